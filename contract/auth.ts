@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { Password, Phone, SmsCode } from './fields.ts';
+import { MembershipLevel, SmsPurpose } from './words.ts';
+
+/** The signed-in person as the header needs them; the phone is masked (`138****0000`). */
+export const User = v.object({
+  id: v.string(),
+  name: v.string(),
+  phone_masked: v.string(),
+  level: MembershipLevel,
+});
+export type User = v.InferOutput<typeof User>;
+
+/** What a login or a registration answers; both halves are needed to be signed in (spec §4). */
+export const Identity = v.object({ token: v.pipe(v.string(), v.minLength(1)), user: User });
+export type Identity = v.InferOutput<typeof Identity>;
+
+export const PasswordLogin = v.object({
+  phone: Phone,
+  // Whatever is typed is compared; the composition rules bind new passwords only.
+  password: v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(128, 'tooLong')),
+});
+export type PasswordLogin = v.InferOutput<typeof PasswordLogin>;
+
+export const CodeLogin = v.object({ phone: Phone, verification_code: SmsCode });
+export type CodeLogin = v.InferOutput<typeof CodeLogin>;
+
+export const Registration = v.object({
+  phone: Phone,
+  password: Password,
+  verification_code: SmsCode,
+});
+export type Registration = v.InferOutput<typeof Registration>;
+
+export const SmsRequest = v.object({ phone: Phone, purpose: v.picklist(SmsPurpose.options, 'invalid') });
+export type SmsRequest = v.InferOutput<typeof SmsRequest>;
+
+export const SmsSent = v.object({ resend_after_s: v.number(), expires_in_s: v.number() });
+export type SmsSent = v.InferOutput<typeof SmsSent>;
+
+/** The ways to become signed in, as one value: the session machine takes it, the port sends it. */
+export type Credentials =
+  | ({ method: 'password' } & PasswordLogin)
+  | ({ method: 'code' } & CodeLogin)
+  | ({ method: 'register' } & Registration);

@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import { CodeLogin, Identity, PasswordLogin, Registration, SmsRequest, SmsSent } from './auth.ts';
+import type { ErrorCode } from './error-texts.ts';
+import { Order, OrderPage, OrderQuery, ServiceOrderRequest } from './orders.ts';
+import { Payment, PaymentPage, PaymentQuery, PaymentRequest, PaymentState } from './payments.ts';
+import { Plan, PriceQuery, Quote } from './pricing.ts';
+
+/**
+ * Every call of the API, once: what goes in, what comes out, who may call it, and which failures
+ * have words of their own (spec §7, §8). OpenAPI, the client and the server's table of routes
+ * are derived from it.
+ */
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api/v1, parameters in braces. */
+  path: string;
+  signedIn: boolean;
+  query?: v.GenericSchema;
+  body?: v.GenericSchema;
+  data: v.GenericSchema;
+  /** status → error word; what is missing falls to the defaults of `errors.ts`. */
+  errors: Partial<Record<number, ErrorCode | readonly ErrorCode[]>>;
+};
+
+const Nothing = v.object({});
+
+export const calls = {
+  login: {
+    method: 'POST',
+    path: 'auth/login',
+    signedIn: false,
+    body: PasswordLogin,
+    data: Identity,
+    errors: { 401: 'auth.login_failed', 422: 'request.invalid', 429: 'auth.locked' },
+  },
+  register: {
+    method: 'POST',
+    path: 'auth/register',
+    signedIn: false,
+    body: Registration,
+    data: Identity,
+    errors: { 422: 'request.invalid' },
+  },
+  loginWithCode: {
+    method: 'POST',
+    path: 'auth/login/code',
+    signedIn: false,
+    body: CodeLogin,
+    data: Identity,
+    errors: { 401: 'auth.code_wrong', 422: 'request.invalid', 429: 'auth.locked' },
+  },
+  sendSms: {
+    method: 'POST',
+    path: 'auth/send-sms',
+    signedIn: false,
+    body: SmsRequest,
+    data: SmsSent,
+    errors: { 422: 'request.invalid', 429: 'auth.send_too_soon', 500: 'auth.send_failed' },
+  },
+  logout: {
+    method: 'POST',
+    path: 'auth/logout',
+    signedIn: true,
+    data: Nothing,
+    errors: { 401: 'auth.not_logged_in' },
+  },
+  listPlans: {
+    method: 'GET',
+    path: 'pricing/plans',
+    signedIn: false,
+    data: v.array(Plan),
+    errors: {},
+  },
+  listPlansOfType: {
+    method: 'GET',
+    path: 'pricing/plans/{type}',
+    signedIn: false,
+    data: v.array(Plan),
+    errors: { 404: 'pricing.not_found' },
+  },
+  calculatePrice: {
+    method: 'GET',
+    path: 'pricing/calculate',
+    signedIn: false,
+    query: PriceQuery,
+    data: Quote,
+    errors: { 404: 'pricing.not_found', 422: 'request.invalid' },
+  },
+  listOrders: {
+    method: 'GET',
+    path: 'orders',
+    signedIn: true,
+    query: OrderQuery,
+    data: OrderPage,
+    errors: { 401: 'auth.expired', 422: 'request.invalid' },
+  },
+  readOrder: {
+    method: 'GET',
+    path: 'orders/{orderNo}',
+    signedIn: true,
+    data: Order,
+    errors: { 401: 'auth.expired', 403: 'order.not_yours', 404: 'order.not_found' },
+  },
+  createServiceOrder: {
+    method: 'POST',
+    path: 'orders/service',
+    signedIn: true,
+    body: ServiceOrderRequest,
+    data: Order,
+    errors: { 401: 'auth.expired', 422: 'request.invalid', 500: 'order.create_failed' },
+  },
+  cancelOrder: {
+    method: 'POST',
+    path: 'orders/{orderNo}/cancel',
+    signedIn: true,
+    data: Order,
+    errors: {
+      401: 'auth.expired',
+      403: 'order.not_yours',
+      404: 'order.not_found',
+      409: ['order.already_paid', 'order.not_cancellable'],
+      503: 'payment.still_confirming',
+    },
+  },
+  createPayment: {
+    method: 'POST',
+    path: 'payments/orders/{orderNo}',
+    signedIn: true,
+    body: PaymentRequest,
+    data: Payment,
+    errors: {
+      401: 'auth.expired',
+      403: 'order.not_yours',
+      404: 'order.not_found',
+      409: ['order.already_paid', 'order.not_payable'],
+      422: 'request.invalid',
+      500: 'payment.create_failed',
+      503: 'payment.still_confirming',
+    },
+  },
+  readPaymentState: {
+    method: 'GET',
+    path: 'payments/{paymentNo}/status',
+    signedIn: true,
+    data: PaymentState,
+    errors: { 401: 'auth.expired', 403: 'payment.not_yours', 404: 'payment.not_found' },
+  },
+  listPayments: {
+    method: 'GET',
+    path: 'payments',
+    signedIn: true,
+    query: PaymentQuery,
+    data: PaymentPage,
+    errors: { 401: 'auth.expired', 422: 'request.invalid' },
+  },
+  notifyPayment: {
+    method: 'POST',
+    path: 'payments/notify/{channel}',
+    signedIn: false,
+    data: Nothing,
+    errors: { 400: 'payment.notify_refused', 404: 'request.not_found' },
+  },
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;

@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import { minPasswordLength } from './limits.ts';
+
+/**
+ * Fields that several forms share. Messages are keys of `fieldTexts`, never sentences:
+ * the server turns them into the reader's language, the browser does the same for live rules.
+ */
+
+const required = v.check<string, FieldKey>((value) => value.trim() !== '', 'required');
+
+export type FieldKey = keyof typeof fieldTexts;
+
+export const fieldTexts = {
+  invalid: { 'zh-CN': '内容不正确', 'en-US': 'This value is not valid' },
+  required: { 'zh-CN': '此项为必填项', 'en-US': 'This field is required' },
+  tooLong: { 'zh-CN': '内容过长', 'en-US': 'This is too long' },
+  phone: { 'zh-CN': '请输入有效的手机号', 'en-US': 'Please enter a valid phone number' },
+  email: { 'zh-CN': '请输入有效的邮箱地址', 'en-US': 'Please enter a valid email address' },
+  smsCode: { 'zh-CN': '请输入 6 位数字验证码', 'en-US': 'Enter the 6-digit code' },
+  passwordLength: { 'zh-CN': '至少 8 个字符', 'en-US': 'At least 8 characters' },
+  passwordUpper: { 'zh-CN': '至少一个大写字母', 'en-US': 'At least one uppercase letter' },
+  passwordLower: { 'zh-CN': '至少一个小写字母', 'en-US': 'At least one lowercase letter' },
+  passwordNumber: { 'zh-CN': '至少一个数字', 'en-US': 'At least one number' },
+  passwordSpecial: { 'zh-CN': '至少一个特殊字符', 'en-US': 'At least one special character' },
+  passwordCommon: {
+    'zh-CN': '这个密码太常见，请换一个',
+    'en-US': 'This password is too common, please choose another',
+  },
+  phoneTaken: {
+    'zh-CN': '该手机号已注册，请直接登录',
+    'en-US': 'This phone number is already registered. Please log in',
+  },
+  codeWrong: {
+    'zh-CN': '验证码不正确或已过期',
+    'en-US': 'The code is wrong or has expired',
+  },
+  planUnavailable: {
+    'zh-CN': '该方案需联系顾问办理，不能在线下单',
+    'en-US': 'This plan is arranged with an adviser and cannot be ordered online',
+  },
+  wholeYears: { 'zh-CN': '按年付须为 12 个月的整数倍', 'en-US': 'Yearly billing takes whole years' },
+  monthsRange: { 'zh-CN': '时长须为 1 至 36 个月', 'en-US': 'Between 1 and 36 months' },
+  quantityRange: { 'zh-CN': '数量须为 1 至 99', 'en-US': 'Between 1 and 99' },
+  userLimit: {
+    'zh-CN': '用户数超过该方案的上限',
+    'en-US': 'More users than this plan allows',
+  },
+  pageRange: { 'zh-CN': '页码须为正整数', 'en-US': 'The page must be a positive whole number' },
+  perPageRange: { 'zh-CN': '每页数量须为 1 至 100', 'en-US': 'Between 1 and 100 a page' },
+  date: { 'zh-CN': '请输入有效的日期', 'en-US': 'Please enter a valid date' },
+  channel: { 'zh-CN': '请选择支付宝或微信支付', 'en-US': 'Choose Alipay or WeChat Pay' },
+  sitePath: { 'zh-CN': '返回地址须为本站地址', 'en-US': 'The address must be on this site' },
+  idempotencyReused: {
+    'zh-CN': '同一请求编号对应了不同的内容，请刷新后重试',
+    'en-US': 'This request was already sent with other contents. Refresh and try again',
+  },
+} as const;
+
+/** A mainland mobile number; spaces and hyphens that people type between groups are removed. */
+export const Phone = v.pipe(
+  v.string('required'),
+  v.transform((value) => value.replace(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '')),
+  required,
+  v.regex(/^1[3-9]\d{9}$/, 'phone'),
+);
+
+/** spec §5: eight characters, upper and lower case, a number, a special character. */
+export const Password = v.pipe(
+  v.string('required'),
+  required,
+  v.maxLength(128, 'tooLong'),
+  v.check((value) => Array.from(value).length >= minPasswordLength, 'passwordLength'),
+  v.regex(/[A-Z]/, 'passwordUpper'),
+  v.regex(/[a-z]/, 'passwordLower'),
+  v.regex(/\d/, 'passwordNumber'),
+  v.regex(/[^A-Za-z0-9\s]/, 'passwordSpecial'),
+);
+
+/** The rules of spec §5, one by one, for a form that ticks them off while a person types. */
+export const passwordRules = [
+  { key: 'passwordLength', holds: (value: string) => Array.from(value).length >= minPasswordLength },
+  { key: 'passwordUpper', holds: (value: string) => /[A-Z]/.test(value) },
+  { key: 'passwordLower', holds: (value: string) => /[a-z]/.test(value) },
+  { key: 'passwordNumber', holds: (value: string) => /\d/.test(value) },
+  { key: 'passwordSpecial', holds: (value: string) => /[^A-Za-z0-9\s]/.test(value) },
+] as const satisfies readonly { key: FieldKey; holds: (value: string) => boolean }[];
+
+export const SmsCode = v.pipe(
+  v.string('required'),
+  v.transform((value) => value.trim()),
+  required,
+  v.regex(/^\d{6}$/, 'smsCode'),
+);
+
+/** A line of free text with an upper bound; surrounding blanks do not count. */
+export function text(maxLength: number) {
+  return v.pipe(
+    v.string('required'),
+    v.transform((value) => value.trim()),
+    required,
+    v.maxLength(maxLength, 'tooLong'),
+  );
+}
+
+export const Email = v.pipe(
+  v.string('required'),
+  v.transform((value) => value.trim()),
+  v.maxLength(254, 'tooLong'),
+  v.email('email'),
+);
+
+/** Whom to call about an order. An empty field counts as not given. */
+export const Contact = v.object({
+  name: v.optional(blankable(text(60)), null),
+  phone: v.optional(blankable(Phone), null),
+  email: v.optional(blankable(Email), null),
+});
+export type Contact = v.InferOutput<typeof Contact>;
+
+function blankable<Schema extends v.GenericSchema<string, string>>(schema: Schema) {
+  return v.union([
+    v.null(),
+    v.pipe(
+      v.string(),
+      v.transform((value) => value.trim()),
+      v.literal(''),
+      v.transform(() => null),
+    ),
+    schema,
+  ]);
+}
+
+/** A positive whole number in a query string or a body, with its bounds and the key that names a breach. */
+export function wholeNumber(minimum: number, maximum: number, key: FieldKey) {
+  return v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))], key),
+    v.integer(key),
+    v.minValue(minimum, key),
+    v.maxValue(maximum, key),
+  );
+}
+
+/** A calendar day as people write it, `2026-11-20`. */
+export const Day = v.pipe(
+  v.string('date'),
+  v.isoDate('date'),
+  v.check((value) => {
+    const parsed = new Date(`${value}T00:00:00Z`);
+    return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(value);
+  }, 'date'),
+);

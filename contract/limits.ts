@@ -1,0 +1,54 @@
+/** Numbers both sides agree on. Durations say their unit; money is in fen. */
+
+/** spec §9 */
+export const successCode = 200;
+export const defaultPageSize = 10;
+export const reportPageSize = 12;
+export const homeNewsCount = 6;
+export const relatedCount = 3;
+export const recommendationCount = 10;
+export const minPasswordLength = 8;
+export const contactReplyHours = 24;
+export const toastMs = 5000;
+export const toastLimit = 20;
+export const headerFade = { from: 0.2, to: 0.4, opacity: 0.95 } as const;
+
+/** What the wire takes. */
+export const maxPerPage = 100;
+export const maxMonths = 36;
+export const maxQuantity = 99;
+export const maxBodyBytes = 1024 * 1024;
+export const maxUploadBytes = 10 * 1024 * 1024;
+export const maxWaitSeconds = 25;
+
+/** Lifetimes. */
+export const orderLifetimeMs = 24 * 60 * 60 * 1000;
+export const attemptLifetimeMs = 30 * 60 * 1000;
+export const attemptMaximumMs = 110 * 60 * 1000;
+export const gatewayLifetimeMs = 115 * 60 * 1000;
+export const smsCodeLifetimeMs = 5 * 60 * 1000;
+export const smsResendMs = 60 * 1000;
+export const smsPerHour = 5;
+export const smsPerDay = 10;
+export const smsPerHourAndAddress = 20;
+export const smsGuesses = 5;
+export const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1000;
+export const passwordGuesses = 10;
+export const idempotencyLifetimeMs = 7 * 24 * 60 * 60 * 1000;
+export const gatewayQueryGapMs = 5000;
+
+/** spec §6: the bearer token is not attached to calls on paths that begin with one of these. */
+export const tokenFreePrefixes = [
+  'auth/login',
+  'auth/register',
+  'auth/verify-code',
+  'auth/reset-password',
+  'auth/sms',
+  'recommendations',
+  'products',
+] as const;
+
+/** Whether a call to `path` (below /api/v1, without a leading slash) travels without the token. */
+export function isTokenFree(path: string): boolean {
+  return tokenFreePrefixes.some((prefix) => path.startsWith(prefix));
+}

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { PageQuery, Page } from './envelope.ts';
+import { Contact, Day, wholeNumber } from './fields.ts';
+import { maxMonths } from './limits.ts';
+import { Currency, Fen, Instant } from './money.ts';
+import { Payment } from './payments.ts';
+import {
+  Channel,
+  OrderStatus,
+  PaymentStatus,
+  PlanSlug,
+  PricingModel,
+  ServiceItem,
+  ServiceType,
+  TimelineEvent,
+} from './words.ts';
+
+/** The draft of a SaaS or service order: everything that decides the price, nothing that states it. */
+export const ServiceDraft = v.object({
+  type: v.picklist(['saas', 'service'], 'invalid'),
+  item_type: v.optional(v.picklist(ServiceItem.options, 'invalid')),
+  plan_slug: v.picklist(PlanSlug.options, 'invalid'),
+  pricing_model: v.picklist(PricingModel.options, 'invalid'),
+  user_count: v.optional(wholeNumber(1, 100_000, 'userLimit')),
+  months: wholeNumber(1, maxMonths, 'monthsRange'),
+});
+export type ServiceDraft = v.InferOutput<typeof ServiceDraft>;
+
+/** POST /orders/service. */
+export const ServiceOrderRequest = v.object({
+  ...ServiceDraft.entries,
+  contact: v.optional(Contact),
+  attachments: v.optional(v.array(v.string()), []),
+});
+export type ServiceOrderRequest = v.InferOutput<typeof ServiceOrderRequest>;
+
+export const OrderDetails = v.object({
+  plan_name: v.nullable(v.string()),
+  plan_price: v.nullable(Fen),
+  pricing_model: v.nullable(PricingModel),
+  user_count: v.nullable(v.number()),
+  user_limit: v.nullable(v.number()),
+  duration_months: v.nullable(v.number()),
+  period_start: v.nullable(Instant),
+  period_end: v.nullable(Instant),
+  features: v.array(v.string()),
+});
+
+/** The payment that decided an order, as its owner sees it. */
+export const OrderPayment = v.object({
+  payment_no: v.string(),
+  channel: Channel,
+  status: PaymentStatus,
+  transaction_id: v.nullable(v.string()),
+  paid_at: v.nullable(Instant),
+});
+export type OrderPayment = v.InferOutput<typeof OrderPayment>;
+
+export const TimelineEntry = v.object({
+  at: Instant,
+  event: TimelineEvent,
+  from: v.nullable(OrderStatus),
+  to: v.nullable(OrderStatus),
+});
+export type TimelineEntry = v.InferOutput<typeof TimelineEntry>;
+
+export const Order = v.object({
+  order_no: v.string(),
+  status: OrderStatus,
+  service_type: ServiceType,
+  title: v.string(),
+  amount: Fen,
+  currency: Currency,
+  created_at: Instant,
+  expires_at: Instant,
+  details: OrderDetails,
+  contact: v.nullable(Contact),
+  attachments: v.array(v.object({ id: v.string(), name: v.string() })),
+  payment: v.optional(OrderPayment),
+  /** The attempt that can be paid right now, with its QR code. */
+  open_payment: v.optional(Payment),
+  timeline: v.array(TimelineEntry),
+});
+export type Order = v.InferOutput<typeof Order>;
+
+export const OrderPage = Page(Order);
+export type OrderPage = v.InferOutput<typeof OrderPage>;
+
+/** The query of GET /orders. `unpaid` is the other word for pending (spec §4). */
+export const OrderQuery = v.object({
+  ...PageQuery.entries,
+  status: v.optional(
+    v.pipe(
+      v.picklist([...OrderStatus.options, 'unpaid'], 'invalid'),
+      v.transform((status) => (status === 'unpaid' ? 'pending' : status)),
+    ),
+  ),
+  service_type: v.optional(v.picklist(ServiceType.options, 'invalid')),
+  start_date: v.optional(Day),
+  end_date: v.optional(Day),
+});
+export type OrderQuery = v.InferOutput<typeof OrderQuery>;

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { Page, PageQuery } from './envelope.ts';
+import { Currency, Fen, Instant } from './money.ts';
+import { isSitePath } from './redirect.ts';
+import { Channel, ChannelFilter, OrderStatus, PaymentStatus } from './words.ts';
+
+/** POST /payments/orders/{orderNo}. `return_url` is a path of this site, kept for the result page. */
+export const PaymentRequest = v.object({
+  channel: v.picklist(Channel.options, 'channel'),
+  return_url: v.optional(v.pipe(v.string('sitePath'), v.check((path) => isSitePath(path), 'sitePath'))),
+});
+export type PaymentRequest = v.InferOutput<typeof PaymentRequest>;
+
+/** One attempt to pay an order. Times are the server's; `server_time` says what it holds for now. */
+export const Payment = v.object({
+  payment_no: v.string(),
+  order_no: v.string(),
+  channel: Channel,
+  amount: Fen,
+  status: PaymentStatus,
+  qr_code: v.string(),
+  expires_at: Instant,
+  extendable_until: Instant,
+  server_time: Instant,
+  /** The wallet's own page; only the sandbox has one. */
+  payer_url: v.optional(v.string()),
+});
+export type Payment = v.InferOutput<typeof Payment>;
+
+/** GET /payments/{paymentNo}/status. */
+export const PaymentState = v.object({
+  payment_no: v.string(),
+  order_no: v.string(),
+  status: PaymentStatus,
+  order_status: OrderStatus,
+  expires_at: Instant,
+  server_time: Instant,
+});
+export type PaymentState = v.InferOutput<typeof PaymentState>;
+
+/** A line of the payment history (spec §3). */
+export const PaymentRecord = v.object({
+  payment_no: v.string(),
+  order_no: v.string(),
+  title: v.string(),
+  channel: Channel,
+  amount: Fen,
+  currency: Currency,
+  status: PaymentStatus,
+  created_at: Instant,
+  paid_at: v.nullable(Instant),
+});
+export type PaymentRecord = v.InferOutput<typeof PaymentRecord>;
+
+export const PaymentPage = Page(PaymentRecord);
+
+export const PaymentQuery = v.object({
+  ...PageQuery.entries,
+  channel: v.optional(v.picklist(ChannelFilter.options, 'invalid')),
+  status: v.optional(v.picklist(PaymentStatus.options, 'invalid')),
+});
+export type PaymentQuery = v.InferOutput<typeof PaymentQuery>;

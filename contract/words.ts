@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+
+/** The closed vocabularies of the wire. Everything else refers to these, never to bare strings. */
+
+export const Locale = v.picklist(['zh-CN', 'en-US']);
+export type Locale = v.InferOutput<typeof Locale>;
+
+export const PricingType = v.picklist([
+  'saas',
+  'service',
+  'membership',
+  'package',
+  'report',
+  'article',
+]);
+export type PricingType = v.InferOutput<typeof PricingType>;
+
+/** The order kinds a person filters by; `service` covers saas and service plans. */
+export const ServiceType = v.picklist(['service', 'membership', 'report', 'article', 'package']);
+export type ServiceType = v.InferOutput<typeof ServiceType>;
+
+export const PlanSlug = v.picklist([
+  'free',
+  'basic',
+  'pro',
+  'professional',
+  'premium',
+  'enterprise',
+]);
+export type PlanSlug = v.InferOutput<typeof PlanSlug>;
+
+export const PricingModel = v.picklist(['monthly', 'yearly']);
+export type PricingModel = v.InferOutput<typeof PricingModel>;
+
+/** Which service a yearly service plan is bought for. */
+export const ServiceItem = v.picklist([
+  'rd-management',
+  'trademark',
+  'intellectual-property',
+  'international',
+  'industry-cloud',
+]);
+export type ServiceItem = v.InferOutput<typeof ServiceItem>;
+
+export const OrderStatus = v.picklist(['pending', 'processing', 'completed', 'cancelled']);
+export type OrderStatus = v.InferOutput<typeof OrderStatus>;
+
+export const PaymentStatus = v.picklist(['pending', 'success', 'failed', 'refunded']);
+export type PaymentStatus = v.InferOutput<typeof PaymentStatus>;
+
+/** What can be paid with. */
+export const Channel = v.picklist(['alipay', 'wechat']);
+export type Channel = v.InferOutput<typeof Channel>;
+
+/** What payment records can be filtered by (spec §9: bank transfer appears only as a filter). */
+export const ChannelFilter = v.picklist(['alipay', 'wechat', 'bank_transfer']);
+
+export const SmsPurpose = v.picklist(['login', 'register', 'reset']);
+export type SmsPurpose = v.InferOutput<typeof SmsPurpose>;
+
+export const MembershipLevel = v.picklist(['free', 'basic', 'premium', 'enterprise']);
+export type MembershipLevel = v.InferOutput<typeof MembershipLevel>;
+
+/** What an order's timeline can tell; the words are the events of the order lifecycle machine. */
+export const TimelineEvent = v.picklist([
+  'order.created',
+  'order.paid',
+  'order.fulfilled',
+  'order.cancelled',
+  'order.expired',
+  'payment.refunded',
+]);
+export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;

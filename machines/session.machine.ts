@@ -1,0 +1,135 @@
+import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import type { Credentials, Identity } from '../contract/auth.ts';
+import { asApiError, type ApiError } from '../contract/errors.ts';
+import { unprovided } from './unprovided.ts';
+
+export type SessionContext = {
+  identity: Identity | null;
+  error: ApiError | null;
+};
+
+export type SessionEvent =
+  | { type: 'credentials.submitted'; credentials: Credentials }
+  | { type: 'session.adopted'; identity: Identity }
+  | { type: 'session.dropped' }
+  | { type: 'session.rejected'; token: string }
+  | { type: 'signOut.requested' };
+
+/**
+ * The auth session (spec §4): one root actor, started before the router, whose snapshot the guards
+ * read. `session.adopted` and `session.dropped` are what other tabs did to the shared storage.
+ */
+export const sessionMachine = setup({
+  types: {} as {
+    input: { restored: Identity | null };
+    context: SessionContext;
+    events: SessionEvent;
+    emitted: { type: 'session.expired' } | { type: 'session.ended' };
+    tags: 'busy';
+  },
+  actors: {
+    signIn: fromPromise<Identity, { credentials: Credentials }>(unprovided('signIn')),
+    signOut: fromPromise<void, { token: string }>(unprovided('signOut')),
+  },
+  delays: { signOutPatience: 3000 },
+  guards: {
+    wasRestored: ({ context }) => context.identity !== null,
+    isCurrent: ({ context }, params: { token: string }) => context.identity?.token === params.token,
+  },
+  actions: {
+    rememberIdentity: assign((_, params: { identity: Identity }) => ({
+      identity: params.identity,
+      error: null,
+    })),
+    forgetIdentity: assign({ identity: null, error: null }),
+    rememberError: assign((_, params: { thrown: unknown }) => ({ error: asApiError(params.thrown) })),
+    forgetError: assign({ error: null }),
+    announceExpiry: emit({ type: 'session.expired' }),
+    announceEnd: emit({ type: 'session.ended' }),
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ identity: input.restored, error: null }),
+  initial: 'restoring',
+  states: {
+    restoring: {
+      description: 'Decides from what was stored, within one step, who is here.',
+      always: [{ guard: 'wasRestored', target: 'signedIn' }, { target: 'signedOut' }],
+    },
+    signedOut: {
+      description: 'A guest. A failed sign-in leaves its error here, beside the form.',
+      on: {
+        'credentials.submitted': 'signingIn',
+        'session.adopted': {
+          target: 'signedIn',
+          actions: { type: 'rememberIdentity', params: ({ event }) => event },
+        },
+      },
+    },
+    signingIn: {
+      description: 'The server checks a password, a code or a registration.',
+      tags: 'busy',
+      entry: 'forgetError',
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ event }) => {
+          // Only credentials lead here; the check tells the compiler so.
+          if (event.type !== 'credentials.submitted') throw new Error('credentials expected');
+          return { credentials: event.credentials };
+        },
+        onDone: {
+          target: 'signedIn',
+          actions: { type: 'rememberIdentity', params: ({ event }) => ({ identity: event.output }) },
+        },
+        onError: {
+          target: 'signedOut',
+          actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
+        },
+      },
+      on: {
+        'session.adopted': {
+          target: 'signedIn',
+          actions: { type: 'rememberIdentity', params: ({ event }) => event },
+        },
+      },
+    },
+    signedIn: {
+      description: 'A person with a token. Only the current token can be rejected.',
+      on: {
+        'session.rejected': {
+          guard: { type: 'isCurrent', params: ({ event }) => event },
+          target: 'signedOut',
+          actions: ['forgetIdentity', 'announceExpiry'],
+        },
+        'session.adopted': {
+          actions: { type: 'rememberIdentity', params: ({ event }) => event },
+        },
+        'session.dropped': {
+          target: 'signedOut',
+          actions: ['forgetIdentity', 'announceEnd'],
+        },
+        'signOut.requested': 'signingOut',
+      },
+    },
+    signingOut: {
+      description: 'The server is told; whatever it answers, this browser forgets (spec §4).',
+      tags: 'busy',
+      invoke: {
+        id: 'signOut',
+        src: 'signOut',
+        input: ({ context }) => ({ token: context.identity?.token ?? '' }),
+        onDone: { target: 'signedOut', actions: ['forgetIdentity', 'announceEnd'] },
+        onError: { target: 'signedOut', actions: ['forgetIdentity', 'announceEnd'] },
+      },
+      on: {
+        'session.dropped': { target: 'signedOut', actions: ['forgetIdentity', 'announceEnd'] },
+      },
+      after: {
+        signOutPatience: { target: 'signedOut', actions: ['forgetIdentity', 'announceEnd'] },
+      },
+    },
+  },
+});
+
+export type SessionRef = ActorRefFrom<typeof sessionMachine>;
