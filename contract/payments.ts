@@ -60,3 +60,8 @@ export const PaymentQuery = v.object({
   status: v.optional(v.picklist(PaymentStatus.options, 'invalid')),
 });
 export type PaymentQuery = v.InferOutput<typeof PaymentQuery>;
+
+/** How long a code can still be paid, in ms, by the server's own clock; the reader's does not matter. */
+export function msLeft(state: { expires_at: string; server_time: string }): number {
+  return Math.max(0, Date.parse(state.expires_at) - Date.parse(state.server_time));
+}

@@ -1,0 +1,103 @@
+import type { Identity } from '../contract/auth.ts';
+import { apiErrorOf, unreachable, type ApiError } from '../contract/errors.ts';
+import type { Order, ServiceDraft } from '../contract/orders.ts';
+import type { Payment } from '../contract/payments.ts';
+import type { OrderStatus } from '../contract/words.ts';
+import type { ConfirmRequest } from './confirm.machine.ts';
+import type { PaymentReading } from './payment.machine.ts';
+
+/** Small true-to-shape values from which the catalogue builds the payloads that guards tell apart. */
+
+export function identity(token: string): Identity {
+  return { token, user: { id: 'u1', name: '访客', phone_masked: '138****0000', level: 'free' } };
+}
+
+export const failures = {
+  unauthorized: apiErrorOf(401),
+  notFound: apiErrorOf(404),
+  conflict: apiErrorOf(409, { error: 'order.already_paid' }),
+  invalid: apiErrorOf(422, { message: '参数校验失败', data: { fields: { phone: ['?'] } } }),
+  tooMany: apiErrorOf(429, null, 30_000),
+  unavailable: apiErrorOf(503, { error: 'payment.still_confirming' }),
+  unreachable: unreachable('network.unreachable'),
+} satisfies Record<string, ApiError>;
+
+export const draft: ServiceDraft = {
+  type: 'saas',
+  plan_slug: 'professional',
+  pricing_model: 'yearly',
+  months: 12,
+};
+
+const start = Date.parse('2026-11-20T02:00:00.000Z');
+
+/** A payment whose code has `leftMs` to live. */
+export function payment(leftMs = 30 * 60 * 1000): Payment {
+  return {
+    payment_no: 'P1',
+    order_no: 'XY1',
+    channel: 'alipay',
+    amount: 599_000,
+    status: 'pending',
+    qr_code: 'https://qr.alipay.com/bax1',
+    expires_at: new Date(start + leftMs).toISOString(),
+    extendable_until: new Date(start + 110 * 60 * 1000).toISOString(),
+    server_time: new Date(start).toISOString(),
+  };
+}
+
+export function reading(status: PaymentReading['status'], leftMs: number): PaymentReading {
+  const { payment_no, order_no, expires_at, server_time } = payment(leftMs);
+  const order_status = status === 'success' ? 'completed' : 'pending';
+  return { payment_no, order_no, status, order_status, expires_at, server_time, held: true };
+}
+
+export function order(status: OrderStatus, more: Partial<Order> = {}): Order {
+  return {
+    order_no: 'XY1',
+    status,
+    service_type: 'service',
+    title: 'SaaS 专业版',
+    amount: 599_000,
+    currency: 'CNY',
+    created_at: '2026-11-20T02:00:00.000Z',
+    expires_at: '2026-11-21T02:00:00.000Z',
+    details: {
+      plan_name: '专业版',
+      plan_price: 599_000,
+      pricing_model: 'yearly',
+      user_count: null,
+      user_limit: 20,
+      duration_months: 12,
+      period_start: null,
+      period_end: null,
+      features: [],
+    },
+    contact: null,
+    attachments: [],
+    timeline: [],
+    ...more,
+  };
+}
+
+export const refundedOrder = order('cancelled', {
+  payment: {
+    payment_no: 'P1',
+    channel: 'alipay',
+    status: 'refunded',
+    transaction_id: 'T1',
+    paid_at: '2026-11-20T02:05:00.000Z',
+  },
+});
+
+export function question(id: string): ConfirmRequest {
+  return {
+    id,
+    type: 'warning',
+    title: { key: 'title' },
+    content: { key: 'content' },
+    showCancel: true,
+    cancelText: null,
+    confirmText: null,
+  };
+}

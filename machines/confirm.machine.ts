@@ -1,0 +1,115 @@
+import { assign, emit, setup, type ActorRefFrom } from 'xstate';
+
+/** A question in the global dialog (spec §4). Title and texts are locale keys with their values. */
+export type ConfirmRequest = {
+  id: string;
+  type: 'success' | 'error' | 'warning' | 'info';
+  title: ConfirmText;
+  content: ConfirmText;
+  showCancel: boolean;
+  cancelText: ConfirmText | null;
+  confirmText: ConfirmText | null;
+};
+
+export type ConfirmText = { key: string; values?: Readonly<Record<string, string | number>> };
+
+export type ConfirmEvent =
+  | { type: 'confirm.requested'; request: ConfirmRequest }
+  | { type: 'confirm.accepted' }
+  | { type: 'confirm.dismissed' }
+  | { type: 'confirm.withdrawn'; id: string };
+
+type Answer = { type: 'confirm.answered'; id: string; accepted: boolean };
+
+/**
+ * The global confirmation dialog. Questions queue; the first is shown. After "OK" the dialog keeps
+ * working until its owner withdraws the question, so an owner that leaves takes its question along.
+ */
+export const confirmMachine = setup({
+  types: {} as {
+    context: { queue: readonly ConfirmRequest[] };
+    events: ConfirmEvent;
+    emitted: Answer;
+    tags: 'open';
+  },
+  guards: {
+    isShown: ({ context }, params: { id: string }) => context.queue[0]?.id === params.id,
+    isLastShown: ({ context }, params: { id: string }) =>
+      context.queue.length === 1 && context.queue[0]?.id === params.id,
+    isLast: ({ context }) => context.queue.length === 1,
+  },
+  actions: {
+    enqueue: assign(({ context }, params: { request: ConfirmRequest }) => ({
+      queue: context.queue.some((waiting) => waiting.id === params.request.id)
+        ? context.queue
+        : [...context.queue, params.request],
+    })),
+    withdraw: assign(({ context }, params: { id: string }) => ({
+      queue: context.queue.filter((request) => request.id !== params.id),
+    })),
+    dropShown: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    announceAccepted: emit(({ context }) => answer(context.queue, true)),
+    announceDeclined: emit(({ context }) => answer(context.queue, false)),
+  },
+}).createMachine({
+  id: 'confirm',
+  context: { queue: [] },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'No question is waiting.',
+      on: {
+        'confirm.requested': {
+          target: 'open',
+          actions: { type: 'enqueue', params: ({ event }) => event },
+        },
+      },
+    },
+    open: {
+      description: 'A question is shown and can be answered.',
+      tags: 'open',
+      on: {
+        'confirm.requested': { actions: { type: 'enqueue', params: ({ event }) => event } },
+        'confirm.accepted': { target: 'working', actions: 'announceAccepted' },
+        'confirm.dismissed': [
+          { guard: 'isLast', target: 'closed', actions: ['announceDeclined', 'dropShown'] },
+          { actions: ['announceDeclined', 'dropShown'] },
+        ],
+        'confirm.withdrawn': [
+          {
+            guard: { type: 'isLastShown', params: ({ event }) => event },
+            target: 'closed',
+            actions: { type: 'withdraw', params: ({ event }) => event },
+          },
+          { actions: { type: 'withdraw', params: ({ event }) => event } },
+        ],
+      },
+    },
+    working: {
+      description: 'Accepted; the owner is doing it. The dialog waits and cannot be dismissed.',
+      tags: 'open',
+      on: {
+        'confirm.requested': { actions: { type: 'enqueue', params: ({ event }) => event } },
+        'confirm.withdrawn': [
+          {
+            guard: { type: 'isLastShown', params: ({ event }) => event },
+            target: 'closed',
+            actions: { type: 'withdraw', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isShown', params: ({ event }) => event },
+            target: 'open',
+            actions: { type: 'withdraw', params: ({ event }) => event },
+          },
+          { actions: { type: 'withdraw', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+});
+
+export type ConfirmRef = ActorRefFrom<typeof confirmMachine>;
+
+function answer(queue: readonly ConfirmRequest[], accepted: boolean): Answer {
+  return { type: 'confirm.answered', id: queue[0]?.id ?? '', accepted };
+}

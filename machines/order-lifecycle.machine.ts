@@ -1,0 +1,61 @@
+import { setup, transition, type SnapshotFrom } from 'xstate';
+import type { OrderStatus } from '../contract/words.ts';
+
+export type OrderLifecycleEvent =
+  | { type: 'order.paid' }
+  | { type: 'order.fulfilled' }
+  | { type: 'order.cancelled' }
+  | { type: 'order.expired' };
+
+/** What an order may become (spec §4). Shared with the server, which asks it before every change. */
+export const orderLifecycleMachine = setup({
+  types: {} as { events: OrderLifecycleEvent },
+}).createMachine({
+  id: 'orderLifecycle',
+  initial: 'pending',
+  states: {
+    pending: {
+      description: 'Placed and not paid. Money that arrives now completes it.',
+      on: {
+        'order.paid': 'processing',
+        'order.cancelled': 'cancelled',
+        'order.expired': 'cancelled',
+      },
+    },
+    processing: {
+      description: 'Paid; the service is being delivered.',
+      on: { 'order.fulfilled': 'completed' },
+    },
+    completed: {
+      description: 'Delivered in full.',
+      type: 'final',
+    },
+    cancelled: {
+      description: 'Cancelled by its owner or expired unpaid. Money that arrives now is returned.',
+      type: 'final',
+    },
+  },
+});
+
+/**
+ * The status an order has after `event`, or null when the event is not allowed in `status`.
+ * Pure: the only thing that decides it is the chart above.
+ */
+export function nextOrderStatus(
+  status: OrderStatus,
+  event: OrderLifecycleEvent['type'],
+): OrderStatus | null {
+  const snapshot = snapshotOf(status);
+  if (!snapshot.can({ type: event })) return null;
+  const [next] = transition(orderLifecycleMachine, snapshot, { type: event });
+  return next.value;
+}
+
+/** Whether `event` may happen to an order in `status`. */
+export function canOrder(status: OrderStatus, event: OrderLifecycleEvent['type']): boolean {
+  return nextOrderStatus(status, event) !== null;
+}
+
+function snapshotOf(status: OrderStatus): SnapshotFrom<typeof orderLifecycleMachine> {
+  return orderLifecycleMachine.resolveState({ value: status });
+}

@@ -1,0 +1,313 @@
+import { assign, fromCallback, fromPromise, raise, setup, type ActorRefFrom } from 'xstate';
+import { asApiError, type ApiError } from '../contract/errors.ts';
+import { msLeft, type Payment, type PaymentState } from '../contract/payments.ts';
+import { restMs } from './payment-schedule.ts';
+import { unprovided } from './unprovided.ts';
+
+/** One answer about the payment; `held` says that the server waited before giving it. */
+export type PaymentReading = PaymentState & { held: boolean };
+
+export type Surroundings =
+  | { type: 'tab.hidden' }
+  | { type: 'tab.shown' }
+  | { type: 'network.lost' }
+  | { type: 'network.restored' };
+
+export type PaymentEvent =
+  | Surroundings
+  | { type: 'look.requested' }
+  | { type: 'extension.requested' }
+  | { type: 'status.read' }
+  | { type: 'code.extended' };
+
+export type PaymentContext = {
+  payment: Payment;
+  /** Time left on the code when the server last said so, in ms. */
+  leftMs: number;
+  /** Whether the next look asks the server to hold its answer. */
+  hold: boolean;
+  /** Whether the server held the last one. */
+  held: boolean;
+  /** Looks without a held answer so far; spaces the next ones. */
+  looks: number;
+  error: ApiError | null;
+  result: PaymentResult;
+};
+
+export type PaymentResult = 'success' | 'refunded' | 'failed';
+
+/**
+ * One attempt under watch. It ends only when the server says success, refunded or failed; whatever
+ * else happens (silence, nonsense, a hidden tab, the end of the code) it goes on looking.
+ */
+export const paymentMachine = setup({
+  types: {} as {
+    input: { payment: Payment };
+    context: PaymentContext;
+    events: PaymentEvent;
+    output: { result: PaymentResult; paymentNo: string };
+    tags: 'confirming';
+  },
+  actors: {
+    readStatus: fromPromise<PaymentReading, { paymentNo: string; hold: boolean }>(
+      unprovided('readStatus'),
+    ),
+    extendCode: fromPromise<Payment, { payment: Payment }>(unprovided('extendCode')),
+    surroundings: fromCallback<PaymentEvent>(() => {
+      throw new Error('The actor "surroundings" is not provided.');
+    }),
+  },
+  delays: {
+    lookPatience: ({ context }) => (context.hold ? 30_000 : 8000),
+    restInterval: ({ context }) => restMs(context),
+    retryInterval: ({ context }) => restMs({ ...context, held: false }),
+    untilClosing: ({ context }) => Math.max(0, context.leftMs - closingMs),
+    untilExpiry: ({ context }) => context.leftMs,
+  },
+  guards: {
+    says: (_, params: { reading: PaymentReading; status: PaymentState['status'] }) =>
+      params.reading.status === params.status,
+    isNotOurs: (_, params: { thrown: unknown }) => {
+      const { kind } = asApiError(params.thrown);
+      return kind === 'forbidden' || kind === 'notFound';
+    },
+    isExpired: ({ context }) => context.leftMs === 0,
+    hasTime: ({ context }) => context.leftMs > 0,
+    isClosing: ({ context }) => context.leftMs <= closingMs,
+  },
+  actions: {
+    rememberReading: assign(({ context }, params: { reading: PaymentReading }) => ({
+      leftMs: msLeft(params.reading),
+      held: params.reading.held,
+      looks: params.reading.held ? 0 : Math.min(context.looks + 1, manyLooks),
+      error: null,
+    })),
+    rememberPayment: assign((_, params: { payment: Payment }) => ({
+      payment: params.payment,
+      leftMs: msLeft(params.payment),
+      error: null,
+    })),
+    rememberError: assign((_, params: { thrown: unknown }) => ({ error: asApiError(params.thrown) })),
+    rememberResult: assign((_, params: { result: PaymentResult }) => ({ result: params.result })),
+    countLook: assign(({ context }) => ({ looks: Math.min(context.looks + 1, manyLooks) })),
+    askToHold: assign({ hold: true }),
+    askAtOnce: assign({ hold: false }),
+    tellRead: raise({ type: 'status.read' }),
+    tellExtended: raise({ type: 'code.extended' }),
+    lookAgain: raise({ type: 'look.requested' }),
+  },
+}).createMachine({
+  id: 'payment',
+  context: ({ input }) => ({
+    payment: input.payment,
+    leftMs: msLeft(input.payment),
+    hold: true,
+    held: false,
+    looks: 0,
+    error: null,
+    result: 'failed',
+  }),
+  output: ({ context }) => ({ result: context.result, paymentNo: context.payment.payment_no }),
+  initial: 'watched',
+  states: {
+    watched: {
+      description: 'The attempt is open as far as anybody knows.',
+      type: 'parallel',
+      invoke: { id: 'surroundings', src: 'surroundings' },
+      states: {
+        watch: {
+          initial: 'looking',
+          states: {
+            looking: {
+              description: 'One question to the server is under way, held until something changes.',
+              invoke: {
+                id: 'readStatus',
+                src: 'readStatus',
+                input: ({ context }) => ({
+                  paymentNo: context.payment.payment_no,
+                  hold: context.hold,
+                }),
+                onDone: [
+                  {
+                    guard: {
+                      type: 'says',
+                      params: ({ event }) => ({ reading: event.output, status: 'success' }),
+                    },
+                    target: '#payment.paid',
+                    actions: { type: 'rememberResult', params: { result: 'success' } },
+                  },
+                  {
+                    guard: {
+                      type: 'says',
+                      params: ({ event }) => ({ reading: event.output, status: 'refunded' }),
+                    },
+                    target: '#payment.refunded',
+                    actions: { type: 'rememberResult', params: { result: 'refunded' } },
+                  },
+                  {
+                    guard: {
+                      type: 'says',
+                      params: ({ event }) => ({ reading: event.output, status: 'failed' }),
+                    },
+                    target: '#payment.failed',
+                    actions: { type: 'rememberResult', params: { result: 'failed' } },
+                  },
+                  {
+                    target: 'resting',
+                    actions: [
+                      {
+                        type: 'rememberReading',
+                        params: ({ event }) => ({ reading: event.output }),
+                      },
+                      'tellRead',
+                    ],
+                  },
+                ],
+                onError: [
+                  {
+                    guard: { type: 'isNotOurs', params: ({ event }) => ({ thrown: event.error }) },
+                    target: 'missing',
+                  },
+                  {
+                    target: 'unreachable',
+                    actions: {
+                      type: 'rememberError',
+                      params: ({ event }) => ({ thrown: event.error }),
+                    },
+                  },
+                ],
+              },
+              after: { lookPatience: 'unreachable' },
+              on: {
+                'look.requested': { target: 'looking', reenter: true, actions: 'askAtOnce' },
+                'tab.hidden': 'hidden',
+                'network.lost': 'offline',
+              },
+            },
+            resting: {
+              description: 'The server said "pending". A short rest before the next question.',
+              after: { restInterval: { target: 'looking', actions: 'askToHold' } },
+              on: {
+                'look.requested': { target: 'looking', actions: 'askAtOnce' },
+                'tab.hidden': 'hidden',
+                'network.lost': 'offline',
+              },
+            },
+            unreachable: {
+              description: 'No answer or no sense in it. Unknown is not failed: it asks again.',
+              tags: 'confirming',
+              entry: 'countLook',
+              after: { retryInterval: { target: 'looking', actions: 'askAtOnce' } },
+              on: {
+                'look.requested': { target: 'looking', actions: 'askAtOnce' },
+                'tab.hidden': 'hidden',
+                'network.lost': 'offline',
+              },
+            },
+            hidden: {
+              description: 'Nobody sees the page; it asks the moment it is seen again.',
+              on: {
+                'tab.shown': { target: 'looking', actions: 'askAtOnce' },
+                'network.lost': 'offline',
+              },
+            },
+            offline: {
+              description: 'The device has no network; it asks the moment that returns.',
+              on: {
+                'network.restored': { target: 'looking', actions: 'askAtOnce' },
+                'tab.shown': { target: 'looking', actions: 'askAtOnce' },
+              },
+            },
+            missing: {
+              description: 'Not found under this account. Do not pay again; look once more by hand.',
+              on: { 'look.requested': { target: 'looking', actions: 'askAtOnce' } },
+            },
+          },
+        },
+        code: {
+          initial: 'live',
+          states: {
+            live: {
+              description: 'The code can be scanned.',
+              after: { untilClosing: 'closing' },
+              on: {
+                'status.read': [
+                  { guard: 'isExpired', target: 'checking' },
+                  { guard: 'isClosing', target: 'closing' },
+                  { target: 'live', reenter: true },
+                ],
+                'code.extended': { target: 'live', reenter: true },
+              },
+            },
+            closing: {
+              description: 'Less than five minutes left; the code can be extended.',
+              after: { untilExpiry: 'checking' },
+              on: {
+                'status.read': [
+                  { guard: 'isExpired', target: 'checking' },
+                  { guard: 'isClosing', target: 'closing', reenter: true },
+                  { target: 'live' },
+                ],
+                'code.extended': 'live',
+              },
+            },
+            checking: {
+              description: 'Time is over: one last look before anything is said.',
+              entry: 'lookAgain',
+              on: {
+                'status.read': [{ guard: 'isExpired', target: 'expired' }, { target: 'live' }],
+                'code.extended': 'live',
+              },
+            },
+            expired: {
+              description: 'No money had arrived at the last look; late money is still recognised.',
+              on: {
+                'status.read': { guard: 'hasTime', target: 'live' },
+                'code.extended': 'live',
+              },
+            },
+          },
+        },
+        extension: {
+          initial: 'available',
+          states: {
+            available: {
+              description: 'The person may ask for more time.',
+              on: { 'extension.requested': 'extending' },
+            },
+            extending: {
+              description: 'The server is asked to extend the same code.',
+              invoke: {
+                id: 'extendCode',
+                src: 'extendCode',
+                input: ({ context }) => ({ payment: context.payment }),
+                onDone: {
+                  target: 'available',
+                  actions: [
+                    { type: 'rememberPayment', params: ({ event }) => ({ payment: event.output }) },
+                    'tellExtended',
+                  ],
+                },
+                onError: {
+                  target: 'available',
+                  actions: {
+                    type: 'rememberError',
+                    params: ({ event }) => ({ thrown: event.error }),
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    paid: { description: 'The money is there.', type: 'final' },
+    refunded: { description: 'The money came and went back, with a reason.', type: 'final' },
+    failed: { description: 'The attempt ended without money.', type: 'final' },
+  },
+});
+
+export type PaymentRef = ActorRefFrom<typeof paymentMachine>;
+
+const closingMs = 5 * 60 * 1000;
+const manyLooks = 1000;

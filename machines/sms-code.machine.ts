@@ -1,0 +1,106 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import type { SmsRequest, SmsSent } from '../contract/auth.ts';
+import { asApiError, type ApiError } from '../contract/errors.ts';
+import { smsResendMs } from '../contract/limits.ts';
+import { unprovided } from './unprovided.ts';
+
+export type SmsCodeEvent = { type: 'code.requested'; phone: string } | { type: 'phone.changed' };
+
+/** One phone code: sent at most once in the time the server names, refused in words. */
+export const smsCodeMachine = setup({
+  types: {} as {
+    input: { purpose: SmsRequest['purpose'] };
+    context: {
+      purpose: SmsRequest['purpose'];
+      phone: string;
+      /** How long until another code may be asked for, in ms. */
+      waitMs: number;
+      error: ApiError | null;
+    };
+    events: SmsCodeEvent;
+    tags: 'busy' | 'sent';
+  },
+  actors: {
+    sendCode: fromPromise<SmsSent, SmsRequest>(unprovided('sendCode')),
+  },
+  delays: {
+    coolDown: ({ context }) => context.waitMs,
+  },
+  guards: {
+    mustWait: (_, params: { thrown: unknown }) => asApiError(params.thrown).kind === 'tooMany',
+  },
+  actions: {
+    rememberPhone: assign((_, params: { phone: string }) => ({ phone: params.phone, error: null })),
+    rememberSent: assign((_, params: { sent: SmsSent }) => ({
+      waitMs: params.sent.resend_after_s * 1000,
+    })),
+    rememberError: assign((_, params: { thrown: unknown }) => {
+      const error = asApiError(params.thrown);
+      return { error, waitMs: error.retryAfterMs ?? smsResendMs };
+    }),
+    forgetError: assign({ error: null }),
+  },
+}).createMachine({
+  id: 'smsCode',
+  context: ({ input }) => ({ purpose: input.purpose, phone: '', waitMs: 0, error: null }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'A code can be asked for.',
+      on: { 'code.requested': 'sending' },
+    },
+    sending: {
+      description: 'The server is asked to send the code.',
+      tags: 'busy',
+      entry: {
+        type: 'rememberPhone',
+        params: ({ event, context }) => ({
+          phone: event.type === 'code.requested' ? event.phone : context.phone,
+        }),
+      },
+      invoke: {
+        id: 'sendCode',
+        src: 'sendCode',
+        input: ({ context }) => ({ phone: context.phone, purpose: context.purpose }),
+        onDone: {
+          target: 'coolingDown',
+          actions: { type: 'rememberSent', params: ({ event }) => ({ sent: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'mustWait', params: ({ event }) => ({ thrown: event.error }) },
+            target: 'refused.waiting',
+            actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
+          },
+          {
+            target: 'refused.retryable',
+            actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
+          },
+        ],
+      },
+    },
+    coolingDown: {
+      description: 'Sent. The same phone may ask again when the time is over.',
+      tags: 'sent',
+      after: { coolDown: 'idle' },
+      on: { 'phone.changed': 'idle' },
+    },
+    refused: {
+      description: 'No code went out; the reason stands beside the field.',
+      initial: 'retryable',
+      on: { 'phone.changed': { target: 'idle', actions: 'forgetError' } },
+      states: {
+        retryable: {
+          description: 'A wrong number or a failure: ask again when mended.',
+          on: { 'code.requested': '#smsCode.sending' },
+        },
+        waiting: {
+          description: 'Too many codes: the server says how long to wait.',
+          after: { coolDown: { target: '#smsCode.idle', actions: 'forgetError' } },
+        },
+      },
+    },
+  },
+});
+
+export type SmsCodeRef = ActorRefFrom<typeof smsCodeMachine>;
