@@ -21,7 +21,7 @@ export const orderMachine = setup({
     tags: 'busy' | 'asking';
   },
   actors: {
-    confirmation: fromCallback<{ type: 'never' }, { orderNo: string }>(() => {
+    confirmation: fromCallback<OrderEvent, { orderNo: string }>(() => {
       throw new Error('The actor "confirmation" is not provided.');
     }),
     cancelOrder: fromPromise<Order, { orderNo: string }>(unprovided('cancelOrder')),

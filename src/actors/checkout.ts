@@ -1,0 +1,52 @@
+import { fromPromise } from 'xstate';
+import type { Contact } from '../../contract/fields.ts';
+import type { Order, ServiceDraft } from '../../contract/orders.ts';
+import type { Payment } from '../../contract/payments.ts';
+import type { Channel } from '../../contract/words.ts';
+import { checkoutMachine } from '../../machines/checkout.machine.ts';
+import type { ConfirmRef } from '../../machines/confirm.machine.ts';
+import type { Client } from '../api/client.ts';
+import { createServiceOrder, readOrder } from '../api/orders.ts';
+import { createPayment } from '../api/payments.ts';
+import { resultPath } from './checkout-pages.ts';
+import { forgetKeyOf, keyOf } from './idempotency-key.ts';
+import { bindOrder } from './order.ts';
+import { bindPayment } from './payment.ts';
+
+type Placing = { draft: ServiceDraft; contact: Contact | null; idempotencyKey: string };
+
+/** The checkout, bound to the API. One of them lives as long as the payment pages do. */
+export function bindCheckout({ client, confirm }: { client: Client; confirm: ConfirmRef }) {
+  return checkoutMachine.provide({
+    actors: {
+      createOrder: fromPromise<Order, Placing>(async ({ input, signal }) => {
+        const { draft, contact, idempotencyKey } = input;
+        const request = contact === null ? draft : { ...draft, contact };
+        const order = await createServiceOrder(client, request, { idempotencyKey, signal });
+        forgetKeyOf({ draft, contact });
+        return order;
+      }),
+      readOrder: fromPromise<Order, { orderNo: string }>(({ input, signal }) =>
+        readOrder(client, input.orderNo, { signal }),
+      ),
+      startPayment: fromPromise<Payment, { orderNo: string; channel: Channel }>(
+        ({ input, signal }) => {
+          const { orderNo, channel } = input;
+          const request = { channel, return_url: resultPath(orderNo) };
+          return createPayment(client, orderNo, request, { signal });
+        },
+      ),
+      payment: bindPayment(client),
+      order: bindOrder(client, confirm),
+    },
+  });
+}
+
+/** What the review page sends: the contact details with the key of this very order. */
+export function draftSubmission(draft: ServiceDraft, contact: Contact) {
+  return {
+    type: 'draft.submitted',
+    contact,
+    idempotencyKey: keyOf({ draft, contact }),
+  } as const;
+}

@@ -1,0 +1,9 @@
+import { createActor } from 'xstate';
+import { confirmMachine, type ConfirmRef } from '../../machines/confirm.machine.ts';
+
+/** Starts the global dialog's actor; it is one for the whole site. */
+export function createConfirm(): ConfirmRef {
+  const confirm = createActor(confirmMachine);
+  confirm.start();
+  return confirm;
+}

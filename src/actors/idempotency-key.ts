@@ -1,0 +1,51 @@
+/**
+ * The key of a create that has not been answered yet, the same for the same body, also after a
+ * reload: what the server answers to the first is what it answers to all.
+ */
+export function keyOf(body: unknown): string {
+  const name = nameOf(body);
+  const kept = read(name);
+  if (kept !== null) return kept;
+  const key = randomKey();
+  keep(name, key);
+  return key;
+}
+
+/** Forgets the key once the create has been answered, so that the next order is a new one. */
+export function forgetKeyOf(body: unknown): void {
+  const name = nameOf(body);
+  unsaved.delete(name);
+  try {
+    sessionStorage.removeItem(name);
+  } catch {
+    // Without session storage the key lived in memory only.
+  }
+}
+
+/** 128 random bits; `crypto.randomUUID` exists on secure origins only. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const unsaved = new Map<string, string>();
+
+function nameOf(body: unknown): string {
+  return `create ${JSON.stringify(body)}`;
+}
+
+function read(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name) ?? unsaved.get(name) ?? null;
+  } catch {
+    return unsaved.get(name) ?? null;
+  }
+}
+
+function keep(name: string, key: string): void {
+  try {
+    sessionStorage.setItem(name, key);
+  } catch {
+    unsaved.set(name, key);
+  }
+}

@@ -1,0 +1,41 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Order } from '../../contract/orders.ts';
+import type { ConfirmRef } from '../../machines/confirm.machine.ts';
+import { orderMachine, type OrderEvent } from '../../machines/order.machine.ts';
+import type { Client } from '../api/client.ts';
+import { cancelOrder } from '../api/orders.ts';
+import { randomKey } from './idempotency-key.ts';
+
+/** What a person does with an order, bound to the API and the global dialog. */
+export function bindOrder(client: Client, confirm: ConfirmRef) {
+  return orderMachine.provide({
+    actors: {
+      cancelOrder: fromPromise<Order, { orderNo: string }>(({ input, signal }) =>
+        cancelOrder(client, input.orderNo, { signal }),
+      ),
+      confirmation: fromCallback<OrderEvent, { orderNo: string }>(({ input, sendBack }) => {
+        const id = randomKey();
+        const answers = confirm.on('confirm.answered', (answer) => {
+          if (answer.id !== id) return;
+          sendBack({ type: answer.accepted ? 'confirmation.accepted' : 'confirmation.declined' });
+        });
+        confirm.send({
+          type: 'confirm.requested',
+          request: {
+            id,
+            type: 'warning',
+            title: { key: 'orders:cancel.title' },
+            content: { key: 'orders:cancel.content', values: { orderNo: input.orderNo } },
+            showCancel: true,
+            cancelText: { key: 'orders:cancel.keep' },
+            confirmText: { key: 'orders:cancel.confirm' },
+          },
+        });
+        return () => {
+          answers.unsubscribe();
+          confirm.send({ type: 'confirm.withdrawn', id });
+        };
+      }),
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import { fromPromise } from 'xstate';
+import type { SmsRequest, SmsSent } from '../../contract/auth.ts';
+import { smsCodeMachine } from '../../machines/sms-code.machine.ts';
+import { sendSms } from '../api/auth.ts';
+import type { Client } from '../api/client.ts';
+
+/** One phone code, bound to the API. */
+export function bindSmsCode(client: Client) {
+  return smsCodeMachine.provide({
+    actors: {
+      sendCode: fromPromise<SmsSent, SmsRequest>(({ input, signal }) =>
+        sendSms(client, input, { signal }),
+      ),
+    },
+  });
+}
