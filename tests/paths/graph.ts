@@ -58,10 +58,24 @@ export function exploreGraph(entry: CatalogEntry): Graph {
   return { starts, states, edges };
 }
 
+/** Every state below the root, compound ones included. */
+export function statesOf(
+  machine: AnyStateMachine,
+): readonly { id: string; description?: string }[] {
+  return getStateNodes(machine);
+}
+
 /** The name of every transition in the chart: what "covered" is measured against. */
 export function transitionsOf(machine: AnyStateMachine): readonly string[] {
   return [machine.root, ...getStateNodes(machine)].flatMap((node) =>
     [...node.transitions.values(), node.always ?? []].flat().map(transitionName),
+  );
+}
+
+/** Every place that invokes an actor: under which id, from which source. */
+export function invokesOf(machine: AnyStateMachine): readonly { id: string; src: string }[] {
+  return [machine.root, ...getStateNodes(machine)].flatMap((node) =>
+    node.invoke.map(({ id, src }) => ({ id, src: String(src) })),
   );
 }
 
@@ -98,7 +112,9 @@ function observedScope() {
   const seen: string[] = [];
   actor.system.inspect((inspected) => {
     if (inspected.type !== '@xstate.microstep') return;
-    seen.push(...inspected._transitions.filter(({ source }) => source !== undefined).map(transitionName));
+    seen.push(
+      ...inspected._transitions.filter(({ source }) => source !== undefined).map(transitionName),
+    );
   });
   const actorScope: AnyActorScope = {
     self: actor,

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Source = { path: string; text: string };
+
+/** Every TypeScript source below a folder of the project, with its path from the root. */
+export function sourcesIn(folder: string): readonly Source[] {
+  return filesIn(folder)
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+}
+
+/** Every file below a folder of the project, sorted; none when the folder does not exist. */
+export function filesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+/** The module names in the import and export statements and dynamic imports of a source. */
+export function importsOf({ text }: Source): readonly string[] {
+  const statements =
+    /^\s*(?:import|export)\b[^'";]*?\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm;
+  return [...text.matchAll(statements)].flatMap(
+    ([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? [],
+  );
+}
+
+/** A relative import as a path from the root; a package name as it is. */
+export function targetOf(source: Source, name: string): string {
+  return name.startsWith('.') ? join(source.path, '..', name) : name;
+}

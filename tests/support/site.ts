@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The real server in a process of its own, with a fresh database, as `npm start` runs it. */
+export type Site = {
+  url: string;
+  /** The newest code that was sent to `phone`; waits until there is one newer than `after`. */
+  smsCode: (phone: string) => Promise<string>;
+  stop: () => Promise<void>;
+};
+
+/** Starts a site and waits until it answers. Throws with its output when it ends instead. */
+export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'xuyuan-'));
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ['server/index.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      SANDBOX_CONTROL_TOKEN: controlToken,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  server.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<never>((_, reject) => {
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+  });
+  ended.catch(() => {});
+  await Promise.race([answering(url), ended]);
+  return {
+    url,
+    smsCode: (phone) => newestCode(url, phone),
+    stop: async () => {
+      const exited = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await exited;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const controlToken = 'test-control';
+
+async function answering(url: string): Promise<void> {
+  for (;;) {
+    try {
+      if ((await fetch(`${url}/healthz`)).ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await pause(100);
+  }
+}
+
+async function newestCode(url: string, phone: string): Promise<string> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const answer = await fetch(`${url}/sandbox/sms.json?phone=${phone}`);
+    const inbox: unknown = await answer.json();
+    const code = JSON.stringify(inbox).match(/"code":"(\d{6})"/)?.[1];
+    if (code !== undefined) return code;
+    await pause(100);
+  }
+  throw new Error(`no code was sent to ${phone}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
