@@ -1,0 +1,20 @@
+/** `bootHash` is the base64 SHA-256 of the one inline script (design §9). */
+export function contentSecurityPolicy(bootHash: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'sha256-${bootHash}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+export const securityHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+} as const;

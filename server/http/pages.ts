@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageAssets } from '../page-assets.ts';
+import { negotiated, packed, type Packed } from './packed.ts';
+import { contentSecurityPolicy, securityHeaders } from './page-headers.ts';
+import { createAssets } from './assets.ts';
+
+/**
+ * Everything that is not the API: built files, and pages drawn by the built renderer.
+ *
+ *   const pages = await createPages({ dist, fetchApi: (request) => app.fetch(request), publicUrl });
+ *   app.notFound((context) => pages.respond(context.req.raw));
+ *
+ * `respond` never throws. `forget` drops what was drawn (content changed); `warm` draws the main
+ * pages ahead of the first visitor.
+ */
+export type Pages = {
+  respond(request: Request): Promise<Response>;
+  forget(): void;
+  warm(): Promise<void>;
+};
+
+export type PagesOptions = {
+  /** The folder that `server/build.ts` writes. */
+  dist: string;
+  /** Answers API requests that a page's loaders make, in this process. */
+  fetchApi: (request: Request) => Response | Promise<Response>;
+  /** The site's public origin, for canonical addresses. */
+  publicUrl: string;
+  onError?: (error: unknown) => void;
+};
+
+/** What `src/entry-server.tsx` exports, as far as it is used here. */
+export type Renderer = {
+  boot: string;
+  documentHtml: (parts: {
+    locale: string;
+    head: string;
+    body: string;
+    data: string;
+    scripts: string;
+  }) => string;
+  declaredSearch: (url: string) => string[];
+  render: (
+    url: string,
+    options: { fetchApi: PagesOptions['fetchApi']; origin: string },
+  ) => Promise<Rendered>;
+};
+
+type Rendered =
+  | { kind: 'redirect'; status: number; location: string }
+  | {
+      kind: 'page';
+      status: number;
+      locale: string;
+      head: string;
+      body: string;
+      data: string;
+      routeIds: string[];
+      words: string[];
+    };
+
+type Kept =
+  | { kind: 'redirect'; status: number; location: string }
+  | (Packed & { kind: 'page'; status: number });
+
+const capacity = 500;
+const warmPaths = ['/', '/en', '/saas', '/en/saas'];
+
+export async function createPages(options: PagesOptions): Promise<Pages> {
+  const { dist, fetchApi, publicUrl, onError = () => undefined } = options;
+  const renderer: Renderer = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
+  const assets = createAssets(join(dist, 'client'));
+  const parts: PageAssets = JSON.parse(readFileSync(join(dist, 'client/pages.json'), 'utf8'));
+  const styles = createStyles(join(dist, 'client'));
+  const headers = {
+    ...securityHeaders,
+    'Content-Security-Policy': contentSecurityPolicy(
+      createHash('sha256').update(renderer.boot).digest('base64'),
+    ),
+  };
+  const origin = new URL(publicUrl).origin;
+  const drawn = new Map<string, Promise<Kept>>();
+
+  /** Draws an address, once for all who ask for it at the same time. */
+  function page(key: string): Promise<Kept> {
+    const known = drawn.get(key);
+    drawn.delete(key);
+    const promise = known ?? draw(key);
+    drawn.set(key, promise);
+    const [oldest] = drawn.keys();
+    if (drawn.size > capacity && oldest !== undefined) drawn.delete(oldest);
+    if (known === undefined) void promise.then(forgetUnlessFound, forgetUnlessFound);
+    return promise;
+
+    function forgetUnlessFound(outcome: unknown): void {
+      const kept = typeof outcome === 'object' && outcome !== null && 'status' in outcome;
+      if ((!kept || outcome.status !== 200) && drawn.get(key) === promise) drawn.delete(key);
+    }
+  }
+
+  async function draw(key: string): Promise<Kept> {
+    const rendered = await renderer.render(key, { fetchApi, origin });
+    if (rendered.kind === 'redirect') return rendered;
+    const { locale, head, body, data } = rendered;
+    const used = usedAssets(parts, rendered);
+    const html = renderer.documentHtml({
+      locale,
+      head: head + styles(used.css),
+      body,
+      data,
+      scripts: scriptsHtml(used.js, parts.entry.js[0] ?? ''),
+    });
+    return { kind: 'page', status: rendered.status, ...(await packed(html)) };
+  }
+
+  /** Path and declared search parameters: whatever else an address carries does not multiply pages. */
+  function keyOf(url: URL): string {
+    if (url.search === '') return url.pathname;
+    const declared = renderer.declaredSearch(url.pathname);
+    const kept = [...url.searchParams].filter(([name]) => declared.includes(name));
+    return kept.length === 0 ? url.pathname : `${url.pathname}?${new URLSearchParams(kept)}`;
+  }
+
+  async function respond(request: Request): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: { ...headers, Allow: 'GET, HEAD' } });
+    }
+    const url = new URL(request.url);
+    const file = await assets(url.pathname, request);
+    if (file !== null) return file;
+    try {
+      const key = keyOf(url);
+      const kept = await page(key);
+      if (kept.kind === 'redirect') {
+        // The renderer saw only the declared search; what it did not see travels on.
+        const search = key.includes('?') ? '' : url.search;
+        const all = { ...headers, Location: kept.location + search };
+        return new Response(null, { status: kept.status, headers: all });
+      }
+      return negotiated(request, kept, headers);
+    } catch (error) {
+      onError(error);
+      return new Response(failureHtml, {
+        status: 500,
+        headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+      });
+    }
+  }
+
+  return {
+    respond,
+    forget: () => drawn.clear(),
+    warm: async () => {
+      await Promise.allSettled(warmPaths.map(page));
+    },
+  };
+}
+
+function usedAssets(
+  parts: PageAssets,
+  { routeIds, locale, words }: { routeIds: string[]; locale: string; words: string[] },
+): { js: string[]; css: string[] } {
+  const routes = routeIds.flatMap((id) => parts.routes[id] ?? []);
+  const translations = words.flatMap((name) => parts.words[locale]?.[name] ?? []);
+  return {
+    js: [...new Set([...parts.entry.js, ...routes.flatMap(({ js }) => js), ...translations])],
+    css: [...new Set([...parts.entry.css, ...routes.flatMap(({ css }) => css)])],
+  };
+}
+
+/** Inlined, so that the first paint waits for one answer; the disabled links stop Vite from loading them again. */
+function createStyles(client: string): (files: readonly string[]) => string {
+  const texts = new Map<string, string>();
+  return (files) => {
+    const sheets = files.map((file) => {
+      const text = texts.get(file) ?? readFileSync(join(client, file), 'utf8');
+      texts.set(file, text);
+      return text;
+    });
+    const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
+    return `<style>${sheets.join('\n')}</style>${links.join('')}`;
+  };
+}
+
+function scriptsHtml(files: readonly string[], entry: string): string {
+  const preloads = files
+    .filter((file) => file !== entry)
+    .map((file) => `<link rel="modulepreload" href="/${file}">`);
+  return `<script type="module" src="/${entry}"></script>${preloads.join('')}`;
+}
+
+const failureHtml = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>500 · 序园</title>
+<main style="max-width:36rem;margin:15vh auto;padding:0 24px;line-height:1.7;font-family:sans-serif">
+<h1>页面暂时无法显示</h1><p>请稍后刷新重试。</p>
+<h1 lang="en-US">This page cannot be shown right now</h1><p lang="en-US">Please try again in a moment.</p></main></html>`;

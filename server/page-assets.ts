@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin, Rolldown } from 'vite';
+
+export type Assets = { js: string[]; css: string[] };
+
+/** dist/client/pages.json: which files each part of a page needs, so that the server can name them. */
+export type PageAssets = {
+  entry: Assets;
+  /** By route id. */
+  routes: Record<string, Assets>;
+  /** By language and namespace. */
+  words: Record<string, Record<string, string>>;
+};
+
+/**
+ * Must run after Vite has dropped the chunks that held only styles: `enforce` and `order` both say
+ * post, or the list names files that do not exist.
+ */
+export function pageAssets(): Plugin {
+  return {
+    name: 'page-assets',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const source = JSON.stringify(assetsOf(bundle), null, 1);
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source });
+      },
+    },
+  };
+}
+
+function assetsOf(bundle: Rolldown.OutputBundle): PageAssets {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const assets: PageAssets = { entry: { js: [], css: [] }, routes: {}, words: {} };
+
+  function closure(first: Rolldown.OutputChunk): Assets {
+    const js = new Set<string>();
+    const css = new Set<string>();
+    const visit = (chunk: Rolldown.OutputChunk) => {
+      if (js.has(chunk.fileName)) return;
+      js.add(chunk.fileName);
+      for (const name of chunk.imports) {
+        const imported = byName.get(name);
+        if (imported !== undefined) visit(imported);
+      }
+      for (const name of chunk.viteMetadata?.importedCss ?? []) css.add(name);
+    };
+    visit(first);
+    return { js: [...js], css: [...css] };
+  }
+
+  for (const chunk of chunks) {
+    if (chunk.isEntry) assets.entry = closure(chunk);
+    for (const module of [chunk.facadeModuleId ?? '', ...chunk.moduleIds]) {
+      const [file = '', query = ''] = module.split('?');
+      const words = /\/locales\/([^/]+)\/([^/]+)\.json$/.exec(file);
+      if (words?.[1] !== undefined && words[2] !== undefined) {
+        (assets.words[words[1]] ??= {})[words[2]] = chunk.fileName;
+      }
+      if (!query.includes('tsr-split=component')) continue;
+      const id = /createFileRoute\('([^']+)'\)/.exec(readFileSync(file, 'utf8'))?.[1];
+      if (id !== undefined) assets.routes[id] = closure(chunk);
+    }
+  }
+  return assets;
+}

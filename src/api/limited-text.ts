@@ -1,0 +1,20 @@
+const limitBytes = 4 * 1024 * 1024;
+
+/** Reads a body as text; one that is larger than any honest answer is dropped and rejects. */
+export async function limitedText(response: Response): Promise<string> {
+  if (response.body === null) return '';
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > limitBytes) {
+      await reader.cancel();
+      throw new RangeError('The answer is too large.');
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

@@ -1,0 +1,14 @@
+(() => {
+  var d = document.documentElement, l = location, p = l.pathname, s,
+    m = /(?:^|;\s)(?:color-)?scheme=(dark|light)/.exec(document.cookie);
+  d.dataset.mantineColorScheme = m ? m[1] : matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
+  try {
+    s = localStorage;
+    if (s.getItem('token')) d.dataset.session = '';
+    if (s.getItem('locale') == 'en-US' && !/^\/en(\/|$)/.test(p)) {
+      d.hidden = true;
+      l.replace('/en' + (p == '/' ? '' : p) + l.search + l.hash);
+    }
+    onclick = e => { if (p = e.target.closest('[data-lang]')) s.setItem('locale', p.dataset.lang) };
+  } catch (e) {}
+})()

@@ -1,0 +1,30 @@
+/** A plain page in both languages for a start that failed: no React, no words to load (spec §8). */
+export function showBootstrapFailure(): void {
+  const root = document.getElementById('root') ?? document.body;
+  const page = document.createElement('main');
+  page.style.cssText = 'max-width:36rem;margin:15vh auto;padding:0 24px;line-height:1.7';
+  page.append(
+    heading('zh-CN', '网站没有启动成功'),
+    paragraph('zh-CN', '请刷新页面重试。如果问题仍然存在，请稍后再来，或更新您的浏览器。'),
+    heading('en-US', 'The site could not start'),
+    paragraph(
+      'en-US',
+      'Please reload the page. If it keeps failing, come back later or update your browser.',
+    ),
+  );
+  root.replaceChildren(page);
+}
+
+function heading(lang: string, text: string): HTMLElement {
+  const element = document.createElement('h1');
+  element.lang = lang;
+  element.textContent = text;
+  return element;
+}
+
+function paragraph(lang: string, text: string): HTMLElement {
+  const element = document.createElement('p');
+  element.lang = lang;
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,20 @@
+import type { Namespace, TitleKey } from '../i18n/namespaces.ts';
+
+export type PageData = {
+  /** The page's title, without the brand. Every leaf has one. */
+  titleKey?: TitleKey;
+  /** The sentence that search engines show, `home:seo.description`. */
+  descriptionKey?: 'home:seo.description' | 'saas:seo.description';
+  /** Words that must be there before the page is drawn; `shell` always is. */
+  words?: readonly Namespace[];
+  /** Sent without content and drawn in the browser, because it depends on who reads it. */
+  drawnInBrowser?: boolean;
+  /** Kept out of search engines. */
+  unlisted?: boolean;
+  /** Search parameters that change what the server draws. */
+  search?: readonly string[];
+};
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends PageData {}
+}

@@ -1,0 +1,58 @@
+import type { ListPrice } from '../../contract/money.ts';
+import type { Locale } from '../../contract/words.ts';
+
+const timeZone = 'Asia/Shanghai';
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** What is charged: yuan with both decimals, `¥5,990.00` and `CN¥5,990.00`. Takes fen. */
+export function formatMoney(fen: number, locale: Locale): string {
+  return numberFormat(locale, 'CNY', 2).format(fen / 100);
+}
+
+/** What a price list says: yuan in Chinese, dollars in English, decimals only when there are some. */
+export function formatListPrice(price: ListPrice, locale: Locale): string {
+  const minor = locale === 'zh-CN' ? price.cny : price.usd;
+  const currency = locale === 'zh-CN' ? 'CNY' : 'USD';
+  return numberFormat(locale, currency, minor % 100 === 0 ? 0 : 2).format(minor / 100);
+}
+
+export function formatNumber(value: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale).format(value);
+}
+
+/** The day of an ISO instant as read in Shanghai. */
+export function formatDate(instant: string, locale: Locale): string {
+  return dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(instant));
+}
+
+/** Day and minute of an ISO instant as read in Shanghai. */
+export function formatDateTime(instant: string, locale: Locale): string {
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  );
+}
+
+function numberFormat(locale: Locale, currency: string, digits: number): Intl.NumberFormat {
+  return kept(numberFormats, `${locale} ${currency} ${digits}`, () => {
+    return new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  });
+}
+
+function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return kept(dateFormats, `${locale} ${JSON.stringify(options)}`, () => {
+    return new Intl.DateTimeFormat(locale, options);
+  });
+}
+
+// Making a format costs more than using it a hundred times.
+function kept<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
+  const format = formats.get(key) ?? make();
+  formats.set(key, format);
+  return format;
+}

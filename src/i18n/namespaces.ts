@@ -1,0 +1,29 @@
+import 'i18next';
+import type auth from '../../locales/zh-CN/auth.json';
+import type checkout from '../../locales/zh-CN/checkout.json';
+import type home from '../../locales/zh-CN/home.json';
+import type machines from '../../locales/zh-CN/machines.json';
+import type orders from '../../locales/zh-CN/orders.json';
+import type saas from '../../locales/zh-CN/saas.json';
+import type shell from '../../locales/zh-CN/shell.json';
+
+/** One entry for each file of locales/zh-CN; keys are checked against these. */
+type Resources = {
+  auth: typeof auth;
+  checkout: typeof checkout;
+  home: typeof home;
+  machines: typeof machines;
+  orders: typeof orders;
+  saas: typeof saas;
+  shell: typeof shell;
+};
+
+export type Namespace = keyof Resources;
+export type TitleKey = `titles.${Extract<keyof Resources['shell']['titles'], string>}`;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell';
+    resources: Resources;
+  }
+}

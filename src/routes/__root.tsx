@@ -1,0 +1,16 @@
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { NotFoundPage } from '../app/not-found-page.tsx';
+import { localeOf } from '../i18n/locale.ts';
+import { loadWords } from '../i18n/words.ts';
+import type { RouterContext } from '../router.tsx';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context, location, matches }) => {
+    const locale = localeOf(location.publicHref.split(/[?#]/)[0] ?? '/');
+    const words = matches.flatMap(({ staticData }) => staticData.words ?? []);
+    await loadWords(context.i18n, locale, ['shell', ...words]);
+    return { locale };
+  },
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+});

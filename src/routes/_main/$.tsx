@@ -1,0 +1,11 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { NotFoundPage } from '../../app/not-found-page.tsx';
+
+/** Whatever no other route knows. */
+export const Route = createFileRoute('/_main/$')({
+  staticData: { titleKey: 'titles.notFound', unlisted: true },
+  loader: () => {
+    throw notFound();
+  },
+  notFoundComponent: NotFoundPage,
+});

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { leaveWhenSignedIn, RedirectSearch } from '../../app/redirect-search.ts';
+import { Login } from './-login.tsx';
+
+export const Route = createFileRoute('/auth/login')({
+  staticData: { titleKey: 'titles.login', words: ['auth'], search: ['redirect'] },
+  validateSearch: RedirectSearch,
+  beforeLoad: leaveWhenSignedIn,
+  component: Login,
+});
