@@ -5,6 +5,8 @@ export type HeldCall<Output, Input> = {
   signal: AbortSignal;
   answer(output: Output): Promise<void>;
   fail(thrown: unknown): Promise<void>;
+  /** Whether it is still under way: neither settled nor dropped by the machine. */
+  isOpen(): boolean;
 };
 
 export type HeldPort<Output, Input> = {
@@ -20,17 +22,21 @@ export function heldPort<Output, Input>(): HeldPort<Output, Input> {
   const logic = fromPromise<Output, Input>(
     ({ input, signal }) =>
       new Promise<Output>((resolve, reject) => {
+        let settled = false;
         calls.push({
           input,
           signal,
           answer: (output) => {
+            settled = true;
             resolve(output);
             return reported();
           },
           fail: (thrown) => {
+            settled = true;
             reject(thrown);
             return reported();
           },
+          isOpen: () => !settled && !signal.aborted,
         });
       }),
   );

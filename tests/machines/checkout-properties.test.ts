@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CheckoutEvent } from '../../machines/checkout.machine.ts';
+import {
+  draft,
+  failures,
+  order,
+  payment,
+  reading,
+  refundedOrder,
+} from '../../machines/catalog-examples.ts';
+import { beginCheckout } from './checkout-story.ts';
+
+type Checkout = ReturnType<typeof beginCheckout>;
+type Step = { name: string; play(checkout: Checkout): Promise<void> | void };
+
+const orders = [
+  order('pending'),
+  order('pending', { open_payment: payment() }),
+  order('processing'),
+  order('completed'),
+  order('cancelled'),
+  refundedOrder,
+];
+const events: readonly CheckoutEvent[] = [
+  { type: 'draft.opened', draft },
+  {
+    type: 'draft.submitted',
+    contact: { name: null, phone: null, email: null },
+    idempotencyKey: 'k1',
+  },
+  { type: 'order.opened', orderNo: 'XY1', page: 'order' },
+  { type: 'order.opened', orderNo: 'XY1', page: 'code' },
+  { type: 'order.opened', orderNo: 'XY1', page: 'result' },
+  { type: 'order.opened', orderNo: 'XY2', page: 'code' },
+  { type: 'channel.picked', channel: 'alipay' },
+  { type: 'channel.picked', channel: 'wechat' },
+  { type: 'cancel.requested' },
+  { type: 'retry.requested' },
+];
+const steps: readonly Step[] = [
+  ...events.map((event) => step(JSON.stringify(event), ({ actor }) => actor.send(event))),
+  ...orders.flatMap((answer) => [
+    step(`read ${answer.status}`, ({ readOrder }) => readOrder.calls.at(-1)?.answer(answer)),
+    step(`created ${answer.status}`, ({ createOrder }) => createOrder.calls.at(-1)?.answer(answer)),
+  ]),
+  step('code', ({ startPayment }) => startPayment.calls.at(-1)?.answer(payment())),
+  step('pending', ({ readStatus }) => readStatus.calls.at(-1)?.answer(reading('pending', 0))),
+  step('failed', ({ readStatus }) => readStatus.calls.at(-1)?.answer(reading('failed', 0))),
+  step('yes', ({ dialog }) => dialog.answer?.({ type: 'confirmation.accepted' })),
+  step('no', ({ dialog }) => dialog.answer?.({ type: 'confirmation.declined' })),
+  step('cancelled', ({ cancelOrder }) => cancelOrder.calls.at(-1)?.answer(order('cancelled'))),
+  step('time', ({ clock }) => clock.increment(60_000)),
+  ...(['createOrder', 'readOrder', 'startPayment', 'readStatus', 'cancelOrder'] as const).flatMap(
+    (port) =>
+      (['conflict', 'notFound', 'unavailable', 'unreachable'] as const).map((failure) =>
+        step(`${port} ${failure}`, (checkout) =>
+          checkout[port].calls.at(-1)?.fail(failures[failure]),
+        ),
+      ),
+  ),
+];
+
+describe('a checkout, whatever happens to it', () => {
+  it('never breaks, and never has two calls of a kind under way', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySteps(), async (played) => {
+        const checkout = beginCheckout();
+        for (const { play } of played) {
+          await play(checkout);
+          expect(checkout.actor.getSnapshot().status).toBe('active');
+          for (const port of [checkout.createOrder, checkout.startPayment, checkout.readStatus]) {
+            expect(port.calls.filter((call) => call.isOpen()).length).toBeLessThanOrEqual(1);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('ends on "paid" when the order is opened once more and the server says so', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySteps(), async (played) => {
+        const checkout = beginCheckout();
+        for (const { play } of played) await play(checkout);
+
+        checkout.actor.send({ type: 'order.opened', orderNo: 'XY3', page: 'code' });
+        await checkout.readOrder.latest().answer(order('completed', { order_no: 'XY3' }));
+
+        expect(checkout.value()).toEqual({ paid: 'complete' });
+        expect(checkout.pages.at(-1)).toEqual({ page: 'result', orderNo: 'XY3' });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+function anySteps() {
+  return fc.array(fc.constantFrom(...steps), { maxLength: 25 });
+}
+
+function step(name: string, play: Step['play']): Step {
+  return { name, play };
+}

@@ -1,0 +1,64 @@
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import type { Contact } from '../../contract/fields.ts';
+import type { Order, ServiceDraft } from '../../contract/orders.ts';
+import type { Payment } from '../../contract/payments.ts';
+import type { Channel } from '../../contract/words.ts';
+import { checkoutMachine, type CheckoutPage } from '../../machines/checkout.machine.ts';
+import { orderMachine, type OrderEvent } from '../../machines/order.machine.ts';
+import { paymentMachine, type PaymentReading } from '../../machines/payment.machine.ts';
+import { heldPort } from '../support/held-port.ts';
+
+type Placing = { draft: ServiceDraft; contact: Contact | null; idempotencyKey: string };
+
+/** A running checkout with its children, whose server, dialog and clock the test plays. */
+export function beginCheckout() {
+  const clock = new SimulatedClock();
+  const ports = {
+    createOrder: heldPort<Order, Placing>(),
+    readOrder: heldPort<Order, { orderNo: string }>(),
+    startPayment: heldPort<Payment, { orderNo: string; channel: Channel }>(),
+    readStatus: heldPort<PaymentReading, { paymentNo: string; hold: boolean }>(),
+    cancelOrder: heldPort<Order, { orderNo: string }>(),
+  };
+  const dialog: { answer: ((event: OrderEvent) => void) | null } = { answer: null };
+  const actor = createActor(
+    checkoutMachine.provide({
+      actors: {
+        createOrder: ports.createOrder.logic,
+        readOrder: ports.readOrder.logic,
+        startPayment: ports.startPayment.logic,
+        payment: paymentMachine.provide({
+          actors: {
+            readStatus: ports.readStatus.logic,
+            surroundings: fromCallback(() => {}),
+          },
+        }),
+        order: orderMachine.provide({
+          actors: {
+            cancelOrder: ports.cancelOrder.logic,
+            confirmation: fromCallback(({ sendBack }) => {
+              dialog.answer = sendBack;
+              return () => {
+                dialog.answer = null;
+              };
+            }),
+          },
+        }),
+      },
+    }),
+    { clock },
+  );
+  const pages: { page: CheckoutPage; orderNo: string }[] = [];
+  actor.on('page.turned', ({ page, orderNo }) => pages.push({ page, orderNo }));
+  actor.start();
+  return {
+    actor,
+    clock,
+    ...ports,
+    /** Where the pages were told to go, oldest first. */
+    pages,
+    dialog,
+    value: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+  };
+}

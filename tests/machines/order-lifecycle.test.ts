@@ -1,0 +1,38 @@
+import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import {
+  canOrder,
+  nextOrderStatus,
+  orderLifecycleMachine,
+} from '../../machines/order-lifecycle.machine.ts';
+
+/** spec §4: what each event makes of an order in each status; null where it is refused. */
+const table = [
+  ['pending', 'order.paid', 'processing'],
+  ['pending', 'order.fulfilled', null],
+  ['pending', 'order.cancelled', 'cancelled'],
+  ['pending', 'order.expired', 'cancelled'],
+  ['processing', 'order.paid', null],
+  ['processing', 'order.fulfilled', 'completed'],
+  ['processing', 'order.cancelled', null],
+  ['processing', 'order.expired', null],
+  ['completed', 'order.paid', null],
+  ['completed', 'order.fulfilled', null],
+  ['completed', 'order.cancelled', null],
+  ['completed', 'order.expired', null],
+  ['cancelled', 'order.paid', null],
+  ['cancelled', 'order.fulfilled', null],
+  ['cancelled', 'order.cancelled', null],
+  ['cancelled', 'order.expired', null],
+] as const;
+
+describe('the life of an order', () => {
+  it.each(table)('in %s, on %s, leads to %s', (status, event, next) => {
+    expect(nextOrderStatus(status, event)).toBe(next);
+    expect(canOrder(status, event)).toBe(next !== null);
+  });
+
+  it('begins as pending', () => {
+    expect(createActor(orderLifecycleMachine).getSnapshot().value).toBe('pending');
+  });
+});

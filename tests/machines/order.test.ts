@@ -1,0 +1,93 @@
+import { createActor, fromCallback } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { apiErrorOf } from '../../contract/errors.ts';
+import type { Order } from '../../contract/orders.ts';
+import { failures, order } from '../../machines/catalog-examples.ts';
+import { orderMachine, type OrderEvent } from '../../machines/order.machine.ts';
+import { heldPort } from '../support/held-port.ts';
+
+describe('cancelling an order', () => {
+  it('asks first and does nothing when the person says no', () => {
+    const acting = beginOrder();
+
+    acting.actor.send({ type: 'cancel.requested' });
+    expect(acting.isAsking()).toBe(true);
+    acting.answer({ type: 'confirmation.declined' });
+
+    expect(acting.value()).toBe('idle');
+    expect(acting.isAsking()).toBe(false);
+    expect(acting.port.calls).toEqual([]);
+  });
+
+  it('cancels once after a yes, with the dialog open until the server has answered', async () => {
+    const acting = beginOrder();
+
+    acting.actor.send({ type: 'cancel.requested' });
+    acting.answer({ type: 'confirmation.accepted' });
+    acting.answer({ type: 'confirmation.accepted' });
+    acting.actor.send({ type: 'cancel.requested' });
+    expect(acting.port.calls.map(({ input }) => input)).toEqual([{ orderNo: 'XY1' }]);
+    expect(acting.isAsking()).toBe(true);
+    await acting.port.latest().answer(order('cancelled'));
+
+    expect(acting.isAsking()).toBe(false);
+    expect(acting.output()).toEqual({ result: 'cancelled', order: order('cancelled') });
+  });
+
+  it('ends as already paid when the money was faster', async () => {
+    const acting = beginOrder();
+
+    acting.actor.send({ type: 'cancel.requested' });
+    acting.answer({ type: 'confirmation.accepted' });
+    await acting.port.latest().fail(apiErrorOf(409, { error: 'order.already_paid' }));
+
+    expect(acting.value()).toBe('alreadyPaid');
+    expect(acting.output()).toEqual({ result: 'alreadyPaid', order: null });
+  });
+
+  it.each([
+    ['an earlier payment is still unclear', failures.unavailable],
+    ['the order cannot be cancelled any more', apiErrorOf(409, { error: 'order.not_cancellable' })],
+    ['there is no network', failures.unreachable],
+  ])('leaves everything as it was, with the reason, when %s', async (_, error) => {
+    const acting = beginOrder();
+
+    acting.actor.send({ type: 'cancel.requested' });
+    acting.answer({ type: 'confirmation.accepted' });
+    await acting.port.latest().fail(error);
+
+    expect(acting.value()).toBe('idle');
+    expect(acting.actor.getSnapshot().context.error).toEqual(error);
+    expect(acting.isAsking()).toBe(false);
+    acting.actor.send({ type: 'cancel.requested' });
+    expect(acting.actor.getSnapshot().context.error).toBeNull();
+  });
+});
+
+function beginOrder() {
+  const port = heldPort<Order, { orderNo: string }>();
+  let tell: ((event: OrderEvent) => void) | null = null;
+  const actor = createActor(
+    orderMachine.provide({
+      actors: {
+        cancelOrder: port.logic,
+        confirmation: fromCallback(({ sendBack }) => {
+          tell = sendBack;
+          return () => {
+            tell = null;
+          };
+        }),
+      },
+    }),
+    { input: { orderNo: 'XY1' } },
+  );
+  actor.start();
+  return {
+    actor,
+    port,
+    isAsking: () => tell !== null,
+    answer: (event: OrderEvent) => tell?.(event),
+    value: () => actor.getSnapshot().value,
+    output: () => actor.getSnapshot().output,
+  };
+}

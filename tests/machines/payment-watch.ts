@@ -1,0 +1,61 @@
+import { createActor, fromCallback, SimulatedClock, type SnapshotFrom } from 'xstate';
+import { payment } from '../../machines/catalog-examples.ts';
+import {
+  paymentMachine,
+  type PaymentReading,
+  type PaymentEvent,
+  type Surroundings,
+} from '../../machines/payment.machine.ts';
+import type { Payment } from '../../contract/payments.ts';
+import { heldPort } from '../support/held-port.ts';
+
+export const minute = 60_000;
+
+/** A running payment watch, whose server, clock and surroundings the test plays. */
+export function watchPayment(leftMs = 30 * minute) {
+  const clock = new SimulatedClock();
+  const status = heldPort<PaymentReading, { paymentNo: string; hold: boolean }>();
+  const extension = heldPort<Payment, { payment: Payment }>();
+  let tell: ((event: PaymentEvent) => void) | null = null;
+  const machine = paymentMachine.provide({
+    actors: {
+      readStatus: status.logic,
+      extendCode: extension.logic,
+      surroundings: fromCallback<PaymentEvent>(({ sendBack }) => {
+        tell = sendBack;
+        return () => {
+          tell = null;
+        };
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: { payment: payment(leftMs) }, clock });
+  actor.start();
+  return {
+    actor,
+    clock,
+    status,
+    extension,
+    /** What the browser notices; throws when the machine no longer listens. */
+    notice(event: Surroundings): void {
+      if (tell === null) throw new Error('nobody listens to the surroundings');
+      tell(event);
+    },
+    isListening: () => tell !== null,
+    isAt: (state: Where) => actor.getSnapshot().matches(state),
+    isConfirming: () => actor.getSnapshot().hasTag('confirming'),
+    timers: () => Object.keys(actor.system.getSnapshot()._scheduledEvents).length,
+  };
+}
+
+type Where = Parameters<SnapshotFrom<typeof paymentMachine>['matches']>[0];
+
+export function watching(
+  state: 'looking' | 'resting' | 'unreachable' | 'hidden' | 'offline' | 'missing',
+) {
+  return { watched: { watch: state } } as const;
+}
+
+export function code(state: 'live' | 'closing' | 'checking' | 'expired') {
+  return { watched: { code: state } } as const;
+}

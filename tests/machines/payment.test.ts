@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import { failures, payment, reading } from '../../machines/catalog-examples.ts';
+import { code, minute, watching, watchPayment } from './payment-watch.ts';
+
+describe('a payment under watch', () => {
+  it('ends on "paid" after the server failed five times, and never says "failed" on the way', async () => {
+    const watch = watchPayment();
+    for (let failure = 0; failure < 5; failure += 1) {
+      await watch.status.latest().fail(failures.unavailable);
+      expect(watch.isAt(watching('unreachable'))).toBe(true);
+      expect(watch.isConfirming()).toBe(true);
+      watch.clock.increment(2000);
+    }
+
+    await watch.status.latest().answer(reading('success', 20 * minute));
+
+    expect(watch.actor.getSnapshot()).toMatchObject({
+      status: 'done',
+      value: 'paid',
+      output: { result: 'success', paymentNo: 'P1' },
+    });
+    expect(watch.status.calls).toHaveLength(6);
+  });
+
+  it.each([
+    ['a network that is gone', failures.unreachable],
+    ['a server that is down', failures.unavailable],
+    ['a session that has ended', failures.unauthorized],
+    ['an answer that cannot be read', new SyntaxError('Unexpected token <')],
+    ['a word the contract does not know', new Error('Invalid type: Expected "pending"')],
+    ['nothing at all', undefined],
+  ])('takes %s for "still confirming" and asks again', async (_, thrown) => {
+    const watch = watchPayment();
+
+    await watch.status.latest().fail(thrown);
+
+    expect(watch.isAt(watching('unreachable'))).toBe(true);
+    expect(watch.isConfirming()).toBe(true);
+    watch.clock.increment(2000);
+    expect(watch.status.calls).toHaveLength(2);
+  });
+
+  it.each(['notFound', 'forbidden'] as const)(
+    'says "not under this account" to %s, asks no more by itself, and looks again by hand',
+    async (kind) => {
+      const watch = watchPayment();
+
+      await watch.status.latest().fail({ ...failures.notFound, kind });
+
+      expect(watch.isAt(watching('missing'))).toBe(true);
+      watch.clock.increment(10 * minute);
+      expect(watch.status.calls).toHaveLength(1);
+      watch.actor.send({ type: 'look.requested' });
+      await watch.status.latest().answer(reading('success', 0));
+      expect(watch.actor.getSnapshot().output?.result).toBe('success');
+    },
+  );
+
+  it.each(['success', 'refunded', 'failed'] as const)(
+    'ends when the server says %s, and asks nobody afterwards',
+    async (word) => {
+      const watch = watchPayment();
+
+      await watch.status.latest().answer(reading(word, 20 * minute));
+
+      expect(watch.actor.getSnapshot().output).toEqual({ result: word, paymentNo: 'P1' });
+      expect(watch.isListening()).toBe(false);
+      expect(watch.timers()).toBe(0);
+      watch.clock.increment(60 * minute);
+      expect(watch.status.calls).toHaveLength(1);
+    },
+  );
+
+  it('takes a silence of thirty seconds for "unreachable" and drops the question', () => {
+    const watch = watchPayment();
+
+    watch.clock.increment(29_999);
+    expect(watch.isAt(watching('looking'))).toBe(true);
+    watch.clock.increment(1);
+
+    expect(watch.isAt(watching('unreachable'))).toBe(true);
+    expect(watch.status.latest().signal.aborted).toBe(true);
+  });
+});
+
+describe('the surroundings of a payment', () => {
+  it('stop the questions while there is no network and start one the moment it returns', () => {
+    const watch = watchPayment();
+
+    watch.notice({ type: 'network.lost' });
+    expect(watch.isAt(watching('offline'))).toBe(true);
+    expect(watch.status.latest().signal.aborted).toBe(true);
+    watch.clock.increment(5 * minute);
+    expect(watch.status.calls).toHaveLength(1);
+
+    watch.notice({ type: 'network.restored' });
+    expect(watch.status.calls).toHaveLength(2);
+    expect(watch.status.latest().input).toEqual({ paymentNo: 'P1', hold: false });
+  });
+
+  it('stop the questions while nobody looks and start one the moment somebody does', async () => {
+    const watch = watchPayment();
+    await watch.status.latest().answer({ ...reading('pending', 29 * minute), held: false });
+
+    watch.notice({ type: 'tab.hidden' });
+    expect(watch.isAt(watching('hidden'))).toBe(true);
+    watch.clock.increment(5 * minute);
+    expect(watch.status.calls).toHaveLength(1);
+
+    watch.notice({ type: 'tab.shown' });
+    expect(watch.status.latest().input).toEqual({ paymentNo: 'P1', hold: false });
+    await watch.status.latest().answer(reading('success', 20 * minute));
+    expect(watch.actor.getSnapshot().output?.result).toBe('success');
+  });
+
+  it('do not start questions for a tab that went out of sight while offline', () => {
+    const watch = watchPayment();
+
+    watch.notice({ type: 'network.lost' });
+    watch.notice({ type: 'tab.hidden' });
+    watch.notice({ type: 'network.restored' });
+
+    expect(watch.isAt(watching('hidden'))).toBe(true);
+  });
+});
+
+describe('the questions of a payment', () => {
+  it('are never two at a time: an immediate look puts an end to the held one', () => {
+    const watch = watchPayment();
+    const held = watch.status.latest();
+    expect(held.input.hold).toBe(true);
+
+    watch.actor.send({ type: 'look.requested' });
+
+    expect(held.signal.aborted).toBe(true);
+    expect(watch.status.calls).toHaveLength(2);
+    expect(watch.status.latest()).toMatchObject({ input: { hold: false } });
+    expect(watch.status.latest().signal.aborted).toBe(false);
+  });
+
+  it('follow at once where the server holds its answers', async () => {
+    const watch = watchPayment();
+
+    for (let look = 1; look <= 3; look += 1) {
+      await watch.status.latest().answer({ ...reading('pending', 29 * minute), held: true });
+      watch.clock.increment(100);
+      expect(watch.status.calls).toHaveLength(look + 1);
+      expect(watch.status.latest().input.hold).toBe(true);
+    }
+  });
+
+  it('come every 2 s for a minute, every 5 s to ten minutes, then every 15 s', async () => {
+    const watch = watchPayment(110 * minute);
+    const rests: number[] = [];
+
+    for (let look = 1; look <= 140; look += 1) {
+      await watch.status.latest().answer({ ...reading('pending', 100 * minute), held: false });
+      let rest = 0;
+      while (watch.status.calls.length === look && rest < minute) {
+        watch.clock.increment(1000);
+        rest += 1000;
+      }
+      rests.push(rest);
+    }
+
+    expect(rests).toEqual([
+      ...Array.from({ length: 30 }, () => 2000),
+      ...Array.from({ length: 108 }, () => 5000),
+      ...Array.from({ length: 2 }, () => 15_000),
+    ]);
+  });
+
+  it('end with the actor: no timer, no question, no listener remains', async () => {
+    const watch = watchPayment();
+    await watch.status.latest().answer(reading('pending', 29 * minute));
+    watch.clock.increment(100);
+
+    watch.actor.stop();
+
+    expect(watch.status.latest().signal.aborted).toBe(true);
+    expect(watch.isListening()).toBe(false);
+    expect(watch.timers()).toBe(0);
+    watch.clock.increment(60 * minute);
+    expect(watch.status.calls).toHaveLength(2);
+  });
+});
+
+describe('the code of a payment', () => {
+  it('is closing for its last five minutes', () => {
+    const watch = watchPayment(30 * minute);
+    watch.notice({ type: 'network.lost' });
+
+    watch.clock.increment(25 * minute - 1);
+    expect(watch.isAt(code('live'))).toBe(true);
+    watch.clock.increment(1);
+
+    expect(watch.isAt(code('closing'))).toBe(true);
+  });
+
+  it('is over when its time is, though the server has been silent all along', () => {
+    const watch = watchPayment(30 * minute);
+    watch.notice({ type: 'network.lost' });
+
+    watch.clock.increment(25 * minute);
+    watch.clock.increment(5 * minute);
+
+    expect(watch.isAt(code('checking'))).toBe(true);
+  });
+
+  it('is looked at once more before it is called expired, and recognises late money after that', async () => {
+    const watch = watchPayment(2 * minute);
+    await watch.status.latest().answer({ ...reading('pending', minute), held: false });
+    watch.notice({ type: 'tab.hidden' });
+    watch.notice({ type: 'tab.shown' });
+    const before = watch.status.latest();
+
+    watch.clock.increment(0);
+    await before.answer({ ...reading('pending', 1000), held: false });
+    watch.clock.increment(1000);
+    expect(watch.isAt(code('checking'))).toBe(true);
+    expect(watch.isAt(watching('looking'))).toBe(true);
+    await watch.status.latest().answer({ ...reading('pending', 0), held: false });
+    expect(watch.isAt(code('expired'))).toBe(true);
+
+    watch.clock.increment(5000);
+    await watch.status.latest().answer(reading('success', 0));
+    expect(watch.actor.getSnapshot().output?.result).toBe('success');
+  });
+
+  it('stays in doubt at its deadline as long as nobody can say whether money came', async () => {
+    const watch = watchPayment(1000);
+
+    watch.clock.increment(0);
+    watch.clock.increment(1000);
+    await watch.status.latest().fail(failures.unreachable);
+
+    expect(watch.isAt(code('checking'))).toBe(true);
+    expect(watch.isAt(code('expired'))).toBe(false);
+  });
+
+  it('lives on when more time is asked for', async () => {
+    const watch = watchPayment(minute);
+    watch.clock.increment(0);
+    expect(watch.isAt(code('closing'))).toBe(true);
+
+    watch.actor.send({ type: 'extension.requested' });
+    watch.actor.send({ type: 'extension.requested' });
+    expect(watch.extension.calls).toHaveLength(1);
+    await watch.extension.latest().answer(payment(30 * minute));
+
+    expect(watch.isAt(code('live'))).toBe(true);
+    expect(watch.actor.getSnapshot().context.leftMs).toBe(30 * minute);
+    watch.clock.increment(minute);
+    expect(watch.isAt(code('live'))).toBe(true);
+  });
+
+  it('keeps its time and says why when it cannot be extended', async () => {
+    const watch = watchPayment(minute);
+    watch.clock.increment(0);
+
+    watch.actor.send({ type: 'extension.requested' });
+    await watch.extension.latest().fail(failures.unavailable);
+
+    expect(watch.isAt(code('closing'))).toBe(true);
+    expect(watch.actor.getSnapshot().context.error).toEqual(failures.unavailable);
+    watch.actor.send({ type: 'extension.requested' });
+    expect(watch.extension.calls).toHaveLength(2);
+  });
+});

@@ -1,0 +1,151 @@
+import { createActor, SimulatedClock } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import type { Credentials, Identity } from '../../contract/auth.ts';
+import { failures, identity } from '../../machines/catalog-examples.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { heldPort } from '../support/held-port.ts';
+
+const credentials = { method: 'password', phone: '13800000000', password: 'Park-2026' } as const;
+
+describe('the session', () => {
+  it('knows at once, without waiting, who was here before', () => {
+    expect(beginSession(identity('t1')).value()).toBe('signedIn');
+    expect(beginSession(null).value()).toBe('signedOut');
+  });
+
+  it('signs in with what the server answers', async () => {
+    const session = beginSession(null);
+
+    session.actor.send({ type: 'credentials.submitted', credentials });
+    expect(session.signIn.latest().input).toEqual({ credentials });
+    expect(session.actor.getSnapshot().hasTag('busy')).toBe(true);
+    await session.signIn.latest().answer(identity('t1'));
+
+    expect(session.value()).toBe('signedIn');
+    expect(session.context()).toEqual({ identity: identity('t1'), error: null });
+  });
+
+  it('keeps the reason of a failed sign-in beside the form until the next try', async () => {
+    const session = beginSession(null);
+
+    session.actor.send({ type: 'credentials.submitted', credentials });
+    await session.signIn.latest().fail(failures.unauthorized);
+
+    expect(session.value()).toBe('signedOut');
+    expect(session.context()).toEqual({ identity: null, error: failures.unauthorized });
+    expect(session.told).toEqual([]);
+    session.actor.send({ type: 'credentials.submitted', credentials });
+    expect(session.context().error).toBeNull();
+  });
+
+  it('makes one call of two clicks', () => {
+    const session = beginSession(null);
+
+    session.actor.send({ type: 'credentials.submitted', credentials });
+    session.actor.send({ type: 'credentials.submitted', credentials });
+
+    expect(session.signIn.calls).toHaveLength(1);
+  });
+
+  it('ends once, however many calls are refused for the current token', () => {
+    const session = beginSession(identity('t1'));
+
+    session.actor.send({ type: 'session.rejected', token: 't1' });
+    session.actor.send({ type: 'session.rejected', token: 't1' });
+
+    expect(session.context().identity).toBeNull();
+    expect(session.told).toEqual(['session.expired']);
+  });
+
+  it('survives the refusal of a token that is no longer its own', () => {
+    const session = beginSession(identity('t1'));
+    session.actor.send({ type: 'session.adopted', identity: identity('t2') });
+
+    session.actor.send({ type: 'session.rejected', token: 't1' });
+
+    expect(session.value()).toBe('signedIn');
+    expect(session.context().identity).toEqual(identity('t2'));
+    expect(session.told).toEqual([]);
+  });
+
+  it('does not take the refusal of wrong credentials for an expired session', async () => {
+    const session = beginSession(null);
+    session.actor.send({ type: 'credentials.submitted', credentials });
+
+    session.actor.send({ type: 'session.rejected', token: 't1' });
+    await session.signIn.latest().fail(failures.unauthorized);
+
+    expect(session.told).toEqual([]);
+  });
+
+  it.each([
+    ['agrees', undefined],
+    ['refuses', failures.unauthorized],
+    ['cannot be reached', failures.unreachable],
+  ])('forgets the person on sign-out when the server %s', async (_, thrown) => {
+    const session = beginSession(identity('t1'));
+
+    session.actor.send({ type: 'signOut.requested' });
+    expect(session.signOut.latest().input).toEqual({ token: 't1' });
+    if (thrown === undefined) await session.signOut.latest().answer();
+    else await session.signOut.latest().fail(thrown);
+
+    expect(session.value()).toBe('signedOut');
+    expect(session.context()).toEqual({ identity: null, error: null });
+    expect(session.told).toEqual(['session.ended']);
+  });
+
+  it('forgets the person on sign-out after three seconds of silence', () => {
+    const session = beginSession(identity('t1'));
+
+    session.actor.send({ type: 'signOut.requested' });
+    session.clock.increment(3000);
+
+    expect(session.value()).toBe('signedOut');
+    expect(session.signOut.latest().signal.aborted).toBe(true);
+    expect(session.told).toEqual(['session.ended']);
+  });
+
+  it('follows what another tab did', () => {
+    const session = beginSession(null);
+
+    session.actor.send({ type: 'session.adopted', identity: identity('t1') });
+    expect(session.value()).toBe('signedIn');
+    session.actor.send({ type: 'session.dropped' });
+
+    expect(session.value()).toBe('signedOut');
+    expect(session.told).toEqual(['session.ended']);
+  });
+
+  it('lets another tab sign in first and drops its own call', () => {
+    const session = beginSession(null);
+    session.actor.send({ type: 'credentials.submitted', credentials });
+
+    session.actor.send({ type: 'session.adopted', identity: identity('t2') });
+
+    expect(session.signIn.latest().signal.aborted).toBe(true);
+    expect(session.context().identity).toEqual(identity('t2'));
+  });
+});
+
+function beginSession(restored: Identity | null) {
+  const clock = new SimulatedClock();
+  const signIn = heldPort<Identity, { credentials: Credentials }>();
+  const signOut = heldPort<void, { token: string }>();
+  const actor = createActor(
+    sessionMachine.provide({ actors: { signIn: signIn.logic, signOut: signOut.logic } }),
+    { input: { restored }, clock },
+  );
+  const told: string[] = [];
+  actor.on('*', ({ type }) => told.push(type));
+  actor.start();
+  return {
+    actor,
+    clock,
+    signIn,
+    signOut,
+    told,
+    value: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+  };
+}

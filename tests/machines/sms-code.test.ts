@@ -1,0 +1,108 @@
+import { createActor, SimulatedClock } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import type { SmsRequest, SmsSent } from '../../contract/auth.ts';
+import { apiErrorOf } from '../../contract/errors.ts';
+import { failures } from '../../machines/catalog-examples.ts';
+import { smsCodeMachine } from '../../machines/sms-code.machine.ts';
+import { heldPort } from '../support/held-port.ts';
+
+const requested = { type: 'code.requested', phone: '13800000000' } as const;
+const sent = { resend_after_s: 60, expires_in_s: 300 };
+
+describe('a code by SMS', () => {
+  it('is asked for with the phone and the purpose, then cools down as long as the server says', async () => {
+    const code = beginCode();
+
+    code.actor.send(requested);
+    expect(code.port.latest().input).toEqual({ phone: '13800000000', purpose: 'register' });
+    await code.port.latest().answer({ ...sent, resend_after_s: 45 });
+
+    expect(code.actor.getSnapshot().hasTag('sent')).toBe(true);
+    code.clock.increment(44_999);
+    expect(code.value()).toBe('coolingDown');
+    code.clock.increment(1);
+    expect(code.value()).toBe('idle');
+  });
+
+  it('is one message for two clicks, and none while it cools down', async () => {
+    const code = beginCode();
+
+    code.actor.send(requested);
+    code.actor.send(requested);
+    await code.port.latest().answer(sent);
+    code.actor.send(requested);
+
+    expect(code.port.calls).toHaveLength(1);
+  });
+
+  it('waits after too many requests as long as the server says', async () => {
+    const code = beginCode();
+
+    code.actor.send(requested);
+    await code.port.latest().fail(apiErrorOf(429, { error: 'auth.send_too_soon' }, 30_000));
+
+    expect(code.value()).toEqual({ refused: 'waiting' });
+    expect(code.context().error?.error).toBe('auth.send_too_soon');
+    code.actor.send(requested);
+    expect(code.port.calls).toHaveLength(1);
+    code.clock.increment(30_000);
+    expect(code.value()).toBe('idle');
+    expect(code.context().error).toBeNull();
+  });
+
+  it('waits a minute when the server does not say how long', async () => {
+    const code = beginCode();
+
+    code.actor.send(requested);
+    await code.port.latest().fail(apiErrorOf(429));
+    code.clock.increment(59_999);
+    expect(code.value()).toEqual({ refused: 'waiting' });
+    code.clock.increment(1);
+
+    expect(code.value()).toBe('idle');
+  });
+
+  it.each([
+    ['a wrong number', failures.invalid],
+    ['a failure of the server', failures.unavailable],
+    ['no network', failures.unreachable],
+  ])('can be asked for again at once after %s', async (_, error) => {
+    const code = beginCode();
+
+    code.actor.send(requested);
+    await code.port.latest().fail(error);
+    expect(code.value()).toEqual({ refused: 'retryable' });
+    expect(code.context().error).toEqual(error);
+    code.actor.send({ ...requested, phone: '13900000000' });
+
+    expect(code.context().error).toBeNull();
+    expect(code.port.latest().input.phone).toBe('13900000000');
+  });
+
+  it('can be asked for again when the phone is another one', async () => {
+    const code = beginCode();
+    code.actor.send(requested);
+    await code.port.latest().answer(sent);
+
+    code.actor.send({ type: 'phone.changed' });
+
+    expect(code.value()).toBe('idle');
+  });
+});
+
+function beginCode() {
+  const clock = new SimulatedClock();
+  const port = heldPort<SmsSent, SmsRequest>();
+  const actor = createActor(smsCodeMachine.provide({ actors: { sendCode: port.logic } }), {
+    input: { purpose: 'register' },
+    clock,
+  });
+  actor.start();
+  return {
+    actor,
+    clock,
+    port,
+    value: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+  };
+}
