@@ -9,7 +9,7 @@ import { createReads } from './api/reads.ts';
 import { scriptJson } from './app/document.ts';
 import { headHtml, headTags } from './app/head.ts';
 import { Application } from './app/providers.tsx';
-import { bare, localeOf } from './i18n/locale.ts';
+import { localeOf } from './i18n/locale.ts';
 import { createI18n, loadWords } from './i18n/words.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
 

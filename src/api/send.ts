@@ -34,8 +34,10 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
       encodeURIComponent(request.params?.[key] ?? ''),
     );
     const token = isTokenFree(path) ? null : getToken();
-    const timeout = AbortSignal.timeout(request.timeoutMs ?? patienceMs);
-    const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+    // Covers the body as well, which ky's own timeout would not.
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), request.timeoutMs ?? patienceMs);
+    const { signal } = patience;
     try {
       const response = await http(path, {
         method: call.method,
@@ -47,14 +49,16 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
         },
         searchParams: { ...request.query },
         ...(request.body === undefined ? {} : { json: request.body }),
-        signal,
+        signal: request.signal ? AbortSignal.any([request.signal, signal]) : signal,
       });
       return await answerOf(name, response);
     } catch (thrown) {
       if (request.signal?.aborted) throw thrown;
-      const failure = failureOf(thrown, timeout.aborted);
+      const failure = failureOf(thrown, signal.aborted);
       if (failure.apiError.kind === 'unauthorized' && token !== null) onUnauthorized(token);
       throw failure;
+    } finally {
+      clearTimeout(timer);
     }
   };
 }

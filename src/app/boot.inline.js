@@ -9,6 +9,6 @@
       d.hidden = true;
       l.replace('/en' + (p == '/' ? '' : p) + l.search + l.hash);
     }
-    onclick = e => { if (p = e.target.closest('[data-lang]')) s.setItem('locale', p.dataset.lang) };
-  } catch (e) {}
+    onclick = e => { e = e.target.closest('[data-lang]'); e && s.setItem('locale', e.dataset.lang) };
+  } catch {}
 })()

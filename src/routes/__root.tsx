@@ -1,5 +1,5 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { NotFoundPage } from '../app/not-found-page.tsx';
+import { createRootRouteWithContext } from '@tanstack/react-router';
+import { Root, RootNotFound } from '../app/root.tsx';
 import { localeOf } from '../i18n/locale.ts';
 import { loadWords } from '../i18n/words.ts';
 import type { RouterContext } from '../router.tsx';
@@ -11,6 +11,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     await loadWords(context.i18n, locale, ['shell', ...words]);
     return { locale };
   },
-  component: Outlet,
-  notFoundComponent: NotFoundPage,
+  component: Root,
+  notFoundComponent: RootNotFound,
 });

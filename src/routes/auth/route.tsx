@@ -1,6 +1,7 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { AuthLayout } from '../../app/shell/auth-layout.tsx';
 
 /** A centred card with the logo, without the main header (spec §2). */
 export const Route = createFileRoute('/auth')({
-  component: Outlet,
+  component: AuthLayout,
 });

@@ -1,4 +1,5 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { AccountLayout } from '../../../app/shell/account-layout.tsx';
 
 /** The account area is drawn in the browser, for a signed-in person only (spec §2). */
 export const Route = createFileRoute('/_main/user')({
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/_main/user')({
       throw redirect({ to: '/auth/login', search: { redirect: location.publicHref } });
     }
   },
-  component: Outlet,
+  component: AccountLayout,
 });

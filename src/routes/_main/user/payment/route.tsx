@@ -1,7 +1,8 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { CheckoutHost } from './-checkout-host.tsx';
 
 /** The four payment pages are views of one checkout actor, which lives here (wire, addresses). */
 export const Route = createFileRoute('/_main/user/payment')({
   staticData: { words: ['checkout'] },
-  component: Outlet,
+  component: CheckoutHost,
 });
