@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { maxBodyBytes } from '../contract/limits.ts';
+import type { Deps } from './deps.ts';
+import { AppError } from './domain/app-error.ts';
+import { receiveNotice } from './domain/payments/observe.ts';
+import { answerFailure } from './http/failure.ts';
+import { meetFaults } from './http/faults.ts';
+import { refuseUnknown } from './http/not-found.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { authRoutes } from './routes/auth.ts';
+import { healthRoute, openApiRoute } from './routes/meta.ts';
+import { orderRoutes } from './routes/orders.ts';
+import { paymentRoutes } from './routes/payments.ts';
+import { pricingRoutes } from './routes/pricing.ts';
+import { sandboxRoutes } from './routes/sandbox.ts';
+
+export type AppOptions = {
+  /** Draws every page: asked for each GET outside /api, /sandbox and /healthz. */
+  pages?: (request: Request) => Promise<Response>;
+};
+
+/** The whole server without a port; tests ask it with `app.request`. */
+export function createApp(deps: Deps, options: AppOptions = {}): Hono {
+  const app = new Hono();
+  deps.sandbox?.onNotice((paymentNo) => receiveNotice(deps, paymentNo));
+
+  app.onError((error, c) => answerFailure(c, error, deps.log));
+  app.use(securityHeaders);
+  app.use('/api/*', meetFaults(deps.sandbox));
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => {
+        throw new AppError(413);
+      },
+    }),
+  );
+  app.route('/api/v1', openApiRoute());
+  app.route('/api/v1/auth', authRoutes(deps));
+  app.route('/api/v1/pricing', pricingRoutes());
+  app.route('/api/v1/orders', orderRoutes(deps));
+  app.route('/api/v1/payments', paymentRoutes(deps));
+  app.route('/', healthRoute(deps));
+  if (deps.sandbox !== null) app.route('/sandbox', sandboxRoutes(deps, deps.sandbox));
+
+  app.notFound(async (c) => {
+    const { path, method } = c.req;
+    if (isBelow(path, '/api')) return refuseUnknown(app, c);
+    const drawn = !isBelow(path, '/sandbox') && path !== '/healthz';
+    if (drawn && method !== 'GET' && method !== 'HEAD') {
+      throw new AppError(405, 'request.method_not_allowed', { allow: ['GET', 'HEAD'] });
+    }
+    if (drawn && options.pages !== undefined) return options.pages(c.req.raw);
+    return c.text('Not Found', 404);
+  });
+  return app;
+}
+
+function isBelow(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}

@@ -1,0 +1,71 @@
+import { createClock } from './clock.ts';
+import type { Database } from './db/database.ts';
+import { openPglite } from './db/open-pglite.ts';
+import { openPostgres } from './db/open-postgres.ts';
+import type { Deps } from './deps.ts';
+import { createPasswords, productionCost } from './domain/auth/passwords.ts';
+import { createSessionMemory } from './domain/auth/session-memory.ts';
+import { createKeyedQueue } from './domain/keyed-queue.ts';
+import { createPaymentWatch } from './domain/payments/watch.ts';
+import { sweep } from './domain/sweep.ts';
+import type { Env } from './env.ts';
+import { createSandbox } from './gateways/sandbox/sandbox.ts';
+import { createIds } from './ids.ts';
+import { createLog } from './log.ts';
+
+const sweepEveryMs = 5000;
+
+/** The real dependencies of a running server, and how to let go of them. */
+export async function boot(env: Env): Promise<{ deps: Deps; close: () => Promise<void> }> {
+  const { db, close } =
+    env.databaseUrl === null ? await openPglite(env.dataDir) : await openPostgres(env.databaseUrl);
+  const deps = realDeps(env, db);
+  const stopSweeping = sweepForEver(deps);
+  return {
+    deps,
+    async close() {
+      deps.watch.close();
+      await stopSweeping();
+      await close();
+    },
+  };
+}
+
+function realDeps(env: Env, db: Database): Deps {
+  const clock = createClock();
+  const sandbox = createSandbox(db, clock, env.sandboxControlToken);
+  return {
+    db,
+    clock,
+    ids: createIds(),
+    log: createLog(env.logLevel),
+    sms: sandbox.inbox,
+    gateways: sandbox.gateways,
+    passwords: createPasswords(productionCost),
+    trustedProxies: env.trustedProxies,
+    sandbox,
+    watch: createPaymentWatch(clock),
+    sessions: createSessionMemory(),
+    queue: createKeyedQueue(),
+  };
+}
+
+/** The answer stops it and waits for a sweep under way. */
+function sweepForEver(deps: Deps): () => Promise<void> {
+  let stopped = false;
+  let cancel = () => {};
+  let running = Promise.resolve();
+  const run = () => {
+    running = sweep(deps)
+      .catch((error: unknown) => deps.log.error('a sweep failed', { error }))
+      .then(() => {
+        if (!stopped) cancel = deps.clock.after(sweepEveryMs, run);
+      });
+  };
+  run();
+  return async () => {
+    stopped = true;
+    cancel();
+    await running;
+  };
+}

@@ -1,0 +1,62 @@
+/** The only source of time on the server, in ms since 1970. Tests and the sandbox move it. */
+export type Clock = {
+  now(): number;
+  date(): Date;
+  /** Calls `run` once after `ms`; the answer cancels it. */
+  after(ms: number, run: () => void): () => void;
+};
+
+export type MovableClock = Clock & {
+  /** Moves time forward and fires what has become due, in order. */
+  move(ms: number): void;
+};
+
+type Timer = { due: number; run: () => void; handle: NodeJS.Timeout | null };
+
+/** Real time plus whatever it was moved by. */
+export function createClock(): MovableClock {
+  return movable(() => Date.now(), true);
+}
+
+/** Time that stands still until it is moved. */
+export function createStillClock(start: number): MovableClock {
+  return movable(() => start, false);
+}
+
+function movable(base: () => number, runs: boolean): MovableClock {
+  let offset = 0;
+  const timers = new Set<Timer>();
+  const now = () => base() + offset;
+
+  function arm(timer: Timer): void {
+    if (timer.handle !== null) clearTimeout(timer.handle);
+    timer.handle = runs ? setTimeout(() => fire(timer), Math.max(0, timer.due - now())) : null;
+    timer.handle?.unref();
+  }
+
+  function fire(timer: Timer): void {
+    if (!timers.delete(timer)) return;
+    if (timer.handle !== null) clearTimeout(timer.handle);
+    timer.run();
+  }
+
+  return {
+    now,
+    date: () => new Date(now()),
+    after(ms, run) {
+      const timer: Timer = { due: now() + ms, run, handle: null };
+      timers.add(timer);
+      arm(timer);
+      return () => {
+        timers.delete(timer);
+        if (timer.handle !== null) clearTimeout(timer.handle);
+      };
+    },
+    move(ms) {
+      offset += ms;
+      const due = [...timers].filter((timer) => timer.due <= now());
+      for (const timer of due.toSorted((one, other) => one.due - other.due)) fire(timer);
+      for (const timer of timers) arm(timer);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { OpenDatabase } from './database.ts';
+import { DurableNodeFS } from './durable-node-fs.ts';
+import { lockDirectory } from './lock.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+import * as schema from './schema.ts';
+
+const startParams = PGlite.defaultStartParams
+  .filter((parameter) => parameter !== '-F')
+  .concat('-c', 'wal_sync_method=fsync');
+
+/**
+ * Opens the embedded database below `dataDir`, migrated and durable.
+ * Throws DirectoryInUse when another process has it: two would silently destroy each other's data.
+ */
+export async function openPglite(dataDir: string): Promise<OpenDatabase> {
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = await lockDirectory(dataDir);
+  try {
+    const client = await PGlite.create({
+      fs: new DurableNodeFS(path.join(dataDir, 'postgres')),
+      startParams,
+    });
+    const db = drizzle(client, { schema, casing: 'snake_case' });
+    await migrate(db, { migrationsFolder });
+    return {
+      db,
+      async close() {
+        await client.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

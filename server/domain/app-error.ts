@@ -1,0 +1,47 @@
+import { defaultErrorOf } from '../../contract/errors.ts';
+import type { ErrorCode } from '../../contract/error-texts.ts';
+import type { FieldKey } from '../../contract/fields.ts';
+
+export type FailureStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 409
+  | 413
+  | 415
+  | 422
+  | 429
+  | 500
+  | 502
+  | 503;
+
+type Extra = {
+  /** What went with the failure, such as the order that was paid meanwhile. */
+  data?: unknown;
+  fields?: Readonly<Record<string, readonly FieldKey[]>>;
+  retryAfterMs?: number;
+  allow?: readonly string[];
+  cause?: unknown;
+};
+
+/** The one way in which the domain refuses; `onError` turns it into status and words. */
+export class AppError extends Error {
+  readonly status: FailureStatus;
+  readonly error: ErrorCode;
+  readonly extra: Extra;
+
+  constructor(status: FailureStatus, error: ErrorCode = defaultErrorOf(status), extra: Extra = {}) {
+    super(error, { cause: extra.cause });
+    this.name = 'AppError';
+    this.status = status;
+    this.error = error;
+    this.extra = extra;
+  }
+}
+
+/** A wrong value, named by its field (wire: 422). */
+export function invalid(field: string, key: FieldKey): AppError {
+  return new AppError(422, 'request.invalid', { fields: { [field]: [key] } });
+}

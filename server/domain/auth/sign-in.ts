@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import type { CodeLogin, Identity, PasswordLogin, Registration } from '../../../contract/auth.ts';
+import { passwordGuesses } from '../../../contract/limits.ts';
+import type { Locale } from '../../../contract/words.ts';
+import { users } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { ClientAddress } from '../../http/client-address.ts';
+import { AppError, invalid } from '../app-error.ts';
+import { forgetGuesses, takeGuess } from '../limits.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { openSession } from './sessions.ts';
+import { guessCode, spendCode } from './sms-codes.ts';
+
+/** Only who holds the phone learns whether it is taken: the code is checked first. */
+export async function register(deps: Deps, body: Registration, locale: Locale): Promise<Identity> {
+  if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
+  if (!(await guessCode(deps, body.phone, 'register', body.verification_code))) {
+    throw invalid('verification_code', 'codeWrong');
+  }
+  const passwordHash = await deps.passwords.hash(body.password);
+  return deps.db.transaction(async (tx) => {
+    if (!(await spendCode(tx, body.phone, 'register'))) {
+      throw invalid('verification_code', 'codeWrong');
+    }
+    const [user] = await tx
+      .insert(users)
+      .values({
+        id: deps.ids.user(),
+        phone: body.phone,
+        passwordHash,
+        createdAt: deps.clock.date(),
+      })
+      .onConflictDoNothing({ target: users.phone })
+      .returning();
+    if (user === undefined) throw invalid('phone', 'phoneTaken');
+    return openSession(deps, tx, user, locale);
+  });
+}
+
+/** A wrong password and an unknown phone are told apart neither by the answer nor by its time. */
+export async function loginWithPassword(
+  deps: Deps,
+  body: PasswordLogin,
+  address: ClientAddress,
+  locale: Locale,
+): Promise<Identity> {
+  const key = `password:${body.phone}:${address.group}`;
+  await takeGuess(deps.db, deps.clock.date(), key, passwordGuesses);
+  const [user] = await deps.db.select().from(users).where(eq(users.phone, body.phone));
+  const right = await deps.passwords.matches(body.password, user?.passwordHash ?? null);
+  if (!right || user === undefined) throw new AppError(401, 'auth.login_failed');
+  await forgetGuesses(deps.db, key);
+  return openSession(deps, deps.db, user, locale);
+}
+
+/** Creates no account: for a phone without one the code is simply wrong. */
+export async function loginWithCode(
+  deps: Deps,
+  body: CodeLogin,
+  locale: Locale,
+): Promise<Identity> {
+  const right = await guessCode(deps, body.phone, 'login', body.verification_code);
+  if (!right) throw new AppError(401, 'auth.code_wrong');
+  return deps.db.transaction(async (tx) => {
+    const spent = await spendCode(tx, body.phone, 'login');
+    const [user] = await tx.select().from(users).where(eq(users.phone, body.phone));
+    if (!spent || user === undefined) throw new AppError(401, 'auth.code_wrong');
+    return openSession(deps, tx, user, locale);
+  });
+}

@@ -1,0 +1,103 @@
+import { timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { SmsRequest, SmsSent } from '../../../contract/auth.ts';
+import {
+  smsCodeLifetimeMs,
+  smsGuesses,
+  smsPerDay,
+  smsPerHour,
+  smsPerHourAndAddress,
+  smsResendMs,
+} from '../../../contract/limits.ts';
+import type { SmsPurpose } from '../../../contract/words.ts';
+import type { Database } from '../../db/database.ts';
+import { smsCodes } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { ClientAddress } from '../../http/client-address.ts';
+import { sha256 } from '../../ids.ts';
+import { AppError } from '../app-error.ts';
+import { countUse, type Limit } from '../limits.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** Sends a code; the answer is the same whether or not the phone is known. Throws 429, or 500 when the sender failed. */
+export async function sendCode(
+  deps: Deps,
+  { phone, purpose }: SmsRequest,
+  address: ClientAddress,
+): Promise<SmsSent> {
+  const now = deps.clock.date();
+  const code = deps.ids.smsCode();
+  const salt = deps.ids.user();
+  const limits: Limit[] = [
+    { key: `sms:minute:${phone}`, points: 1, perMs: smsResendMs },
+    { key: `sms:hour:${phone}`, points: smsPerHour, perMs: hourMs },
+    { key: `sms:day:${phone}`, points: smsPerDay, perMs: 24 * hourMs },
+  ];
+  if (!address.isLoopback) {
+    limits.push({
+      key: `sms:address:${address.group}`,
+      points: smsPerHourAndAddress,
+      perMs: hourMs,
+    });
+  }
+  await deps.db.transaction(async (tx) => {
+    await countUse(tx, now, limits, 'auth.send_too_soon');
+    const row = {
+      salt,
+      codeHash: sha256(`${salt}:${code}`),
+      guesses: 0,
+      expiresAt: new Date(now.valueOf() + smsCodeLifetimeMs),
+    };
+    await tx
+      .insert(smsCodes)
+      .values({ phone, purpose, ...row })
+      .onConflictDoUpdate({ target: [smsCodes.phone, smsCodes.purpose], set: row });
+  });
+  try {
+    await deps.sms.send({ phone, code, purpose });
+  } catch (cause) {
+    throw new AppError(500, 'auth.send_failed', { cause });
+  }
+  return { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
+}
+
+/**
+ * Takes one of the five guesses and says whether it was right. A right one is still to be spent
+ * with `spendCode`, in the transaction that acts on it.
+ */
+export async function guessCode(
+  deps: Deps,
+  phone: string,
+  purpose: SmsPurpose,
+  code: string,
+): Promise<boolean> {
+  const [row] = await deps.db
+    .update(smsCodes)
+    .set({ guesses: sql`${smsCodes.guesses} + 1` })
+    .where(
+      and(
+        eq(smsCodes.phone, phone),
+        eq(smsCodes.purpose, purpose),
+        lt(smsCodes.guesses, smsGuesses),
+        gt(smsCodes.expiresAt, deps.clock.date()),
+      ),
+    )
+    .returning();
+  const expected = Buffer.from(row?.codeHash ?? sha256('nothing was sent'));
+  const given = Buffer.from(sha256(`${row?.salt ?? ''}:${code}`));
+  return timingSafeEqual(expected, given) && row !== undefined;
+}
+
+/** Whether this call is the one that used the code up; a code works once. */
+export async function spendCode(
+  tx: Database,
+  phone: string,
+  purpose: SmsPurpose,
+): Promise<boolean> {
+  const spent = await tx
+    .delete(smsCodes)
+    .where(and(eq(smsCodes.phone, phone), eq(smsCodes.purpose, purpose)))
+    .returning({ phone: smsCodes.phone });
+  return spent.length > 0;
+}

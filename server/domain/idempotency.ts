@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { idempotencyKeys } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { sha256 } from '../ids.ts';
+import { invalid } from './app-error.ts';
+
+export type Idempotency = { userId: string; scope: string; key: string; bodyHash: string };
+
+/** Throws 422 when the key is not one. Null when the caller sent none. */
+export function idempotencyOf(
+  userId: string,
+  scope: string,
+  key: string | undefined,
+  body: unknown,
+): Idempotency | null {
+  if (key === undefined) return null;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalid('idempotency_key', 'invalid');
+  return { userId, scope, key, bodyHash: sha256(JSON.stringify(body)) };
+}
+
+/**
+ * Claims the key for this transaction. A parallel call with the same key waits here, in the database,
+ * until the first has committed, and then reads its answer; when the first fails the next one runs.
+ * Throws 422 when the key was used with another body.
+ */
+export async function claimKey(
+  tx: Database,
+  { userId, scope, key, bodyHash }: Idempotency,
+  now: Date,
+): Promise<{ first: true } | { first: false; answer: unknown }> {
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ userId, scope, key, bodyHash, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (claimed.length > 0) return { first: true };
+  const known = await readKey(tx, { userId, scope, key, bodyHash });
+  return { first: false, answer: known?.answer ?? null };
+}
+
+/** What was answered under this key before, or null. Throws 422 when it had another body. */
+export async function readKey(
+  db: Database,
+  idempotency: Idempotency,
+): Promise<{ answer: unknown } | null> {
+  const [row] = await db
+    .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(same(idempotency));
+  if (row === undefined) return null;
+  if (row.bodyHash !== idempotency.bodyHash) throw invalid('idempotency_key', 'idempotencyReused');
+  return { answer: row.answer };
+}
+
+/** Keeps the answer for whoever asks again within seven days. */
+export async function keepAnswer(
+  tx: Database,
+  idempotency: Idempotency,
+  answer: unknown,
+): Promise<void> {
+  await tx.update(idempotencyKeys).set({ answer }).where(same(idempotency));
+}
+
+function same({ userId, scope, key }: Idempotency) {
+  return and(
+    eq(idempotencyKeys.userId, userId),
+    eq(idempotencyKeys.scope, scope),
+    eq(idempotencyKeys.key, key),
+  );
+}
+
+const running = new WeakMap<Deps, Map<string, { bodyHash: string; answer: Promise<unknown> }>>();
+
+/**
+ * For work that speaks to the outside and so cannot be one transaction: parallel calls share the
+ * first one's answer, later ones are told what was kept. What fails is not kept.
+ */
+export async function answerOnce(
+  deps: Deps,
+  idempotency: Idempotency,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const mine = running.get(deps) ?? new Map();
+  running.set(deps, mine);
+  const name = JSON.stringify([idempotency.userId, idempotency.scope, idempotency.key]);
+  const first = mine.get(name);
+  if (first !== undefined) {
+    if (first.bodyHash !== idempotency.bodyHash)
+      throw invalid('idempotency_key', 'idempotencyReused');
+    return first.answer;
+  }
+  const answer = answerFresh(deps, idempotency, work).finally(() => mine.delete(name));
+  mine.set(name, { bodyHash: idempotency.bodyHash, answer });
+  return answer;
+}
+
+async function answerFresh(
+  deps: Deps,
+  idempotency: Idempotency,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const known = await readKey(deps.db, idempotency);
+  if (known !== null) return known.answer;
+  const answer = await work();
+  await deps.db
+    .insert(idempotencyKeys)
+    .values({ ...idempotency, answer, createdAt: deps.clock.date() })
+    .onConflictDoNothing();
+  return answer;
+}

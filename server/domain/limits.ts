@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { limits } from '../db/schema.ts';
+import { AppError } from './app-error.ts';
+import type { ErrorCode } from '../../contract/error-texts.ts';
+
+export type Limit = { key: string; points: number; perMs: number };
+
+/**
+ * Counts one use against every limit, or against none: a refusal rolls the caller's transaction
+ * back. Each step is one statement, so parallel calls cannot slip past. Throws 429.
+ */
+export async function countUse(
+  tx: Database,
+  now: Date,
+  wanted: readonly Limit[],
+  error: ErrorCode,
+): Promise<void> {
+  let retryAfterMs = 0;
+  for (const limit of wanted) {
+    const endsAt = new Date(now.valueOf() + limit.perMs);
+    const over = sql`${limits.endsAt} <= ${now.toISOString()}::timestamptz`;
+    const [row] = await tx
+      .insert(limits)
+      .values({ key: limit.key, points: 1, endsAt })
+      .onConflictDoUpdate({
+        target: limits.key,
+        set: {
+          points: sql`case when ${over} then 1 else ${limits.points} + 1 end`,
+          endsAt: sql`case when ${over} then excluded.ends_at else ${limits.endsAt} end`,
+        },
+      })
+      .returning({ points: limits.points, endsAt: limits.endsAt });
+    if (row !== undefined && row.points > limit.points) {
+      retryAfterMs = Math.max(retryAfterMs, row.endsAt.valueOf() - now.valueOf());
+    }
+  }
+  if (retryAfterMs > 0) throw new AppError(429, error, { retryAfterMs });
+}
+
+const guessMemoryMs = 24 * 60 * 60 * 1000;
+const longestPauseMs = 60 * 60 * 1000;
+
+/**
+ * Takes one guess before it is checked. After `free` guesses each further one is followed by a pause
+ * that doubles from a minute to an hour; a day without guesses forgets them. Throws 429 in a pause.
+ */
+export async function takeGuess(db: Database, now: Date, key: string, free: number): Promise<void> {
+  const time = sql`${now.toISOString()}::timestamptz`;
+  const endsAt = new Date(now.valueOf() + guessMemoryMs);
+  const over = sql`${limits.endsAt} <= ${time}`;
+  const points = sql`(case when ${over} then 1 else ${limits.points} + 1 end)`;
+  const pauseMs = sql`least(${longestPauseMs}, 60000 * power(2, least(${points} - ${free}, 10)))`;
+  const taken = await db
+    .insert(limits)
+    .values({ key, points: 1, endsAt })
+    .onConflictDoUpdate({
+      target: limits.key,
+      set: {
+        points,
+        endsAt: sql`excluded.ends_at`,
+        pausedUntil: sql`case when ${points} >= ${free} then ${time} + ${pauseMs} * interval '1 millisecond' else null end`,
+      },
+      setWhere: sql`${limits.pausedUntil} is null or ${limits.pausedUntil} <= ${time}`,
+    })
+    .returning({ points: limits.points });
+  if (taken.length > 0) return;
+  const [row] = await db
+    .select({ until: limits.pausedUntil })
+    .from(limits)
+    .where(sql`${limits.key} = ${key}`);
+  const retryAfterMs = Math.max(1000, (row?.until?.valueOf() ?? 0) - now.valueOf());
+  throw new AppError(429, 'auth.locked', { retryAfterMs });
+}
+
+/** The guess was right: earlier wrong ones no longer count. */
+export async function forgetGuesses(db: Database, key: string): Promise<void> {
+  await db.delete(limits).where(sql`${limits.key} = ${key}`);
+}

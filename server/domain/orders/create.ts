@@ -1,0 +1,111 @@
+import { and, eq, gt } from 'drizzle-orm';
+import * as v from 'valibot';
+import { orderLifetimeMs } from '../../../contract/limits.ts';
+import { Order, type ServiceOrderRequest } from '../../../contract/orders.ts';
+import type { Locale } from '../../../contract/words.ts';
+import type { Database } from '../../db/database.ts';
+import { orderEvents, orders, users } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../ids.ts';
+import { claimKey, keepAnswer, type Idempotency } from '../idempotency.ts';
+import { pricePlan } from '../pricing/quote.ts';
+import { invalid } from '../app-error.ts';
+import { presentOrder } from './present.ts';
+
+type NewOrder = Omit<typeof orders.$inferInsert, 'orderNo' | 'userId' | 'createdAt' | 'expiresAt'>;
+
+/** A SaaS or service order. The price is ours, whatever the body says. */
+export function draftServiceOrder(body: ServiceOrderRequest): NewOrder {
+  // Files come with their own issue; until then none can be ours to attach.
+  if (body.attachments.length > 0) throw invalid('attachments', 'invalid');
+  const priced = pricePlan(body);
+  return {
+    type: body.type,
+    serviceType: 'service',
+    itemType: priced.itemType,
+    planSlug: priced.plan.slug,
+    pricingModel: priced.pricingModel,
+    planPrice: priced.planPrice,
+    userCount: priced.userCount,
+    userLimit: priced.plan.userLimit,
+    months: priced.months,
+    title: priced.title,
+    planName: priced.plan.text.name,
+    features: priced.plan.text.features,
+    amount: priced.amount,
+    contact: body.contact ?? null,
+    attachments: [],
+    fingerprint: sha256(
+      JSON.stringify([
+        body.type,
+        priced.itemType,
+        priced.plan.slug,
+        priced.pricingModel,
+        priced.userCount,
+        priced.months,
+        body.contact ?? null,
+      ]),
+    ),
+  };
+}
+
+/**
+ * Places the order, or answers the one that this request already placed: by its key, or, without
+ * one, by an identical order of the same person that is still unpaid (wire, Idempotency-Key).
+ */
+export async function createOrder(
+  deps: Deps,
+  userId: string,
+  draft: NewOrder,
+  idempotency: Idempotency | null,
+  locale: Locale,
+): Promise<Order> {
+  const now = deps.clock.date();
+  return deps.db.transaction(async (tx) => {
+    if (idempotency === null) {
+      // One person's keyless creates queue up here, so that two identical ones meet.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+      const same = await findIdentical(tx, userId, draft.fingerprint, now);
+      if (same !== null) return presentOrder(tx, same, now, locale, deps.sandbox !== null);
+    } else {
+      const claimed = await claimKey(tx, idempotency, now);
+      if (!claimed.first) return v.parse(Order, claimed.answer);
+    }
+    const order = await insertOrder(deps, tx, userId, draft, now);
+    const answer = await presentOrder(tx, order, now, locale, deps.sandbox !== null);
+    if (idempotency !== null) await keepAnswer(tx, idempotency, answer);
+    return answer;
+  });
+}
+
+async function findIdentical(tx: Database, userId: string, fingerprint: string, now: Date) {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.fingerprint, fingerprint),
+        eq(orders.status, 'pending'),
+        gt(orders.expiresAt, now),
+      ),
+    )
+    .limit(1);
+  return order ?? null;
+}
+
+async function insertOrder(deps: Deps, tx: Database, userId: string, draft: NewOrder, now: Date) {
+  const expiresAt = new Date(now.valueOf() + orderLifetimeMs);
+  for (;;) {
+    const [order] = await tx
+      .insert(orders)
+      .values({ ...draft, orderNo: deps.ids.order(now), userId, createdAt: now, expiresAt })
+      .onConflictDoNothing({ target: orders.orderNo })
+      .returning();
+    if (order === undefined) continue;
+    await tx
+      .insert(orderEvents)
+      .values({ orderId: order.id, at: now, event: 'order.created', from: null, to: 'pending' });
+    return order;
+  }
+}

@@ -1,0 +1,71 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Order } from '../../../contract/orders.ts';
+import type { Locale } from '../../../contract/words.ts';
+import { canOrder } from '../../../machines/order-lifecycle.machine.ts';
+import { payments } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../app-error.ts';
+import { retireAttempt } from '../payments/retire.ts';
+import { ownedOrder, readOrder, type OrderRow } from './read.ts';
+import { lockOrder, moveOrder } from './transition.ts';
+
+/**
+ * Cancels an unpaid order after asking the wallets (wire, table of cancelling).
+ * Throws 409 with the order when it was paid meanwhile, 503 when a wallet does not say.
+ */
+export async function cancelOrder(
+  deps: Deps,
+  userId: string,
+  orderNo: string,
+  locale: Locale,
+): Promise<Order> {
+  await ownedOrder(deps.db, userId, orderNo);
+  await deps.queue.run(orderNo, async () => {
+    const order = await ownedOrder(deps.db, userId, orderNo);
+    if (order.status === 'cancelled') throw new AppError(409, 'order.not_cancellable');
+    const ended = canOrder(order.status, 'order.cancelled')
+      ? await endOrder(deps, order, 'order.cancelled')
+      : false;
+    if (!ended) {
+      const data = await readOrder(deps, userId, orderNo, locale);
+      throw new AppError(
+        409,
+        data.status === 'cancelled' ? 'order.not_cancellable' : 'order.already_paid',
+        {
+          data,
+        },
+      );
+    }
+  });
+  return readOrder(deps, userId, orderNo, locale);
+}
+
+/**
+ * Ends a pending order, whether a person or time wants it; false when it turned out to be paid.
+ * To be called in the order's queue. Throws 503 when a wallet does not say.
+ */
+export async function endOrder(
+  deps: Deps,
+  order: OrderRow,
+  event: 'order.cancelled' | 'order.expired',
+): Promise<boolean> {
+  const open = await deps.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), inArray(payments.status, ['pending', 'closing'])));
+  for (const attempt of open) {
+    if ((await retireAttempt(deps, attempt)) === 'paid') return false;
+  }
+  const ended = await deps.db.transaction(async (tx) => {
+    const current = await lockOrder(tx, order.id);
+    const [newer] = await tx
+      .select({ paymentNo: payments.paymentNo })
+      .from(payments)
+      .where(and(eq(payments.orderId, order.id), eq(payments.status, 'pending')));
+    // Another process began an attempt since; it must be asked about first.
+    if (newer !== undefined) throw new AppError(503, 'payment.still_confirming');
+    return moveOrder(tx, current, event, deps.clock.date());
+  });
+  for (const attempt of open) deps.watch.changed(attempt.paymentNo);
+  return ended !== null;
+}

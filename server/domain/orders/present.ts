@@ -1,0 +1,99 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Order, OrderPayment, TimelineEntry } from '../../../contract/orders.ts';
+import type { Locale } from '../../../contract/words.ts';
+import type { Database } from '../../db/database.ts';
+import { orderEvents, orders, payments } from '../../db/schema.ts';
+import { presentPayment, wireStatus } from '../payments/present.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+type PaymentRow = typeof payments.$inferSelect;
+
+export async function presentOrder(
+  db: Database,
+  order: OrderRow,
+  now: Date,
+  locale: Locale,
+  sandbox: boolean,
+): Promise<Order> {
+  const [presented] = await presentOrders(db, [order], now, locale, sandbox);
+  if (presented === undefined) throw new Error('an order presents itself');
+  return presented;
+}
+
+/** Orders as their owner reads them, with two reads however many they are. */
+export async function presentOrders(
+  db: Database,
+  rows: readonly OrderRow[],
+  now: Date,
+  locale: Locale,
+  sandbox: boolean,
+): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.id));
+  const attempts = await db
+    .select()
+    .from(payments)
+    .where(inArray(payments.orderId, ids))
+    .orderBy(asc(payments.id));
+  return rows.map((row) => {
+    const own = attempts.filter((attempt) => attempt.orderId === row.id);
+    const deciding = decidingPayment(own);
+    const open = row.status === 'pending' ? own.find(isPayable) : undefined;
+    return {
+      order_no: row.orderNo,
+      status: row.status,
+      service_type: row.serviceType,
+      title: row.title[locale],
+      amount: row.amount,
+      currency: row.currency,
+      created_at: row.createdAt.toISOString(),
+      expires_at: row.expiresAt.toISOString(),
+      details: {
+        plan_name: row.planName?.[locale] ?? null,
+        plan_price: row.planPrice,
+        pricing_model: row.pricingModel,
+        user_count: row.userCount,
+        user_limit: row.userLimit,
+        duration_months: row.months,
+        period_start: row.periodStart?.toISOString() ?? null,
+        period_end: row.periodEnd?.toISOString() ?? null,
+        features: [...row.features[locale]],
+      },
+      contact: row.contact,
+      attachments: [...row.attachments],
+      ...(deciding !== null ? { payment: deciding } : null),
+      ...(open !== undefined
+        ? { open_payment: presentPayment(open, row.orderNo, now, sandbox) }
+        : null),
+      timeline: events.filter((event) => event.orderId === row.id).map(presentEvent),
+    };
+  });
+}
+
+/** The money that was kept, else the last that went back. */
+function decidingPayment(attempts: readonly PaymentRow[]): OrderPayment | null {
+  const decided =
+    attempts.find(({ status }) => status === 'success') ??
+    attempts.findLast(({ status }) => status === 'refunding' || status === 'refunded');
+  if (decided === undefined) return null;
+  return {
+    payment_no: decided.paymentNo,
+    channel: decided.channel,
+    status: wireStatus(decided.status),
+    transaction_id: decided.transactionId,
+    paid_at: decided.paidAt?.toISOString() ?? null,
+  };
+}
+
+function isPayable(attempt: PaymentRow): boolean {
+  return attempt.status === 'pending' && attempt.qrCode !== null;
+}
+
+function presentEvent(event: typeof orderEvents.$inferSelect): TimelineEntry {
+  return { at: event.at.toISOString(), event: event.event, from: event.from, to: event.to };
+}

@@ -1,0 +1,60 @@
+import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
+import type { Order, OrderPage, OrderQuery } from '../../../contract/orders.ts';
+import type { Locale } from '../../../contract/words.ts';
+import type { Database } from '../../db/database.ts';
+import { orders } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, invalid } from '../app-error.ts';
+import { endOfDay, startOfDay } from '../shanghai.ts';
+import { presentOrder, presentOrders } from './present.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** The one gate to a person's order: 404 when there is none, 403 when it is somebody else's. */
+export async function ownedOrder(db: Database, userId: string, orderNo: string): Promise<OrderRow> {
+  const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
+  if (order === undefined) throw new AppError(404, 'order.not_found');
+  if (order.userId !== userId) throw new AppError(403, 'order.not_yours');
+  return order;
+}
+
+export async function readOrder(
+  deps: Deps,
+  userId: string,
+  orderNo: string,
+  locale: Locale,
+): Promise<Order> {
+  const order = await ownedOrder(deps.db, userId, orderNo);
+  return presentOrder(deps.db, order, deps.clock.date(), locale, deps.sandbox !== null);
+}
+
+/** A person's orders, newest first; days are whole days in Shanghai (wire). */
+export async function listOrders(
+  deps: Deps,
+  userId: string,
+  query: OrderQuery,
+  locale: Locale,
+): Promise<OrderPage> {
+  const { page, per_page, start_date, end_date } = query;
+  if (start_date !== undefined && end_date !== undefined && end_date < start_date) {
+    throw invalid('end_date', 'date');
+  }
+  const wanted = and(
+    eq(orders.userId, userId),
+    query.status === undefined ? undefined : eq(orders.status, query.status),
+    query.service_type === undefined ? undefined : eq(orders.serviceType, query.service_type),
+    start_date === undefined ? undefined : gte(orders.createdAt, startOfDay(start_date)),
+    end_date === undefined ? undefined : lt(orders.createdAt, endOfDay(end_date)),
+  );
+  const [counted] = await deps.db.select({ total: count() }).from(orders).where(wanted);
+  const rows = await deps.db
+    .select()
+    .from(orders)
+    .where(wanted)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  const now = deps.clock.date();
+  const items = await presentOrders(deps.db, rows, now, locale, deps.sandbox !== null);
+  return { items, page, per_page, total: counted?.total ?? 0 };
+}

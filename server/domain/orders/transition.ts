@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  nextOrderStatus,
+  type OrderLifecycleEvent,
+} from '../../../machines/order-lifecycle.machine.ts';
+import type { Database } from '../../db/database.ts';
+import { orderEvents, orders } from '../../db/schema.ts';
+import type { OrderRow } from './read.ts';
+
+/**
+ * Moves an order as its lifecycle allows and writes the timeline; null when the chart forbids the
+ * event or somebody else was quicker. Runs inside the caller's transaction.
+ */
+export async function moveOrder(
+  tx: Database,
+  order: OrderRow,
+  event: OrderLifecycleEvent['type'],
+  at: Date,
+  set: Partial<Pick<OrderRow, 'periodStart' | 'periodEnd'>> = {},
+): Promise<OrderRow | null> {
+  const next = nextOrderStatus(order.status, event);
+  if (next === null) return null;
+  const [moved] = await tx
+    .update(orders)
+    .set({ ...set, status: next })
+    .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
+    .returning();
+  if (moved === undefined) return null;
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, at, event, from: order.status, to: next });
+  return moved;
+}
+
+/** The order as it is now, held until the transaction ends. */
+export async function lockOrder(tx: Database, orderId: number): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  if (order === undefined) throw new Error(`order ${orderId} vanished`);
+  return order;
+}

@@ -1,0 +1,149 @@
+import {
+  attemptLifetimeMs,
+  attemptMaximumMs,
+  gatewayLifetimeMs,
+} from '../../../contract/limits.ts';
+import type { Payment, PaymentRequest } from '../../../contract/payments.ts';
+import type { Locale } from '../../../contract/words.ts';
+import { violatedConstraint } from '../../db/database.ts';
+import { payments } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../app-error.ts';
+import { ownedOrder, readOrder, type OrderRow } from '../orders/read.ts';
+import { lockOrder } from '../orders/transition.ts';
+import { findAttempt, moveAttempt, pendingAttempt, type Attempt } from './attempts.ts';
+import { presentPayment } from './present.ts';
+import { retireAttempt } from './retire.ts';
+
+/**
+ * Gives the payer a code: the same one again for the same channel, extended; a new one when the old
+ * attempt is out of the way (wire). Throws 409 with the order when it is paid or has ended, 503 when
+ * an earlier attempt may still succeed, 500 when the wallet gave no code.
+ */
+export function createPayment(
+  deps: Deps,
+  userId: string,
+  orderNo: string,
+  request: PaymentRequest,
+  locale: Locale,
+): Promise<Payment> {
+  return deps.queue.run(orderNo, async () => {
+    const order = await ownedOrder(deps.db, userId, orderNo);
+    await refuseUnpayable(deps, order, locale);
+    const current = await pendingAttempt(deps.db, order.id);
+    const attempt =
+      current !== null && isExtendable(deps, current, request)
+        ? await extend(deps, order, current, request)
+        : await replace(deps, order, current, request, locale);
+    const payable = attempt.qrCode === null ? await fetchCode(deps, order, attempt) : attempt;
+    return presentPayment(payable, order.orderNo, deps.clock.date(), deps.sandbox !== null);
+  });
+}
+
+async function refuseUnpayable(deps: Deps, order: OrderRow, locale: Locale): Promise<void> {
+  const expired = order.status === 'pending' && order.expiresAt.valueOf() <= deps.clock.now();
+  if (order.status === 'pending' && !expired) return;
+  const error =
+    order.status === 'cancelled' || expired ? 'order.not_payable' : 'order.already_paid';
+  throw new AppError(409, error, {
+    data: await readOrder(deps, order.userId, order.orderNo, locale),
+  });
+}
+
+function isExtendable(deps: Deps, attempt: Attempt, request: PaymentRequest): boolean {
+  return (
+    attempt.channel === request.channel && deps.clock.now() < attempt.extendableUntil.valueOf()
+  );
+}
+
+async function extend(
+  deps: Deps,
+  order: OrderRow,
+  attempt: Attempt,
+  request: PaymentRequest,
+): Promise<Attempt> {
+  const expiresAt = earliest(
+    deps.clock.now() + attemptLifetimeMs,
+    attempt.extendableUntil.valueOf(),
+    order.expiresAt.valueOf(),
+  );
+  await moveAttempt(deps.db, attempt, ['pending'], {
+    expiresAt,
+    ...(request.return_url !== undefined ? { returnUrl: request.return_url } : null),
+  });
+  deps.watch.changed(attempt.paymentNo);
+  return (await findAttempt(deps.db, attempt.paymentNo)) ?? attempt;
+}
+
+async function replace(
+  deps: Deps,
+  order: OrderRow,
+  current: Attempt | null,
+  request: PaymentRequest,
+  locale: Locale,
+): Promise<Attempt> {
+  if (current !== null && (await retireAttempt(deps, current)) === 'paid') {
+    const paid = await ownedOrder(deps.db, order.userId, order.orderNo);
+    await refuseUnpayable(deps, paid, locale);
+    // The wallet speaks of money that we do not have on record: no second code until that is clear.
+    throw new AppError(503, 'payment.still_confirming');
+  }
+  return begin(deps, order, request, locale);
+}
+
+/** Writes the attempt down before the wallet hears of it, so that a crash cannot lose one. */
+async function begin(
+  deps: Deps,
+  order: OrderRow,
+  request: PaymentRequest,
+  locale: Locale,
+): Promise<Attempt> {
+  const now = deps.clock.now();
+  const values = {
+    paymentNo: deps.ids.payment(new Date(now)),
+    orderId: order.id,
+    channel: request.channel,
+    amount: order.amount,
+    returnUrl: request.return_url ?? null,
+    createdAt: new Date(now),
+    expiresAt: earliest(now + attemptLifetimeMs, order.expiresAt.valueOf()),
+    extendableUntil: earliest(now + attemptMaximumMs, order.expiresAt.valueOf()),
+    gatewayExpiresAt: new Date(now + gatewayLifetimeMs),
+    nextQueryAt: new Date(now + 5000),
+  };
+  try {
+    const attempt = await deps.db.transaction(async (tx) => {
+      const locked = await lockOrder(tx, order.id);
+      if (locked.status !== 'pending') return null;
+      const [inserted] = await tx.insert(payments).values(values).returning();
+      return inserted ?? null;
+    });
+    if (attempt !== null) return attempt;
+  } catch (cause) {
+    if (violatedConstraint(cause) !== 'payments_one_pending_per_order') throw cause;
+    throw new AppError(503, 'payment.still_confirming', { cause });
+  }
+  await refuseUnpayable(deps, await ownedOrder(deps.db, order.userId, order.orderNo), locale);
+  throw new AppError(503, 'payment.still_confirming');
+}
+
+async function fetchCode(deps: Deps, order: OrderRow, attempt: Attempt): Promise<Attempt> {
+  try {
+    const { qrCode } = await deps.gateways[attempt.channel].precreate({
+      paymentNo: attempt.paymentNo,
+      orderNo: order.orderNo,
+      amount: attempt.amount,
+      subject: order.title['zh-CN'],
+      expiresAt: attempt.gatewayExpiresAt,
+    });
+    await moveAttempt(deps.db, attempt, ['pending'], { qrCode });
+    deps.watch.changed(attempt.paymentNo);
+    return (await findAttempt(deps.db, attempt.paymentNo)) ?? attempt;
+  } catch (cause) {
+    throw new AppError(500, 'payment.create_failed', { cause });
+  }
+}
+
+function earliest(...instants: readonly number[]): Date {
+  return new Date(Math.min(...instants));
+}

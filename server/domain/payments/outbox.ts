@@ -1,0 +1,101 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { fulfilments, orderEvents, outbox, payments, refunds } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { lockOrder, moveOrder } from '../orders/transition.ts';
+import { addMonths } from '../shanghai.ts';
+import { moveAttempt } from './attempts.ts';
+
+type Duty = typeof outbox.$inferSelect;
+
+// A worker that dies leaves its duty to the next one after this long.
+const leaseMs = 60_000;
+
+/** Does what commits have promised, in order, until nothing is due. Safe to call from many places. */
+export async function drainOutbox(deps: Deps): Promise<void> {
+  for (;;) {
+    const duty = await takeDuty(deps);
+    if (duty === null) return;
+    try {
+      if (duty.topic === 'order.fulfil') await fulfilOrder(deps, duty.subjectId);
+      else await refundPayment(deps, duty.subjectId);
+      await deps.db.update(outbox).set({ doneAt: deps.clock.date() }).where(eq(outbox.id, duty.id));
+    } catch (error) {
+      deps.log.warn('a duty failed and will be tried again', { ...duty, error });
+      const pauseMs = Math.min(60_000 * 60, 1000 * 2 ** duty.tries);
+      await deps.db
+        .update(outbox)
+        .set({ availableAt: new Date(deps.clock.now() + pauseMs) })
+        .where(eq(outbox.id, duty.id));
+    }
+  }
+}
+
+async function takeDuty(deps: Deps): Promise<Duty | null> {
+  const now = deps.clock.date();
+  return deps.db.transaction(async (tx) => {
+    const [due] = await tx
+      .select()
+      .from(outbox)
+      .where(and(isNull(outbox.doneAt), lte(outbox.availableAt, now)))
+      .orderBy(asc(outbox.id))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (due === undefined) return null;
+    const [taken] = await tx
+      .update(outbox)
+      .set({ availableAt: new Date(now.valueOf() + leaseMs), tries: sql`${outbox.tries} + 1` })
+      .where(eq(outbox.id, due.id))
+      .returning();
+    return taken ?? null;
+  });
+}
+
+/** SaaS is ready at once; a service plan stays `processing` until people have delivered it. */
+async function fulfilOrder(deps: Deps, orderId: number): Promise<void> {
+  const now = deps.clock.date();
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.type !== 'saas') return;
+    const period = { periodStart: now, periodEnd: addMonths(now, order.months ?? 1) };
+    const moved = await moveOrder(tx, order, 'order.fulfilled', now, period);
+    if (moved === null) return;
+    await tx.update(fulfilments).set({ doneAt: now }).where(eq(fulfilments.orderId, orderId));
+  });
+  const attempts = await deps.db
+    .select({ paymentNo: payments.paymentNo })
+    .from(payments)
+    .where(eq(payments.orderId, orderId));
+  for (const { paymentNo } of attempts) deps.watch.changed(paymentNo);
+}
+
+async function refundPayment(deps: Deps, paymentId: number): Promise<void> {
+  const [row] = await deps.db
+    .select({ payment: payments, refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.paymentId, paymentId), isNull(refunds.doneAt)));
+  if (row === undefined) return;
+  const { payment, refund } = row;
+  const outcome = await deps.gateways[payment.channel].refund({
+    paymentNo: payment.paymentNo,
+    refundNo: refund.refundNo,
+    amount: refund.amount,
+    reason: refund.reason,
+  });
+  if (outcome !== 'done') throw new Error(`refund ${refund.refundNo} is still on its way`);
+  const now = deps.clock.date();
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, payment.orderId);
+    const moved = await moveAttempt(tx, payment, ['refunding'], { status: 'refunded' });
+    if (!moved) return;
+    await tx.update(refunds).set({ doneAt: now }).where(eq(refunds.id, refund.id));
+    await tx.insert(orderEvents).values({
+      orderId: payment.orderId,
+      at: now,
+      event: 'payment.refunded',
+      from: order.status,
+      to: order.status,
+    });
+  });
+  deps.watch.changed(payment.paymentNo);
+}

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import type { PaymentState } from '../../../contract/payments.ts';
+import { gatewayQueryGapMs } from '../../../contract/limits.ts';
+import { orders, payments } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../app-error.ts';
+import { askAboutAttempt } from './observe.ts';
+import { wireStatus } from './present.ts';
+import type { KnownState } from './watch.ts';
+
+// An impatient look must not wait for a wallet that hangs.
+const shortLookMs = 1500;
+
+/**
+ * The state of a payment, at once or, with `waitMs`, when it changes; a pending one is answered from
+ * memory. Subscribes before it reads, so that no change can fall between the two.
+ * Throws 404, or 403 for somebody else's payment.
+ */
+export async function watchPayment(
+  deps: Deps,
+  userId: string,
+  paymentNo: string,
+  waitMs: number,
+  signal: AbortSignal,
+): Promise<PaymentState> {
+  const ticket = deps.watch.subscribe(paymentNo);
+  const stop = () => ticket.stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const first = await readState(deps, userId, paymentNo);
+    if (!isOpen(first)) return present(deps, first);
+    const asking = askAboutAttempt(deps, paymentNo);
+    if (waitMs === 0) {
+      await Promise.race([asking, ticket.next(shortLookMs)]);
+      return present(deps, await readState(deps, userId, paymentNo));
+    }
+    const deadline = deps.clock.now() + waitMs;
+    for (;;) {
+      const rest = deadline - deps.clock.now();
+      const outcome = rest <= 0 ? 'over' : await ticket.next(Math.min(rest, gatewayQueryGapMs));
+      const state = await readState(deps, userId, paymentNo);
+      if (outcome === 'over' || !isSame(first, state)) return present(deps, state);
+      if (outcome === 'time') void askAboutAttempt(deps, paymentNo);
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    ticket.stop();
+  }
+}
+
+async function readState(deps: Deps, userId: string, paymentNo: string): Promise<KnownState> {
+  const state =
+    deps.watch.recall(paymentNo) ??
+    (await deps.watch.read(paymentNo, () => loadState(deps, paymentNo)));
+  if (state.userId !== userId) throw new AppError(403, 'payment.not_yours');
+  return state;
+}
+
+async function loadState(deps: Deps, paymentNo: string): Promise<KnownState> {
+  const [row] = await deps.db
+    .select({
+      userId: orders.userId,
+      orderNo: orders.orderNo,
+      status: payments.status,
+      orderStatus: orders.status,
+      expiresAt: payments.expiresAt,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.paymentNo, paymentNo));
+  if (row === undefined) throw new AppError(404, 'payment.not_found');
+  return { ...row, paymentNo, expiresAt: row.expiresAt.valueOf(), readAt: deps.clock.now() };
+}
+
+function isOpen({ status }: KnownState): boolean {
+  return status === 'pending' || status === 'closing';
+}
+
+function isSame(one: KnownState, other: KnownState): boolean {
+  return (
+    wireStatus(one.status) === wireStatus(other.status) &&
+    one.orderStatus === other.orderStatus &&
+    one.expiresAt === other.expiresAt
+  );
+}
+
+function present(deps: Deps, state: KnownState): PaymentState {
+  return {
+    payment_no: state.paymentNo,
+    order_no: state.orderNo,
+    status: wireStatus(state.status),
+    order_status: state.orderStatus,
+    expires_at: new Date(state.expiresAt).toISOString(),
+    server_time: deps.clock.date().toISOString(),
+  };
+}

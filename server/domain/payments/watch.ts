@@ -1,0 +1,129 @@
+import type { OrderStatus } from '../../../contract/words.ts';
+import type { Clock } from '../../clock.ts';
+import { gatewayQueryGapMs } from '../../../contract/limits.ts';
+import type { AttemptStatus } from '../../db/schema.ts';
+
+/** What a status call tells, as it was read last. */
+export type KnownState = {
+  userId: string;
+  paymentNo: string;
+  orderNo: string;
+  status: AttemptStatus;
+  orderStatus: OrderStatus;
+  expiresAt: number;
+  readAt: number;
+};
+
+export type Ticket = {
+  /** Resolves when the payment changed since the last look, after `ms`, or when watching ends. */
+  next(ms: number): Promise<'changed' | 'time' | 'over'>;
+  /** Ends a wait under way and every later one. */
+  stop(): void;
+};
+
+/** Who is waiting for which payment, what is known of pending ones, and when a wallet was asked last. */
+export type PaymentWatch = {
+  subscribe(paymentNo: string): Ticket;
+  /** To be called after every commit that touched the payment or its order. */
+  changed(paymentNo: string): void;
+  recall(paymentNo: string): KnownState | null;
+  /** Reads through `load`, and keeps the answer unless something changed meanwhile. */
+  read(paymentNo: string, load: () => Promise<KnownState>): Promise<KnownState>;
+  /** Asks at most every five seconds, together with everybody else who wants to know. */
+  ask(paymentNo: string, ask: () => Promise<void>): Promise<void>;
+  /** Shutdown: whoever waits is answered now. */
+  close(): void;
+};
+
+// Another process may have changed what this one remembers.
+const trustMs = 5000;
+const capacity = 20_000;
+
+export function createPaymentWatch(clock: Clock): PaymentWatch {
+  const waiting = new Map<string, Set<Wait>>();
+  const known = new Map<string, KnownState>();
+  const asked = new Map<string, { at: number; running: Promise<void> | null }>();
+  let changes = 0;
+  let closed = false;
+
+  return {
+    subscribe(paymentNo) {
+      const wait = createWait(clock, () => closed);
+      const waits = waiting.get(paymentNo) ?? new Set();
+      waiting.set(paymentNo, waits.add(wait));
+      return {
+        next: wait.next,
+        stop() {
+          wait.finish();
+          waits.delete(wait);
+          if (waits.size === 0 && waiting.get(paymentNo) === waits) waiting.delete(paymentNo);
+        },
+      };
+    },
+    changed(paymentNo) {
+      changes += 1;
+      known.delete(paymentNo);
+      for (const wait of waiting.get(paymentNo) ?? []) wait.wake();
+    },
+    recall(paymentNo) {
+      const state = known.get(paymentNo);
+      const age = clock.now() - (state?.readAt ?? 0);
+      return state !== undefined && age >= 0 && age < trustMs ? state : null;
+    },
+    async read(paymentNo, load) {
+      const before = changes;
+      const state = await load();
+      if (before === changes) {
+        if (known.size >= capacity) known.clear();
+        known.set(paymentNo, state);
+      }
+      return state;
+    },
+    async ask(paymentNo, ask) {
+      const last = asked.get(paymentNo);
+      if (last?.running != null) return last.running;
+      if (last !== undefined && clock.now() - last.at < gatewayQueryGapMs) return;
+      if (asked.size >= capacity) asked.clear();
+      const running = ask().finally(() => asked.set(paymentNo, { at: clock.now(), running: null }));
+      asked.set(paymentNo, { at: clock.now(), running });
+      return running;
+    },
+    close() {
+      closed = true;
+      for (const waits of waiting.values()) for (const wait of waits) wait.finish();
+    },
+  };
+}
+
+type Wait = { next: Ticket['next']; wake: () => void; finish: () => void };
+
+function createWait(clock: Clock, isClosed: () => boolean): Wait {
+  let dirty = false;
+  let finished = false;
+  let settle: ((outcome: 'changed' | 'time' | 'over') => void) | null = null;
+  return {
+    next(ms) {
+      if (finished || isClosed()) return Promise.resolve('over');
+      if (dirty) {
+        dirty = false;
+        return Promise.resolve('changed');
+      }
+      return new Promise((resolve) => {
+        const cancel = clock.after(ms, () => settle?.('time'));
+        settle = (outcome) => {
+          cancel();
+          settle = null;
+          resolve(outcome);
+        };
+      });
+    },
+    wake() {
+      if (settle === null) dirty = true;
+      else settle('changed');
+    },
+    finish() {
+      finished = true;
+      settle?.('over');
+    },
+  };
+}

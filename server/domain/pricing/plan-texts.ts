@@ -1,0 +1,137 @@
+import type { MembershipLevel, ServiceItem } from '../../../contract/words.ts';
+import type { Bilingual } from '../bilingual.ts';
+
+/** Names and features of the plans, as people read them on price lists, orders and receipts. */
+export type PlanText = { name: Bilingual<string>; features: Bilingual<readonly string[]> };
+
+export const saasTexts = {
+  basic: {
+    name: { 'zh-CN': '基础版', 'en-US': 'Basic' },
+    features: {
+      'zh-CN': ['5 个用户', '5 GB 存储空间', '项目与研发任务台账', '工作日在线支持'],
+      'en-US': [
+        '5 users',
+        '5 GB of storage',
+        'Project and R&D task ledger',
+        'Online support on working days',
+      ],
+    },
+  },
+  professional: {
+    name: { 'zh-CN': '专业版', 'en-US': 'Professional' },
+    features: {
+      'zh-CN': [
+        '20 个用户',
+        '20 GB 存储空间',
+        '费用归集与审计底稿',
+        '审批流与操作日志',
+        '4 小时内响应',
+      ],
+      'en-US': [
+        '20 users',
+        '20 GB of storage',
+        'Cost allocation and audit working papers',
+        'Approvals and operation log',
+        'Response within 4 hours',
+      ],
+    },
+  },
+  enterprise: {
+    name: { 'zh-CN': '企业版', 'en-US': 'Enterprise' },
+    features: {
+      'zh-CN': ['不限用户数', '不限存储空间', '多主体权限管理', '开放接口与单点登录', '专属顾问'],
+      'en-US': [
+        'Unlimited users',
+        'Unlimited storage',
+        'Permissions across several entities',
+        'Open API and single sign-on',
+        'A dedicated adviser',
+      ],
+    },
+  },
+} as const satisfies Record<string, PlanText>;
+
+export const serviceTexts = {
+  basic: {
+    name: { 'zh-CN': '基础服务', 'en-US': 'Basic' },
+    features: {
+      'zh-CN': ['年度服务计划', '资料清单与进度台账', '工作日在线答疑'],
+      'en-US': [
+        'A service plan for the year',
+        'Document checklist and progress ledger',
+        'Questions answered online on working days',
+      ],
+    },
+  },
+  pro: {
+    name: { 'zh-CN': '专业服务', 'en-US': 'Pro' },
+    features: {
+      'zh-CN': ['包含基础服务全部内容', '专属顾问对接', '材料撰写与审核', '每季度一次现场辅导'],
+      'en-US': [
+        'Everything in Basic',
+        'An adviser assigned to you',
+        'Documents drafted and reviewed',
+        'An on-site session every quarter',
+      ],
+    },
+  },
+  enterprise: {
+    name: { 'zh-CN': '企业服务', 'en-US': 'Enterprise' },
+    features: {
+      'zh-CN': ['包含专业服务全部内容', '多主体统筹管理', '每月一次现场辅导', '4 小时内响应'],
+      'en-US': [
+        'Everything in Pro',
+        'Several entities managed together',
+        'An on-site session every month',
+        'Response within 4 hours',
+      ],
+    },
+  },
+} as const satisfies Record<string, PlanText>;
+
+export const membershipTexts: Record<MembershipLevel, PlanText> = {
+  free: {
+    name: { 'zh-CN': '免费会员', 'en-US': 'Free' },
+    features: {
+      'zh-CN': ['浏览资讯与活动', '阅读报告与文章摘要'],
+      'en-US': ['News and events', 'Summaries of reports and articles'],
+    },
+  },
+  basic: {
+    name: { 'zh-CN': '基础会员', 'en-US': 'Basic' },
+    features: {
+      'zh-CN': ['免费会员全部权益', '每月精选文章全文', '培训活动优先报名'],
+      'en-US': [
+        'Everything in Free',
+        'Selected articles in full every month',
+        'Early places at trainings',
+      ],
+    },
+  },
+  premium: {
+    name: { 'zh-CN': '高级会员', 'en-US': 'Premium' },
+    features: {
+      'zh-CN': ['基础会员全部权益', '专题文章全文阅读', '专家答疑'],
+      'en-US': ['Everything in Basic', 'Topic articles in full', 'Questions answered by experts'],
+    },
+  },
+  enterprise: {
+    name: { 'zh-CN': '企业会员', 'en-US': 'Enterprise' },
+    features: {
+      'zh-CN': ['高级会员全部权益', '企业多账号', '定制研究支持'],
+      'en-US': [
+        'Everything in Premium',
+        'Several accounts for one company',
+        'Research support to measure',
+      ],
+    },
+  },
+};
+
+export const serviceItemNames: Record<ServiceItem, Bilingual<string>> = {
+  'rd-management': { 'zh-CN': '研发管理咨询', 'en-US': 'R&D management consulting' },
+  trademark: { 'zh-CN': '商标服务', 'en-US': 'Trademark services' },
+  'intellectual-property': { 'zh-CN': '知识产权服务', 'en-US': 'Intellectual property services' },
+  international: { 'zh-CN': '国际服务', 'en-US': 'International services' },
+  'industry-cloud': { 'zh-CN': '行业云', 'en-US': 'Industry cloud' },
+};

@@ -1,0 +1,113 @@
+import type { PricingModel, PricingType, ServiceItem } from '../../../contract/words.ts';
+import type { Locale } from '../../../contract/words.ts';
+import type * as v from 'valibot';
+import type { Quote } from '../../../contract/pricing.ts';
+import { AppError, invalid } from '../app-error.ts';
+import { findPlan, type CatalogPlan } from './plans.ts';
+import type { Bilingual } from '../bilingual.ts';
+import { serviceItemNames } from './plan-texts.ts';
+
+export type Draft = {
+  type: PricingType;
+  plan_slug?: string | undefined;
+  pricing_model?: PricingModel | undefined;
+  user_count?: number | undefined;
+  months?: number | undefined;
+  quantity?: number | undefined;
+  item_type?: ServiceItem | undefined;
+};
+
+/** What a draft comes to, with everything that an order keeps of the price list. */
+export type PricedPlan = {
+  plan: CatalogPlan;
+  pricingModel: PricingModel;
+  itemType: ServiceItem | null;
+  months: number;
+  userCount: number | null;
+  /** fen, for one month or one year */
+  planPrice: number;
+  /** fen */
+  amount: number;
+  list: { cny: number; usd: number };
+  title: Bilingual<string>;
+  lineLabel: Bilingual<string>;
+};
+
+const productName: Record<CatalogPlan['type'], Bilingual<string>> = {
+  saas: { 'zh-CN': 'SaaS', 'en-US': 'SaaS' },
+  service: { 'zh-CN': '专业服务', 'en-US': 'Professional services' },
+  membership: { 'zh-CN': '会员', 'en-US': 'Membership' },
+};
+
+/**
+ * The price of a plan by the rules of the wire: yearly counts whole years, a plan has its user
+ * limit, services are yearly and for a named service. Throws 404 for no such plan, 422 by field.
+ */
+export function pricePlan(draft: Draft): PricedPlan {
+  const plan = findPlan(draft.type, draft.plan_slug);
+  if (draft.plan_slug === undefined && isPlanType(draft.type))
+    throw invalid('plan_slug', 'required');
+  if (plan === null) throw new AppError(404, 'pricing.not_found');
+  if (!plan.orderable) throw invalid('plan_slug', 'planUnavailable');
+  const pricingModel = draft.pricing_model ?? (plan.type === 'service' ? 'yearly' : 'monthly');
+  const unit = plan.prices[pricingModel];
+  if (unit === undefined) throw invalid('pricing_model', 'invalid');
+  const itemType = draft.item_type ?? null;
+  if (plan.type === 'service' && itemType === null) throw invalid('item_type', 'required');
+  const months = draft.months ?? (pricingModel === 'yearly' ? 12 : 1);
+  if (pricingModel === 'yearly' && months % 12 !== 0) throw invalid('months', 'wholeYears');
+  const userCount = plan.type === 'saas' ? (draft.user_count ?? null) : null;
+  if (userCount !== null && plan.userLimit !== null && userCount > plan.userLimit) {
+    throw invalid('user_count', 'userLimit');
+  }
+  const units = pricingModel === 'yearly' ? months / 12 : months;
+  return {
+    plan,
+    pricingModel,
+    itemType: plan.type === 'service' ? itemType : null,
+    months,
+    userCount,
+    planPrice: unit.cny,
+    amount: unit.cny * units,
+    list: { cny: unit.cny * units, usd: unit.usd * units },
+    title: titleOf(plan, itemType),
+    lineLabel: lineOf(plan, itemType, pricingModel, units),
+  };
+}
+
+export function presentQuote(priced: PricedPlan, locale: Locale): v.InferOutput<typeof Quote> {
+  return {
+    amount: priced.amount,
+    currency: 'CNY',
+    list: priced.list,
+    lines: [{ label: priced.lineLabel[locale], amount: priced.amount }],
+  };
+}
+
+function isPlanType(type: PricingType): boolean {
+  return type === 'saas' || type === 'service' || type === 'membership';
+}
+
+function titleOf(plan: CatalogPlan, item: ServiceItem | null): Bilingual<string> {
+  const product =
+    plan.type === 'service' && item !== null ? serviceItemNames[item] : productName[plan.type];
+  return {
+    'zh-CN': `${product['zh-CN']} · ${plan.text.name['zh-CN']}`,
+    'en-US': `${product['en-US']} · ${plan.text.name['en-US']}`,
+  };
+}
+
+function lineOf(
+  plan: CatalogPlan,
+  item: ServiceItem | null,
+  model: PricingModel,
+  units: number,
+): Bilingual<string> {
+  const title = titleOf(plan, item);
+  const years = `${units} ${units === 1 ? 'year' : 'years'}`;
+  const months = `${units} ${units === 1 ? 'month' : 'months'}`;
+  return {
+    'zh-CN': `${title['zh-CN']}，${units} ${model === 'yearly' ? '年' : '个月'}`,
+    'en-US': `${title['en-US']}, ${model === 'yearly' ? years : months}`,
+  };
+}

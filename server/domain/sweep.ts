@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
+import { idempotencyLifetimeMs } from '../../contract/limits.ts';
+import { idempotencyKeys, limits, orders, payments, sessions, smsCodes } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { endOrder } from './orders/end.ts';
+import { findAttempt } from './payments/attempts.ts';
+import { failAttempt, observeAttempt } from './payments/observe.ts';
+import { drainOutbox } from './payments/outbox.ts';
+import { retireAttempt } from './payments/retire.ts';
+
+// Seconds between two questions about an attempt that nobody watches (wire).
+const backoffSeconds = [5, 10, 15, 30, 60];
+// A payer who presses "extend" in the last second still keeps the code.
+const graceMs = 30_000;
+const batch = 100;
+
+/** Brings everything to its end that nobody is looking at: duties, attempts, orders, old rows. */
+export async function sweep(deps: Deps): Promise<void> {
+  await drainOutbox(deps);
+  await sweepAttempts(deps);
+  await expireOrders(deps);
+  await forgetOldRows(deps);
+}
+
+async function sweepAttempts(deps: Deps): Promise<void> {
+  const now = deps.clock.date();
+  const due = await deps.db
+    .select({ attempt: payments, orderNo: orders.orderNo })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        inArray(payments.status, ['pending', 'closing']),
+        or(
+          lte(payments.nextQueryAt, now),
+          and(
+            eq(payments.status, 'pending'),
+            lte(payments.expiresAt, new Date(now.valueOf() - graceMs)),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(payments.nextQueryAt))
+    .limit(batch);
+  for (const { attempt, orderNo } of due) {
+    const seconds = backoffSeconds[Math.min(attempt.queries, backoffSeconds.length - 1)] ?? 60;
+    await deps.db
+      .update(payments)
+      .set({
+        queries: attempt.queries + 1,
+        nextQueryAt: new Date(now.valueOf() + seconds * 1000),
+      })
+      .where(eq(payments.id, attempt.id));
+    try {
+      await deps.queue.run(orderNo, () => settle(deps, attempt.paymentNo, now));
+    } catch (error) {
+      deps.log.warn('a wallet does not say what became of a payment', {
+        paymentNo: attempt.paymentNo,
+        error,
+      });
+    }
+  }
+}
+
+async function settle(deps: Deps, paymentNo: string, now: Date): Promise<void> {
+  const attempt = await findAttempt(deps.db, paymentNo);
+  if (attempt === null || !['pending', 'closing'].includes(attempt.status)) return;
+  if (now >= attempt.gatewayExpiresAt) {
+    const trade = await observeAttempt(deps, attempt);
+    // Nobody scanned it and its own time is up: nothing can come through it any more.
+    if (trade.state === 'absent') await failAttempt(deps, attempt);
+    else if (trade.state !== 'paid') await retireAttempt(deps, attempt);
+  } else if (
+    attempt.status === 'pending' &&
+    now.valueOf() >= attempt.expiresAt.valueOf() + graceMs
+  ) {
+    await retireAttempt(deps, attempt);
+  } else {
+    await observeAttempt(deps, attempt);
+  }
+}
+
+async function expireOrders(deps: Deps): Promise<void> {
+  const late = await deps.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.status, 'pending'), lte(orders.expiresAt, deps.clock.date())))
+    .orderBy(asc(orders.expiresAt))
+    .limit(batch);
+  for (const order of late) {
+    try {
+      await deps.queue.run(order.orderNo, () => endOrder(deps, order, 'order.expired'));
+    } catch (error) {
+      deps.log.warn('an order cannot expire while its payment is unclear', {
+        orderNo: order.orderNo,
+        error,
+      });
+    }
+  }
+}
+
+async function forgetOldRows(deps: Deps): Promise<void> {
+  const now = deps.clock.date();
+  const oldKeys = new Date(now.valueOf() - idempotencyLifetimeMs);
+  await deps.db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, oldKeys));
+  await deps.db.delete(sessions).where(lte(sessions.expiresAt, now));
+  await deps.db.delete(smsCodes).where(lte(smsCodes.expiresAt, now));
+  await deps.db.delete(limits).where(lte(limits.endsAt, now));
+}

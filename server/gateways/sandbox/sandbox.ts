@@ -1,0 +1,45 @@
+import type { Channel } from '../../../contract/words.ts';
+import type { MovableClock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { Gateway } from '../gateway.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { createSandboxGateway } from './gateway.ts';
+import { createInbox, type SandboxInbox } from './inbox.ts';
+import { createWallet, type SandboxWallet } from './wallet.ts';
+
+/** Wallets and phones without keys: what the site runs against out of the box. No money moves. */
+export type Sandbox = {
+  gateways: Readonly<Record<Channel, Gateway>>;
+  wallet: SandboxWallet;
+  inbox: SandboxInbox;
+  faults: Faults;
+  clock: MovableClock;
+  /** Without one nobody may use the control. */
+  controlToken: string | null;
+  /** Who is told, in this process, that something happened to a payment. */
+  onNotice(listener: (paymentNo: string) => Promise<void>): void;
+};
+
+export function createSandbox(
+  db: Database,
+  clock: MovableClock,
+  controlToken: string | null,
+): Sandbox {
+  const faults = createFaults();
+  let listener: (paymentNo: string) => Promise<void> = () => Promise.resolve();
+  const notify = async (paymentNo: string) => {
+    for (let rest = faults.takeNoticeCount(); rest > 0; rest -= 1) await listener(paymentNo);
+  };
+  return {
+    gateways: {
+      alipay: createSandboxGateway(db, 'alipay', faults),
+      wechat: createSandboxGateway(db, 'wechat', faults),
+    },
+    wallet: createWallet(db, clock, notify),
+    inbox: createInbox(db, clock),
+    faults,
+    clock,
+    controlToken,
+    onNotice: (own) => void (listener = own),
+  };
+}

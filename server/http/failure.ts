@@ -1,0 +1,67 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { errorTexts } from '../../contract/error-texts.ts';
+import { fieldTexts, type FieldKey } from '../../contract/fields.ts';
+import type { Locale } from '../../contract/words.ts';
+import { AppError, type FailureStatus } from '../domain/app-error.ts';
+import type { Log } from '../log.ts';
+import { localeOf } from './locale.ts';
+
+/** The one place where a failure becomes a status and words. What nobody foresaw says only "500". */
+export function answerFailure(c: Context, thrown: unknown, log: Log): Response {
+  const failure = asAppError(thrown);
+  if (failure.status >= 500) {
+    log.error('request failed', { method: c.req.method, path: c.req.path, error: thrown });
+  }
+  const { fields, data, retryAfterMs, allow } = failure.extra;
+  const locale = localeOf(c);
+  if (retryAfterMs !== undefined) {
+    c.header('retry-after', String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
+  }
+  if (allow !== undefined) c.header('allow', allow.join(', '));
+  c.header('cache-control', 'no-store');
+  return c.json(
+    {
+      code: failure.status,
+      message: fields === undefined ? errorTexts[failure.error][locale] : messageOf(fields, locale),
+      error: failure.error,
+      ...(fields !== undefined ? { data: { fields: inWords(fields, locale) } } : null),
+      ...(data !== undefined ? { data } : null),
+    },
+    failure.status,
+  );
+}
+
+// These say nothing without the field beside them.
+const needsField: readonly FieldKey[] = ['invalid', 'required', 'tooLong'];
+
+/** What the person reads (spec §5): the first fault that speaks for itself. */
+function messageOf(fields: NonNullable<AppError['extra']['fields']>, locale: Locale): string {
+  const telling = Object.values(fields)
+    .flat()
+    .find((key) => !needsField.includes(key));
+  return telling === undefined
+    ? errorTexts['request.invalid'][locale]
+    : fieldTexts[telling][locale];
+}
+
+function inWords(fields: NonNullable<AppError['extra']['fields']>, locale: Locale) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, keys]) => [
+      name,
+      keys.map((key) => fieldTexts[key][locale]),
+    ]),
+  );
+}
+
+function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof HTTPException && isFailureStatus(thrown.status)) {
+    return new AppError(thrown.status);
+  }
+  return new AppError(500);
+}
+
+function isFailureStatus(status: number): status is FailureStatus {
+  return [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 502, 503].includes(status);
+}

@@ -1,0 +1,84 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { ErrorCode } from '../../contract/error-texts.ts';
+import { fieldTexts, type FieldKey } from '../../contract/fields.ts';
+import { AppError } from '../domain/app-error.ts';
+
+/**
+ * The body as the schema wants it, unknown fields dropped. Throws 415 for another content type,
+ * 400 for broken JSON, 422 with the fields named.
+ */
+export async function readBody<Schema extends v.GenericSchema>(
+  c: Context,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  return check(schema, await readJson(c));
+}
+
+/** The query as the schema wants it; of a repeated name the first counts. Throws 422. */
+export function readQuery<Schema extends v.GenericSchema>(
+  c: Context,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
+  return check(schema, Object.fromEntries(given));
+}
+
+/** A number or name from the path; what cannot be one of ours cannot be found either. */
+export function pathWord(c: Context, name: string, error: ErrorCode): string {
+  const value = c.req.param(name) ?? '';
+  if (!/^[\w-]{1,64}$/.test(value)) throw new AppError(404, error);
+  return value;
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const raw = await c.req.text();
+  if (raw === '' && type === '') return {};
+  if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
+    throw new AppError(415);
+  }
+  try {
+    return JSON.parse(raw);
+  } catch (cause) {
+    throw new AppError(400, 'request.malformed', { cause });
+  }
+}
+
+function check<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> {
+  const fields: Record<string, FieldKey[]> = {};
+  for (const path of unstorable(value, [])) fields[path] = ['invalid'];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError(422, 'request.invalid', { fields: { body: ['invalid'] } });
+  }
+  const parsed = v.safeParse(schema, value);
+  if (parsed.success && Object.keys(fields).length === 0) return parsed.output;
+  for (const issue of parsed.issues ?? []) {
+    const name = v.getDotPath(issue) ?? 'body';
+    const key = keyOf(issue) ?? (issue.input === undefined ? 'required' : 'invalid');
+    const keys = (fields[name] ??= []);
+    if (!keys.includes(key)) keys.push(key);
+  }
+  throw new AppError(422, 'request.invalid', { fields });
+}
+
+/** The fault in our own words; of several alternatives the last one is the one people mean. */
+function keyOf(issue: v.BaseIssue<unknown>): FieldKey | null {
+  if (isFieldKey(issue.message)) return issue.message;
+  const inner = issue.issues?.map(keyOf).filter((key) => key !== null) ?? [];
+  return inner.at(-1) ?? null;
+}
+
+function isFieldKey(value: string): value is FieldKey {
+  return Object.hasOwn(fieldTexts, value);
+}
+
+/** Where a NUL character hides: PostgreSQL's text cannot hold one. */
+function unstorable(value: unknown, path: readonly string[]): string[] {
+  if (typeof value === 'string') return value.includes('\u0000') ? [path.join('.') || 'body'] : [];
+  if (typeof value !== 'object' || value === null || path.length > 16) return [];
+  return Object.entries(value).flatMap(([key, inner]) => unstorable(inner, [...path, key]));
+}

@@ -1,0 +1,42 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { shanghaiStamp } from './domain/shanghai.ts';
+
+export type Ids = {
+  user(): string;
+  /** 32 random bytes, base64url. */
+  token(): string;
+  /** `XY` + the day in Shanghai + random digits. */
+  order(now: Date): string;
+  /** The merchant's number at the wallet: 6 to 32 letters and digits suit both of them. */
+  payment(now: Date): string;
+  refund(now: Date): string;
+  /** Six digits. */
+  smsCode(): string;
+};
+
+export function createIds(): Ids {
+  return {
+    user: () => randomBytes(12).toString('base64url'),
+    token: () => randomBytes(32).toString('base64url'),
+    order: (now) => `XY${shanghaiStamp(now).slice(0, 8)}${digits(8)}`,
+    payment: (now) => `P${shanghaiStamp(now)}${letters(11)}`,
+    refund: (now) => `R${shanghaiStamp(now)}${letters(11)}`,
+    smsCode: () => digits(6),
+  };
+}
+
+/** What of a secret is kept: enough to recognise it, useless to a thief. */
+export function sha256(value: string): string {
+  return createHash('sha256').update(value).digest('base64url');
+}
+
+function digits(count: number): string {
+  return randomInt(10 ** count)
+    .toString()
+    .padStart(count, '0');
+}
+
+function letters(count: number): string {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  return Array.from(randomBytes(count), (byte) => alphabet[byte % alphabet.length]).join('');
+}

@@ -1,0 +1,27 @@
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+export type Log = {
+  debug(message: string, facts?: Record<string, unknown>): void;
+  info(message: string, facts?: Record<string, unknown>): void;
+  warn(message: string, facts?: Record<string, unknown>): void;
+  error(message: string, facts?: Record<string, unknown>): void;
+};
+
+const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
+
+/** One JSON line an entry, on standard error, so that the ready line stands alone. */
+export function createLog(level: LogLevel): Log {
+  const from = (own: LogLevel) =>
+    levels.indexOf(own) < levels.indexOf(level)
+      ? () => undefined
+      : (message: string, facts: Record<string, unknown> = {}) => {
+          const entry = { at: new Date().toISOString(), level: own, message, ...facts };
+          process.stderr.write(`${JSON.stringify(entry, readable)}\n`);
+        };
+  return { debug: from('debug'), info: from('info'), warn: from('warn'), error: from('error') };
+}
+
+function readable(_key: string, value: unknown): unknown {
+  if (!(value instanceof Error)) return value;
+  return { message: value.message, stack: value.stack, cause: value.cause };
+}

@@ -1,0 +1,109 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import { calls, type Call } from '../contract/calls.ts';
+import { InvalidData } from '../contract/envelope.ts';
+import { defaultErrorOf } from '../contract/errors.ts';
+import { errorTexts } from '../contract/error-texts.ts';
+
+/** The API as OpenAPI 3.1, derived from the table of calls and its schemas. */
+export function openApi(): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const path = (paths[`/${call.path}`] ??= {});
+    path[call.method.toLowerCase()] = operation(name, call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Xuyuan Park', version: '1' },
+    servers: [{ url: '/api/v1' }],
+    paths,
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+  };
+}
+
+function operation(name: string, call: Call): Record<string, unknown> {
+  return {
+    operationId: name,
+    ...(call.signedIn ? { security: [{ token: [] }] } : null),
+    parameters: [...pathParameters(call.path), ...queryParameters(call.query)],
+    ...(call.body !== undefined
+      ? { requestBody: { required: true, content: json(inputSchema(call.body)) } }
+      : null),
+    responses: { 200: success(call.data), ...failures(call) },
+  };
+}
+
+function pathParameters(path: string) {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters(query: v.GenericSchema | undefined) {
+  const schema = query === undefined ? null : inputSchema(query);
+  if (!isRecord(schema) || !isRecord(schema.properties)) return [];
+  return Object.entries(schema.properties).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: Array.isArray(schema.required) && schema.required.includes(name),
+    schema: property,
+  }));
+}
+
+function success(data: v.GenericSchema) {
+  const envelope = {
+    type: 'object',
+    required: ['code', 'message', 'data'],
+    properties: {
+      code: { const: 200 },
+      message: { type: 'string' },
+      data: outputSchema(data),
+    },
+  };
+  return { description: 'Success', content: json(envelope) };
+}
+
+function failures(call: Call) {
+  const named = Object.entries(call.errors).map(([status, words]) => {
+    const list = typeof words === 'string' ? [words] : [...(words ?? [])];
+    return [status, failure(Number(status), list)];
+  });
+  return Object.fromEntries(named);
+}
+
+function failure(status: number, words: readonly (keyof typeof errorTexts)[]) {
+  const first = words[0] ?? defaultErrorOf(status);
+  const envelope = {
+    type: 'object',
+    required: ['code', 'message', 'error'],
+    properties: {
+      code: { const: status },
+      message: { type: 'string' },
+      error: { enum: words },
+      ...(status === 422 ? { data: outputSchema(InvalidData) } : null),
+    },
+  };
+  return { description: errorTexts[first]['en-US'], content: json(envelope) };
+}
+
+function json(schema: unknown) {
+  return { 'application/json': { schema } };
+}
+
+function inputSchema(schema: v.GenericSchema): unknown {
+  return toJsonSchema(schema, { ...options, typeMode: 'input' });
+}
+
+function outputSchema(schema: v.GenericSchema): unknown {
+  return toJsonSchema(schema, { ...options, typeMode: 'output' });
+}
+
+// Checks and transformations have no JSON Schema; the shapes around them do.
+const options = { target: 'draft-2020-12', errorMode: 'ignore' } as const;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { CodeLogin, PasswordLogin, Registration, SmsRequest } from '../../contract/auth.ts';
+import type { Deps } from '../deps.ts';
+import { endSession } from '../domain/auth/sessions.ts';
+import { loginWithCode, loginWithPassword, register } from '../domain/auth/sign-in.ts';
+import { sendCode } from '../domain/auth/sms-codes.ts';
+import { answer } from '../http/answer.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { readBody } from '../http/input.ts';
+import { localeOf } from '../http/locale.ts';
+import { personOf, tokenOf } from '../http/person.ts';
+
+export function authRoutes(deps: Deps): Hono {
+  return new Hono()
+    .post('/send-sms', async (c) => {
+      const body = await readBody(c, SmsRequest);
+      return answer(c, await sendCode(deps, body, clientAddress(c, deps.trustedProxies)));
+    })
+    .post('/register', async (c) => {
+      const body = await readBody(c, Registration);
+      return answer(c, await register(deps, body, localeOf(c)));
+    })
+    .post('/login', async (c) => {
+      const body = await readBody(c, PasswordLogin);
+      const address = clientAddress(c, deps.trustedProxies);
+      return answer(c, await loginWithPassword(deps, body, address, localeOf(c)));
+    })
+    .post('/login/code', async (c) => {
+      const body = await readBody(c, CodeLogin);
+      return answer(c, await loginWithCode(deps, body, localeOf(c)));
+    })
+    .post('/logout', async (c) => {
+      await personOf(deps, c, 'auth.not_logged_in');
+      await endSession(deps, tokenOf(c) ?? '');
+      return answer(c, {});
+    });
+}

@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { maxWaitSeconds } from '../../contract/limits.ts';
+import { Payment, PaymentQuery, PaymentRequest } from '../../contract/payments.ts';
+import { Channel } from '../../contract/words.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../domain/app-error.ts';
+import { answerOnce, idempotencyOf } from '../domain/idempotency.ts';
+import { createPayment } from '../domain/payments/create.ts';
+import { listPayments } from '../domain/payments/list.ts';
+import { watchPayment } from '../domain/payments/state.ts';
+import { answer } from '../http/answer.ts';
+import { pathWord, readBody, readQuery } from '../http/input.ts';
+import { localeOf } from '../http/locale.ts';
+import { personOf, recalledPersonOf } from '../http/person.ts';
+
+export function paymentRoutes(deps: Deps): Hono {
+  return (
+    new Hono()
+      .get('/', async (c) => {
+        const userId = await personOf(deps, c);
+        return answer(c, await listPayments(deps, userId, readQuery(c, PaymentQuery), localeOf(c)));
+      })
+      .post('/orders/:orderNo', async (c) => {
+        const userId = await personOf(deps, c);
+        const orderNo = pathWord(c, 'orderNo', 'order.not_found');
+        const body = await readBody(c, PaymentRequest);
+        const key = c.req.header('idempotency-key');
+        const idempotency = idempotencyOf(userId, `payments/orders/${orderNo}`, key, body);
+        const create = () => createPayment(deps, userId, orderNo, body, localeOf(c));
+        if (idempotency === null) return answer(c, await create());
+        return answer(c, v.parse(Payment, await answerOnce(deps, idempotency, create)));
+      })
+      // No wallet speaks to this address yet: whatever arrives is not from one.
+      .post('/notify/:channel', (c) => {
+        if (!v.is(Channel, c.req.param('channel'))) throw new AppError(404);
+        throw new AppError(400, 'payment.notify_refused');
+      })
+      .get('/:paymentNo/status', async (c) => {
+        const userId = await recalledPersonOf(deps, c);
+        const paymentNo = pathWord(c, 'paymentNo', 'payment.not_found');
+        const seconds = preferredWait(c.req.header('prefer'));
+        c.header('cache-control', 'no-store');
+        if (seconds > 0) c.header('preference-applied', `wait=${seconds}`);
+        const { signal } = c.req.raw;
+        return answer(c, await watchPayment(deps, userId, paymentNo, seconds * 1000, signal));
+      })
+  );
+}
+
+/** The seconds of `Prefer: wait=N` (RFC 7240), as far as they are honoured. */
+function preferredWait(prefer: string | undefined): number {
+  const wanted = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})/i.exec(prefer ?? '')?.[1];
+  return Math.min(Number(wanted ?? 0), maxWaitSeconds);
+}

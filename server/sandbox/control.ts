@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import type { Deps } from '../deps.ts';
+import { endSessionsOfPhone } from '../domain/auth/sessions.ts';
+import { sweep } from '../domain/sweep.ts';
+import type { Sandbox } from '../gateways/sandbox/sandbox.ts';
+
+const times = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 1);
+const path = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
+/**
+ * What tests may ask of the sandbox. A `path` is the beginning of an address (`/api/v1/payments`) or
+ * of a wallet's call (`wallet/alipay/query`).
+ */
+export const ControlCommand = v.variant('command', [
+  v.object({
+    command: v.literal('clock.move'),
+    ms: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(400 * 24 * 60 * 60 * 1000)),
+  }),
+  v.object({
+    command: v.literal('calls.fail'),
+    path,
+    times,
+    status: v.optional(v.number(), 503),
+    when: v.optional(v.picklist(['before', 'after']), 'before'),
+  }),
+  v.object({ command: v.literal('calls.hold'), path, times }),
+  v.object({ command: v.literal('calls.release') }),
+  v.object({ command: v.literal('sessions.end'), phone: v.string() }),
+  v.object({ command: v.literal('notices.drop'), times }),
+  v.object({ command: v.literal('notices.repeat'), times }),
+  v.object({ command: v.literal('sweep') }),
+]);
+
+/** Does it, and lets the server's own chores notice before it answers. */
+export async function obey(
+  deps: Deps,
+  sandbox: Sandbox,
+  order: v.InferOutput<typeof ControlCommand>,
+): Promise<void> {
+  const { faults, clock } = sandbox;
+  switch (order.command) {
+    case 'clock.move':
+      clock.move(order.ms);
+      return sweep(deps);
+    case 'calls.fail':
+      return faults.fail(order);
+    case 'calls.hold':
+      return faults.hold(order);
+    case 'calls.release':
+      return faults.release();
+    case 'sessions.end':
+      return endSessionsOfPhone(deps, order.phone);
+    case 'notices.drop':
+      return faults.dropNotices(order.times);
+    case 'notices.repeat':
+      return faults.repeatNotices(order.times);
+    case 'sweep':
+      return sweep(deps);
+  }
+}

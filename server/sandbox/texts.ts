@@ -1,0 +1,65 @@
+import type { Bilingual } from '../domain/bilingual.ts';
+
+/** What the sandbox' own pages say. They belong to the server: no browser bundle carries them. */
+export const sandboxTexts = {
+  brand: { 'zh-CN': '序园 · 沙箱', 'en-US': 'Xuyuan Park · Sandbox' },
+  noMoney: {
+    'zh-CN': '这是测试环境，不会产生真实扣款。',
+    'en-US': 'This is a test environment. No money moves.',
+  },
+  walletTitle: { 'zh-CN': '沙箱钱包', 'en-US': 'Sandbox wallet' },
+  inboxTitle: { 'zh-CN': '短信收件箱', 'en-US': 'SMS inbox' },
+  pasteLabel: { 'zh-CN': '粘贴付款码内容', 'en-US': 'Paste the contents of a QR code' },
+  pasteHint: {
+    'zh-CN': '以 https://qr.alipay.com/ 或 weixin:// 开头',
+    'en-US': 'It starts with https://qr.alipay.com/ or weixin://',
+  },
+  openCode: { 'zh-CN': '打开付款码', 'en-US': 'Open this code' },
+  unknownCode: {
+    'zh-CN': '没有找到这个付款码，请检查后重试。',
+    'en-US': 'No such code was found. Check it and try again.',
+  },
+  waitingCodes: { 'zh-CN': '等待付款的付款码', 'en-US': 'Codes waiting for payment' },
+  noCodes: { 'zh-CN': '目前没有等待付款的付款码。', 'en-US': 'No code is waiting for payment.' },
+  alipay: { 'zh-CN': '支付宝', 'en-US': 'Alipay' },
+  wechat: { 'zh-CN': '微信支付', 'en-US': 'WeChat Pay' },
+  payTo: { 'zh-CN': '付款给 序园', 'en-US': 'Pay to Xuyuan Park' },
+  orderNo: { 'zh-CN': '订单号', 'en-US': 'Order' },
+  item: { 'zh-CN': '商品', 'en-US': 'Item' },
+  method: { 'zh-CN': '支付方式', 'en-US': 'Paid with' },
+  validUntil: { 'zh-CN': '有效期至', 'en-US': 'Valid until' },
+  transaction: { 'zh-CN': '交易号', 'en-US': 'Transaction' },
+  approve: { 'zh-CN': '确认付款', 'en-US': 'Pay now' },
+  scan: { 'zh-CN': '只扫码，暂不付款', 'en-US': 'Scan only, do not pay yet' },
+  decline: { 'zh-CN': '放弃付款', 'en-US': 'Decline' },
+  expire: { 'zh-CN': '让付款码过期', 'en-US': 'Let the code expire' },
+  late: { 'zh-CN': '过期后仍然付款', 'en-US': 'Pay late' },
+  back: { 'zh-CN': '返回沙箱钱包', 'en-US': 'Back to the sandbox wallet' },
+  states: {
+    unscanned: { 'zh-CN': '等待扫码', 'en-US': 'Waiting for a scan' },
+    scanned: { 'zh-CN': '已扫码，等待付款', 'en-US': 'Scanned, waiting for payment' },
+    paid: { 'zh-CN': '付款成功', 'en-US': 'Paid' },
+    closed: { 'zh-CN': '付款码已失效', 'en-US': 'This code no longer works' },
+    refunded: { 'zh-CN': '已退款', 'en-US': 'Refunded' },
+  },
+  declined: {
+    'zh-CN': '你放弃了付款。商家不会收到通知，付款码在有效期内仍可使用。',
+    'en-US': 'You declined. The merchant is not told, and the code still works until it expires.',
+  },
+  refused: {
+    'zh-CN': '钱包没有执行：付款码已失效或已完成付款。',
+    'en-US': 'The wallet did nothing: the code has ended or is already paid.',
+  },
+  noMessages: {
+    'zh-CN': '还没有短信。请在网站上获取验证码后刷新本页。',
+    'en-US': 'No messages yet. Request a code on the site, then refresh this page.',
+  },
+  refresh: { 'zh-CN': '刷新', 'en-US': 'Refresh' },
+  phoneFilter: { 'zh-CN': '按手机号筛选', 'en-US': 'Filter by phone number' },
+  show: { 'zh-CN': '查看', 'en-US': 'Show' },
+  purposes: {
+    login: { 'zh-CN': '登录验证码', 'en-US': 'Code to log in' },
+    register: { 'zh-CN': '注册验证码', 'en-US': 'Code to sign up' },
+    reset: { 'zh-CN': '重置密码验证码', 'en-US': 'Code to reset the password' },
+  },
+} as const satisfies Record<string, Bilingual<string> | Record<string, Bilingual<string>>>;

@@ -1,0 +1,108 @@
+import { html } from 'hono/html';
+import type { Locale } from '../../contract/words.ts';
+import type { Trade, WalletAction } from '../gateways/sandbox/wallet.ts';
+import { sandboxPage, shanghaiTime, yuan, type Markup } from './layout.ts';
+import { sandboxTexts as texts } from './texts.ts';
+
+/** Paste a code, or pick one of those that wait. */
+export function walletIndexPage(
+  locale: Locale,
+  open: readonly Trade[],
+  pasted: string | null,
+): Markup {
+  const list = open.map(
+    (trade) =>
+      html`<li>
+        <a class="row" href="/sandbox/wallet/${trade.code}">
+          <span
+            >${texts[trade.channel][locale]}
+            <small>${texts.orderNo[locale]} ${trade.orderNo}</small></span
+          >
+          <strong>${yuan(trade.amount, locale)}</strong>
+        </a>
+      </li>`,
+  );
+  return sandboxPage(
+    locale,
+    texts.walletTitle[locale],
+    html`<h1>${texts.walletTitle[locale]}</h1>
+      ${pasted === null ? '' : html`<p class="alert" role="alert">${texts.unknownCode[locale]}</p>`}
+      <form class="card" method="get" action="/sandbox/wallet">
+        <label for="code">${texts.pasteLabel[locale]}</label>
+        <input
+          id="code"
+          name="code"
+          value="${pasted ?? ''}"
+          required
+          autocomplete="off"
+          aria-describedby="hint"
+        />
+        <p class="note" id="hint">${texts.pasteHint[locale]}</p>
+        <br />
+        <button class="main">${texts.openCode[locale]}</button>
+      </form>
+      <h2>${texts.waitingCodes[locale]}</h2>
+      ${
+        list.length === 0
+          ? html`<p class="note">${texts.noCodes[locale]}</p>`
+          : html`<ul>
+              ${list}
+            </ul>`
+      }`,
+  );
+}
+
+/** One code in the payer's hand: whom, how much, for what, and what they can do with it. */
+export function walletCodePage(
+  locale: Locale,
+  trade: Trade,
+  now: Date,
+  flash: 'declined' | 'refused' | null,
+): Markup {
+  const expired = isOpen(trade) && trade.expiresAt <= now;
+  const state = expired ? texts.states.closed[locale] : texts.states[trade.state][locale];
+  return sandboxPage(
+    locale,
+    texts.payTo[locale],
+    html`<div class="card">
+        ${flash === null ? '' : html`<p class="alert" role="alert">${texts[flash][locale]}</p>`}
+        <h1>${texts.payTo[locale]}</h1>
+        <div class="amount">${yuan(trade.amount, locale)}</div>
+        <span class="state" role="status">${state}</span>
+        <dl>
+          <dt>${texts.item[locale]}</dt>
+          <dd>${trade.subject}</dd>
+          <dt>${texts.orderNo[locale]}</dt>
+          <dd>${trade.orderNo}</dd>
+          <dt>${texts.method[locale]}</dt>
+          <dd>${texts[trade.channel][locale]}</dd>
+          ${
+            trade.transactionId === null
+              ? html`<dt>${texts.validUntil[locale]}</dt>
+                  <dd>${shanghaiTime(trade.expiresAt, locale)}</dd>`
+              : html`<dt>${texts.transaction[locale]}</dt>
+                  <dd>${trade.transactionId}</dd>`
+          }
+        </dl>
+        ${actionsOf(trade, expired).map((action) => button(locale, trade, action))}
+      </div>
+      <p class="note"><a href="/sandbox/wallet">${texts.back[locale]}</a></p>`,
+  );
+}
+
+function isOpen({ state }: Trade): boolean {
+  return state === 'unscanned' || state === 'scanned';
+}
+
+function actionsOf(trade: Trade, expired: boolean): readonly WalletAction[] {
+  if (expired || trade.state === 'closed') return ['late'];
+  if (trade.state === 'unscanned') return ['approve', 'scan', 'decline', 'expire'];
+  return trade.state === 'scanned' ? ['approve', 'decline', 'expire'] : [];
+}
+
+function button(locale: Locale, trade: Trade, action: WalletAction): Markup {
+  const look = action === 'approve' || action === 'late' ? 'main' : 'plain';
+  return html`<form method="post" action="/sandbox/wallet/${trade.code}/${action}">
+    <button class="${look}">${texts[action][locale]}</button>
+  </form>`;
+}
