@@ -1,0 +1,81 @@
+import { useState, type ChangeEvent, type FormEvent } from 'react';
+import * as v from 'valibot';
+import type { ApiError } from '../../contract/errors.ts';
+import { useLocale } from '../i18n/use-locale.ts';
+import { fieldText } from './error-text.ts';
+
+type FormOptions<Name extends string, Schema extends v.GenericSchema> = {
+  schema: Schema;
+  initial: Readonly<Record<Name, string>>;
+  /** The server's last answer to this form; its fields stand beside ours until they are edited. */
+  failure: ApiError | null;
+  /** What the server writes before the names of these fields, `contact.`. */
+  prefix?: string;
+};
+
+export type FormField = {
+  name: string;
+  value: string;
+  error: string | null;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+/**
+ * Text fields under a schema of the contract. Nothing is called wrong before the first attempt to
+ * send; from then on each keystroke is judged. What was typed is never taken away.
+ */
+export function useForm<Name extends string, Schema extends v.GenericSchema>(
+  options: FormOptions<Name, Schema>,
+) {
+  const { schema, initial, failure, prefix = '' } = options;
+  const locale = useLocale();
+  const [values, setValues] = useState(initial);
+  const [judged, setJudged] = useState(false);
+  const [edited, setEdited] = useState<readonly Name[]>([]);
+  const parsed = v.safeParse(schema, values);
+  const faults = faultsOf(parsed.issues ?? []);
+
+  function errorOf(name: Name): string | null {
+    const own = judged ? faults[name] : undefined;
+    if (own !== undefined) return fieldText(own, locale);
+    return edited.includes(name) ? null : (failure?.fields[prefix + name]?.[0] ?? null);
+  }
+
+  function set(name: Name, value: string): void {
+    setValues((all) => ({ ...all, [name]: value }));
+    setEdited((all) => (all.includes(name) ? all : [...all, name]));
+  }
+
+  return {
+    values,
+    set,
+    field: (name: Name): FormField => ({
+      name,
+      value: values[name],
+      error: errorOf(name),
+      onChange: ({ currentTarget }) => set(name, currentTarget.value),
+    }),
+    /** The values as the schema wants them; else null, with the focus on the first wrong field. */
+    submit(event: FormEvent<HTMLFormElement>): v.InferOutput<Schema> | null {
+      event.preventDefault();
+      setJudged(true);
+      setEdited([]);
+      if (parsed.success) return parsed.output;
+      const wrong = [...event.currentTarget.elements].find((element) =>
+        Object.hasOwn(faults, element.getAttribute('name') ?? ''),
+      );
+      if (wrong instanceof HTMLElement) wrong.focus();
+      return null;
+    },
+  };
+}
+
+/** The first fault of each field. */
+function faultsOf(issues: readonly v.BaseIssue<unknown>[]): Partial<Record<string, string>> {
+  const faults: Record<string, string> = {};
+  for (const issue of issues) {
+    const name = v.getDotPath(issue);
+    if (name !== null) faults[name] ??= issue.message;
+  }
+  return faults;
+}
