@@ -1,19 +1,24 @@
-import type { ReactNode } from 'react';
 import type { ApiError } from '../../contract/errors.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { Note } from '../ui/note.tsx';
 import { errorText } from './error-text.ts';
 import { takeFocus } from './take-focus.ts';
 
-type FailureNoteProps = { error: ApiError; children?: ReactNode };
+type FailureNoteProps = {
+  error: ApiError;
+  /** What did not happen: "Cancel order failed". */
+  title?: string;
+};
 
 /** Why something just asked for did not happen, in place; it takes the focus when it appears. */
-export function FailureNote({ error, children }: FailureNoteProps) {
+export function FailureNote({ error, title }: FailureNoteProps) {
   const locale = useLocale();
   return (
     <Note tone="bad" role="alert" tabIndex={-1} ref={takeFocus}>
-      <p>{errorText(error, locale)}</p>
-      {children}
+      <p>
+        {title === undefined ? null : <b>{title} </b>}
+        {errorText(error, locale)}
+      </p>
     </Note>
   );
 }

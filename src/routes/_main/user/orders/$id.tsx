@@ -1,11 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { readOrder } from '../../../../api/orders.ts';
+import { OrderFailed } from './-order-failed.tsx';
+import { OrderLoading } from './-order-loading.tsx';
 import { OrderView } from './-order.tsx';
 
 export const Route = createFileRoute('/_main/user/orders/$id')({
   staticData: { titleKey: 'titles.order', words: ['orders'] },
+  loader: ({ context, params, abortController: { signal } }) =>
+    readOrder(context.client, params.id, { signal }),
   component: OrderPage,
+  pendingComponent: OrderLoading,
+  errorComponent: OrderFailed,
 });
 
 function OrderPage() {
-  return <OrderView orderNo={Route.useParams().id} />;
+  const order = Route.useLoaderData();
+  return <OrderView key={order.order_no} order={order} />;
 }

@@ -1,22 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
-import { OrderStatus, ServiceType } from '../../../../../contract/words.ts';
+import { listOrders } from '../../../../api/orders.ts';
+import { OrdersFailed } from './-orders-failed.tsx';
+import { OrdersLoading } from './-orders-loading.tsx';
 import { Orders } from './-orders.tsx';
-
-const Search = v.object({
-  status: v.optional(v.fallback(v.picklist([...OrderStatus.options, 'all']), 'pending')),
-  service_type: v.fallback(v.optional(ServiceType), undefined),
-  start_date: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined),
-  end_date: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined),
-  page: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/))), undefined),
-});
+import { orderQuery, OrdersSearch } from './-orders-search.ts';
 
 export const Route = createFileRoute('/_main/user/orders/')({
   staticData: { titleKey: 'titles.orders', words: ['orders'] },
-  validateSearch: Search,
+  validateSearch: OrdersSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps, abortController: { signal } }) =>
+    listOrders(context.client, orderQuery(deps), { signal }),
   component: OrdersPage,
+  pendingComponent: OrdersLoading,
+  errorComponent: OrdersFailed,
 });
 
 function OrdersPage() {
-  return <Orders search={Route.useSearch()} />;
+  return <Orders search={Route.useSearch()} orders={Route.useLoaderData()} />;
 }

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../../../contract/orders.ts';
+import { formatDate, formatDateTime, formatMoney } from '../../../../i18n/format.ts';
+import { useLocale } from '../../../../i18n/use-locale.ts';
+import { PaymentBadge } from '../../../../ui/badge.tsx';
+import type { DefinitionRow } from '../../../../ui/definition-rows.tsx';
+
+/** The labelled details of spec §3, in three groups. What does not apply to this order is left out. */
+export function useOrderRows(
+  order: Order,
+): Record<'payment' | 'what' | 'contact', DefinitionRow[]> {
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
+  const { details, contact, payment } = order;
+  const { plan_price: planPrice, pricing_model: model, user_limit: userLimit } = details;
+  const period =
+    details.period_start === null || details.period_end === null
+      ? t('field.periodFromPayment')
+      : t('field.periodBetween', {
+          from: formatDate(details.period_start, locale),
+          to: formatDate(details.period_end, locale),
+        });
+  const none = t('field.none');
+  return {
+    what: rows([
+      [t('field.orderId'), <span className="numeric">{order.order_no}</span>],
+      [t('field.orderType'), t(`serviceType.${order.service_type}`)],
+      [t('field.serviceName'), order.title],
+      [t('field.planName'), details.plan_name],
+      [
+        t('field.planPrice'),
+        planPrice === null
+          ? null
+          : model === null
+            ? formatMoney(planPrice, locale)
+            : t(`field.per.${model}`, { price: formatMoney(planPrice, locale) }),
+      ],
+      [t('field.userCount'), details.user_count],
+      [
+        t('field.userLimit'),
+        userLimit === null
+          ? details.user_count === null
+            ? null
+            : t('field.unlimited')
+          : t('field.users', { count: userLimit }),
+      ],
+      [
+        t('field.duration'),
+        details.duration_months === null
+          ? null
+          : t('field.months', { count: details.duration_months }),
+      ],
+      [t('field.period'), details.duration_months === null ? null : period],
+      [t('field.created'), formatDateTime(order.created_at, locale)],
+    ]),
+    payment: [
+      ...rows([
+        [
+          t('field.paymentStatus'),
+          payment === undefined ? (
+            t('field.unpaid')
+          ) : (
+            <PaymentBadge status={payment.status} label={t(`paymentStatus.${payment.status}`)} />
+          ),
+        ],
+        [t('field.method'), payment === undefined ? none : t(`channel.${payment.channel}`)],
+        [t('field.transaction'), payment?.transaction_id ?? none],
+        [
+          t('field.paidAt'),
+          payment?.paid_at == null ? none : formatDateTime(payment.paid_at, locale),
+        ],
+      ]),
+      { term: t('field.amount'), value: formatMoney(order.amount, locale), emphasis: 'total' },
+    ],
+    contact: rows([
+      [t('field.contactName'), contact?.name ?? none],
+      [t('field.phone'), contact?.phone ?? none],
+      [t('field.email'), contact?.email ?? none],
+      [
+        t('field.attachments'),
+        order.attachments.length === 0
+          ? none
+          : order.attachments.map(({ name }) => name).join(t('field.separator')),
+      ],
+    ]),
+  };
+}
+
+function rows(all: readonly (readonly [string, DefinitionRow['value']])[]): DefinitionRow[] {
+  return all.flatMap(([term, value]) => (value === null ? [] : [{ term, value }]));
+}
