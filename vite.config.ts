@@ -5,24 +5,9 @@ import { pageAssets } from './server/page-assets.ts';
 
 const underTest = process.env['VITEST'] !== undefined;
 
-const eager =
-  /node_modules\/(?:react|react-dom|scheduler|react-i18next|i18next|xstate|@xstate|@tanstack|use-sync-external-store|html-parse-stringify|void-elements|valibot)\//;
-
-/** Few large files instead of twenty small ones on the first load; styles keep their own order. */
+/** What the entry needs, in two files that change at different times; the rest splits by page. */
 const chunkGroups = [
-  { name: 'vendor', test: eager, priority: 3 },
-  {
-    name: 'ui',
-    test: /(?:@mantine\/(?:core|hooks)|\/src\/ui|clsx).*\.[mc]?[jt]sx?$/,
-    minShareCount: 3,
-    priority: 2,
-  },
-  {
-    name: 'shell',
-    test: /\/src\/(?:app|i18n|api|actors)\/.*\.tsx?$/,
-    minShareCount: 2,
-    priority: 1,
-  },
+  { name: 'vendor', tags: ['$initial' as const], test: /node_modules.*\.[mc]?js$/ },
 ];
 
 export default defineConfig(({ isSsrBuild = false }) => ({

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createViteServer } from 'vite';
+import type { createApp } from './app.ts';
+import { boot } from './boot.ts';
+import { readEnv } from './env.ts';
+import type { Renderer } from './http/pages.ts';
+
+/**
+ * Both sides with reload in one process. Vite serves the browser's modules; the application is
+ * loaded through Vite too, so that an edit of the server answers at once while the database stays
+ * open. Pages are drawn on the server as in production, so hydration faults show while they are
+ * written. No content security policy here: Vite works with inline scripts.
+ */
+const env = readEnv(process.env);
+const { deps, close } = await boot(env);
+const server = createServer();
+const vite = await createViteServer({
+  root: join(import.meta.dirname, '..'),
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { server } },
+});
+const origin = env.publicUrl ?? `http://localhost:${env.port}`;
+
+async function respond(request: Request): Promise<Response> {
+  try {
+    const app = await loadApp();
+    return await app.createApp(deps, { pages: drawPage }).fetch(request);
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error);
+    console.error(error);
+    return new Response(error instanceof Error ? error.stack : String(error), { status: 500 });
+  }
+}
+
+async function drawPage(request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const { render, documentHtml } = await loadRenderer();
+  const app = (await loadApp()).createApp(deps);
+  const address = url.pathname + url.search;
+  const rendered = await render(address, { fetchApi: (call) => app.fetch(call), origin });
+  if (rendered.kind === 'redirect') {
+    return new Response(null, {
+      status: rendered.status,
+      headers: { Location: rendered.location },
+    });
+  }
+  const scripts = '<script type="module" src="/src/main.tsx"></script>';
+  const html = await vite.transformIndexHtml(address, documentHtml({ ...rendered, scripts }));
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
+  return new Response(html, { status: rendered.status, headers });
+}
+
+async function loadApp(): Promise<{ createApp: typeof createApp }> {
+  const module = await vite.ssrLoadModule('/server/app.ts');
+  return { createApp: module['createApp'] };
+}
+
+async function loadRenderer(): Promise<Pick<Renderer, 'render' | 'documentHtml'>> {
+  const module = await vite.ssrLoadModule('/src/entry-server.tsx');
+  return { render: module['render'], documentHtml: module['documentHtml'] };
+}
+
+const answer = getRequestListener(respond);
+server.on('request', (request, response) => {
+  if (/^\/(?:api|sandbox|healthz)(?:[/?]|$)/.test(request.url ?? '/'))
+    void answer(request, response);
+  else vite.middlewares(request, response, () => void answer(request, response));
+});
+server.listen(env.port, env.host, () => {
+  console.log(`Xuyuan Park in development at ${origin} · SMS inbox ${origin}/sandbox/sms`);
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void Promise.allSettled([vite.close(), close()]).then(() => process.exit(0));
+  });
+}
