@@ -3,6 +3,7 @@ import type { Contact } from '../../contract/fields.ts';
 import type { Order, ServiceDraft } from '../../contract/orders.ts';
 import type { Payment } from '../../contract/payments.ts';
 import type { Channel } from '../../contract/words.ts';
+import { order, payment } from '../../machines/catalog-examples.ts';
 import { checkoutMachine, type CheckoutPage } from '../../machines/checkout.machine.ts';
 import { orderMachine, type OrderEvent } from '../../machines/order.machine.ts';
 import { paymentMachine, type PaymentReading } from '../../machines/payment.machine.ts';
@@ -62,3 +63,14 @@ export function beginCheckout() {
     context: () => actor.getSnapshot().context,
   };
 }
+
+/** A checkout that has found its order with an open code and watches it. */
+export async function payingCheckout() {
+  const checkout = beginCheckout();
+  checkout.actor.send({ type: 'order.opened', orderNo: 'XY1', page: 'code' });
+  await checkout.readOrder.latest().answer(beingPaid);
+  return checkout;
+}
+
+export const unpaid = order('pending');
+export const beingPaid = order('pending', { open_payment: payment() });

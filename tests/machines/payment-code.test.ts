@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { failures, payment, reading } from '../../machines/catalog-examples.ts';
+import { code, minute, watching, watchPayment } from './payment-watch.ts';
+
+describe('the code of a payment', () => {
+  it('is closing for its last five minutes', () => {
+    const watch = watchPayment(30 * minute);
+    watch.notice({ type: 'network.lost' });
+
+    watch.clock.increment(25 * minute - 1);
+    expect(watch.isAt(code('live'))).toBe(true);
+    watch.clock.increment(1);
+
+    expect(watch.isAt(code('closing'))).toBe(true);
+  });
+
+  it('is over when its time is, though the server has been silent all along', () => {
+    const watch = watchPayment(30 * minute);
+    watch.notice({ type: 'network.lost' });
+
+    watch.clock.increment(25 * minute);
+    watch.clock.increment(5 * minute);
+
+    expect(watch.isAt(code('checking'))).toBe(true);
+  });
+
+  it('is looked at once more before it is called expired, and recognises late money after that', async () => {
+    const watch = watchPayment(2 * minute);
+    await watch.status.latest().answer({ ...reading('pending', minute), held: false });
+    watch.notice({ type: 'tab.hidden' });
+    watch.notice({ type: 'tab.shown' });
+    const before = watch.status.latest();
+
+    watch.clock.increment(0);
+    await before.answer({ ...reading('pending', 1000), held: false });
+    watch.clock.increment(1000);
+    expect(watch.isAt(code('checking'))).toBe(true);
+    expect(watch.isAt(watching('looking'))).toBe(true);
+    await watch.status.latest().answer({ ...reading('pending', 0), held: false });
+    expect(watch.isAt(code('expired'))).toBe(true);
+
+    watch.clock.increment(5000);
+    await watch.status.latest().answer(reading('success', 0));
+    expect(watch.actor.getSnapshot().output?.result).toBe('success');
+  });
+
+  it('stays in doubt at its deadline as long as nobody can say whether money came', async () => {
+    const watch = watchPayment(1000);
+
+    watch.clock.increment(0);
+    watch.clock.increment(1000);
+    await watch.status.latest().fail(failures.unreachable);
+
+    expect(watch.isAt(code('checking'))).toBe(true);
+    expect(watch.isAt(code('expired'))).toBe(false);
+  });
+
+  it('lives on when more time is asked for', async () => {
+    const watch = watchPayment(minute);
+    watch.clock.increment(0);
+    expect(watch.isAt(code('closing'))).toBe(true);
+
+    watch.actor.send({ type: 'extension.requested' });
+    watch.actor.send({ type: 'extension.requested' });
+    expect(watch.extension.calls).toHaveLength(1);
+    await watch.extension.latest().answer(payment(30 * minute));
+
+    expect(watch.isAt(code('live'))).toBe(true);
+    expect(watch.actor.getSnapshot().context.leftMs).toBe(30 * minute);
+    watch.clock.increment(minute);
+    expect(watch.isAt(code('live'))).toBe(true);
+  });
+
+  it('keeps its time and says why when it cannot be extended', async () => {
+    const watch = watchPayment(minute);
+    watch.clock.increment(0);
+
+    watch.actor.send({ type: 'extension.requested' });
+    await watch.extension.latest().fail(failures.unavailable);
+
+    expect(watch.isAt(code('closing'))).toBe(true);
+    expect(watch.actor.getSnapshot().context.error).toEqual(failures.unavailable);
+    watch.actor.send({ type: 'extension.requested' });
+    expect(watch.extension.calls).toHaveLength(2);
+  });
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { filesIn } from './sources.ts';
+
+const sources = [...filesIn('src').filter((path) => /\.[jt]sx?$/.test(path)), 'index.html'].map(
+  (path) => ({ path, text: readFileSync(path, 'utf8') }),
+);
+const local = sources.filter(({ text }) => text.includes('localStorage'));
+
+describe('what the browser keeps', () => {
+  it('is token, user and locale in local storage, and nothing else (spec §9)', () => {
+    const keys = local.flatMap(({ text }) =>
+      [...text.matchAll(/(\w+)\.(?:get|set|remove)Item\(\s*([^,)]+)/g)]
+        .filter(([, storage]) => storage !== 'sessionStorage')
+        .map(([, , key]) => key),
+    );
+
+    expect([...new Set(keys)].toSorted()).toEqual(["'locale'", "'token'", "'user'"]);
+  });
+
+  it('is reached by name only: no clear, no key made up on the way, no helper that stores', () => {
+    const sly =
+      /localStorage\s*(?:\[|\.\s*(?!getItem|setItem|removeItem)\w)|useLocalStorage|localStorageColorSchemeManager|createWebStorage|indexedDB|caches\.open/;
+
+    expect(sources.filter(({ text }) => sly.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('is, for one session, the key of a half-sent create', () => {
+    const users = sources.filter(({ text }) => text.includes('sessionStorage'));
+    const allowed = ['src/actors/idempotency-key.ts'];
+
+    expect(users.map(({ path }) => path).filter((path) => !allowed.includes(path))).toEqual([]);
+  });
+
+  it('is, as a cookie, the colour scheme', () => {
+    const cookies = sources.flatMap(({ text }) =>
+      [...text.matchAll(/document\.cookie\s*=\s*[`'"](\w[\w-]*)=/g)].map(([, name]) => name),
+    );
+
+    expect(cookies.filter((name) => !name?.includes('scheme'))).toEqual([]);
+  });
+});
