@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
@@ -17,8 +18,7 @@ const patienceMs = 5000;
 try {
   await run();
 } catch (error) {
-  if (error instanceof EnvError || error instanceof DirectoryInUse) console.error(error.message);
-  else console.error('The server could not start.', error);
+  process.stderr.write(`${isExpected(error) ? error.message : inspect(error)}\n`);
   process.exit(1);
 }
 
@@ -61,10 +61,15 @@ async function run(): Promise<void> {
   const port = typeof address === 'object' && address !== null ? address.port : env.port;
   const local = `http://${env.host === '127.0.0.1' || env.host === '0.0.0.0' ? 'localhost' : env.host}:${port}`;
   const own = env.publicUrl ?? local;
-  console.log(
-    `Xuyuan Park is ready at ${own} · SMS inbox ${local}/sandbox/sms · sandbox wallet ${own}/sandbox/wallet`,
+  process.stdout.write(
+    `Xuyuan Park is ready at ${own} · SMS inbox ${local}/sandbox/sms · sandbox wallet ${own}/sandbox/wallet\n`,
   );
   await pages?.warm();
+}
+
+/** What a sentence explains; everything else deserves its stack. */
+function isExpected(error: unknown): error is Error {
+  return error instanceof EnvError || error instanceof DirectoryInUse;
 }
 
 /** The pages of the built browser side; without a build the API stands alone. */

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { Order } from '../../contract/orders.ts';
+import { PaymentState } from '../../contract/payments.ts';
+import { createTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+test('a person registers, orders, pays by QR code, and the held status call wakes with "success"', async () => {
+  const person = await server.register();
+  const order = await server.order(person);
+  const payment = await server.pay(person, order.order_no, 'wechat');
+  const held = server.call('GET', `payments/${payment.payment_no}/status`, {
+    token: person.token,
+    headers: { prefer: 'wait=25' },
+  });
+  expect(await server.wallet(payment, 'approve')).toBe(true);
+  const answer = await held;
+  expect(v.parse(PaymentState, answer.data)).toMatchObject({
+    payment_no: payment.payment_no,
+    order_no: order.order_no,
+    status: 'success',
+  });
+  expect(answer.headers.get('preference-applied')).toBe('wait=25');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+
+  const paid = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
+  const read = v.parse(Order, paid.data);
+  expect(read.status).toBe('completed');
+  expect(read.open_payment).toBeUndefined();
+  expect(read.payment).toMatchObject({ payment_no: payment.payment_no, status: 'success' });
+  expect(read.timeline.map(({ event, from, to }) => ({ event, from, to }))).toEqual([
+    { event: 'order.created', from: null, to: 'pending' },
+    { event: 'order.paid', from: 'pending', to: 'processing' },
+    { event: 'order.fulfilled', from: 'processing', to: 'completed' },
+  ]);
+});
