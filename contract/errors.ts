@@ -1,6 +1,4 @@
-import * as v from 'valibot';
-import { InvalidData } from './envelope.ts';
-import { isErrorCode, type ErrorCode } from './error-texts.ts';
+import type { ErrorCode } from './error-texts.ts';
 
 /**
  * A failed call as the browser knows it: the only shape in which a failure enters a machine.
@@ -31,26 +29,6 @@ export type ApiErrorKind =
   | 'unreachable'
   | 'unreadable';
 
-/** Builds an ApiError from a status and whatever body came with it. Never throws. */
-export function apiErrorOf(
-  statusCode: number,
-  body: unknown = null,
-  retryAfterMs: number | null = null,
-): ApiError {
-  const envelope = v.safeParse(FailureBody, body);
-  const { message, error, data } = envelope.success ? envelope.output : emptyBody;
-  const invalid = v.safeParse(InvalidData, data);
-  return {
-    kind: kindOf(statusCode),
-    statusCode,
-    error: isErrorCode(error) ? error : defaultErrorOf(statusCode),
-    message,
-    fields: statusCode === 422 && invalid.success ? invalid.output.fields : {},
-    retryAfterMs,
-    data: data ?? null,
-  };
-}
-
 /** Carries an ApiError through code that can only throw Errors. */
 export class ApiFailure extends Error {
   readonly apiError: ApiError;
@@ -66,12 +44,12 @@ export class ApiFailure extends Error {
 export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiFailure) return thrown.apiError;
   if (isApiError(thrown)) return thrown;
-  return { ...apiErrorOf(500), kind: 'unreadable', error: 'response.unreadable' };
+  return { ...nothingSaid, kind: 'unreadable', statusCode: 500, error: 'response.unreadable' };
 }
 
 /** No answer: the network failed or time ran out. What the server did is unknown. */
 export function unreachable(error: 'network.unreachable' | 'network.timeout'): ApiError {
-  return { ...apiErrorOf(500), kind: 'unreachable', statusCode: 0, error };
+  return { ...nothingSaid, kind: 'unreachable', statusCode: 0, error };
 }
 
 /** The error word for a status that no call and no service gave a text of its own (spec §8, defaults). */
@@ -106,12 +84,7 @@ export function defaultErrorOf(statusCode: number): ErrorCode {
   }
 }
 
-const FailureBody = v.object({
-  message: v.fallback(v.string(), ''),
-  error: v.fallback(v.string(), ''),
-  data: v.optional(v.unknown()),
-});
-const emptyBody = { message: '', error: '', data: undefined };
+const nothingSaid = { message: '', fields: {}, retryAfterMs: null, data: null };
 
 function isApiError(value: unknown): value is ApiError {
   return (
@@ -120,16 +93,6 @@ function isApiError(value: unknown): value is ApiError {
     'kind' in value &&
     'statusCode' in value &&
     'error' in value &&
-    isErrorCode(value.error)
+    typeof value.error === 'string'
   );
-}
-
-function kindOf(statusCode: number): ApiErrorKind {
-  if (statusCode === 401) return 'unauthorized';
-  if (statusCode === 403) return 'forbidden';
-  if (statusCode === 404 || statusCode === 410) return 'notFound';
-  if (statusCode === 409) return 'conflict';
-  if (statusCode === 422) return 'invalid';
-  if (statusCode === 429) return 'tooMany';
-  return statusCode >= 500 ? 'unavailable' : 'refused';
 }

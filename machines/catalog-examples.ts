@@ -1,5 +1,6 @@
 import type { Identity } from '../contract/auth.ts';
-import { apiErrorOf, unreachable, type ApiError } from '../contract/errors.ts';
+import { apiErrorOf } from '../contract/error-of.ts';
+import { unreachable, type ApiError } from '../contract/errors.ts';
 import type { Order, ServiceDraft } from '../contract/orders.ts';
 import type { Payment } from '../contract/payments.ts';
 import type { OrderStatus } from '../contract/words.ts';

@@ -1,20 +1,13 @@
 import { redirect } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { isSitePath } from '../../contract/redirect.ts';
 import type { RouterContext } from '../router.tsx';
 
+export type RedirectSearch = { redirect?: string | undefined };
+
 /** Where to go after signing in: a path of this site, else nothing. */
-export const RedirectSearch = v.object({
-  redirect: v.fallback(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.check((path) => isSitePath(path)),
-      ),
-    ),
-    undefined,
-  ),
-});
+export function readRedirectSearch(search: Readonly<Record<string, unknown>>): RedirectSearch {
+  return isSitePath(search['redirect']) ? { redirect: search['redirect'] } : {};
+}
 
 /**
  * Who is signed in does not see login and register (spec §2). Signing in ends here as well: the
@@ -25,7 +18,7 @@ export function leaveWhenSignedIn({
   search,
 }: {
   context: RouterContext;
-  search: v.InferOutput<typeof RedirectSearch>;
+  search: RedirectSearch;
 }): void {
   if (context.session.getSnapshot().context.identity === null) return;
   if (search.redirect === undefined) throw redirect({ to: '/', replace: true });

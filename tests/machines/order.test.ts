@@ -1,6 +1,6 @@
 import { createActor, fromCallback } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { apiErrorOf } from '../../contract/errors.ts';
+import { apiErrorOf } from '../../contract/error-of.ts';
 import type { Order } from '../../contract/orders.ts';
 import { failures, order } from '../../machines/catalog-examples.ts';
 import { orderMachine, type OrderEvent } from '../../machines/order.machine.ts';

@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { SmsRequest, SmsSent } from '../../contract/auth.ts';
-import { apiErrorOf } from '../../contract/errors.ts';
+import { apiErrorOf } from '../../contract/error-of.ts';
 import { failures } from '../../machines/catalog-examples.ts';
 import { smsCodeMachine } from '../../machines/sms-code.machine.ts';
 import { heldPort } from '../support/held-port.ts';

@@ -1,17 +1,15 @@
-import * as v from 'valibot';
 import type { OrderQuery } from '../../../../../contract/orders.ts';
-import { Day } from '../../../../../contract/fields.ts';
-import { OrderStatus, ServiceType } from '../../../../../contract/words.ts';
+import type { OrderStatus, ServiceType } from '../../../../../contract/words.ts';
+import { dayOf, pageOf, wordOf } from '../../../../app/search.ts';
 
 /** `all` lifts the filter; nothing means pending (spec §4). What cannot be read is left out. */
-export const OrdersSearch = v.object({
-  status: v.fallback(v.optional(v.picklist([...OrderStatus.options, 'all'])), undefined),
-  service_type: v.fallback(v.optional(ServiceType), undefined),
-  start_date: v.fallback(v.optional(Day), undefined),
-  end_date: v.fallback(v.optional(Day), undefined),
-  page: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/))), undefined),
-});
-export type OrdersSearch = v.InferOutput<typeof OrdersSearch>;
+export type OrdersSearch = {
+  status?: OrderStatus | 'all' | undefined;
+  service_type?: ServiceType | undefined;
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+  page?: string | undefined;
+};
 
 export type StatusFilter = NonNullable<OrdersSearch['status']>;
 export const statusFilters: readonly StatusFilter[] = [
@@ -21,6 +19,24 @@ export const statusFilters: readonly StatusFilter[] = [
   'completed',
   'cancelled',
 ];
+
+const serviceTypes: readonly ServiceType[] = [
+  'service',
+  'membership',
+  'report',
+  'article',
+  'package',
+];
+
+export function readOrdersSearch(search: Readonly<Record<string, unknown>>): OrdersSearch {
+  return {
+    status: wordOf(search['status'], statusFilters),
+    service_type: wordOf(search['service_type'], serviceTypes),
+    start_date: dayOf(search['start_date']),
+    end_date: dayOf(search['end_date']),
+    page: pageOf(search['page']),
+  };
+}
 
 /** What the list asks the server for. */
 export function orderQuery(search: OrdersSearch): Partial<OrderQuery> {

@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
+import { texts } from '../../../../app/search.ts';
 import { Pay } from './-pay.tsx';
-
-const Search = v.object({ order_no: v.fallback(v.optional(v.string()), undefined) });
 
 export const Route = createFileRoute('/_main/user/payment/order')({
   staticData: { titleKey: 'titles.paymentPay' },
-  validateSearch: Search,
+  validateSearch: texts('order_no'),
   component: Pay,
 });

@@ -1,21 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
+import { texts } from '../../../../../app/search.ts';
 import { Review } from '../-review.tsx';
 
-const word = v.fallback(v.optional(v.string()), undefined);
-
 /** The draft stands in the address as text; the checkout reads it (wire, addresses). */
-const Search = v.object({
-  type: word,
-  item_type: word,
-  plan_slug: word,
-  pricing_model: word,
-  user_count: word,
-  months: word,
-});
+const draft = texts('type', 'item_type', 'plan_slug', 'pricing_model', 'user_count', 'months');
 
 export const Route = createFileRoute('/_main/user/payment/service/')({
   staticData: { titleKey: 'titles.paymentReview' },
-  validateSearch: Search,
+  validateSearch: draft,
   component: Review,
 });

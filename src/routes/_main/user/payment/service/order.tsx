@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
+import { texts } from '../../../../../app/search.ts';
 import { Choose } from '../-choose.tsx';
-
-const Search = v.object({ order_no: v.fallback(v.optional(v.string()), undefined) });
 
 export const Route = createFileRoute('/_main/user/payment/service/order')({
   staticData: { titleKey: 'titles.paymentOrder' },
-  validateSearch: Search,
+  validateSearch: texts('order_no'),
   component: Choose,
 });

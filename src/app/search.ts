@@ -1,0 +1,35 @@
+// Every page's search is read before the first page is shown: plain functions, no schemas, so that
+// the first load stays small. A value that cannot be read is left out.
+
+/** Keeps the named parameters that are text. */
+export function texts<Name extends string>(...names: readonly Name[]) {
+  return (search: Readonly<Record<string, unknown>>): { [Key in Name]?: string | undefined } => {
+    const kept: { [Key in Name]?: string | undefined } = {};
+    for (const name of names) {
+      const value = search[name];
+      if (typeof value === 'string') kept[name] = value;
+    }
+    return kept;
+  };
+}
+
+/** The word when it is one of these. */
+export function wordOf<Word extends string>(
+  value: unknown,
+  words: readonly Word[],
+): Word | undefined {
+  return words.find((word) => word === value);
+}
+
+/** A calendar day, `2026-11-20`. */
+export function dayOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
+  const day = new Date(`${value}T00:00:00Z`);
+  if (Number.isNaN(day.valueOf()) || !day.toISOString().startsWith(value)) return undefined;
+  return value;
+}
+
+/** The number of a page of a list, as text. */
+export function pageOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? value : undefined;
+}
