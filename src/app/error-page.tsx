@@ -1,17 +1,32 @@
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import styles from './state-page.module.css';
 
 /** A page that could not be read or drawn; the layout around it and every actor stay. */
 export function ErrorPage() {
   const { t } = useTranslation('shell');
   const router = useRouter();
   return (
-    <main id="main">
-      <h1>{t('error.title')}</h1>
-      <p>{t('error.text')}</p>
-      <button type="button" onClick={() => void router.invalidate()}>
-        {t('error.retry')}
-      </button>
-    </main>
+    <div className={styles.plain}>
+      <EmptyState
+        drawing="broken"
+        level={1}
+        role="alert"
+        heading={t('error.title')}
+        text={t('error.text')}
+        actions={
+          <>
+            <Button variant="primary" onClick={() => void router.invalidate()}>
+              {t('error.retry')}
+            </Button>
+            <Link to="/" className={buttonLook()}>
+              {t('error.home')}
+            </Link>
+          </>
+        }
+      />
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { calculatePrice } from '../../api/pricing.ts';
 import { Saas } from './-saas.tsx';
 
 export const Route = createFileRoute('/_main/saas')({
@@ -8,5 +9,8 @@ export const Route = createFileRoute('/_main/saas')({
 });
 
 function SaasPage() {
-  return <Saas plans={Route.useLoaderData()} />;
+  const { client } = Route.useRouteContext();
+  return (
+    <Saas plans={Route.useLoaderData()} calculate={(query) => calculatePrice(client, query)} />
+  );
 }

@@ -1,0 +1,47 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ConfirmRef } from '../../machines/confirm.machine.ts';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import { hasNotices, onFirstNotice } from './notify.ts';
+
+const never = () => false;
+
+/** Fetches the toasts when there is a first one to show. */
+export function ToastHost() {
+  const wanted = useSyncExternalStore(onFirstNotice, hasNotices, never);
+  const Toasts = useFetched(wanted, loadToasts);
+  return Toasts === null ? null : <Toasts />;
+}
+
+/** Fetches the dialog when a first question waits. */
+export function ConfirmHost({ actorRef }: { actorRef: ConfirmRef }) {
+  const wanted = useSyncExternalStore(
+    (changed) => {
+      const subscription = actorRef.subscribe(changed);
+      return () => subscription.unsubscribe();
+    },
+    () => actorRef.getSnapshot().hasTag('open'),
+    never,
+  );
+  const Dialog = useFetched<ConfirmDialogProps>(wanted, loadConfirm);
+  return Dialog === null ? null : <Dialog actorRef={actorRef} />;
+}
+
+const loadToasts = async () => (await import('./toasts.tsx')).Toasts;
+const loadConfirm = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
+
+/** A component that is fetched once it is wanted and then stays; a failed fetch is tried again the next time. */
+function useFetched<Props extends object = object>(
+  wanted: boolean,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> | null {
+  const [fetched, setFetched] = useState<ComponentType<Props> | null>(null);
+  useEffect(() => {
+    if (wanted && fetched === null) {
+      load().then(
+        (component) => setFetched(() => component),
+        () => undefined,
+      );
+    }
+  }, [wanted, fetched, load]);
+  return fetched;
+}

@@ -1,0 +1,68 @@
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LevelTag } from '../../ui/tag.tsx';
+import { useUser } from '../use-user.ts';
+import styles from './account-layout.module.css';
+import { accountItems } from './navigation.ts';
+
+/**
+ * The account area: six links and, beside them, the page's title as its <h1>; pages inside begin at
+ * <h2>. The pages of a payment take the whole width, so that nothing stands beside the act of paying.
+ */
+export function AccountLayout() {
+  const { t } = useTranslation('shell');
+  const titleKey = useRouterState({
+    select: ({ matches }) => matches.at(-1)?.staticData.titleKey,
+  });
+  const paying = useRouterState({
+    select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_main/user/payment'),
+  });
+  const heading = titleKey === undefined ? null : <h1>{t(titleKey)}</h1>;
+  if (paying) {
+    return (
+      <div className={classNames('page', styles.wide)}>
+        {heading}
+        <Outlet />
+      </div>
+    );
+  }
+  return (
+    <div className={classNames('page', styles.shell)}>
+      <aside className={styles.side}>
+        <Person />
+        <nav className={styles.nav} aria-label={t('account.nav')}>
+          {accountItems.map(({ key, to, icon }) => (
+            <Link key={key} to={to} activeOptions={{ includeSearch: false }}>
+              <Icon name={icon} />
+              {t(`account.${key}`)}
+            </Link>
+          ))}
+        </nav>
+      </aside>
+      <div className={styles.content}>
+        {heading}
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+function Person() {
+  const { t } = useTranslation('shell');
+  const user = useUser();
+  if (user === null) return null;
+  const name = user.name || t('account.label');
+  return (
+    <div className={styles.who}>
+      <span className={styles.avatar} aria-hidden="true">
+        {[...name][0]}
+      </span>
+      <div>
+        <b>{name}</b>
+        <LevelTag level={user.level} label={t(`account.level.${user.level}`)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useHydrated, useRouter, useRouterState } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Locale } from '../../../contract/words.ts';
+import { twinOf } from '../../i18n/locale.ts';
+import { switchLanguage } from '../../i18n/switch-language.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { notify } from '../notify.ts';
+
+/** A link to the same page in the other language; with scripts it turns in place (design §9). */
+export function LanguageToggle({
+  className,
+  long = false,
+}: {
+  className: string | undefined;
+  long?: boolean;
+}) {
+  const { t, i18n } = useTranslation('shell');
+  const other: Locale = useLocale() === 'zh-CN' ? 'en-US' : 'zh-CN';
+  const router = useRouter();
+  const publicHref = useRouterState({ select: ({ location }) => location.publicHref });
+  // The server may have drawn this page for an address without its search.
+  const known = useHydrated() ? publicHref : (publicHref.split(/[?#]/)[0] ?? '/');
+
+  function turn(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { api } = router.options.context;
+    switchLanguage({ router, i18n, reads: api }, other).catch(() => {
+      notify({ kind: 'error', title: t('language.failed') });
+    });
+  }
+
+  return (
+    <a
+      className={className}
+      href={twinOf(known, other)}
+      hrefLang={other}
+      lang={other}
+      data-lang={other}
+      aria-label={t('language.switch')}
+      onClick={turn}
+    >
+      <Icon name="globe" />
+      <span>{t(long ? 'language.long' : 'language.label')}</span>
+    </a>
+  );
+}

@@ -1,0 +1,29 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** Header, content and footer. Pages bring no <main> of their own. */
+export function MainLayout({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('shell');
+  // The transparent header needs the home page's dark beginning under it; a failed one has none.
+  const overInk = useRouterState({
+    select: ({ matches }) => {
+      const leaf = matches.at(-1);
+      return leaf?.routeId === '/_main/' && leaf.status === 'success';
+    },
+  });
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {t('skip')}
+      </a>
+      <Header overInk={overInk} />
+      <main id="main" tabIndex={-1}>
+        {children ?? <Outlet />}
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { Drawer } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Drawer.css';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useUser } from '../use-user.ts';
+import styles from './mobile-drawer.module.css';
+import { mainItems } from './navigation.ts';
+import { SchemeToggle } from './scheme-toggle.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+export type MobileDrawerProps = { opened: boolean; onClose: () => void };
+
+export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(360px, 100%)"
+      title={t('menu.title')}
+      transitionProps={{ duration: 200 }}
+      closeButtonProps={{ 'aria-label': t('menu.close'), icon: <Icon name="close" size={24} /> }}
+      overlayProps={{
+        color: 'var(--xy-scrim)',
+        backgroundOpacity: 1,
+        style: { background: 'var(--xy-scrim)' },
+      }}
+      classNames={{
+        content: styles.content ?? '',
+        header: styles.header ?? '',
+        title: styles.title ?? '',
+        close: styles.close ?? '',
+        body: styles.body ?? '',
+      }}
+    >
+      <nav aria-label={t('nav.label')}>
+        {mainItems.map(({ key, to }) => (
+          <Link
+            key={key}
+            to={to}
+            activeOptions={{ exact: to === '/', includeSearch: false }}
+            onClick={onClose}
+          >
+            {t(`nav.${key}`)}
+            <Icon name="chevronRight" size={16} />
+          </Link>
+        ))}
+      </nav>
+      <SchemeToggle className={styles.row} words />
+      <DrawerAccount onClose={onClose} />
+    </Drawer>
+  );
+}
+
+function DrawerAccount({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const user = useUser();
+  const signOut = useSignOut();
+  if (user === null) {
+    return (
+      <div className={styles.actions}>
+        <Link to="/auth/login" className={buttonLook()} onClick={onClose}>
+          {t('account.login')}
+        </Link>
+        <Link to="/auth/register" className={buttonLook({ variant: 'primary' })} onClick={onClose}>
+          {t('account.register')}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className={styles.who}>{user.name || t('account.label')}</p>
+      <div className={styles.actions}>
+        <Link to="/user/profile" className={buttonLook()} onClick={onClose}>
+          {t('account.profile')}
+        </Link>
+        <Link to="/user/orders" className={buttonLook()} onClick={onClose}>
+          {t('account.orders')}
+        </Link>
+        <Button
+          variant="text"
+          onClick={() => {
+            onClose();
+            signOut();
+          }}
+        >
+          {t('account.signOut')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import type { MobileDrawerProps } from './mobile-drawer.tsx';
+
+const loadDrawer = () => import('./mobile-drawer.tsx');
+
+/** The button of the menu on narrow screens; the drawer is fetched when it is touched. */
+export function MobileMenu({ className }: { className: string | undefined }) {
+  const { t } = useTranslation('shell');
+  const [Drawer, setDrawer] = useState<ComponentType<MobileDrawerProps> | null>(null);
+  const [opened, setOpened] = useState(false);
+
+  function open() {
+    setOpened(true);
+    loadDrawer().then(
+      ({ MobileDrawer }) => setDrawer(() => MobileDrawer),
+      () => setOpened(false),
+    );
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={t('menu.open')}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onPointerDown={() => void loadDrawer().catch(() => undefined)}
+        onClick={open}
+      >
+        <Icon name="menu" size={24} />
+      </button>
+      {Drawer === null ? null : <Drawer opened={opened} onClose={() => setOpened(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Menu } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../../contract/auth.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './menu.module.css';
+import { useSignOut } from './use-sign-out.ts';
+import { NameButton } from './user-button.tsx';
+
+export type UserMenuProps = {
+  user: User;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+};
+
+export function UserMenu({ user, opened, onChange }: UserMenuProps) {
+  const { t } = useTranslation('shell');
+  const signOut = useSignOut();
+  return (
+    <Menu
+      opened={opened}
+      onChange={onChange}
+      position="bottom-end"
+      width={240}
+      offset={6}
+      transitionProps={{ duration: 160 }}
+      classNames={{
+        dropdown: styles.menu ?? '',
+        item: styles.item ?? '',
+        itemSection: styles.section ?? '',
+        divider: styles.divider ?? '',
+      }}
+    >
+      <Menu.Target>
+        <NameButton user={user} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('account.label')}>
+        <div className={styles.who}>
+          <b>{user.name || t('account.label')}</b>
+          {user.phone_masked}
+        </div>
+        <Menu.Item
+          leftSection={<Icon name="user" />}
+          renderRoot={(props) => <Link to="/user/profile" {...props} />}
+        >
+          {t('account.profile')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="receipt" />}
+          renderRoot={(props) => <Link to="/user/orders" {...props} />}
+        >
+          {t('account.orders')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="arrowRight" />} onClick={signOut}>
+          {t('account.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,63 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { type Notice, showNoticesWith } from './notify.ts';
+import styles from './toasts.module.css';
+
+// Spec §9.
+const timeoutMs = 5000;
+const mostAtOnce = 20;
+
+const icons: Record<Notice['kind'], IconName> = {
+  success: 'checkCircle',
+  error: 'alert',
+  warning: 'warning',
+  info: 'info',
+};
+
+let shown = 0;
+
+/** Top right, newest on top. Fetched with the first notice. */
+export function Toasts() {
+  const { t } = useTranslation('shell');
+  const close = t('toast.close');
+  useEffect(
+    () =>
+      showNoticesWith(({ kind, title, message }) => {
+        shown += 1;
+        notifications.show({
+          // A higher priority stands above a lower one, so each newer toast outranks all before it.
+          priority: shown,
+          role: kind === 'error' ? 'alert' : 'status',
+          title,
+          message: message ?? null,
+          icon: <Icon name={icons[kind]} />,
+          closeButtonProps: { 'aria-label': close, icon: <Icon name="close" size={16} /> },
+          classNames: {
+            root: `${styles.toast} ${styles[kind]}`,
+            icon: styles.icon ?? '',
+            body: styles.body ?? '',
+            title: styles.title ?? '',
+            description: styles.message ?? '',
+            closeButton: styles.close ?? '',
+          },
+        });
+      }),
+    [close],
+  );
+  return (
+    <Notifications
+      position="top-right"
+      autoClose={timeoutMs}
+      limit={mostAtOnce}
+      containerWidth={360}
+      transitionDuration={200}
+      aria-label={t('toast.region')}
+    />
+  );
+}

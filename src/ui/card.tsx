@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import styles from './card.module.css';
+import { classNames } from './class-names.ts';
+
+type CardProps = ComponentProps<'div'> & {
+  as?: 'div' | 'section' | 'article' | 'aside';
+  padded?: boolean;
+};
+
+export function Card({ as: Element = 'div', padded = false, className, ...rest }: CardProps) {
+  return (
+    <Element {...rest} className={classNames(styles.card, padded && styles.padded, className)} />
+  );
+}
+
+/** The look of a link that is a card as a whole: its border darkens, it never lifts. */
+export const cardLinkLook = `${styles.card} ${styles.clickable}`;

@@ -1,0 +1,26 @@
+import { Checkbox, type CheckboxProps } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import type { ReactNode } from 'react';
+import { FieldError } from './field-error.tsx';
+import styles from './field.module.css';
+
+type CheckboxFieldProps = Omit<CheckboxProps, 'classNames' | 'error' | 'label'> & {
+  label: ReactNode;
+  error?: string | null | undefined;
+};
+
+export function CheckboxField({ error, ...rest }: CheckboxFieldProps) {
+  return (
+    <Checkbox
+      {...rest}
+      classNames={{
+        root: styles.check ?? '',
+        input: styles.checkBox ?? '',
+        label: styles.checkLabel ?? '',
+      }}
+      error={error == null ? undefined : <FieldError>{error}</FieldError>}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { type ComponentProps, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+type NativeSelectProps<Value extends string> = Omit<
+  ComponentProps<'select'>,
+  'value' | 'onChange' | 'children'
+> & {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** The platform's own list, in our dress: light enough for a public page. */
+export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
+  const { label, options, value, onChange, ...rest } = props;
+  const id = useId();
+  return (
+    <div className={styles.root}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <span className={styles.select}>
+        <select
+          {...rest}
+          id={id}
+          className={classNames(styles.input, styles.native)}
+          value={value}
+          onChange={(event) => {
+            const picked = options.find((option) => option.value === event.target.value);
+            if (picked !== undefined) onChange(picked.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" size={16} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/PasswordInput.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import { FieldError } from './field-error.tsx';
+import { Icon } from './icon.tsx';
+import { fieldLook, fieldOrder } from './text-field.tsx';
+
+type PasswordFieldProps = Omit<
+  PasswordInputProps,
+  'classNames' | 'error' | 'label' | 'description'
+> & {
+  label: string;
+  /** The name of the button that shows and hides what was typed. */
+  revealLabel: string;
+  description?: string | undefined;
+  error?: string | null | undefined;
+};
+
+export function PasswordField({ error, description, revealLabel, ...rest }: PasswordFieldProps) {
+  return (
+    <PasswordInput
+      {...rest}
+      classNames={fieldLook}
+      inputWrapperOrder={[...fieldOrder]}
+      description={description}
+      error={error == null ? undefined : <FieldError>{error}</FieldError>}
+      errorProps={{ component: 'div' }}
+      visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
+      visibilityToggleButtonProps={{ 'aria-label': revealLabel, tabIndex: 0 }}
+    />
+  );
+}
