@@ -50,6 +50,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/long/**', 'tests/bench/**', '**/node_modules/**'],
+    // The count at the end of .ci/run is taken from the file.
+    reporters: ['default', ['json', { outputFile: '.tmp/vitest.json' }]],
     // globalSetup: ['tests/support/global-setup.ts'],
   },
 }));
