@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Identity } from '../../contract/auth.ts';
+import { sessionLifetimeMs } from '../../contract/limits.ts';
+import { sessions, users } from '../../server/db/schema.ts';
+import { createTestServer, goodPassword, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const minuteMs = 60_000;
+
+function login(phone: string, password = goodPassword, from?: string) {
+  return server.call('POST', 'auth/login', {
+    body: { phone, password },
+    ...(from === undefined ? {} : { from }),
+  });
+}
+
+describe('registering', () => {
+  test('answers token and user, whose name is neutral and whose phone is masked', async () => {
+    const answer = await server.call('POST', 'auth/register', {
+      body: {
+        phone: '139 0000 0001',
+        password: goodPassword,
+        verification_code: await server.code('13900000001', 'register'),
+        level: 'enterprise',
+      },
+      headers: { 'accept-language': 'en-US' },
+    });
+    const { token, user } = v.parse(Identity, answer.data);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(user).toEqual({
+      id: user.id,
+      name: 'User 0001',
+      phone_masked: '139****0001',
+      level: 'free',
+    });
+  });
+
+  test('a wrong code is 422 on its field', async () => {
+    await server.code('13900000002', 'register');
+    const answer = await server.call('POST', 'auth/register', {
+      body: { phone: '13900000002', password: goodPassword, verification_code: '000000' },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.data).toEqual({ fields: { verification_code: ['验证码不正确或已过期'] } });
+  });
+
+  test('a taken phone is 422 on its field, for whoever holds that phone', async () => {
+    const { phone } = await server.register();
+    const answer = await server.call('POST', 'auth/register', {
+      body: {
+        phone,
+        password: goodPassword,
+        verification_code: await server.code(phone, 'register'),
+      },
+      headers: { 'accept-language': 'en' },
+    });
+    expect(answer.status).toBe(422);
+    const text = 'This phone number is already registered. Please log in';
+    expect(answer.body.message).toBe(text);
+    expect(answer.data).toEqual({ fields: { phone: [text] } });
+  });
+
+  test.each([
+    ['short1!A'.slice(0, 7), '至少 8 个字符'],
+    ['alllower1!', '至少一个大写字母'],
+    ['ALLUPPER1!', '至少一个小写字母'],
+    ['NoNumbers!', '至少一个数字'],
+    ['NoSpecial1', '至少一个特殊字符'],
+    ['P@ssw0rd', '这个密码太常见，请换一个'],
+  ])('the password %s is refused', async (password, text) => {
+    const answer = await server.call('POST', 'auth/register', {
+      body: { phone: '13900000003', password, verification_code: '123456' },
+    });
+    expect(answer.status).toBe(422);
+    expect(Object(answer.data).fields.password).toContain(text);
+  });
+
+  test('ten parallel registrations with one code make one account', async () => {
+    const phone = '13900000004';
+    const verification_code = await server.code(phone, 'register');
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        server.call('POST', 'auth/register', {
+          body: { phone, password: goodPassword, verification_code },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+    const rows = await server.deps.db.select().from(users).where(eq(users.phone, phone));
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('logging in', () => {
+  test('by password; a wrong one and an unknown phone get the same 401', async () => {
+    const { phone } = await server.register();
+    expect((await login(phone)).status).toBe(200);
+    const wrong = await login(phone, 'Wrong#12345');
+    const unknown = await login('13911112222');
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual({
+      code: 401,
+      message: '登录失败，手机号或密码不正确',
+      error: 'auth.login_failed',
+    });
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  test('after ten guesses one address pauses, longer each time; another address and the code do not', async () => {
+    const { phone } = await server.register();
+    const guesses = await Promise.all(
+      Array.from({ length: 14 }, () => login(phone, 'Wrong#12345', '203.0.113.7')),
+    );
+    const statuses = guesses.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429, 429, 429]);
+
+    const paused = await login(phone, goodPassword, '203.0.113.7');
+    expect(paused.status).toBe(429);
+    expect(paused.body.error).toBe('auth.locked');
+    expect(Number(paused.headers.get('retry-after'))).toBe(60);
+    expect((await login(phone, goodPassword, '203.0.113.8')).status).toBe(200);
+
+    server.clock.move(minuteMs + 1);
+    expect((await login(phone, 'Wrong#12345', '203.0.113.7')).status).toBe(401);
+    const longer = await login(phone, goodPassword, '203.0.113.7');
+    expect(Number(longer.headers.get('retry-after'))).toBe(120);
+
+    const answer = await server.call('POST', 'auth/login/code', {
+      body: { phone, verification_code: await server.code(phone, 'login') },
+      from: '203.0.113.7',
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test('by code, which works once', async () => {
+    const { phone } = await server.register();
+    const body = { phone, verification_code: await server.code(phone, 'login') };
+    expect((await server.call('POST', 'auth/login/code', { body })).status).toBe(200);
+    const again = await server.call('POST', 'auth/login/code', { body });
+    expect([again.status, again.body.error]).toEqual([401, 'auth.code_wrong']);
+  });
+
+  test('a code for registering does not log in, and a code does not make an account', async () => {
+    const known = await server.register();
+    const other = await server.call('POST', 'auth/login/code', {
+      body: { phone: known.phone, verification_code: await server.code(known.phone, 'register') },
+    });
+    expect(other.status).toBe(401);
+    const unknown = await server.call('POST', 'auth/login/code', {
+      body: { phone: '13922223333', verification_code: await server.code('13922223333', 'login') },
+    });
+    expect([unknown.status, unknown.body.error]).toEqual([401, 'auth.code_wrong']);
+  });
+
+  test('a code lives five minutes and bears five guesses', async () => {
+    const { phone } = await server.register();
+    const late = await server.code(phone, 'login');
+    server.clock.move(5 * minuteMs + 1);
+    const body = { phone, verification_code: late };
+    expect((await server.call('POST', 'auth/login/code', { body })).status).toBe(401);
+
+    const code = await server.code(phone, 'login');
+    const wrong = code === '111111' ? '222222' : '111111';
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        server.call('POST', 'auth/login/code', { body: { phone, verification_code: wrong } }),
+      ),
+    );
+    const right = await server.call('POST', 'auth/login/code', {
+      body: { phone, verification_code: code },
+    });
+    expect(right.status).toBe(401);
+  });
+});
+
+describe('sending codes', () => {
+  const send = (phone: string, from?: string) =>
+    server.call('POST', 'auth/send-sms', {
+      body: { phone, purpose: 'login' },
+      ...(from === undefined ? {} : { from }),
+    });
+
+  test('one a minute for a phone, however many ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send('13933330001')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.error).toBe('auth.send_too_soon');
+    expect(refused?.headers.get('retry-after')).toBe('60');
+    const sent = answers.find(({ status }) => status === 200);
+    expect(sent?.data).toEqual({ resend_after_s: 60, expires_in_s: 300 });
+  });
+
+  test('five an hour and ten a day for a phone', async () => {
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 6; sent += 1) {
+      server.clock.move(minuteMs + 1);
+      statuses.push((await send('13933330002')).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    for (const expected of [200, 200, 200, 200, 200, 429]) {
+      server.clock.move(61 * minuteMs);
+      expect((await send('13933330002')).status).toBe(expected);
+    }
+  });
+
+  test('twenty an hour for an address, but not for this machine', async () => {
+    const statuses: number[] = [];
+    for (let phone = 0; phone < 21; phone += 1) {
+      statuses.push((await send(`1394444${String(phone).padStart(4, '0')}`, '203.0.113.9')).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await send('13944449999', '127.0.0.1')).status).toBe(200);
+  });
+
+  test('a sender that fails is 500 with its own words', async () => {
+    const failing = await createTestServer({
+      deps: { sms: { send: () => Promise.reject(new Error('no signal')) } },
+    });
+    const answer = await failing.call('POST', 'auth/send-sms', {
+      body: { phone: '13955550001', purpose: 'login' },
+    });
+    expect([answer.status, answer.body.message]).toEqual([500, '发送失败']);
+    await failing.close();
+  });
+});
+
+describe('sessions', () => {
+  test('slide for thirty days and end with sign-out', async () => {
+    const person = await server.register();
+    server.clock.move(sessionLifetimeMs - minuteMs);
+    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(200);
+    server.clock.move(sessionLifetimeMs - minuteMs);
+    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(200);
+
+    const out = await server.call('POST', 'auth/logout', { token: person.token });
+    expect([out.status, out.data]).toEqual([200, {}]);
+    const after = await server.call('GET', 'orders', { token: person.token });
+    expect([after.status, after.body.error]).toEqual([401, 'auth.expired']);
+    const twice = await server.call('POST', 'auth/logout', { token: person.token });
+    expect([twice.status, twice.body.message]).toEqual([401, '未登录']);
+  });
+
+  test('end after thirty days without use', async () => {
+    const person = await server.register();
+    server.clock.move(sessionLifetimeMs + 1);
+    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(401);
+  });
+
+  test('the database holds no token that would open anything', async () => {
+    const person = await server.register();
+    const rows = await server.deps.db.select().from(sessions).where(eq(sessions.userId, person.id));
+    expect(rows.some((row) => row.tokenHash.includes(person.token))).toBe(false);
+  });
+
+  test('public reads take an unknown token for a guest’s', async () => {
+    const answer = await server.call('GET', 'pricing/plans', { token: 'x'.repeat(43) });
+    expect(answer.status).toBe(200);
+  });
+});
