@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { Tone } from './badge.tsx';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './qr-panel.module.css';
+
+type QrPanelProps = {
+  tone: Tone;
+  icon: IconName;
+  /** The state in a few words, and at its end what goes with it: time left, time of day. */
+  status: string;
+  aside?: string | undefined;
+  /** A QrPicture or a PaymentDrawing. */
+  picture: ReactNode;
+  heading: string;
+  /** Paragraphs, an amount, a TimeBar. */
+  children: ReactNode;
+  actions?: ReactNode;
+  /** The name of the region. */
+  label: string;
+};
+
+/** One skeleton for every state of a payment: what happened, then whether to pay. */
+export function QrPanel(props: QrPanelProps) {
+  const { tone, icon, status, aside, picture, heading, children, actions, label } = props;
+  return (
+    <section
+      className={classNames(styles.panel, tone === 'idle' ? null : styles[tone])}
+      aria-label={label}
+    >
+      <div className={styles.status}>
+        <Icon name={icon} />
+        <span role="status">{status}</span>
+        {aside === undefined ? null : <small>{aside}</small>}
+      </div>
+      <div className={styles.inside}>
+        <div className={styles.picture}>{picture}</div>
+        <div className={styles.words}>
+          <h2>{heading}</h2>
+          {children}
+          {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type TimeBarProps = {
+  label: string;
+  /** What is left, as text, `14:32`; announcing it is the page's business. */
+  left: string;
+  /** What is left of the whole, 0 to 1. */
+  share: number;
+  action?: ReactNode;
+};
+
+/** How long a code still lives. Steps with the seconds, without a transition. */
+export function TimeBar({ label, left, share, action }: TimeBarProps) {
+  return (
+    <div className={styles.time}>
+      <div>
+        <span role="timer" aria-live="off">
+          {label} <b>{left}</b>
+        </span>
+        {action}
+      </div>
+      <div className={styles.bar} aria-hidden="true">
+        <i style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './qr-picture.module.css';
+
+type QrPictureProps = {
+  value: string;
+  /** What a screen reader hears instead of the picture. */
+  title: string;
+  /** Covers a code that must not be scanned now, and says why. */
+  veil?: { icon: IconName; text: string } | undefined;
+};
+
+/** The code on white, between the jade brackets. */
+export function QrPicture({ value, title, veil }: QrPictureProps) {
+  return (
+    <div className={styles.frame} data-veiled={veil === undefined ? undefined : ''}>
+      <QRCodeSVG
+        value={value}
+        title={veil === undefined ? title : undefined}
+        level="M"
+        size={232}
+        marginSize={0}
+        bgColor="#ffffff"
+        fgColor="#0b1220"
+        role="img"
+        aria-hidden={veil === undefined ? undefined : true}
+      />
+      {veil === undefined ? null : (
+        <div className={styles.veil}>
+          <Icon name={veil.icon} size={24} />
+          {veil.text}
+        </div>
+      )}
+    </div>
+  );
+}
