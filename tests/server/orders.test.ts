@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Order, OrderPage } from '../../contract/orders.ts';
+import { orders } from '../../server/db/schema.ts';
+import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const saas = { type: 'saas', plan_slug: 'professional', pricing_model: 'monthly', months: 1 };
+
+function create(person: Person, body: unknown, key?: string, path = 'orders/service') {
+  return server.call('POST', path, {
+    token: person.token,
+    body,
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+}
+
+async function ordersOf(person: Person) {
+  return server.deps.db.select().from(orders).where(eq(orders.userId, person.id));
+}
+
+describe('placing an order', () => {
+  test('the price is ours; a client’s price, status and owner count for nothing', async () => {
+    const person = await server.register();
+    const answer = await create(person, {
+      ...saas,
+      months: '3',
+      user_count: 12,
+      amount: 1,
+      status: 'completed',
+      user_id: 'somebody',
+      contact: { name: ' 李工 ', phone: '', email: 'li@example.com' },
+    });
+    const order = v.parse(Order, answer.data);
+    expect(order.order_no).toMatch(/^XY20261120\d{6,}$/);
+    expect(order).toEqual({
+      order_no: order.order_no,
+      status: 'pending',
+      service_type: 'service',
+      title: 'SaaS · 专业版',
+      amount: 179_700,
+      currency: 'CNY',
+      created_at: server.clock.date().toISOString(),
+      expires_at: new Date(server.clock.now() + 24 * 60 * 60 * 1000).toISOString(),
+      details: {
+        plan_name: '专业版',
+        plan_price: 59_900,
+        pricing_model: 'monthly',
+        user_count: 12,
+        user_limit: 20,
+        duration_months: 3,
+        period_start: null,
+        period_end: null,
+        features: ['20 个用户', '20 GB 存储空间', '费用归集与审计底稿', '审批流与操作日志', '4 小时内响应'],
+      },
+      contact: { name: '李工', phone: null, email: 'li@example.com' },
+      attachments: [],
+      timeline: [
+        { at: server.clock.date().toISOString(), event: 'order.created', from: null, to: 'pending' },
+      ],
+    });
+  });
+
+  test('POST /orders does the same by service_type', async () => {
+    const person = await server.register();
+    const answer = await create(person, { ...saas, service_type: 'service' }, 'k', 'orders');
+    expect(v.parse(Order, answer.data).amount).toBe(59_900);
+    const later = await create(person, { service_type: 'report', report_id: '1' }, 'l', 'orders');
+    expect(later.data).toEqual({ fields: { service_type: ['内容不正确'] } });
+  });
+
+  test('a service plan needs its service and costs by the year', async () => {
+    const person = await server.register();
+    const service = { type: 'service', plan_slug: 'pro', pricing_model: 'yearly', months: 12 };
+    expect((await create(person, service)).data).toEqual({ fields: { item_type: ['此项为必填项'] } });
+    const placed = await create(person, { ...service, item_type: 'rd-management' });
+    expect(v.parse(Order, placed.data)).toMatchObject({
+      title: '研发管理咨询 · 专业服务',
+      amount: 2_980_000,
+      service_type: 'service',
+    });
+  });
+
+  test('an attachment that is nobody’s file is 422', async () => {
+    const person = await server.register();
+    const answer = await create(person, { ...saas, attachments: ['f1'] });
+    expect(answer.data).toEqual({ fields: { attachments: ['内容不正确'] } });
+  });
+
+  test('a guest is 401', async () => {
+    const answer = await server.call('POST', 'orders/service', { body: saas });
+    expect([answer.status, answer.body.message]).toEqual([401, '认证失败，请重新登录']);
+  });
+});
+
+describe('placing it twice', () => {
+  test('twenty parallel creates with one key make one order and twenty equal answers', async () => {
+    const person = await server.register();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(person, saas, 'once')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await ordersOf(person)).toHaveLength(1);
+    server.clock.move(60_000);
+    expect((await create(person, saas, 'once')).data).toEqual(answers[0]?.data);
+  });
+
+  test('the same key with another body is 422, and another person’s same key is theirs', async () => {
+    const person = await server.register();
+    const other = await server.register();
+    await create(person, saas, 'mine');
+    const reused = await create(person, { ...saas, months: 2 }, 'mine');
+    expect(reused.status).toBe(422);
+    expect(Object.keys(Object(reused.data).fields)).toEqual(['idempotency_key']);
+    expect((await create(other, { ...saas, months: 2 }, 'mine')).status).toBe(200);
+  });
+
+  test('two keys make two orders', async () => {
+    const person = await server.register();
+    await create(person, saas, 'first');
+    await create(person, saas, 'second');
+    expect(await ordersOf(person)).toHaveLength(2);
+  });
+
+  test('a key whose call failed can be used again', async () => {
+    const person = await server.register();
+    expect((await create(person, { ...saas, months: 0 }, 'again')).status).toBe(422);
+    expect((await create(person, saas, 'again')).status).toBe(200);
+  });
+
+  test('without a key an identical unpaid order is answered, also in parallel', async () => {
+    const person = await server.register();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(person, saas)));
+    expect(new Set(answers.map(({ data }) => v.parse(Order, data).order_no)).size).toBe(1);
+    const different = await create(person, { ...saas, months: 2 });
+    expect(v.parse(Order, different.data).order_no).not.toBe(v.parse(Order, answers[0]?.data).order_no);
+    expect(await ordersOf(person)).toHaveLength(2);
+  });
+});
+
+describe('reading orders', () => {
+  test('somebody else’s order is 403 and none is 404, each in its words', async () => {
+    const owner = await server.register();
+    const stranger = await server.register();
+    const { order_no } = await server.order(owner);
+    for (const [method, path] of [
+      ['GET', `orders/${order_no}`],
+      ['POST', `orders/${order_no}/cancel`],
+    ] as const) {
+      const answer = await server.call(method, path, { token: stranger.token });
+      expect([answer.status, answer.body.message]).toEqual([403, '没有权限操作该订单']);
+    }
+    const none = await server.call('GET', 'orders/XY2026112000000000', { token: owner.token });
+    expect([none.status, none.body.message]).toEqual([404, '订单不存在']);
+  });
+
+  test('lists a person’s own, newest first, by status, kind and inclusive days in Shanghai', async () => {
+    const person = await server.register();
+    // A quarter to midnight on some evening in Shanghai, which is still the afternoon in UTC.
+    const toEvening = 15 * 3600_000 + 45 * 60_000 - (server.clock.now() % 86_400_000);
+    server.clock.move(toEvening < 0 ? toEvening + 86_400_000 : toEvening);
+    const day = new Date(server.clock.now() + 8 * 3600_000).toISOString().slice(0, 10);
+    const evening = await server.order(person, { months: 1 });
+    server.clock.move(30 * 60_000);
+    const nextDay = new Date(server.clock.now() + 8 * 3600_000).toISOString().slice(0, 10);
+    const night = await server.order(person, { months: 2 });
+    expect(nextDay).not.toBe(day);
+
+    const list = async (query: string) => {
+      const answer = await server.call('GET', `orders?${query}`, { token: person.token });
+      return v.parse(OrderPage, answer.data);
+    };
+    const numbers = async (query: string) => (await list(query)).items.map((item) => item.order_no);
+    expect(await numbers('')).toEqual([night.order_no, evening.order_no]);
+    expect(await numbers(`start_date=${day}&end_date=${day}`)).toEqual([evening.order_no]);
+    expect(await numbers(`start_date=${nextDay}`)).toEqual([night.order_no]);
+    expect(await numbers('status=unpaid&service_type=service')).toHaveLength(2);
+    expect(await numbers('status=cancelled')).toEqual([]);
+    expect(await list('per_page=1&page=2')).toMatchObject({ page: 2, per_page: 1, total: 2 });
+    expect((await list('page=9')).items).toEqual([]);
+  });
+});
+
+describe('cancelling', () => {
+  const cancel = (person: Person, orderNo: string) =>
+    server.call('POST', `orders/${orderNo}/cancel`, { token: person.token });
+
+  test('an unpaid order is cancelled once', async () => {
+    const person = await server.register();
+    const { order_no } = await server.order(person);
+    const answer = await cancel(person, order_no);
+    expect(v.parse(Order, answer.data).status).toBe('cancelled');
+    const again = await cancel(person, order_no);
+    expect([again.status, again.body.error]).toEqual([409, 'order.not_cancellable']);
+  });
+
+  test('a paid order is 409 with the order', async () => {
+    const person = await server.register();
+    const { order_no } = await server.order(person);
+    await server.wallet(await server.pay(person, order_no), 'approve');
+    const answer = await cancel(person, order_no);
+    expect([answer.status, answer.body.error]).toEqual([409, 'order.already_paid']);
+    expect(v.parse(Order, answer.data).status).toBe('completed');
+  });
+
+  test('paid meanwhile, unnoticed: the wallet is asked, the order is paid, 409', async () => {
+    const person = await server.register();
+    const { order_no } = await server.order(person);
+    server.sandbox.faults.dropNotices(1);
+    await server.wallet(await server.pay(person, order_no, 'wechat'), 'approve');
+    const answer = await cancel(person, order_no);
+    expect([answer.status, answer.body.error]).toEqual([409, 'order.already_paid']);
+    expect(v.parse(Order, answer.data).payment?.status).toBe('success');
+  });
+
+  test('a wallet that does not answer: 503, nothing changed', async () => {
+    const person = await server.register();
+    const { order_no } = await server.order(person);
+    const payment = await server.pay(person, order_no, 'wechat');
+    server.sandbox.faults.fail({ path: 'wallet/wechat/close', times: 1, status: 503, when: 'before' });
+    const answer = await cancel(person, order_no);
+    expect([answer.status, answer.body.error]).toEqual([503, 'payment.still_confirming']);
+    const read = await server.call('GET', `orders/${order_no}`, { token: person.token });
+    expect(v.parse(Order, read.data)).toMatchObject({
+      status: 'pending',
+      open_payment: { payment_no: payment.payment_no, status: 'pending' },
+    });
+  });
+
+  test('cancel and pay at the same time end as paid or as cancelled and refunded, never between', async () => {
+    for (const channel of ['alipay', 'wechat'] as const) {
+      const person = await server.register();
+      const { order_no } = await server.order(person);
+      const payment = await server.pay(person, order_no, channel);
+      const [, paid] = await Promise.all([
+        cancel(person, order_no),
+        server.wallet(payment, 'approve'),
+      ]);
+      const read = await server.call('GET', `orders/${order_no}`, { token: person.token });
+      const order = v.parse(Order, read.data);
+      const end = `${order.status}/${order.payment?.status ?? 'none'}/${paid}`;
+      expect(['completed/success/true', 'cancelled/refunded/true', 'cancelled/none/false']).toContain(
+        end,
+      );
+    }
+  });
+});
