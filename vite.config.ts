@@ -5,9 +5,12 @@ import { pageAssets } from './server/page-assets.ts';
 
 const underTest = process.env['VITEST'] !== undefined;
 
+const initial = ['$initial' as const];
+
 /** What the entry needs, in two files that change at different times; the rest splits by page. */
 const chunkGroups = [
-  { name: 'vendor', tags: ['$initial' as const], test: /node_modules.*\.[mc]?js$/ },
+  { name: 'vendor', tags: initial, test: /node_modules.*\.[mc]?js$/, priority: 2 },
+  { name: 'shell', tags: initial, test: /\.(?:ts|tsx)$/, priority: 1 },
 ];
 
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -18,6 +21,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       : tanstackRouter({
           target: 'react',
           autoCodeSplitting: true,
+          // One file for each page, waiting and failing included.
+          codeSplittingOptions: {
+            defaultBehavior: [
+              ['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
+            ],
+          },
           routesDirectory: 'src/routes',
           generatedRouteTree: 'src/routeTree.gen.ts',
           routeFileIgnorePrefix: '-',

@@ -33,7 +33,11 @@ async function start(): Promise<void> {
   // Marks a page that the server drew, so that React finds the same Suspense boundaries.
   if (drawn) router.ssr = { manifest: undefined };
   const asked = router.latestLocation.href;
+  const wasSignedIn = session.getSnapshot().context.identity !== null;
   await router.load();
+  // The first answers may have ended the session, before anybody listened: the guards look again.
+  const isSignedIn = session.getSnapshot().context.identity !== null;
+  if (wasSignedIn && !isSignedIn) await router.load();
   const asDrawn = drawn && router.state.location.href === asked;
   if (!asDrawn) delete router.ssr;
 

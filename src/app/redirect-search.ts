@@ -6,7 +6,9 @@ export type RedirectSearch = { redirect?: string | undefined };
 
 /** Where to go after signing in: a path of this site, else nothing. */
 export function readRedirectSearch(search: Readonly<Record<string, unknown>>): RedirectSearch {
-  return isSitePath(search['redirect']) ? { redirect: search['redirect'] } : {};
+  const { redirect: path } = search;
+  // Said outright: a parameter that is left out would keep its unread value.
+  return { redirect: isSitePath(path) ? path : undefined };
 }
 
 /**

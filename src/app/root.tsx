@@ -1,7 +1,5 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { ConfirmHost, ToastHost } from './lazy-hosts.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
-import { MainLayout } from './shell/main-layout.tsx';
 
 /** Every page, with the toasts and the one dialog beside it. */
 export function Root() {
@@ -12,14 +10,5 @@ export function Root() {
       <ToastHost />
       <ConfirmHost actorRef={confirm} />
     </>
-  );
-}
-
-/** For what the router itself refuses before any page is asked; the splat route has the rest. */
-export function RootNotFound() {
-  return (
-    <MainLayout>
-      <NotFoundPage />
-    </MainLayout>
   );
 }

@@ -1,13 +1,14 @@
 // Every page's search is read before the first page is shown: plain functions, no schemas, so that
-// the first load stays small. A value that cannot be read is left out.
+// the first load stays small. A value that cannot be read becomes undefined, said outright: the router
+// would keep the unread value of a parameter that is merely left out.
 
-/** Keeps the named parameters that are text. */
+/** Reads the named parameters as text. */
 export function texts<Name extends string>(...names: readonly Name[]) {
   return (search: Readonly<Record<string, unknown>>): { [Key in Name]?: string | undefined } => {
     const kept: { [Key in Name]?: string | undefined } = {};
     for (const name of names) {
       const value = search[name];
-      if (typeof value === 'string') kept[name] = value;
+      kept[name] = typeof value === 'string' ? value : undefined;
     }
     return kept;
   };

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { Root, RootNotFound } from '../app/root.tsx';
+import { RootNotFound } from '../app/root-not-found.tsx';
+import { Root } from '../app/root.tsx';
 import { localeOf } from '../i18n/locale.ts';
 import { loadWords } from '../i18n/words.ts';
 import type { RouterContext } from '../router.tsx';
