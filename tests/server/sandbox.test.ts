@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestServer, controlToken, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+async function page(path: string, language = 'zh-CN') {
+  const response = await server.app.request(path, { headers: { 'accept-language': language } });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+async function begun() {
+  const person = await server.register();
+  const order = await server.order(person);
+  return { person, order, payment: await server.pay(person, order.order_no) };
+}
+
+describe('the SMS inbox', () => {
+  test('gives the codes of a phone, newest first', async () => {
+    const older = await server.code('13700000001', 'login');
+    const newer = await server.code('13700000001', 'reset');
+    const response = await server.app.request('/sandbox/sms.json?phone=13700000001');
+    const now = server.clock.now();
+    expect(await response.json()).toEqual({
+      items: [
+        {
+          phone: '13700000001',
+          code: newer,
+          purpose: 'reset',
+          sent_at: new Date(now).toISOString(),
+        },
+        {
+          phone: '13700000001',
+          code: older,
+          purpose: 'login',
+          sent_at: new Date(now - 61_000).toISOString(),
+        },
+      ],
+    });
+    expect((await page('/sandbox/sms')).text).toContain(newer);
+    expect((await page('/sandbox/sms', 'en')).text).toContain('Code to reset the password');
+  });
+
+  test.each([
+    ['another machine', '203.0.113.5', {}],
+    ['a caller behind a proxy that nobody declared', '127.0.0.1', { 'x-forwarded-for': '203.0.113.5' }],
+  ])('does not exist for %s', async (_who, remoteAddress, headers) => {
+    for (const path of ['/sandbox/sms', '/sandbox/sms.json', '/sandbox/control']) {
+      const method = path.endsWith('control') ? 'POST' : 'GET';
+      const env = { incoming: { socket: { remoteAddress } } };
+      const response = await server.app.request(path, { method, headers }, env);
+      expect(response.status).toBe(404);
+    }
+  });
+});
+
+describe('the wallet', () => {
+  test('shows whom, how much and for what, in both languages, and runs no script', async () => {
+    const { payment, order } = await begun();
+    const chinese = await page(payment.payer_url ?? '');
+    for (const part of ['付款给 序园', '¥599.00', order.order_no, '支付宝', '确认付款']) {
+      expect(chinese.text).toContain(part);
+    }
+    expect(chinese.text).toContain('<html lang="zh-CN">');
+    expect(chinese.text).not.toContain('<script');
+    expect(chinese.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await page(payment.payer_url ?? '', 'en-US')).text).toContain('Pay to Xuyuan Park');
+  });
+
+  test('opens a pasted code, and says when it does not know one', async () => {
+    const { payment } = await begun();
+    const found = await page(`/sandbox/wallet?code=${encodeURIComponent(payment.qr_code)}`);
+    expect([found.status, found.headers.get('location')]).toEqual([303, payment.payer_url]);
+    expect((await page('/sandbox/wallet?code=nonsense"><b>')).text).toContain('没有找到这个付款码');
+    expect((await page('/sandbox/wallet?code=nonsense"><b>')).text).not.toContain('"><b>');
+    expect((await page('/sandbox/wallet')).text).toContain(payment.payer_url);
+  });
+
+  test('pays with a plain form, once', async () => {
+    const { person, order, payment } = await begun();
+    const press = (action: string) =>
+      server.app.request(`${payment.payer_url}/${action}`, { method: 'POST' });
+    expect((await press('approve')).headers.get('location')).toBe(payment.payer_url);
+    expect((await press('approve')).headers.get('location')).toBe(`${payment.payer_url}?told=refused`);
+    expect((await page(payment.payer_url ?? '')).text).toContain('付款成功');
+    const read = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
+    expect(read.data).toMatchObject({ status: 'completed' });
+    expect((await press('steal')).status).toBe(404);
+  });
+
+  test('declining changes nothing for the merchant', async () => {
+    const { person, payment } = await begun();
+    await server.app.request(`${payment.payer_url}/decline`, { method: 'POST' });
+    const path = `payments/${payment.payment_no}/status`;
+    const status = await server.call('GET', path, { token: person.token });
+    expect(status.data).toMatchObject({ status: 'pending' });
+    expect(await server.wallet(payment, 'approve')).toBe(true);
+  });
+});
+
+describe('the control', () => {
+  const control = (body: unknown, token = controlToken) =>
+    server.app.request('/sandbox/control', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  test('needs its token', async () => {
+    expect((await control({ command: 'sweep' }, 'guess')).status).toBe(401);
+    expect((await control({ command: 'fly' })).status).toBe(422);
+  });
+
+  test('moves the clock, and what has become due happens', async () => {
+    const { person, order } = await begun();
+    expect((await control({ command: 'clock.move', ms: 24 * 60 * 60 * 1000 })).status).toBe(200);
+    const read = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
+    expect(read.data).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('ends the sessions of a phone', async () => {
+    const { person } = await begun();
+    await control({ command: 'sessions.end', phone: person.phone });
+    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(401);
+  });
+
+  test('fails the next calls of a path, before or after the work is done', async () => {
+    const { person, payment } = await begun();
+    const path = '/api/v1/orders';
+    await control({ command: 'calls.fail', path, status: 502 });
+    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(502);
+    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(200);
+
+    const cancel = `orders/${payment.order_no}/cancel`;
+    await control({ command: 'calls.fail', path: `/api/v1/${cancel}`, when: 'after' });
+    expect((await server.call('POST', cancel, { token: person.token })).status).toBe(503);
+    const read = await server.call('GET', `orders/${payment.order_no}`, { token: person.token });
+    expect(read.data).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('holds the next calls of a path until they are let go', async () => {
+    await control({ command: 'calls.hold', path: '/api/v1/pricing' });
+    let answered = false;
+    const held = server.call('GET', 'pricing/plans').then(() => (answered = true));
+    await server.call('GET', 'pricing/plans');
+    expect(answered).toBe(false);
+    await control({ command: 'calls.release' });
+    expect(await held).toBe(true);
+  });
+});
+
+test('with real keys nothing of the sandbox exists', async () => {
+  const real = await createTestServer({ deps: { sandbox: null } });
+  for (const path of ['/sandbox/wallet', '/sandbox/sms', '/sandbox/sms.json']) {
+    expect((await real.app.request(path)).status).toBe(404);
+  }
+  expect((await real.app.request('/sandbox/control', { method: 'POST' })).status).toBe(404);
+  await real.close();
+});

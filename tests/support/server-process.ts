@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const entry = join(import.meta.dirname, '../../server/index.ts');
+
+export type ServerProcess = {
+  /** Where it serves, once it said so. */
+  address: string;
+  pid: number;
+  kill(signal: NodeJS.Signals): void;
+  exited: Promise<Ended>;
+};
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; output: string };
+
+/** Starts the real server on a free port; resolves with its ready line, or with how it ended instead. */
+export function startServer(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ ready: ServerProcess; ended?: never } | { ended: Ended; ready?: never }> {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exited = new Promise<Ended>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal, output }));
+  });
+  return new Promise((resolve) => {
+    void exited.then((ended) => resolve({ ended }));
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /ready at (http:\/\/\S+)/.exec(output)?.[1];
+      if (address === undefined) return;
+      const kill = (signal: NodeJS.Signals) => void child.kill(signal);
+      resolve({ ready: { address, pid: child.pid ?? 0, kill, exited } });
+    });
+  });
+}
