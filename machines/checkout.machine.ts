@@ -54,6 +54,14 @@ export const checkoutMachine = setup({
     events: CheckoutEvent;
     emitted: { type: 'page.turned'; page: CheckoutPage; orderNo: string };
     tags: 'busy' | 'ended';
+    children: {
+      createOrder: 'createOrder';
+      readOrder: 'readOrder';
+      readReceipt: 'readOrder';
+      startPayment: 'startPayment';
+      payment: 'payment';
+      order: 'order';
+    };
   },
   actors: {
     createOrder: fromPromise<

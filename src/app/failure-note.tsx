@@ -8,10 +8,12 @@ type FailureNoteProps = {
   error: ApiError;
   /** What did not happen: "Cancel order failed". */
   title?: string;
+  /** What holds all the same: "Sending again will not order twice". */
+  hint?: string | undefined;
 };
 
 /** Why something just asked for did not happen, in place; it takes the focus when it appears. */
-export function FailureNote({ error, title }: FailureNoteProps) {
+export function FailureNote({ error, title, hint }: FailureNoteProps) {
   const locale = useLocale();
   return (
     <Note tone="bad" role="alert" tabIndex={-1} ref={takeFocus}>
@@ -19,6 +21,7 @@ export function FailureNote({ error, title }: FailureNoteProps) {
         {title === undefined ? null : <b>{title} </b>}
         {errorText(error, locale)}
       </p>
+      {hint === undefined ? null : <p>{hint}</p>}
     </Note>
   );
 }

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { texts } from '../../../../../app/search.ts';
-import { Choose } from '../-choose.tsx';
+import { OpenedOrder, OrderNoSearch } from '../-opened-order.tsx';
 
+/** The order before it is paid: what, how much, with which wallet. */
 export const Route = createFileRoute('/_main/user/payment/service/order')({
   staticData: { titleKey: 'titles.paymentOrder' },
-  validateSearch: texts('order_no'),
-  component: Choose,
+  validateSearch: OrderNoSearch,
+  component: ChoosePage,
 });
+
+function ChoosePage() {
+  return <OpenedOrder orderNo={Route.useSearch().order_no} page="order" />;
+}

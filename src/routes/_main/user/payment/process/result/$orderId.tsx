@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Result } from '../../-result.tsx';
+import { OpenedOrder } from '../../-opened-order.tsx';
 
+/** How it ended, by the server's word. */
 export const Route = createFileRoute('/_main/user/payment/process/result/$orderId')({
   staticData: { titleKey: 'titles.paymentResult' },
-  component: Result,
+  component: ResultPage,
 });
+
+function ResultPage() {
+  return <OpenedOrder orderNo={Route.useParams().orderId} page="result" />;
+}

@@ -1,0 +1,58 @@
+import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
+import { useActorRef } from '@xstate/react';
+import { createContext, use, useEffect, useState } from 'react';
+import { bindCheckout } from '../../../../actors/checkout.ts';
+import { checkoutAddress } from '../../../../actors/checkout-pages.ts';
+import type { CheckoutEvent, CheckoutRef } from '../../../../../machines/checkout.machine.ts';
+
+const CheckoutContext = createContext<CheckoutRef | null>(null);
+
+/** Runs the one checkout of the payment pages and lets the address follow its story. */
+export function CheckoutHost() {
+  const { client, confirm } = useRouteContext({ from: '__root__' });
+  const [logic] = useState(() => bindCheckout({ client, confirm }));
+  const checkout = useActorRef(logic);
+  useTurningPages(checkout);
+  return (
+    <CheckoutContext value={checkout}>
+      <Outlet />
+    </CheckoutContext>
+  );
+}
+
+/** The checkout of these pages. Throws outside of them. */
+export function useCheckout(): CheckoutRef {
+  const checkout = use(CheckoutContext);
+  if (checkout === null) throw new Error('useCheckout needs the payment layout around it');
+  return checkout;
+}
+
+/** Tells the checkout which page was opened; `opened` must be stable for one address. */
+export function useOpened(
+  opened: Extract<CheckoutEvent, { type: `${string}.opened` }>,
+): CheckoutRef {
+  const checkout = useCheckout();
+  const address = JSON.stringify(opened);
+  useEffect(() => {
+    checkout.send(opened);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- equal addresses are one opening
+  }, [checkout, address]);
+  return checkout;
+}
+
+function useTurningPages(checkout: CheckoutRef): void {
+  const router = useRouter();
+  useEffect(() => {
+    const turned = checkout.on('page.turned', ({ page, orderNo }) => {
+      if (page === 'draft') return;
+      const address = checkoutAddress(page, orderNo);
+      const target = router.buildLocation(address).href;
+      const current = router.state.location;
+      if (current.href === target) return;
+      // Only the step from the order to its code is one that Back should undo.
+      const isStep = page === 'code' && current.pathname === '/user/payment/service/order';
+      void router.navigate({ ...address, replace: !isStep });
+    });
+    return () => turned.unsubscribe();
+  }, [checkout, router]);
+}

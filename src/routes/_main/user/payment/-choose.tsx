@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatMoney } from '../../../../i18n/format.ts';
+import { useLocale } from '../../../../i18n/use-locale.ts';
+import { FailureNote } from '../../../../app/failure-note.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { ChannelTiles } from '../../../../ui/channel-tiles.tsx';
+import { Money } from '../../../../ui/price.tsx';
+import { CancelOrder } from './-cancel-order.tsx';
+import { useCheckout } from './-checkout-host.tsx';
+import styles from './-checkout.module.css';
+import { Frame } from './-frame.tsx';
+import { OrderSummary } from './-summary.tsx';
+import { useOrderInLocale } from './-use-order-in-locale.ts';
+
+/** The order before it is paid: what, how much, with which wallet. */
+export function Choose() {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  const checkout = useCheckout();
+  const order = useOrderInLocale();
+  const starting = useSelector(checkout, (snapshot) =>
+    snapshot.matches({ unpaid: 'startingPayment' }),
+  );
+  const error = useSelector(checkout, ({ context }) => context.error);
+  const known = useSelector(checkout, ({ context }) => context.payment?.channel ?? context.channel);
+  const [picked, setPicked] = useState(known);
+  if (order === null) return null;
+  return (
+    <Frame at="pay" summary={<OrderSummary order={order} />}>
+      <Card as="section" padded className={styles.card}>
+        <div className={styles.due}>
+          <span>{t('pay.due')}</span>
+          <Money amount={formatMoney(order.amount, locale)} size="amount" />
+          <span>{t('choose.until', { time: formatDateTime(order.expires_at, locale) })}</span>
+        </div>
+        {error === null ? null : <FailureNote error={error} />}
+        <h2>{t('choose.title')}</h2>
+        <ChannelTiles
+          label={t('choose.title')}
+          options={[
+            { channel: 'alipay', name: t('channel.alipay'), hint: t('choose.alipay') },
+            { channel: 'wechat', name: t('channel.wechat'), hint: t('choose.wechat') },
+          ]}
+          value={picked}
+          onChange={setPicked}
+          disabled={starting}
+        />
+        <Button
+          variant="primary"
+          size="large"
+          block
+          busy={starting}
+          busyLabel={t('choose.busy')}
+          onClick={() => checkout.send({ type: 'channel.picked', channel: picked })}
+        >
+          {t('choose.submit')}
+        </Button>
+        <p className={styles.small}>{t('choose.next')}</p>
+      </Card>
+      <CancelOrder />
+    </Frame>
+  );
+}

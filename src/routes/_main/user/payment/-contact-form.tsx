@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Contact } from '../../../../../contract/fields.ts';
+import type { ServiceDraft } from '../../../../../contract/orders.ts';
+import { draftSubmission } from '../../../../actors/checkout.ts';
+import { FailureNote } from '../../../../app/failure-note.tsx';
+import { useForm } from '../../../../app/use-form.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { useCheckout } from './-checkout-host.tsx';
+import styles from './-checkout.module.css';
+
+/** Whom to call about the order, if anybody, and the button that places it. */
+export function ContactForm({ draft }: { draft: ServiceDraft }) {
+  const { t } = useTranslation('checkout');
+  const checkout = useCheckout();
+  const failure = useSelector(checkout, ({ context }) => context.error);
+  const busy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
+  const form = useForm({
+    schema: Contact,
+    initial: { name: '', phone: '', email: '' },
+    failure,
+    prefix: 'contact.',
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        const contact = form.submit(event);
+        if (contact !== null && !busy) checkout.send(draftSubmission(draft, contact));
+      }}
+    >
+      <Card as="section" padded className={styles.card}>
+        <div className={styles.cardHead}>
+          <h2>{t('contact.title')}</h2>
+          <span>{t('contact.optional')}</span>
+        </div>
+        <p className={styles.lead}>{t('contact.why')}</p>
+        {failure === null ? null : (
+          <FailureNote error={failure} title={t('review.failed')} hint={t('review.noTwice')} />
+        )}
+        <div className={styles.fields}>
+          <TextField
+            {...form.field('name')}
+            className={styles.wholeRow ?? ''}
+            label={t('contact.name')}
+            autoComplete="name"
+          />
+          <TextField
+            {...form.field('phone')}
+            label={t('contact.phone')}
+            type="tel"
+            autoComplete="tel"
+          />
+          <TextField
+            {...form.field('email')}
+            label={t('contact.email')}
+            type="email"
+            autoComplete="email"
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          busy={busy}
+          busyLabel={t('review.busy')}
+        >
+          {t('review.submit')}
+        </Button>
+        <p className={styles.small}>{t('review.next')}</p>
+      </Card>
+    </form>
+  );
+}

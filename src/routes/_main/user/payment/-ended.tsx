@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../../../contract/orders.ts';
+import { takeFocus } from '../../../../app/take-focus.ts';
+import { formatDateTime, formatMoney } from '../../../../i18n/format.ts';
+import { useLocale } from '../../../../i18n/use-locale.ts';
+import { buttonLook } from '../../../../ui/button.tsx';
+import { DefinitionRows } from '../../../../ui/definition-rows.tsx';
+import styles from './-checkout.module.css';
+import { Frame } from './-frame.tsx';
+import { Panel } from './-panel.tsx';
+import { Receipt } from './-receipt.tsx';
+import { StoryDrawing } from './-story-drawing.tsx';
+import { OrderSummary } from './-summary.tsx';
+import { useOrderInLocale } from './-use-order-in-locale.ts';
+
+/** The money came too late or twice and has gone back; says why. */
+export function Refunded() {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  const order = useOrderInLocale();
+  if (order === null) return null;
+  const { payment } = order;
+  const amount = formatMoney(order.amount, locale);
+  const wallet = payment === undefined ? t('refunded.wallet') : t(`channel.${payment.channel}`);
+  const at = timeOf(order, ['payment.refunded']);
+  return (
+    <Frame at="pay" summary={<OrderSummary order={order} />}>
+      <Panel
+        tone="info"
+        icon="return"
+        word={t('refunded.word')}
+        picture={<StoryDrawing moment="refunded" />}
+      >
+        <h2 tabIndex={-1} ref={takeFocus}>
+          {t(`refunded.title.${endOf(order)}`)}
+        </h2>
+        <p>{t(`refunded.text.${endOf(order)}`, { amount, wallet })}</p>
+        <Ways order={order} />
+      </Panel>
+      <Receipt title={t('refunded.record')}>
+        <DefinitionRows
+          rows={[
+            { term: t('receipt.method'), value: wallet },
+            { term: t('receipt.transaction'), value: payment?.transaction_id ?? t('receipt.none') },
+            {
+              term: t('refunded.at'),
+              value: at === null ? t('receipt.inOrder') : formatDateTime(at, locale),
+            },
+            { term: t('refunded.amount'), value: amount, emphasis: 'good' },
+          ]}
+        />
+      </Receipt>
+    </Frame>
+  );
+}
+
+/** Cancelled, by hand or by time. */
+export function Cancelled() {
+  const { t } = useTranslation('checkout');
+  const order = useOrderInLocale();
+  if (order === null) return null;
+  return (
+    <Frame at="pay" summary={<OrderSummary order={order} />}>
+      <Panel
+        tone="idle"
+        icon="slash"
+        word={t('cancelled.word')}
+        picture={<StoryDrawing moment="cancelled" />}
+      >
+        <h2 tabIndex={-1} ref={takeFocus}>
+          {t(`cancelled.title.${endOf(order)}`)}
+        </h2>
+        <p>{t('cancelled.text')}</p>
+        <Ways order={order} />
+      </Panel>
+    </Frame>
+  );
+}
+
+function Ways({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <div className={styles.actions}>
+      <Link className={buttonLook()} to="/user/orders/$id" params={{ id: order.order_no }}>
+        {t('toOrder')}
+      </Link>
+      <Link className={buttonLook()} to="/saas">
+        {t('again')}
+      </Link>
+    </div>
+  );
+}
+
+function endOf(order: Order): 'expired' | 'cancelled' {
+  return timeOf(order, ['order.expired']) === null ? 'cancelled' : 'expired';
+}
+
+function timeOf(
+  order: Order,
+  events: readonly Order['timeline'][number]['event'][],
+): string | null {
+  return order.timeline.findLast(({ event }) => events.includes(event))?.at ?? null;
+}

@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentRef } from '../../../../../machines/payment.machine.ts';
+import { errorText } from '../../../../app/error-text.ts';
+import { useLocale } from '../../../../i18n/use-locale.ts';
+import { Button } from '../../../../ui/button.tsx';
+import styles from './-checkout.module.css';
+
+/** More time for the same code, as long as the server gives any (WCAG 2.2.1). */
+export function Extension({ payment }: { payment: PaymentRef }) {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  const { expires_at: end, extendable_until: latest } = useSelector(
+    payment,
+    ({ context }) => context.payment,
+  );
+  const error = useSelector(payment, ({ context }) => context.error);
+  const busy = useSelector(payment, (snapshot) =>
+    snapshot.matches({ watched: { extension: 'extending' } }),
+  );
+  if (Date.parse(end) >= Date.parse(latest)) {
+    return <p className={styles.small}>{t('extend.last')}</p>;
+  }
+  return (
+    <div className={styles.extension}>
+      <Button
+        variant="text"
+        size="small"
+        busy={busy}
+        busyLabel={t('extend.busy')}
+        onClick={() => payment.send({ type: 'extension.requested' })}
+      >
+        {t('extend.ask')}
+      </Button>
+      {error === null ? null : (
+        <p role="alert" className={styles.small}>
+          {t('extend.failed', { reason: errorText(error, locale) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../../app/error-text.ts';
+import { useLocale } from '../../../../i18n/use-locale.ts';
+import { Button, buttonLook } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { useCheckout } from './-checkout-host.tsx';
+
+/** Not found under this account: nothing here may be paid again (design §4). */
+export function Missing() {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  const checkout = useCheckout();
+  const orderNo = useSelector(checkout, ({ context }) => context.orderNo);
+  const error = useSelector(checkout, ({ context }) => context.error);
+  return (
+    <EmptyState
+      drawing={error?.kind === 'forbidden' ? 'forbidden' : 'search'}
+      role="alert"
+      heading={error === null ? t('missing.title') : errorText(error, locale)}
+      text={t('missing.text', { orderNo })}
+      actions={
+        <>
+          <Button onClick={() => checkout.send({ type: 'retry.requested' })}>{t('retry')}</Button>
+          <Link className={buttonLook()} to="/user/orders" search={{ status: 'all' }}>
+            {t('toOrders')}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+/** The server could not say where the order stands; it is asked again by itself. */
+export function Unavailable() {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  const checkout = useCheckout();
+  const error = useSelector(checkout, ({ context }) => context.error);
+  return (
+    <EmptyState
+      drawing={error?.kind === 'unreachable' ? 'offline' : 'broken'}
+      role="alert"
+      heading={t('unavailable.title')}
+      text={t('unavailable.text', { reason: error === null ? '' : errorText(error, locale) })}
+      actions={
+        <Button onClick={() => checkout.send({ type: 'retry.requested' })}>{t('retryNow')}</Button>
+      }
+    />
+  );
+}

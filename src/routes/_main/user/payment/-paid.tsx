@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { takeFocus } from '../../../../app/take-focus.ts';
+import { formatDate, formatDateTime, formatMoney } from '../../../../i18n/format.ts';
+import { useLocale } from '../../../../i18n/use-locale.ts';
+import { buttonLook } from '../../../../ui/button.tsx';
+import { DefinitionRows, type DefinitionRow } from '../../../../ui/definition-rows.tsx';
+import { useCheckout } from './-checkout-host.tsx';
+import styles from './-checkout.module.css';
+import { Frame } from './-frame.tsx';
+import { Panel } from './-panel.tsx';
+import { Receipt } from './-receipt.tsx';
+import { StoryDrawing } from './-story-drawing.tsx';
+import { OrderSummary } from './-summary.tsx';
+import { useOrderInLocale } from './-use-order-in-locale.ts';
+
+/** The money is there. The receipt is read behind it; the page does not wait. */
+export function Paid() {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  const order = useOrderInLocale();
+  const reading = useSelector(useCheckout(), (snapshot) =>
+    snapshot.matches({ paid: 'readingReceipt' }),
+  );
+  if (order === null) return null;
+  const { payment, details } = order;
+  const unknown = t(reading ? 'receipt.reading' : 'receipt.inOrder');
+  const rows: DefinitionRow[] = [
+    { term: t('summary.orderNo'), value: order.order_no },
+    {
+      term: t('receipt.method'),
+      value: payment === undefined ? unknown : t(`channel.${payment.channel}`),
+    },
+    { term: t('receipt.transaction'), value: payment?.transaction_id ?? unknown },
+    {
+      term: t('receipt.paidAt'),
+      value: payment?.paid_at == null ? unknown : formatDateTime(payment.paid_at, locale),
+    },
+    ...(details.period_start === null || details.period_end === null
+      ? []
+      : [
+          {
+            term: t('receipt.period'),
+            value: t('receipt.between', {
+              from: formatDate(details.period_start, locale),
+              to: formatDate(details.period_end, locale),
+            }),
+          },
+        ]),
+    { term: t('receipt.amount'), value: formatMoney(order.amount, locale), emphasis: 'total' },
+  ];
+  const isActive = order.status === 'completed';
+  return (
+    <Frame at="done" summary={<OrderSummary order={order} />}>
+      <Panel
+        tone="ok"
+        icon="checkCircle"
+        word={t('paid.word')}
+        picture={<StoryDrawing moment="paid" />}
+      >
+        <h2 tabIndex={-1} ref={takeFocus}>
+          {t('paid.title', { amount: formatMoney(order.amount, locale) })}
+        </h2>
+        <p>{t(isActive ? 'paid.active' : 'paid.text', { title: order.title })}</p>
+        <div className={styles.actions}>
+          <Link
+            className={buttonLook({ variant: 'primary' })}
+            to="/user/orders/$id"
+            params={{ id: order.order_no }}
+          >
+            {t('toOrder')}
+          </Link>
+          <Link className={buttonLook()} to="/user/orders" search={{ status: 'all' }}>
+            {t('toOrders')}
+          </Link>
+        </div>
+      </Panel>
+      <Receipt title={t('receipt.title')}>
+        <DefinitionRows rows={rows} />
+      </Receipt>
+    </Frame>
+  );
+}

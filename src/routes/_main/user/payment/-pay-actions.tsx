@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentRef } from '../../../../../machines/payment.machine.ts';
+import { Button, buttonLook } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import styles from './-checkout.module.css';
+import type { PanelState } from './-use-panel-state.ts';
+
+type PayActionsProps = {
+  payment: PaymentRef;
+  state: PanelState;
+  isPhone: boolean;
+  showsCode: boolean;
+  onShowCode: () => void;
+  onNewCode: () => void;
+};
+
+/** What can be done in each state; beside a code that can be scanned nothing is primary. */
+export function PayActions(props: PayActionsProps) {
+  const { payment, state, isPhone, showsCode, onShowCode, onNewCode } = props;
+  const { t } = useTranslation('checkout');
+  switch (state) {
+    case 'live':
+    case 'closing':
+      return (
+        <>
+          <div className={styles.actions}>
+            {isPhone ? <WalletLink payment={payment} showsCode={showsCode} /> : null}
+            {isPhone ? (
+              <Button aria-expanded={showsCode} onClick={onShowCode}>
+                <Icon name="screen" />
+                {t(showsCode ? 'act.hideCode' : 'act.showCode')}
+              </Button>
+            ) : null}
+            <Look payment={payment} word="act.paid" />
+          </div>
+          {isPhone && showsCode ? <p className={styles.small}>{t('panel.phone.screen')}</p> : null}
+        </>
+      );
+    case 'expired':
+      return (
+        <div className={styles.actions}>
+          <Button variant="primary" onClick={onNewCode}>
+            <Icon name="refresh" />
+            {t('act.newCode')}
+          </Button>
+          <Look payment={payment} word="act.paid" />
+        </div>
+      );
+    case 'confirming':
+      return (
+        <div className={styles.actions}>
+          <Look payment={payment} word="act.look" />
+        </div>
+      );
+    case 'missing':
+      return (
+        <div className={styles.actions}>
+          <Look payment={payment} word="act.look" />
+          <Link className={buttonLook()} to="/user/orders" search={{ status: 'all' }}>
+            {t('toOrders')}
+          </Link>
+        </div>
+      );
+    case 'checking':
+    case 'offline':
+      return null;
+  }
+}
+
+/** Alipay opens from its link; WeChat has none that works (it refuses codes from the album, too). */
+function WalletLink({ payment, showsCode }: { payment: PaymentRef; showsCode: boolean }) {
+  const { t } = useTranslation('checkout');
+  const attempt = useSelector(payment, ({ context }) => context.payment);
+  if (attempt.channel !== 'alipay') return null;
+  return (
+    <a
+      className={buttonLook({
+        variant: showsCode ? 'quiet' : 'primary',
+        size: 'large',
+        block: true,
+      })}
+      href={attempt.payer_url ?? attempt.qr_code}
+      target={attempt.payer_url === undefined ? undefined : '_blank'}
+      rel="noreferrer"
+    >
+      {t('act.openAlipay')}
+    </a>
+  );
+}
+
+/** An immediate look, and what came of it: a payer who asks is answered. */
+function Look({ payment, word }: { payment: PaymentRef; word: 'act.paid' | 'act.look' }) {
+  const { t } = useTranslation('checkout');
+  const [asked, setAsked] = useState(false);
+  const looking = useSelector(
+    payment,
+    (snapshot) => snapshot.matches({ watched: { watch: 'looking' } }) && !snapshot.context.hold,
+  );
+  const unreachable = useSelector(payment, (snapshot) => snapshot.hasTag('confirming'));
+  return (
+    <>
+      <Button
+        busy={asked && looking}
+        busyLabel={t('act.looking')}
+        onClick={() => {
+          setAsked(true);
+          payment.send({ type: 'look.requested' });
+        }}
+      >
+        {t(word)}
+      </Button>
+      <span role="status" className={styles.answer}>
+        {asked && !looking && !unreachable ? t('act.notYet') : ''}
+      </span>
+    </>
+  );
+}

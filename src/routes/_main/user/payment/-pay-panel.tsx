@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../../../contract/orders.ts';
+import type { Channel } from '../../../../../contract/words.ts';
+import type { PaymentRef } from '../../../../../machines/payment.machine.ts';
+import { useIsPhone } from '../../../../app/use-is-phone.ts';
+import { useSecondsLeft } from '../../../../app/use-seconds-left.ts';
+import type { Tone } from '../../../../ui/badge.tsx';
+import type { IconName } from '../../../../ui/icon.tsx';
+import { CancelOrder } from './-cancel-order.tsx';
+import styles from './-checkout.module.css';
+import { TimeBar, TimeLeft } from './-countdown.tsx';
+import { Due } from './-due.tsx';
+import { Extension } from './-extension.tsx';
+import { Panel } from './-panel.tsx';
+import { PayActions } from './-pay-actions.tsx';
+import { QrPicture } from './-qr-picture.tsx';
+import { StoryDrawing } from './-story-drawing.tsx';
+import { SwitchChannel } from './-switch-channel.tsx';
+import { usePanelState, type PanelState } from './-use-panel-state.ts';
+
+const looks: Record<PanelState, { tone: Tone; icon: IconName }> = {
+  live: { tone: 'info', icon: 'scan' },
+  closing: { tone: 'warn', icon: 'clock' },
+  checking: { tone: 'idle', icon: 'refresh' },
+  expired: { tone: 'warn', icon: 'clock' },
+  confirming: { tone: 'warn', icon: 'alert' },
+  offline: { tone: 'idle', icon: 'offline' },
+  missing: { tone: 'warn', icon: 'alert' },
+};
+
+type PayPanelProps = { payment: PaymentRef; order: Order; onPick: (channel: Channel) => void };
+
+/** One attempt under watch: what a payer sees of it in each state. */
+export function PayPanel({ payment, order, onPick }: PayPanelProps) {
+  const { t } = useTranslation('checkout');
+  const state = usePanelState(payment);
+  const attempt = useSelector(payment, ({ context }) => context.payment);
+  const seconds = useSecondsLeft(useSelector(payment, ({ context }) => context.leftMs));
+  const isPhone = useIsPhone();
+  const [wanted, setWanted] = useState(false);
+  const isLive = state === 'live' || state === 'closing';
+  const showsCode = !isLive || !isPhone || wanted;
+  const wallet = t(`channel.${attempt.channel}`);
+  return (
+    <>
+      <Panel
+        {...looks[state]}
+        word={t(`panel.${state}.word`)}
+        aside={<Aside state={state} seconds={seconds} />}
+        picture={
+          showsCode ? (
+            <Picture state={state} code={attempt.qr_code} label={t('panel.code', { wallet })} />
+          ) : null
+        }
+        footer={
+          isLive ? (
+            <>
+              <span className={styles.beat} />
+              {t('panel.waiting')}
+            </>
+          ) : undefined
+        }
+      >
+        <Due order={order} />
+        <div>
+          <h2>{t(`panel.${state}.title`, { wallet })}</h2>
+          <p>{t(isLive && isPhone ? `panel.phone.${attempt.channel}` : `panel.${state}.text`)}</p>
+        </div>
+        {isLive ? (
+          <div className={styles.count}>
+            <TimeBar seconds={seconds} />
+            <Extension payment={payment} />
+          </div>
+        ) : null}
+        <PayActions
+          payment={payment}
+          state={state}
+          isPhone={isPhone}
+          showsCode={showsCode}
+          onShowCode={() => setWanted((before) => !before)}
+          onNewCode={() => onPick(attempt.channel)}
+        />
+      </Panel>
+      {isLive || state === 'expired' ? (
+        <>
+          <SwitchChannel channel={attempt.channel} onPick={onPick} />
+          <CancelOrder />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Aside({ state, seconds }: { state: PanelState; seconds: number }) {
+  const { t } = useTranslation('checkout');
+  if (state === 'live' || state === 'closing') return <TimeLeft seconds={seconds} />;
+  if (state === 'expired') return t('panel.expired.aside');
+  return state === 'offline' ? t('panel.offline.aside') : null;
+}
+
+function Picture({ state, code, label }: { state: PanelState; code: string; label: string }) {
+  const { t } = useTranslation('checkout');
+  switch (state) {
+    case 'live':
+    case 'closing':
+      return <QrPicture code={code} label={label} />;
+    case 'checking':
+    case 'expired':
+    case 'offline':
+      return (
+        <QrPicture
+          code={code}
+          label={label}
+          veil={{ icon: looks[state].icon, text: t(`panel.${state}.veil`) }}
+        />
+      );
+    case 'confirming':
+    case 'missing':
+      return <StoryDrawing moment="confirming" />;
+  }
+}

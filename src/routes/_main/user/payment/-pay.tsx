@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Channel } from '../../../../../contract/words.ts';
+import { FailureNote } from '../../../../app/failure-note.tsx';
+import { useCheckout } from './-checkout-host.tsx';
+import { Frame } from './-frame.tsx';
+import { PayPanel } from './-pay-panel.tsx';
+import { SandboxNote } from './-sandbox-note.tsx';
+import { StartingPanel } from './-starting-panel.tsx';
+import { OrderSummary } from './-summary.tsx';
+import { useOrderInLocale } from './-use-order-in-locale.ts';
+
+/** The code, the watch over it, and what can be done meanwhile. */
+export function Pay() {
+  const { t } = useTranslation('checkout');
+  const checkout = useCheckout();
+  const order = useOrderInLocale();
+  const payment = useSelector(checkout, (snapshot) => snapshot.children.payment);
+  const attempt = useSelector(checkout, ({ context }) => context.payment);
+  const error = useSelector(checkout, ({ context }) => context.error);
+  if (order === null) return null;
+  const pick = (channel: Channel) => checkout.send({ type: 'channel.picked', channel });
+  return (
+    <Frame at="pay" summary={<OrderSummary order={order} />}>
+      {attempt?.payer_url === undefined ? null : <SandboxNote payerUrl={attempt.payer_url} />}
+      {error === null ? null : <FailureNote error={error} title={t('pay.noNewCode')} />}
+      {payment === undefined ? (
+        <StartingPanel order={order} />
+      ) : (
+        <PayPanel key={payment.sessionId} payment={payment} order={order} onPick={pick} />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ServiceDraft } from '../../../../../contract/orders.ts';
+import type { Plan, Quote } from '../../../../../contract/pricing.ts';
+import { formatListPrice, formatMoney } from '../../../../i18n/format.ts';
+import { useLocale } from '../../../../i18n/use-locale.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { DefinitionRows } from '../../../../ui/definition-rows.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { useOpened } from './-checkout-host.tsx';
+import styles from './-checkout.module.css';
+import { ContactForm } from './-contact-form.tsx';
+import { Frame } from './-frame.tsx';
+import { Story } from './-story.tsx';
+import { Summary } from './-summary.tsx';
+
+type ReviewProps = { draft: ServiceDraft; quote: Quote; plan: Plan | null };
+
+/** The draft and its price, by the server's word; contact details are added. Nothing exists yet. */
+export function Review({ draft, quote, plan }: ReviewProps) {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  const checkout = useOpened({ type: 'draft.opened', draft });
+  const placed = useSelector(
+    checkout,
+    (snapshot) =>
+      !(
+        snapshot.matches('waiting') ||
+        snapshot.matches('reviewing') ||
+        snapshot.matches('creatingOrder')
+      ),
+  );
+  if (placed) return <Story />;
+  const amount = formatMoney(quote.amount, locale);
+  const lines = quote.lines.map(({ label, amount: each }) => ({
+    term: label,
+    value: formatMoney(each, locale),
+  }));
+  return (
+    <Frame
+      at="review"
+      summary={
+        <Summary
+          seed={`${draft.type} ${draft.plan_slug}`}
+          title={quote.lines[0]?.label ?? plan?.name ?? ''}
+          subtitle={plan?.features.slice(0, 2).join(' · ') ?? ''}
+          rows={lines}
+          amount={quote.amount}
+          note={t('review.nothingYet')}
+        />
+      }
+    >
+      <Card as="section" padded className={styles.card}>
+        <div className={styles.cardHead}>
+          <h2>{t('review.plan')}</h2>
+          <Link to="/saas">{t('review.change')}</Link>
+        </div>
+        <DefinitionRows
+          rows={[
+            { term: t('review.planName'), value: plan?.name ?? draft.plan_slug },
+            { term: t('review.model'), value: t(`review.models.${draft.pricing_model}`) },
+            { term: t('summary.duration'), value: t('summary.months', { count: draft.months }) },
+            ...(draft.user_count === undefined
+              ? []
+              : [
+                  {
+                    term: t('review.users'),
+                    value: t('review.userCount', { count: draft.user_count }),
+                  },
+                ]),
+            { term: t('review.starts'), value: t('review.fromPayment') },
+          ]}
+        />
+        {plan === null ? null : (
+          <ul className={styles.features}>
+            {plan.features.map((feature) => (
+              <li key={feature}>
+                <Icon name="check" size={16} />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.currency}>
+          {t('review.charge', { list: formatListPrice(quote.list, locale), amount })}
+        </p>
+      </Card>
+      <ContactForm draft={draft} />
+    </Frame>
+  );
+}
