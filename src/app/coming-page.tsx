@@ -17,11 +17,14 @@ export function ComingPage() {
   const titleKey = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.titleKey });
   const inside = leaf.startsWith('/auth') || leaf.startsWith('/_main/user');
   // The account layout has said the page's title already.
-  const Heading = leaf.startsWith('/_main/user') ? 'h2' : 'h1';
+  const titled = leaf.startsWith('/_main/user');
+  const Heading = titled ? 'h2' : 'h1';
   const words = (
     <div className={styles.words}>
       <Eyebrow>{t('coming.eyebrow')}</Eyebrow>
-      <Heading>{t('coming.title', { page: t(titleKey ?? 'titles.home') })}</Heading>
+      <Heading>
+        {titled ? t('coming.inside') : t('coming.title', { page: t(titleKey ?? 'titles.home') })}
+      </Heading>
       <Lede>{t('coming.text')}</Lede>
       <div className={styles.actions}>
         <Link to="/saas" className={buttonLook({ variant: 'primary' })}>

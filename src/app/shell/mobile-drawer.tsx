@@ -1,6 +1,4 @@
 import { Drawer } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
@@ -25,22 +23,17 @@ export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
       onClose={onClose}
       position="right"
       size="min(360px, 100%)"
-      title={t('menu.title')}
+      withCloseButton={false}
       transitionProps={{ duration: 200 }}
-      closeButtonProps={{ 'aria-label': t('menu.close'), icon: <Icon name="close" size={24} /> }}
-      overlayProps={{
-        color: 'var(--xy-scrim)',
-        backgroundOpacity: 1,
-        style: { background: 'var(--xy-scrim)' },
-      }}
-      classNames={{
-        content: styles.content ?? '',
-        header: styles.header ?? '',
-        title: styles.title ?? '',
-        close: styles.close ?? '',
-        body: styles.body ?? '',
-      }}
+      overlayProps={{ style: { background: 'var(--xy-scrim)' } }}
+      classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
     >
+      <div className={styles.top}>
+        <Drawer.Title className={styles.title ?? ''}>{t('menu.title')}</Drawer.Title>
+        <button type="button" aria-label={t('menu.close')} onClick={onClose}>
+          <Icon name="close" size={24} />
+        </button>
+      </div>
       <nav aria-label={t('nav.label')}>
         {mainItems.map(({ key, to }) => (
           <Link

@@ -26,6 +26,8 @@ export function UserMenu({ user, opened, onChange }: UserMenuProps) {
       position="bottom-end"
       width={240}
       offset={6}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 160 }}
       classNames={{
         dropdown: styles.menu ?? '',
