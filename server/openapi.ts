@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { calls, type Call } from '../contract/calls.ts';
 import { InvalidData } from '../contract/envelope.ts';
 import { defaultErrorOf } from '../contract/errors.ts';

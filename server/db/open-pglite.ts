@@ -7,7 +7,6 @@ import type { OpenDatabase } from './database.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { lockDirectory } from './lock.ts';
 import { migrationsFolder } from './migrations-folder.ts';
-import * as schema from './schema.ts';
 
 const startParams = PGlite.defaultStartParams
   .filter((parameter) => parameter !== '-F')
@@ -25,7 +24,7 @@ export async function openPglite(dataDir: string): Promise<OpenDatabase> {
       fs: new DurableNodeFS(path.join(dataDir, 'postgres')),
       startParams,
     });
-    const db = drizzle(client, { schema, casing: 'snake_case' });
+    const db = drizzle(client, { casing: 'snake_case' });
     await migrate(db, { migrationsFolder });
     return {
       db,

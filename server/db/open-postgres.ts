@@ -3,7 +3,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { OpenDatabase } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
-import * as schema from './schema.ts';
 
 // Any fixed number: servers that start together migrate one after the other.
 const migrationLock = 7_204_118;
@@ -16,10 +15,10 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   const connection = await pool.connect();
   try {
     await connection.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(connection, { schema, casing: 'snake_case' }), { migrationsFolder });
+    await migrate(drizzle(connection, { casing: 'snake_case' }), { migrationsFolder });
     await connection.query('select pg_advisory_unlock($1)', [migrationLock]);
   } finally {
     connection.release();
   }
-  return { db: drizzle(pool, { schema, casing: 'snake_case' }), close: () => pool.end() };
+  return { db: drizzle(pool, { casing: 'snake_case' }), close: () => pool.end() };
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { idempotencyKeys } from '../db/schema.ts';
+import { idempotencyKeys } from '../db/tables/people.ts';
 import type { Deps } from '../deps.ts';
 import { sha256 } from '../ids.ts';
 import { invalid } from './app-error.ts';

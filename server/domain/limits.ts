@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { limits } from '../db/schema.ts';
+import { limits } from '../db/tables/people.ts';
 import { AppError } from './app-error.ts';
 import type { ErrorCode } from '../../contract/error-texts.ts';
 

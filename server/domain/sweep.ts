@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
 import { idempotencyLifetimeMs } from '../../contract/limits.ts';
-import { idempotencyKeys, limits, orders, payments, sessions, smsCodes } from '../db/schema.ts';
+import { orders } from '../db/tables/orders.ts';
+import { payments } from '../db/tables/payments.ts';
+import { idempotencyKeys, limits, sessions, smsCodes } from '../db/tables/people.ts';
 import type { Deps } from '../deps.ts';
 import { endOrder } from './orders/end.ts';
 import { findAttempt } from './payments/attempts.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Identity } from '../../contract/auth.ts';
 import { sessionLifetimeMs } from '../../contract/limits.ts';
-import { sessions, users } from '../../server/db/schema.ts';
+import { sessions, users } from '../../server/db/tables/people.ts';
 import { createTestServer, goodPassword, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

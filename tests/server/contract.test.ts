@@ -78,8 +78,8 @@ const successes: Record<Exclude<CallName, 'notifyPayment'>, () => Promise<Answer
 test.each(Object.entries(successes))('%s answers what its schema says', async (name, succeed) => {
   const answer = await succeed();
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([200, 200, '成功']);
-  const call = Object.entries(calls).find(([own]) => own === name)?.[1] ?? expect.fail(name);
-  const strict = v.safeParse(call.data, answer.data);
+  const call = Object.entries(calls).find(([own]) => own === name)?.[1];
+  const strict = v.safeParse(call?.data ?? v.never(), answer.data);
   expect(strict.issues).toBeUndefined();
   // Nothing is answered that the contract does not know.
   expect(answer.data).toEqual(strict.output);

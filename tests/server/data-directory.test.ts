@@ -6,8 +6,8 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { count } from 'drizzle-orm';
 import { DirectoryInUse, lockDirectory } from '../../server/db/lock.ts';
 import { openPglite } from '../../server/db/open-pglite.ts';
-import { limits } from '../../server/db/schema.ts';
-import { startServer } from '../support/server-process.ts';
+import { limits } from '../../server/db/tables/people.ts';
+import { launchServer, startServer } from '../support/server-process.ts';
 
 const made: string[] = [];
 afterAll(() => {
@@ -26,7 +26,9 @@ describe('the lock of the data directory', () => {
     const unlock = await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUse);
     await unlock();
-    await (await lockDirectory(directory))();
+    await (
+      await lockDirectory(directory)
+    )();
     expect(fs.readdirSync(directory)).toEqual([]);
   });
 
@@ -38,7 +40,9 @@ describe('the lock of the data directory', () => {
     fs.linkSync(`${socket}.dead`, socket);
     await new Promise((resolve) => dead.close(resolve));
     expect(fs.existsSync(socket)).toBe(true);
-    await (await lockDirectory(directory))();
+    await (
+      await lockDirectory(directory)
+    )();
   });
 
   test('of ten that come at once exactly one gets it', async () => {
@@ -61,29 +65,38 @@ describe('the lock of the data directory', () => {
   });
 
   test('two directories do not know of each other', async () => {
-    const unlocks = await Promise.all([lockDirectory(newDirectory()), lockDirectory(newDirectory())]);
+    const [one, other] = [newDirectory(), newDirectory()];
+    const unlocks = await Promise.all([lockDirectory(one), lockDirectory(other)]);
+    expect([one, other].map((directory) => fs.readdirSync(directory))).toEqual([
+      ['server.lock'],
+      ['server.lock'],
+    ]);
     for (const unlock of unlocks) await unlock();
   });
 });
 
 describe('the embedded database', () => {
-  test('syncs every commit to the disk, and keeps it over a restart', { timeout: 30_000 }, async () => {
-    const directory = newDirectory();
-    const first = await openPglite(directory);
-    const sync = vi.spyOn(fs, 'fdatasyncSync');
-    onTestFinished(() => sync.mockRestore());
-    const before = sync.mock.calls.length;
-    for (let row = 0; row < 20; row += 1) {
-      await first.db.insert(limits).values({ key: `row-${row}`, points: 1, endsAt: new Date() });
-    }
-    expect(sync.mock.calls.length - before).toBeGreaterThanOrEqual(20);
-    await first.close();
+  test(
+    'syncs every commit to the disk, and keeps it over a restart',
+    { timeout: 30_000 },
+    async () => {
+      const directory = newDirectory();
+      const first = await openPglite(directory);
+      const sync = vi.spyOn(fs, 'fdatasyncSync');
+      onTestFinished(() => sync.mockRestore());
+      const before = sync.mock.calls.length;
+      for (let row = 0; row < 20; row += 1) {
+        await first.db.insert(limits).values({ key: `row-${row}`, points: 1, endsAt: new Date() });
+      }
+      expect(sync.mock.calls.length - before).toBeGreaterThanOrEqual(20);
+      await first.close();
 
-    const second = await openPglite(directory);
-    const [counted] = await second.db.select({ rows: count() }).from(limits);
-    expect(counted).toEqual({ rows: 20 });
-    await second.close();
-  });
+      const second = await openPglite(directory);
+      const [counted] = await second.db.select({ rows: count() }).from(limits);
+      expect(counted).toEqual({ rows: 20 });
+      await second.close();
+    },
+  );
 });
 
 describe('the server as a process', () => {
@@ -92,11 +105,10 @@ describe('the server as a process', () => {
     { timeout: 60_000 },
     async () => {
       const directory = newDirectory();
-      const { ready: first } = await startServer(directory);
-      if (first === undefined) return expect.fail('the first server did not start');
+      const first = await startServer(directory);
       onTestFinished(() => first.kill('SIGKILL'));
 
-      const { ended } = await startServer(directory);
+      const { ended } = await launchServer(directory);
       expect(ended?.code).toBe(1);
       expect(ended?.output).toBe(
         `The data directory ${fs.realpathSync(directory)} is in use by another running server. ` +
@@ -106,8 +118,7 @@ describe('the server as a process', () => {
 
       first.kill('SIGKILL');
       await first.exited;
-      const { ready: next } = await startServer(directory);
-      if (next === undefined) return expect.fail('the server did not come back');
+      const next = await startServer(directory);
       onTestFinished(() => next.kill('SIGKILL'));
       expect((await fetch(`${next.address}/api/v1/pricing/plans`)).status).toBe(200);
       next.kill('SIGTERM');
@@ -116,7 +127,7 @@ describe('the server as a process', () => {
   );
 
   test('names a wrong switch in one sentence', { timeout: 20_000 }, async () => {
-    const { ended } = await startServer(newDirectory(), { LOG_LEVEL: 'loud' });
+    const { ended } = await launchServer(newDirectory(), { LOG_LEVEL: 'loud' });
     expect(ended).toMatchObject({
       code: 1,
       output: 'LOG_LEVEL must be one of debug, info, warn, error, silent.\n',

@@ -16,7 +16,11 @@ describe('input that is not right', () => {
   test('broken JSON is 400', async () => {
     const answer = await server.call('POST', 'auth/login', { body: '{"phone":' });
     expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ code: 400, message: '请求格式不正确', error: 'request.malformed' });
+    expect(answer.body).toEqual({
+      code: 400,
+      message: '请求格式不正确',
+      error: 'request.malformed',
+    });
   });
 
   test('a body of another type is 415', async () => {
@@ -39,7 +43,9 @@ describe('input that is not right', () => {
   test('an unknown path under /api is 404 as JSON, in the reader’s language', async () => {
     const chinese = await server.call('GET', 'nothing/here');
     expect([chinese.status, chinese.body.message]).toEqual([404, '请求的内容不存在']);
-    const english = await server.call('GET', 'nothing', { headers: { 'accept-language': 'en-GB' } });
+    const english = await server.call('GET', 'nothing', {
+      headers: { 'accept-language': 'en-GB' },
+    });
     expect([english.status, english.body.message]).toEqual([404, 'Not Found']);
   });
 
@@ -137,7 +143,8 @@ describe('everything else', () => {
 
   test('the language follows Accept-Language, Chinese without one and English for the rest', async () => {
     const messageFor = async (language: string | null) => {
-      const headers: Record<string, string> = language === null ? {} : { 'accept-language': language };
+      const headers: Record<string, string> =
+        language === null ? {} : { 'accept-language': language };
       return (await server.call('GET', 'pricing/plans', { headers })).body.message;
     };
     expect(await messageFor(null)).toBe('成功');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order, OrderPage } from '../../contract/orders.ts';
-import { orders } from '../../server/db/schema.ts';
+import { orders } from '../../server/db/tables/orders.ts';
 import { createTestServer, type Person, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -57,12 +57,23 @@ describe('placing an order', () => {
         duration_months: 3,
         period_start: null,
         period_end: null,
-        features: ['20 个用户', '20 GB 存储空间', '费用归集与审计底稿', '审批流与操作日志', '4 小时内响应'],
+        features: [
+          '20 个用户',
+          '20 GB 存储空间',
+          '费用归集与审计底稿',
+          '审批流与操作日志',
+          '4 小时内响应',
+        ],
       },
       contact: { name: '李工', phone: null, email: 'li@example.com' },
       attachments: [],
       timeline: [
-        { at: server.clock.date().toISOString(), event: 'order.created', from: null, to: 'pending' },
+        {
+          at: server.clock.date().toISOString(),
+          event: 'order.created',
+          from: null,
+          to: 'pending',
+        },
       ],
     });
   });
@@ -78,7 +89,9 @@ describe('placing an order', () => {
   test('a service plan needs its service and costs by the year', async () => {
     const person = await server.register();
     const service = { type: 'service', plan_slug: 'pro', pricing_model: 'yearly', months: 12 };
-    expect((await create(person, service)).data).toEqual({ fields: { item_type: ['此项为必填项'] } });
+    expect((await create(person, service)).data).toEqual({
+      fields: { item_type: ['此项为必填项'] },
+    });
     const placed = await create(person, { ...service, item_type: 'rd-management' });
     expect(v.parse(Order, placed.data)).toMatchObject({
       title: '研发管理咨询 · 专业服务',
@@ -102,7 +115,9 @@ describe('placing an order', () => {
 describe('placing it twice', () => {
   test('twenty parallel creates with one key make one order and twenty equal answers', async () => {
     const person = await server.register();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(person, saas, 'once')));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => create(person, saas, 'once')),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await ordersOf(person)).toHaveLength(1);
@@ -138,7 +153,9 @@ describe('placing it twice', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(person, saas)));
     expect(new Set(answers.map(({ data }) => v.parse(Order, data).order_no)).size).toBe(1);
     const different = await create(person, { ...saas, months: 2 });
-    expect(v.parse(Order, different.data).order_no).not.toBe(v.parse(Order, answers[0]?.data).order_no);
+    expect(v.parse(Order, different.data).order_no).not.toBe(
+      v.parse(Order, answers[0]?.data).order_no,
+    );
     expect(await ordersOf(person)).toHaveLength(2);
   });
 });
@@ -222,7 +239,12 @@ describe('cancelling', () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     const payment = await server.pay(person, order_no, 'wechat');
-    server.sandbox.faults.fail({ path: 'wallet/wechat/close', times: 1, status: 503, when: 'before' });
+    server.sandbox.faults.fail({
+      path: 'wallet/wechat/close',
+      times: 1,
+      status: 503,
+      when: 'before',
+    });
     const answer = await cancel(person, order_no);
     expect([answer.status, answer.body.error]).toEqual([503, 'payment.still_confirming']);
     const read = await server.call('GET', `orders/${order_no}`, { token: person.token });
@@ -244,9 +266,11 @@ describe('cancelling', () => {
       const read = await server.call('GET', `orders/${order_no}`, { token: person.token });
       const order = v.parse(Order, read.data);
       const end = `${order.status}/${order.payment?.status ?? 'none'}/${paid}`;
-      expect(['completed/success/true', 'cancelled/refunded/true', 'cancelled/none/false']).toContain(
-        end,
-      );
+      expect([
+        'completed/success/true',
+        'cancelled/refunded/true',
+        'cancelled/none/false',
+      ]).toContain(end);
     }
   });
 });

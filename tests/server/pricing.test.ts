@@ -38,7 +38,11 @@ describe('calculating', () => {
   test.each([
     ['type=saas&plan_slug=basic&pricing_model=monthly&months=3', 89_700, 11_700],
     ['type=saas&plan_slug=professional&pricing_model=yearly&months=24', 1_198_000, 158_000],
-    ['type=saas&plan_slug=enterprise&pricing_model=monthly&months=1&user_count=500', 99_900, 12_900],
+    [
+      'type=saas&plan_slug=enterprise&pricing_model=monthly&months=1&user_count=500',
+      99_900,
+      12_900,
+    ],
     ['type=service&plan_slug=pro&item_type=trademark', 2_980_000, 419_000],
     ['type=membership&plan_slug=premium&months=6', 359_400, 47_400],
   ])('%s costs %i fen', async (query, cny, usd) => {
@@ -50,9 +54,17 @@ describe('calculating', () => {
 
   test.each([
     ['type=saas&plan_slug=basic&user_count=6', 'user_count', '用户数超过该方案的上限'],
-    ['type=saas&plan_slug=basic&pricing_model=yearly&months=6', 'months', '按年付须为 12 个月的整数倍'],
+    [
+      'type=saas&plan_slug=basic&pricing_model=yearly&months=6',
+      'months',
+      '按年付须为 12 个月的整数倍',
+    ],
     ['type=saas&plan_slug=basic&months=37', 'months', '时长须为 1 至 36 个月'],
-    ['type=service&plan_slug=pro&pricing_model=monthly&item_type=trademark', 'pricing_model', '内容不正确'],
+    [
+      'type=service&plan_slug=pro&pricing_model=monthly&item_type=trademark',
+      'pricing_model',
+      '内容不正确',
+    ],
     ['type=service&plan_slug=pro', 'item_type', '此项为必填项'],
     ['type=membership&plan_slug=enterprise', 'plan_slug', '该方案需联系顾问办理，不能在线下单'],
     ['type=membership&plan_slug=basic&pricing_model=yearly', 'pricing_model', '内容不正确'],

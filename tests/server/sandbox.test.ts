@@ -46,7 +46,11 @@ describe('the SMS inbox', () => {
 
   test.each([
     ['another machine', '203.0.113.5', {}],
-    ['a caller behind a proxy that nobody declared', '127.0.0.1', { 'x-forwarded-for': '203.0.113.5' }],
+    [
+      'a caller behind a proxy that nobody declared',
+      '127.0.0.1',
+      { 'x-forwarded-for': '203.0.113.5' },
+    ],
   ])('does not exist for %s', async (_who, remoteAddress, headers) => {
     for (const path of ['/sandbox/sms', '/sandbox/sms.json', '/sandbox/control']) {
       const method = path.endsWith('control') ? 'POST' : 'GET';
@@ -84,7 +88,9 @@ describe('the wallet', () => {
     const press = (action: string) =>
       server.app.request(`${payment.payer_url}/${action}`, { method: 'POST' });
     expect((await press('approve')).headers.get('location')).toBe(payment.payer_url);
-    expect((await press('approve')).headers.get('location')).toBe(`${payment.payer_url}?told=refused`);
+    expect((await press('approve')).headers.get('location')).toBe(
+      `${payment.payer_url}?told=refused`,
+    );
     expect((await page(payment.payer_url ?? '')).text).toContain('付款成功');
     const read = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
     expect(read.data).toMatchObject({ status: 'completed' });

@@ -1,22 +1,44 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
 import type { OpenDatabase } from '../../server/db/database.ts';
+import { openPostgres } from '../../server/db/open-postgres.ts';
 import { migrationsFolder } from '../../server/db/migrations-folder.ts';
-import * as schema from '../../server/db/schema.ts';
 
 /**
  * A migrated database in memory. Building one takes two seconds, so it is built once, dumped, and
- * every test file begins from the dump.
+ * every test file begins from the dump. With TEST_DATABASE_URL the same tests run on PostgreSQL,
+ * each server on a database of its own.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
+  const postgres = process.env['TEST_DATABASE_URL'];
+  if (postgres !== undefined) return openEmptyPostgres(postgres);
   const client = await PGlite.create({ loadDataDir: new Blob([await template()]) });
   return {
-    db: drizzle(client, { schema, casing: 'snake_case' }),
+    db: drizzle(client, { casing: 'snake_case' }),
     close: () => client.close(),
+  };
+}
+
+async function openEmptyPostgres(url: string): Promise<OpenDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const { db, close } = await openPostgres(own.href);
+  return {
+    db,
+    async close() {
+      await close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
   };
 }
 

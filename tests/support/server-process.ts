@@ -13,13 +13,29 @@ export type ServerProcess = {
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; output: string };
 
+/** As `launchServer`, for when it must come up. */
+export async function startServer(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const { ready, ended } = await launchServer(dataDir, env);
+  if (ready === undefined) throw new Error(`the server did not start: ${ended.output}`);
+  return ready;
+}
+
 /** Starts the real server on a free port; resolves with its ready line, or with how it ended instead. */
-export function startServer(
+export function launchServer(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ ready: ServerProcess; ended?: never } | { ended: Ended; ready?: never }> {
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

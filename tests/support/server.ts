@@ -66,7 +66,11 @@ export const testStart = Date.parse('2026-11-20T02:00:00.000Z');
  * stands still until `clock.move`. Passwords cost next to nothing here.
  */
 export async function createTestServer(
-  options: AppOptions & { database?: OpenDatabase; clock?: MovableClock; deps?: Partial<Deps> } = {},
+  options: AppOptions & {
+    database?: OpenDatabase;
+    clock?: MovableClock;
+    deps?: Partial<Deps>;
+  } = {},
 ): Promise<TestServer> {
   const clock = options.clock ?? createStillClock(testStart);
   const { db, close } = options.database ?? (await openTestDatabase());

@@ -3,7 +3,7 @@ import { sessionLifetimeMs } from '../../../contract/limits.ts';
 import type { Identity } from '../../../contract/auth.ts';
 import type { Locale } from '../../../contract/words.ts';
 import type { Database } from '../../db/database.ts';
-import { sessions, users } from '../../db/schema.ts';
+import { sessions, users } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../ids.ts';
 import { presentUser } from './user.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { CodeLogin, Identity, PasswordLogin, Registration } from '../../../contract/auth.ts';
 import { passwordGuesses } from '../../../contract/limits.ts';
 import type { Locale } from '../../../contract/words.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
 import type { ClientAddress } from '../../http/client-address.ts';
 import { AppError, invalid } from '../app-error.ts';

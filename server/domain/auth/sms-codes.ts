@@ -11,7 +11,7 @@ import {
 } from '../../../contract/limits.ts';
 import type { SmsPurpose } from '../../../contract/words.ts';
 import type { Database } from '../../db/database.ts';
-import { smsCodes } from '../../db/schema.ts';
+import { smsCodes } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
 import type { ClientAddress } from '../../http/client-address.ts';
 import { sha256 } from '../../ids.ts';

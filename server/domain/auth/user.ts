@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/auth.ts';
 import type { Locale } from '../../../contract/words.ts';
-import type { users } from '../../db/schema.ts';
+import type { users } from '../../db/tables/people.ts';
 
 /** A person as their own browser sees them; without a name they are called by the end of their phone. */
 export function presentUser(user: typeof users.$inferSelect, locale: Locale): User {

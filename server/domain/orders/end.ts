@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Order } from '../../../contract/orders.ts';
 import type { Locale } from '../../../contract/words.ts';
 import { canOrder } from '../../../machines/order-lifecycle.machine.ts';
-import { payments } from '../../db/schema.ts';
+import { payments } from '../../db/tables/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
 import { retireAttempt } from '../payments/retire.ts';

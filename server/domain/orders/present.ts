@@ -2,7 +2,9 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Order, OrderPayment, TimelineEntry } from '../../../contract/orders.ts';
 import type { Locale } from '../../../contract/words.ts';
 import type { Database } from '../../db/database.ts';
-import { orderEvents, orders, payments } from '../../db/schema.ts';
+import type { orders } from '../../db/tables/orders.ts';
+import { orderEvents } from '../../db/tables/orders.ts';
+import { payments } from '../../db/tables/payments.ts';
 import { presentPayment, wireStatus } from '../payments/present.ts';
 
 type OrderRow = typeof orders.$inferSelect;

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
 import type { Order, OrderPage, OrderQuery } from '../../../contract/orders.ts';
 import type { Locale } from '../../../contract/words.ts';
 import type { Database } from '../../db/database.ts';
-import { orders } from '../../db/schema.ts';
+import { orders } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalid } from '../app-error.ts';
 import { endOfDay, startOfDay } from '../shanghai.ts';

@@ -4,7 +4,7 @@ import {
   type OrderLifecycleEvent,
 } from '../../../machines/order-lifecycle.machine.ts';
 import type { Database } from '../../db/database.ts';
-import { orderEvents, orders } from '../../db/schema.ts';
+import { orderEvents, orders } from '../../db/tables/orders.ts';
 import type { OrderRow } from './read.ts';
 
 /**

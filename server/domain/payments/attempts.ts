@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { payments, type AttemptStatus } from '../../db/schema.ts';
+import { payments, type AttemptStatus } from '../../db/tables/payments.ts';
 
 export type Attempt = typeof payments.$inferSelect;
 

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { fulfilments, outbox, payments, refunds } from '../../db/schema.ts';
+import { fulfilments } from '../../db/tables/orders.ts';
+import { outbox, payments, refunds } from '../../db/tables/payments.ts';
 import { canOrder } from '../../../machines/order-lifecycle.machine.ts';
 import { lockOrder, moveOrder } from '../orders/transition.ts';
 import type { TradeState } from '../../gateways/gateway.ts';
@@ -41,14 +42,12 @@ export async function captureMoney(deps: Deps, attempt: Attempt, money: Money): 
         reason: order.status === 'cancelled' ? 'order cancelled' : 'order already paid',
         createdAt: now,
       });
-      await tx
-        .insert(outbox)
-        .values({
-          topic: 'payment.refund',
-          subjectId: attempt.id,
-          createdAt: now,
-          availableAt: now,
-        });
+      await tx.insert(outbox).values({
+        topic: 'payment.refund',
+        subjectId: attempt.id,
+        createdAt: now,
+        availableAt: now,
+      });
       return [attempt.paymentNo];
     }
     await moveOrder(tx, order, 'order.paid', now);

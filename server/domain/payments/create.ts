@@ -6,7 +6,7 @@ import {
 import type { Payment, PaymentRequest } from '../../../contract/payments.ts';
 import type { Locale } from '../../../contract/words.ts';
 import { violatedConstraint } from '../../db/database.ts';
-import { payments } from '../../db/schema.ts';
+import { payments } from '../../db/tables/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
 import { ownedOrder, readOrder, type OrderRow } from '../orders/read.ts';

@@ -2,7 +2,8 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { PaymentPage, PaymentQuery } from '../../../contract/payments.ts';
 import type { Locale, PaymentStatus } from '../../../contract/words.ts';
-import { orders, payments, type AttemptStatus } from '../../db/schema.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { payments, type AttemptStatus } from '../../db/tables/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { wireStatus } from './present.ts';
 

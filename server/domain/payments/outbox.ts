@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
-import { fulfilments, orderEvents, outbox, payments, refunds } from '../../db/schema.ts';
+import { fulfilments, orderEvents } from '../../db/tables/orders.ts';
+import { outbox, payments, refunds } from '../../db/tables/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { lockOrder, moveOrder } from '../orders/transition.ts';
 import { addMonths } from '../shanghai.ts';

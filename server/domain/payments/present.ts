@@ -1,6 +1,6 @@
 import type { Payment } from '../../../contract/payments.ts';
 import type { PaymentStatus } from '../../../contract/words.ts';
-import type { AttemptStatus, payments } from '../../db/schema.ts';
+import type { AttemptStatus, payments } from '../../db/tables/payments.ts';
 import { walletCodeOf } from '../../gateways/sandbox/codes.ts';
 
 type PaymentRow = typeof payments.$inferSelect;

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentState } from '../../../contract/payments.ts';
 import { gatewayQueryGapMs } from '../../../contract/limits.ts';
-import { orders, payments } from '../../db/schema.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { payments } from '../../db/tables/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
 import { askAboutAttempt } from './observe.ts';

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../../contract/words.ts';
 import type { Clock } from '../../clock.ts';
 import { gatewayQueryGapMs } from '../../../contract/limits.ts';
-import type { AttemptStatus } from '../../db/schema.ts';
+import type { AttemptStatus } from '../../db/tables/payments.ts';
 
 /** What a status call tells, as it was read last. */
 export type KnownState = {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Channel } from '../../../contract/words.ts';
 import type { Database } from '../../db/database.ts';
-import { sandboxRefunds, sandboxTrades } from '../../db/schema.ts';
+import { sandboxRefunds, sandboxTrades } from '../../db/tables/sandbox.ts';
 import type { Gateway } from '../gateway.ts';
 import { newWalletCode, qrCodeOf } from './codes.ts';
 import type { Faults } from './faults.ts';

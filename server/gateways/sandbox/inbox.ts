@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { SmsPurpose } from '../../../contract/words.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { sandboxMessages } from '../../db/schema.ts';
+import { sandboxMessages } from '../../db/tables/sandbox.ts';
 import type { SmsSender } from '../sms-sender.ts';
 
 export type Message = { phone: string; code: string; purpose: SmsPurpose; sent_at: string };

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Channel } from '../../../contract/words.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { sandboxTrades } from '../../db/schema.ts';
+import { sandboxTrades } from '../../db/tables/sandbox.ts';
 import { shanghaiStamp } from '../../domain/shanghai.ts';
 
 export type Trade = typeof sandboxTrades.$inferSelect;

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { Contact } from '../../../contract/fields.ts';
+import type {
+  OrderStatus,
+  PlanSlug,
+  PricingModel,
+  PricingType,
+  ServiceItem,
+  ServiceType,
+  TimelineEvent,
+} from '../../../contract/words.ts';
+import type { Bilingual } from '../../domain/bilingual.ts';
+import { fen, instant, serial } from './columns.ts';
+import { users } from './people.ts';
+
+/**
+ * What must never be wrong about money is a constraint here or a trigger in the migrations, whatever
+ * the code above does. One schema for PGlite and PostgreSQL 15 alike.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: serial(),
+    orderNo: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    status: text().$type<OrderStatus>().notNull().default('pending'),
+    type: text().$type<PricingType>().notNull(),
+    serviceType: text().$type<ServiceType>().notNull(),
+    itemType: text().$type<ServiceItem>(),
+    planSlug: text().$type<PlanSlug>(),
+    pricingModel: text().$type<PricingModel>(),
+    planPrice: fen(),
+    userCount: integer(),
+    userLimit: integer(),
+    months: integer(),
+    title: jsonb().$type<Bilingual<string>>().notNull(),
+    planName: jsonb().$type<Bilingual<string>>(),
+    features: jsonb().$type<Bilingual<readonly string[]>>().notNull(),
+    amount: fen().notNull(),
+    currency: text().$type<'CNY'>().notNull().default('CNY'),
+    contact: jsonb().$type<Contact>(),
+    attachments: jsonb().$type<readonly { id: string; name: string }[]>().notNull(),
+    /** What makes two unpaid orders of one person the same order. */
+    fingerprint: text().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    periodStart: instant(),
+    periodEnd: instant(),
+  },
+  (table) => [
+    unique('orders_order_no_unique').on(table.orderNo),
+    index('orders_user_index').on(table.userId, table.createdAt),
+    index('orders_pending_index')
+      .on(table.expiresAt)
+      .where(sql`status = 'pending'`),
+    check(
+      'orders_status_check',
+      sql`${table.status} in ('pending', 'processing', 'completed', 'cancelled')`,
+    ),
+    check('orders_amount_check', sql`${table.amount} > 0`),
+    check('orders_currency_check', sql`${table.currency} = 'CNY'`),
+  ],
+);
+
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: serial(),
+    orderId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    at: instant().notNull(),
+    event: text().$type<TimelineEvent>().notNull(),
+    from: text().$type<OrderStatus>(),
+    to: text().$type<OrderStatus>(),
+  },
+  (table) => [index('order_events_order_index').on(table.orderId)],
+);
+
+export const fulfilments = pgTable(
+  'fulfilments',
+  {
+    id: serial(),
+    orderId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    createdAt: instant().notNull(),
+    doneAt: instant(),
+  },
+  (table) => [unique('fulfilments_order_unique').on(table.orderId)],
+);

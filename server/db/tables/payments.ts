@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Channel } from '../../../contract/words.ts';
+import { fen, instant, serial } from './columns.ts';
+import { orders } from './orders.ts';
+
+/**
+ * `closing`: superseded or expired for the payer, but the wallet may still take money.
+ * `refunding`: money that could not be kept and is on its way back.
+ */
+export type AttemptStatus = 'pending' | 'closing' | 'success' | 'refunding' | 'refunded' | 'failed';
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: serial(),
+    /** Also the merchant's number at the wallet. */
+    paymentNo: text().notNull(),
+    orderId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    channel: text().$type<Channel>().notNull(),
+    amount: fen().notNull(),
+    currency: text().$type<'CNY'>().notNull().default('CNY'),
+    status: text().$type<AttemptStatus>().notNull().default('pending'),
+    qrCode: text(),
+    returnUrl: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    extendableUntil: instant().notNull(),
+    gatewayExpiresAt: instant().notNull(),
+    transactionId: text(),
+    paidAt: instant(),
+    queries: integer().notNull().default(0),
+    nextQueryAt: instant().notNull(),
+  },
+  (table) => [
+    unique('payments_payment_no_unique').on(table.paymentNo),
+    unique('payments_transaction_unique').on(table.channel, table.transactionId),
+    uniqueIndex('payments_one_pending_per_order')
+      .on(table.orderId)
+      .where(sql`status = 'pending'`),
+    uniqueIndex('payments_one_success_per_order')
+      .on(table.orderId)
+      .where(sql`status = 'success'`),
+    index('payments_order_index').on(table.orderId),
+    index('payments_open_index')
+      .on(table.nextQueryAt)
+      .where(sql`status in ('pending', 'closing')`),
+    check(
+      'payments_status_check',
+      sql`${table.status} in ('pending', 'closing', 'success', 'refunding', 'refunded', 'failed')`,
+    ),
+    check('payments_channel_check', sql`${table.channel} in ('alipay', 'wechat')`),
+    check('payments_amount_check', sql`${table.amount} > 0`),
+    check('payments_currency_check', sql`${table.currency} = 'CNY'`),
+    check(
+      'payments_captured_check',
+      sql`${table.status} not in ('success', 'refunding', 'refunded') or (${table.transactionId} is not null and ${table.paidAt} is not null)`,
+    ),
+  ],
+);
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: serial(),
+    refundNo: text().notNull(),
+    paymentId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => payments.id),
+    amount: fen().notNull(),
+    reason: text().notNull(),
+    createdAt: instant().notNull(),
+    doneAt: instant(),
+  },
+  (table) => [
+    unique('refunds_refund_no_unique').on(table.refundNo),
+    index('refunds_payment_index').on(table.paymentId),
+    check('refunds_amount_check', sql`${table.amount} > 0`),
+  ],
+);
+
+export type OutboxTopic = 'order.fulfil' | 'payment.refund';
+
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: serial(),
+    topic: text().$type<OutboxTopic>().notNull(),
+    subjectId: bigint({ mode: 'number' }).notNull(),
+    createdAt: instant().notNull(),
+    availableAt: instant().notNull(),
+    tries: integer().notNull().default(0),
+    doneAt: instant(),
+  },
+  (table) => [
+    index('outbox_open_index')
+      .on(table.availableAt)
+      .where(sql`done_at is null`),
+  ],
+);

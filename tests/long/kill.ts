@@ -1,0 +1,138 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import { Identity } from '../../contract/auth.ts';
+import { Envelope } from '../../contract/envelope.ts';
+import { Order, OrderPage } from '../../contract/orders.ts';
+import { startServer, type ServerProcess } from '../support/server-process.ts';
+
+const kills = 25;
+const writers = 8;
+
+type Writer = { token: string; acknowledged: Map<string, string> };
+
+/**
+ * Kills the real server with -9 again and again while eight people order, and counts what was
+ * acknowledged and is gone, or was ordered twice under one key. Says so in one line; true when clean.
+ */
+export async function killUnderLoad(): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-kill-'));
+  let server: ServerProcess | null = null;
+  try {
+    server = await startServer(dataDir);
+    const first = server.address;
+    const people = await Promise.all(
+      Array.from({ length: writers }, (_, index) => register(first, `1350000000${index}`)),
+    );
+    for (let round = 0; round < kills; round += 1) {
+      const { address } = server;
+      const dead = new AbortController();
+      const writing = people.map((person) => orderUntilDead(address, person, dead.signal));
+      await pause(randomInt(150, 900));
+      server.kill('SIGKILL');
+      await server.exited;
+      dead.abort();
+      await Promise.all(writing);
+      server = await startServer(dataDir);
+    }
+    let acknowledged = 0;
+    let lost = 0;
+    let doubled = 0;
+    for (const person of people) {
+      const kept = await ordersOf(server.address, person);
+      acknowledged += person.acknowledged.size;
+      for (const orderNo of person.acknowledged.values()) if (!kept.has(orderNo)) lost += 1;
+      doubled += kept.size - new Set(person.acknowledged.values()).size;
+    }
+    const clean = lost === 0 && doubled === 0 && acknowledged > 0;
+    process.stdout.write(
+      `${kills} kills under ${writers} writers: ${acknowledged} orders acknowledged, ` +
+        `${lost} lost, ${doubled} doubled: ${clean ? 'passed' : 'FAILED'}\n`,
+    );
+    return clean;
+  } finally {
+    server?.kill('SIGKILL');
+    await server?.exited;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+// A key without an answer is asked again after the restart: it must not order twice.
+const unanswered = new WeakMap<Writer, string>();
+
+async function orderUntilDead(address: string, writer: Writer, dead: AbortSignal): Promise<void> {
+  while (!dead.aborted) {
+    const key = unanswered.get(writer) ?? randomUUID();
+    unanswered.set(writer, key);
+    try {
+      const answer = await send(`${address}/api/v1/orders/service`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${writer.token}`, 'idempotency-key': key },
+        body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
+        signal: dead,
+      });
+      writer.acknowledged.set(key, v.parse(Order, answer).order_no);
+      unanswered.delete(writer);
+    } catch {
+      await pause(20);
+    }
+  }
+}
+
+async function register(address: string, phone: string): Promise<Writer> {
+  const body = { phone, purpose: 'register' };
+  await send(`${address}/api/v1/auth/send-sms`, { method: 'POST', body });
+  const inbox = await fetch(`${address}/sandbox/sms.json?phone=${phone}`);
+  const { items } = v.parse(
+    v.object({ items: v.array(v.object({ code: v.string() })) }),
+    await inbox.json(),
+  );
+  const identity = await send(`${address}/api/v1/auth/register`, {
+    method: 'POST',
+    body: { phone, password: 'Xy#2026-park', verification_code: items[0]?.code },
+  });
+  return { token: v.parse(Identity, identity).token, acknowledged: new Map() };
+}
+
+/** Every order of a person; the one whose answer never came is asked for once more, by its key. */
+async function ordersOf(address: string, writer: Writer): Promise<Set<string>> {
+  const headers = { authorization: `Bearer ${writer.token}` };
+  const last = unanswered.get(writer);
+  if (last !== undefined) {
+    const answer = await send(`${address}/api/v1/orders/service`, {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': last },
+      body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
+    });
+    writer.acknowledged.set(last, v.parse(Order, answer).order_no);
+  }
+  const kept = new Set<string>();
+  for (let page = 1; ; page += 1) {
+    const path = `${address}/api/v1/orders?per_page=100&page=${page}`;
+    const { items, total } = v.parse(OrderPage, await send(path, { method: 'GET', headers }));
+    for (const item of items) kept.add(item.order_no);
+    if (items.length === 0 || kept.size >= total) return kept;
+  }
+}
+
+type Sending = {
+  method: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  signal?: AbortSignal;
+};
+
+async function send(url: string, { method, headers, body, signal }: Sending): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const envelope = v.parse(Envelope, await response.json());
+  if (envelope.code !== 200) throw new Error(`${url}: ${envelope.message}`);
+  return envelope.data;
+}
