@@ -12,7 +12,8 @@ export async function limitedText(response: Response): Promise<string> {
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > limitBytes) {
-      await reader.cancel();
+      // Not awaited: of a body that is read twice, one branch ends only with the other.
+      void reader.cancel().catch(() => undefined);
       throw new RangeError('The answer is too large.');
     }
     text += decoder.decode(value, { stream: true });

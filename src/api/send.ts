@@ -15,7 +15,11 @@ export type Send = <Name extends CallName>(
   request: CallRequest,
 ) => Promise<Answer<Name>>;
 
-/** The one place that talks HTTP; nothing else reads a status (design §5). */
+/**
+ * The one place that talks HTTP; nothing else reads a status (design §5). Two hooks do the work:
+ * after a response, what says "failed" in status or body becomes an ApiFailure; before an error is
+ * thrown, whatever it was is one, and a 401 tells the session.
+ */
 export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOptions): Send {
   const origin = typeof location === 'undefined' ? 'http://localhost' : location.origin;
   const http = ky.create({
@@ -23,6 +27,19 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
+    hooks: {
+      afterResponse: [({ response }) => refuseFailure(response)],
+      beforeError: [
+        ({ error, options }) => {
+          const failure = failureOf(error);
+          const { token } = options.context;
+          if (failure.apiError.kind === 'unauthorized' && typeof token === 'string') {
+            onUnauthorized(token);
+          }
+          return failure;
+        },
+      ],
+    },
     // Hono may answer without a promise, which ky does not expect.
     ...(fetch === undefined
       ? {}
@@ -37,11 +54,12 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
     const token = isTokenFree(path) ? null : getToken();
     // Covers the body as well, which ky's own timeout would not.
     const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), request.timeoutMs ?? patienceMs);
+    const timer = setTimeout(() => patience.abort(outOfTime), request.timeoutMs ?? patienceMs);
     const { signal } = patience;
     try {
       const response = await http(path, {
         method: call.method,
+        context: { token },
         headers: {
           ...request.headers,
           Accept: 'application/json',
@@ -54,34 +72,40 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
       });
       return await answerOf(name, response);
     } catch (thrown) {
-      if (request.signal?.aborted) throw thrown;
-      const failure = failureOf(thrown, signal.aborted);
-      if (failure.apiError.kind === 'unauthorized' && token !== null) onUnauthorized(token);
-      throw failure;
+      throw request.signal?.aborted ? request.signal.reason : failureOf(thrown, signal.aborted);
     } finally {
       clearTimeout(timer);
     }
   };
 }
 
-async function answerOf<Name extends CallName>(
-  name: Name,
-  response: Response,
-): Promise<Answer<Name>> {
-  const body = parsed(await limitedText(response));
+/** Lets a success through, its body read within bounds. Throws ApiFailure for everything else. */
+async function refuseFailure(response: Response): Promise<Response> {
+  const text = await limitedText(response);
+  const body = parsed(text);
   const retryAfterMs = retryAfterOf(response.headers.get('Retry-After'));
   if (!response.ok) throw new ApiFailure(apiErrorOf(response.status, body, retryAfterMs));
   const envelope = v.safeParse(Envelope, body);
   if (!envelope.success) throw unreadable();
   const { code } = envelope.output;
   if (code !== successCode) throw new ApiFailure(apiErrorOf(statusOf(code), body, retryAfterMs));
-  const data = v.safeParse(calls[name].data, envelope.output.data ?? {});
+  return new Response(text, { headers: response.headers });
+}
+
+async function answerOf<Name extends CallName>(
+  name: Name,
+  response: Response,
+): Promise<Answer<Name>> {
+  const envelope = v.parse(Envelope, await response.json());
+  const data = v.safeParse(calls[name].data, envelope.data ?? {});
   if (!data.success) throw unreadable();
   return { data: data.output, headers: response.headers };
 }
 
-function failureOf(thrown: unknown, timedOut: boolean): ApiFailure {
-  if (thrown instanceof ApiFailure) return thrown;
+const outOfTime = new Error('the call took too long');
+
+function failureOf(thrown: unknown, timedOut = thrown === outOfTime): ApiFailure {
+  if (thrown instanceof ApiFailure && !timedOut) return thrown;
   if (thrown instanceof RangeError || thrown instanceof SyntaxError) return unreadable();
   const error = timedOut ? 'network.timeout' : 'network.unreachable';
   return new ApiFailure(unreachable(error), { cause: thrown });

@@ -1,0 +1,103 @@
+import { createServer, type Server } from 'node:http';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { median, rounded } from './figures.ts';
+
+const networks = {
+  fast4g: { latency: 165, throughput: (8.1 * 1024 * 1024) / 8 },
+  slow4g: { latency: 562, throughput: (1.44 * 1024 * 1024) / 8 },
+} as const;
+
+/**
+ * How much later a page paints than its static twin: the same HTML and CSS without any script,
+ * which is the limit of what a page with these contents can do. Paired runs, cold cache, CPU x4.
+ */
+export async function measureFirstPaint(
+  browser: Browser,
+  { url, path, runs }: { url: string; path: string; runs: number },
+) {
+  const twin = await serveTwin(await (await fetch(`${url}${path}`)).text());
+  const result: Record<string, unknown> = {};
+  for (const network of ['fast4g', 'slow4g'] as const) {
+    const pages: Paint[] = [];
+    const twins: Paint[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      pages.push(await paintOf(browser, `${url}${path}`, network));
+      twins.push(await paintOf(browser, twin.url, network));
+    }
+    const ratio = (pick: (paint: Paint) => number) =>
+      rounded(median(pages.map((paint, run) => pick(paint) / (twins[run] ? pick(twins[run]) : NaN))));
+    result[network] = {
+      lcpRatio: ratio(({ lcp }) => lcp),
+      fcpRatio: ratio(({ fcp }) => fcp),
+      lcpMs: median(pages.map(({ lcp }) => lcp)),
+      twinLcpMs: median(twins.map(({ lcp }) => lcp)),
+      cls: rounded(median(pages.map(({ cls }) => cls))),
+    };
+  }
+  twin.server.close();
+  return { path, runs, ...result };
+}
+
+type Paint = { fcp: number; lcp: number; cls: number };
+
+async function paintOf(
+  browser: Browser,
+  url: string,
+  network: keyof typeof networks,
+): Promise<Paint> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    locale: 'zh-CN',
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const { latency, throughput } = networks[network];
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(url, { waitUntil: 'load' });
+  const paint = await page.evaluate(
+    () =>
+      new Promise<Paint>((resolve) => {
+        const seen = { fcp: 0, lcp: 0, cls: 0 };
+        const note = (list: PerformanceObserverEntryList) => {
+          for (const entry of list.getEntries()) {
+            if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
+            if (entry.entryType === 'largest-contentful-paint') seen.lcp = entry.startTime;
+            if (entry.entryType === 'layout-shift' && 'value' in entry) {
+              seen.cls += Number(entry.value);
+            }
+          }
+        };
+        for (const type of ['paint', 'largest-contentful-paint', 'layout-shift']) {
+          new PerformanceObserver(note).observe({ type, buffered: true });
+        }
+        // Two idle frames after load: what is buffered has been delivered by then.
+        requestIdleCallback(() => requestAnimationFrame(() => resolve(seen)));
+      }),
+  );
+  await context.close();
+  return paint;
+}
+
+async function serveTwin(html: string): Promise<{ url: string; server: Server }> {
+  const body = brotliCompressSync(
+    html
+      .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+      .replace(/<link\b[^>]*rel="(?:modulepreload|preload|stylesheet)"[^>]*>/g, ''),
+  );
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}/`, server };
+}

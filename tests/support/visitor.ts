@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Locale } from '../../contract/words.ts';
+
+/** Somebody in front of a real browser. What goes wrong behind their back is noted in `problems`. */
+export type Visitor = {
+  page: Page;
+  context: BrowserContext;
+  problems: readonly string[];
+  close: () => Promise<void>;
+};
+
+export type Device = 'phone' | 'desktop';
+
+export async function openVisitor(
+  browser: Browser,
+  {
+    baseURL,
+    locale,
+    device,
+    scheme = 'light',
+    javaScriptEnabled = true,
+  }: {
+    baseURL: string;
+    locale: Locale;
+    device: Device;
+    scheme?: 'light' | 'dark';
+    javaScriptEnabled?: boolean;
+  },
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL,
+    locale,
+    colorScheme: scheme,
+    javaScriptEnabled,
+    reducedMotion: 'reduce',
+    viewport: device === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    ...(device === 'phone' ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A request that the page itself gave up (an immediate look aborts the held one) is no failure.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`${request.url()} ${reason}`);
+  });
+  return { page, context, problems, close: () => context.close() };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong with the page as it stands, as short sentences; empty is good. */
+export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axeSource);
+  const found: unknown = await page.evaluate(`axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  }).then(({ violations }) => violations.map(({ id, nodes }) =>
+    id + ': ' + nodes.map(({ target, any }) => target.join(' ') + ' ' + (any[0]?.message ?? '')).join(' | ')))`);
+  return Array.isArray(found) ? found.map(String) : ['axe did not answer'];
+}
+
+/** What a wallet reads off the screen: the QR picture decoded. Null when it cannot be read. */
+export async function scanQr(code: Locator): Promise<string | null> {
+  const picture = PNG.sync.read(await code.screenshot());
+  const pixels = new Uint8ClampedArray(picture.data);
+  return jsQR(pixels, picture.width, picture.height)?.data ?? null;
+}
+
+/** How far the page can be scrolled sideways, in px; 0 on a page that fits. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}

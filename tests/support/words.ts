@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import type { Locale } from '../../contract/words.ts';
+
+/** The text behind a key such as `auth:login.submit`, with its placeholders filled. Throws if none. */
+export function wordsIn(locale: Locale) {
+  return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
+    const [namespace, path = ''] = key.split(':');
+    const file = new URL(`../../locales/${locale}/${namespace}.json`, import.meta.url);
+    let found: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    for (const step of path.split('.')) found = property(found, step);
+    if (typeof found !== 'string') throw new Error(`there is no text ${key} in ${locale}`);
+    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  };
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+}
