@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Tone } from './badge.tsx';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -10,9 +10,11 @@ type QrPanelProps = {
   /** The state in a few words, and at its end what goes with it: time left, time of day. */
   status: string;
   aside?: string | undefined;
-  /** A QrPicture or a PaymentDrawing. */
-  picture: ReactNode;
+  /** A QrPicture or a PaymentDrawing; null where a phone leads with the wallet. */
+  picture: ReactNode | null;
   heading: string;
+  /** Lets a page move the focus to the heading of an ending. */
+  headingRef?: Ref<HTMLHeadingElement>;
   /** Paragraphs, an amount, a TimeBar. */
   children: ReactNode;
   actions?: ReactNode;
@@ -22,7 +24,8 @@ type QrPanelProps = {
 
 /** One skeleton for every state of a payment: what happened, then whether to pay. */
 export function QrPanel(props: QrPanelProps) {
-  const { tone, icon, status, aside, picture, heading, children, actions, label } = props;
+  const { tone, icon, status, aside, picture, heading, headingRef, children, actions, label } =
+    props;
   return (
     <section
       className={classNames(styles.panel, tone === 'idle' ? null : styles[tone])}
@@ -33,10 +36,12 @@ export function QrPanel(props: QrPanelProps) {
         <span role="status">{status}</span>
         {aside === undefined ? null : <small>{aside}</small>}
       </div>
-      <div className={styles.inside}>
-        <div className={styles.picture}>{picture}</div>
+      <div className={classNames(styles.inside, picture === null && styles.alone)}>
+        {picture === null ? null : <div className={styles.picture}>{picture}</div>}
         <div className={styles.words}>
-          <h2>{heading}</h2>
+          <h2 ref={headingRef} tabIndex={headingRef === undefined ? undefined : -1}>
+            {heading}
+          </h2>
           {children}
           {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
         </div>

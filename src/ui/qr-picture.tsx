@@ -16,7 +16,7 @@ export function QrPicture({ value, title, veil }: QrPictureProps) {
     <div className={styles.frame} data-veiled={veil === undefined ? undefined : ''}>
       <QRCodeSVG
         value={value}
-        title={veil === undefined ? title : undefined}
+        {...(veil === undefined ? { title } : {})}
         level="M"
         size={232}
         marginSize={0}

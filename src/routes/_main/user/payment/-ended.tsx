@@ -6,9 +6,9 @@ import { formatDateTime, formatMoney } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { buttonLook } from '../../../../ui/button.tsx';
 import { DefinitionRows } from '../../../../ui/definition-rows.tsx';
-import styles from './-checkout.module.css';
+import { QrPanel } from '../../../../ui/qr-panel.tsx';
+import { StateDrawing } from '../../../../ui/state-drawing.tsx';
 import { Frame } from './-frame.tsx';
-import { Panel } from './-panel.tsx';
 import { Receipt } from './-receipt.tsx';
 import { StoryDrawing } from './-story-drawing.tsx';
 import { OrderSummary } from './-summary.tsx';
@@ -26,18 +26,18 @@ export function Refunded() {
   const at = timeOf(order, ['payment.refunded']);
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>
-      <Panel
+      <QrPanel
+        label={t('result')}
         tone="info"
         icon="return"
-        word={t('refunded.word')}
-        picture={<StoryDrawing moment="refunded" />}
+        status={t('refunded.word')}
+        picture={<StoryDrawing name="refunded" />}
+        heading={t(`refunded.title.${endOf(order)}`)}
+        headingRef={takeFocus}
+        actions={<Ways order={order} />}
       >
-        <h2 tabIndex={-1} ref={takeFocus}>
-          {t(`refunded.title.${endOf(order)}`)}
-        </h2>
         <p>{t(`refunded.text.${endOf(order)}`, { amount, wallet })}</p>
-        <Ways order={order} />
-      </Panel>
+      </QrPanel>
       <Receipt title={t('refunded.record')}>
         <DefinitionRows
           rows={[
@@ -62,18 +62,18 @@ export function Cancelled() {
   if (order === null) return null;
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>
-      <Panel
+      <QrPanel
+        label={t('result')}
         tone="idle"
         icon="slash"
-        word={t('cancelled.word')}
-        picture={<StoryDrawing moment="cancelled" />}
+        status={t('cancelled.word')}
+        picture={<StateDrawing name="empty" />}
+        heading={t(`cancelled.title.${endOf(order)}`)}
+        headingRef={takeFocus}
+        actions={<Ways order={order} />}
       >
-        <h2 tabIndex={-1} ref={takeFocus}>
-          {t(`cancelled.title.${endOf(order)}`)}
-        </h2>
         <p>{t('cancelled.text')}</p>
-        <Ways order={order} />
-      </Panel>
+      </QrPanel>
     </Frame>
   );
 }
@@ -81,14 +81,14 @@ export function Cancelled() {
 function Ways({ order }: { order: Order }) {
   const { t } = useTranslation('checkout');
   return (
-    <div className={styles.actions}>
+    <>
       <Link className={buttonLook()} to="/user/orders/$id" params={{ id: order.order_no }}>
         {t('toOrder')}
       </Link>
       <Link className={buttonLook()} to="/saas">
         {t('again')}
       </Link>
-    </div>
+    </>
   );
 }
 

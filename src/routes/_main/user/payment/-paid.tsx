@@ -6,10 +6,9 @@ import { formatDate, formatDateTime, formatMoney } from '../../../../i18n/format
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { buttonLook } from '../../../../ui/button.tsx';
 import { DefinitionRows, type DefinitionRow } from '../../../../ui/definition-rows.tsx';
+import { QrPanel } from '../../../../ui/qr-panel.tsx';
 import { useCheckout } from './-checkout-host.tsx';
-import styles from './-checkout.module.css';
 import { Frame } from './-frame.tsx';
-import { Panel } from './-panel.tsx';
 import { Receipt } from './-receipt.tsx';
 import { StoryDrawing } from './-story-drawing.tsx';
 import { OrderSummary } from './-summary.tsx';
@@ -53,29 +52,31 @@ export function Paid() {
   const isActive = order.status === 'completed';
   return (
     <Frame at="done" summary={<OrderSummary order={order} />}>
-      <Panel
+      <QrPanel
+        label={t('result')}
         tone="ok"
         icon="checkCircle"
-        word={t('paid.word')}
-        picture={<StoryDrawing moment="paid" />}
+        status={t('paid.word')}
+        picture={<StoryDrawing name="paid" />}
+        heading={t('paid.title', { amount: formatMoney(order.amount, locale) })}
+        headingRef={takeFocus}
+        actions={
+          <>
+            <Link
+              className={buttonLook({ variant: 'primary' })}
+              to="/user/orders/$id"
+              params={{ id: order.order_no }}
+            >
+              {t('toOrder')}
+            </Link>
+            <Link className={buttonLook()} to="/user/orders" search={{ status: 'all' }}>
+              {t('toOrders')}
+            </Link>
+          </>
+        }
       >
-        <h2 tabIndex={-1} ref={takeFocus}>
-          {t('paid.title', { amount: formatMoney(order.amount, locale) })}
-        </h2>
         <p>{t(isActive ? 'paid.active' : 'paid.text', { title: order.title })}</p>
-        <div className={styles.actions}>
-          <Link
-            className={buttonLook({ variant: 'primary' })}
-            to="/user/orders/$id"
-            params={{ id: order.order_no }}
-          >
-            {t('toOrder')}
-          </Link>
-          <Link className={buttonLook()} to="/user/orders" search={{ status: 'all' }}>
-            {t('toOrders')}
-          </Link>
-        </div>
-      </Panel>
+      </QrPanel>
       <Receipt title={t('receipt.title')}>
         <DefinitionRows rows={rows} />
       </Receipt>

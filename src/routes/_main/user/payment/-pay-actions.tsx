@@ -26,43 +26,41 @@ export function PayActions(props: PayActionsProps) {
     case 'closing':
       return (
         <>
-          <div className={styles.actions}>
-            {isPhone ? <WalletLink payment={payment} showsCode={showsCode} /> : null}
-            {isPhone ? (
-              <Button aria-expanded={showsCode} onClick={onShowCode}>
-                <Icon name="screen" />
-                {t(showsCode ? 'act.hideCode' : 'act.showCode')}
-              </Button>
-            ) : null}
-            <Look payment={payment} word="act.paid" />
-          </div>
+          {isPhone ? <WalletLink payment={payment} showsCode={showsCode} /> : null}
+          {isPhone ? (
+            <Button aria-expanded={showsCode} onClick={onShowCode}>
+              <Icon name="screen" />
+              {t(showsCode ? 'act.hideCode' : 'act.showCode')}
+            </Button>
+          ) : null}
+          <Look payment={payment} word="act.paid" />
           {isPhone && showsCode ? <p className={styles.small}>{t('panel.phone.screen')}</p> : null}
         </>
       );
     case 'expired':
       return (
-        <div className={styles.actions}>
+        <>
           <Button variant="primary" onClick={onNewCode}>
             <Icon name="refresh" />
             {t('act.newCode')}
           </Button>
           <Look payment={payment} word="act.paid" />
-        </div>
+        </>
       );
     case 'confirming':
       return (
-        <div className={styles.actions}>
+        <>
           <Look payment={payment} word="act.look" />
-        </div>
+        </>
       );
     case 'missing':
       return (
-        <div className={styles.actions}>
+        <>
           <Look payment={payment} word="act.look" />
           <Link className={buttonLook()} to="/user/orders" search={{ status: 'all' }}>
             {t('toOrders')}
           </Link>
-        </div>
+        </>
       );
     case 'checking':
     case 'offline':

@@ -8,14 +8,13 @@ import { useIsPhone } from '../../../../app/use-is-phone.ts';
 import { useSecondsLeft } from '../../../../app/use-seconds-left.ts';
 import type { Tone } from '../../../../ui/badge.tsx';
 import type { IconName } from '../../../../ui/icon.tsx';
+import { QrPanel } from '../../../../ui/qr-panel.tsx';
+import { QrPicture } from '../../../../ui/qr-picture.tsx';
 import { CancelOrder } from './-cancel-order.tsx';
-import styles from './-checkout.module.css';
-import { TimeBar, TimeLeft } from './-countdown.tsx';
+import { Countdown } from './-countdown.tsx';
 import { Due } from './-due.tsx';
 import { Extension } from './-extension.tsx';
-import { Panel } from './-panel.tsx';
 import { PayActions } from './-pay-actions.tsx';
-import { QrPicture } from './-qr-picture.tsx';
 import { StoryDrawing } from './-story-drawing.tsx';
 import { SwitchChannel } from './-switch-channel.tsx';
 import { usePanelState, type PanelState } from './-use-panel-state.ts';
@@ -45,44 +44,32 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
   const wallet = t(`channel.${attempt.channel}`);
   return (
     <>
-      <Panel
+      <QrPanel
         {...looks[state]}
-        word={t(`panel.${state}.word`)}
-        aside={<Aside state={state} seconds={seconds} />}
+        label={t('panel.label')}
+        status={t(`panel.${state}.word`)}
+        aside={state === 'expired' || state === 'offline' ? t(`panel.${state}.aside`) : undefined}
         picture={
           showsCode ? (
-            <Picture state={state} code={attempt.qr_code} label={t('panel.code', { wallet })} />
+            <Picture state={state} code={attempt.qr_code} title={t('panel.code', { wallet })} />
           ) : null
         }
-        footer={
-          isLive ? (
-            <>
-              <span className={styles.beat} />
-              {t('panel.waiting')}
-            </>
-          ) : undefined
+        heading={t(`panel.${state}.title`, { wallet })}
+        actions={
+          <PayActions
+            payment={payment}
+            state={state}
+            isPhone={isPhone}
+            showsCode={showsCode}
+            onShowCode={() => setWanted((before) => !before)}
+            onNewCode={() => onPick(attempt.channel)}
+          />
         }
       >
+        <p>{t(isLive && isPhone ? `panel.phone.${attempt.channel}` : `panel.${state}.text`)}</p>
         <Due order={order} />
-        <div>
-          <h2>{t(`panel.${state}.title`, { wallet })}</h2>
-          <p>{t(isLive && isPhone ? `panel.phone.${attempt.channel}` : `panel.${state}.text`)}</p>
-        </div>
-        {isLive ? (
-          <div className={styles.count}>
-            <TimeBar seconds={seconds} />
-            <Extension payment={payment} />
-          </div>
-        ) : null}
-        <PayActions
-          payment={payment}
-          state={state}
-          isPhone={isPhone}
-          showsCode={showsCode}
-          onShowCode={() => setWanted((before) => !before)}
-          onNewCode={() => onPick(attempt.channel)}
-        />
-      </Panel>
+        {isLive ? <Countdown seconds={seconds} action={<Extension payment={payment} />} /> : null}
+      </QrPanel>
       {isLive || state === 'expired' ? (
         <>
           <SwitchChannel channel={attempt.channel} onPick={onPick} />
@@ -93,31 +80,24 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
   );
 }
 
-function Aside({ state, seconds }: { state: PanelState; seconds: number }) {
-  const { t } = useTranslation('checkout');
-  if (state === 'live' || state === 'closing') return <TimeLeft seconds={seconds} />;
-  if (state === 'expired') return t('panel.expired.aside');
-  return state === 'offline' ? t('panel.offline.aside') : null;
-}
-
-function Picture({ state, code, label }: { state: PanelState; code: string; label: string }) {
+function Picture({ state, code, title }: { state: PanelState; code: string; title: string }) {
   const { t } = useTranslation('checkout');
   switch (state) {
     case 'live':
     case 'closing':
-      return <QrPicture code={code} label={label} />;
+      return <QrPicture value={code} title={title} />;
     case 'checking':
     case 'expired':
     case 'offline':
       return (
         <QrPicture
-          code={code}
-          label={label}
+          value={code}
+          title={title}
           veil={{ icon: looks[state].icon, text: t(`panel.${state}.veil`) }}
         />
       );
     case 'confirming':
     case 'missing':
-      return <StoryDrawing moment="confirming" />;
+      return <StoryDrawing name="confirming" />;
   }
 }

@@ -1,22 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../../contract/orders.ts';
+import { QrPanel } from '../../../../ui/qr-panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Due } from './-due.tsx';
-import { Panel } from './-panel.tsx';
 
 /** A code is being fetched; the one before it, if any, is out of use. */
 export function StartingPanel({ order }: { order: Order }) {
   const { t } = useTranslation('checkout');
   return (
-    <Panel
+    <QrPanel
+      label={t('panel.label')}
       tone="idle"
       icon="spinner"
-      word={t('panel.starting.word')}
-      picture={<Skeleton width="232px" height={232} />}
+      status={t('panel.starting.word')}
+      picture={<Skeleton width="200px" height={200} />}
+      heading={t('panel.starting.title')}
     >
-      <Due order={order} />
-      <h2>{t('panel.starting.title')}</h2>
       <p>{t('panel.starting.text')}</p>
-    </Panel>
+      <Due order={order} />
+    </QrPanel>
   );
 }
