@@ -98,7 +98,7 @@ function TierPrice({ plan, model }: { plan: Plan; model: PricingModel }) {
 
 /** What a year's price comes to in a month, in whole yuan and dollars. */
 function aTwelfth({ cny, usd }: ListPrice): ListPrice {
-  const whole = (minor: number) => Math.floor(minor / 1200) * 100;
+  const whole = (minor: number) => Math.round(minor / 1200) * 100;
   return { cny: whole(cny), usd: whole(usd) };
 }
 
