@@ -28,6 +28,8 @@ export type CheckoutContext = {
   order: Order | null;
   channel: Channel;
   payment: Payment | null;
+  /** Whether the last attempt ended without money, so that another may be made. */
+  attemptEnded: boolean;
   error: ApiError | null;
 };
 
@@ -40,6 +42,7 @@ const nothing: CheckoutContext = {
   order: null,
   channel: 'alipay',
   payment: null,
+  attemptEnded: false,
   error: null,
 };
 
@@ -52,7 +55,13 @@ export const checkoutMachine = setup({
   types: {} as {
     context: CheckoutContext;
     events: CheckoutEvent;
-    emitted: { type: 'page.turned'; page: CheckoutPage; orderNo: string };
+    emitted: {
+      type: 'page.turned';
+      page: CheckoutPage;
+      orderNo: string;
+      /** A step that the person took and Back undoes; otherwise the address was only corrected. */
+      step: boolean;
+    };
     tags: 'busy' | 'ended';
     children: {
       createOrder: 'createOrder';
@@ -85,8 +94,7 @@ export const checkoutMachine = setup({
       params.order.status === 'processing' || params.order.status === 'completed',
     isRefunded: (_, params: { order: Order }) => params.order.payment?.status === 'refunded',
     isCancelled: (_, params: { order: Order }) => params.order.status === 'cancelled',
-    isBeingPaid: ({ context }, params: { order: Order }) =>
-      context.page !== 'order' && params.order.open_payment !== undefined,
+    isBeingPaid: (_, params: { order: Order }) => params.order.open_payment !== undefined,
     isNotOurs: (_, params: { thrown: unknown }) => {
       const { kind } = asApiError(params.thrown);
       return kind === 'forbidden' || kind === 'notFound';
@@ -114,14 +122,16 @@ export const checkoutMachine = setup({
         order: context.orderNo === params.orderNo ? context.order : null,
       }),
     ),
-    rememberOrder: assign((_, params: { order: Order }) => ({
+    rememberOrder: assign(({ context }, params: { order: Order }) => ({
       order: params.order,
       orderNo: params.order.order_no,
       payment: params.order.open_payment ?? null,
+      channel: params.order.open_payment?.channel ?? context.channel,
       error: null,
     })),
     rememberChannel: assign((_, params: { channel: Channel }) => ({
       channel: params.channel,
+      attemptEnded: false,
       error: null,
     })),
     rememberPayment: assign((_, params: { payment: Payment }) => ({
@@ -130,13 +140,24 @@ export const checkoutMachine = setup({
       error: null,
     })),
     forgetPayment: assign({ payment: null }),
-    rememberError: assign((_, params: { thrown: unknown }) => ({ error: asApiError(params.thrown) })),
+    rememberEnd: assign({ payment: null, attemptEnded: true }),
+    rememberError: assign(({ context }, params: { thrown: unknown }) => ({
+      error: asApiError(params.thrown),
+      channel: context.payment?.channel ?? context.channel,
+    })),
     forgetError: assign({ error: null }),
     turnPage: assign((_, params: { page: CheckoutPage }) => ({ page: params.page })),
     tellPage: emit(({ context }) => ({
       type: 'page.turned',
       page: context.page,
       orderNo: context.orderNo,
+      step: false,
+    })),
+    tellStep: emit(({ context }) => ({
+      type: 'page.turned',
+      page: context.page,
+      orderNo: context.orderNo,
+      step: true,
     })),
     askToCancel: sendTo('order', { type: 'cancel.requested' }),
   },
@@ -218,7 +239,11 @@ export const checkoutMachine = setup({
           {
             guard: { type: 'isBeingPaid', params: ({ event }) => ({ order: event.output }) },
             target: 'unpaid.paying',
-            actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
+            actions: [
+              { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
+              { type: 'turnPage', params: { page: 'code' } },
+              'tellPage',
+            ],
           },
           {
             target: 'unpaid',
@@ -280,7 +305,11 @@ export const checkoutMachine = setup({
             input: ({ context }) => ({ orderNo: context.orderNo, channel: context.channel }),
             onDone: {
               target: 'paying',
-              actions: { type: 'rememberPayment', params: ({ event }) => ({ payment: event.output }) },
+              actions: [
+                { type: 'rememberPayment', params: ({ event }) => ({ payment: event.output }) },
+                { type: 'turnPage', params: { page: 'code' } },
+                'tellStep',
+              ],
             },
             onError: [
               {
@@ -306,7 +335,6 @@ export const checkoutMachine = setup({
         },
         paying: {
           description: 'A code is on the screen and its payment is watched.',
-          entry: [{ type: 'turnPage', params: { page: 'code' } }, 'tellPage'],
           invoke: {
             id: 'payment',
             src: 'payment',
@@ -319,7 +347,7 @@ export const checkoutMachine = setup({
                 guard: { type: 'succeeded', params: ({ event }) => event.output },
                 target: '#checkout.paid',
               },
-              { target: '#checkout.loadingOrder', actions: 'forgetPayment' },
+              { target: '#checkout.loadingOrder', actions: 'rememberEnd' },
             ],
           },
           on: {

@@ -31,6 +31,8 @@ export type PaymentContext = {
   /** Looks without a held answer so far; spaces the next ones. */
   looks: number;
   error: ApiError | null;
+  /** Why the code could not be extended, until it is asked for again. */
+  extensionError: ApiError | null;
   result: PaymentResult;
 };
 
@@ -88,8 +90,13 @@ export const paymentMachine = setup({
       error: null,
     })),
     rememberError: assign((_, params: { thrown: unknown }) => ({ error: asApiError(params.thrown) })),
+    rememberRefusal: assign((_, params: { thrown: unknown }) => ({
+      extensionError: asApiError(params.thrown),
+    })),
+    forgetRefusal: assign({ extensionError: null }),
     rememberResult: assign((_, params: { result: PaymentResult }) => ({ result: params.result })),
     countLook: assign(({ context }) => ({ looks: Math.min(context.looks + 1, manyLooks) })),
+    countDown: assign(({ context }) => ({ leftMs: Math.min(context.leftMs, closingMs) })),
     askToHold: assign({ hold: true }),
     askAtOnce: assign({ hold: false }),
     tellRead: raise({ type: 'status.read' }),
@@ -105,6 +112,7 @@ export const paymentMachine = setup({
     held: false,
     looks: 0,
     error: null,
+    extensionError: null,
     result: 'failed',
   }),
   output: ({ context }) => ({ result: context.result, paymentNo: context.payment.payment_no }),
@@ -116,6 +124,7 @@ export const paymentMachine = setup({
       invoke: { id: 'surroundings', src: 'surroundings' },
       states: {
         watch: {
+          description: 'What is known of the money, and when the server is asked next.',
           initial: 'looking',
           states: {
             looking: {
@@ -216,6 +225,7 @@ export const paymentMachine = setup({
               on: {
                 'network.restored': { target: 'looking', actions: 'askAtOnce' },
                 'tab.shown': { target: 'looking', actions: 'askAtOnce' },
+                'tab.hidden': 'hidden',
               },
             },
             missing: {
@@ -225,6 +235,7 @@ export const paymentMachine = setup({
           },
         },
         code: {
+          description: 'How long the code on the screen can still be paid.',
           initial: 'live',
           states: {
             live: {
@@ -241,6 +252,7 @@ export const paymentMachine = setup({
             },
             closing: {
               description: 'Less than five minutes left; the code can be extended.',
+              entry: 'countDown',
               after: { untilExpiry: 'checking' },
               on: {
                 'status.read': [
@@ -269,6 +281,7 @@ export const paymentMachine = setup({
           },
         },
         extension: {
+          description: 'Whether more time is being asked for.',
           initial: 'available',
           states: {
             available: {
@@ -277,6 +290,7 @@ export const paymentMachine = setup({
             },
             extending: {
               description: 'The server is asked to extend the same code.',
+              entry: 'forgetRefusal',
               invoke: {
                 id: 'extendCode',
                 src: 'extendCode',
@@ -291,7 +305,7 @@ export const paymentMachine = setup({
                 onError: {
                   target: 'available',
                   actions: {
-                    type: 'rememberError',
+                    type: 'rememberRefusal',
                     params: ({ event }) => ({ thrown: event.error }),
                   },
                 },

@@ -91,13 +91,14 @@ describe('a checkout that is opened at an address', () => {
     expect(checkout.pages).toEqual([{ page: 'code', orderNo: 'XY1' }]);
   });
 
-  it('offers the wallets after a reload at the order, though a code is open', async () => {
+  it('goes on watching a code that is open, also when the order itself is opened', async () => {
     const checkout = beginCheckout();
 
     checkout.actor.send({ type: 'order.opened', orderNo: 'XY1', page: 'order' });
     await checkout.readOrder.latest().answer(beingPaid);
 
-    expect(checkout.value()).toEqual({ unpaid: 'choosingChannel' });
+    expect(checkout.value()).toEqual({ unpaid: 'paying' });
+    expect(checkout.pages).toEqual([{ page: 'code', orderNo: 'XY1' }]);
   });
 
   it.each([

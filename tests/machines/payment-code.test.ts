@@ -79,7 +79,7 @@ describe('the code of a payment', () => {
     await watch.extension.latest().fail(failures.unavailable);
 
     expect(watch.isAt(code('closing'))).toBe(true);
-    expect(watch.actor.getSnapshot().context.error).toEqual(failures.unavailable);
+    expect(watch.actor.getSnapshot().context.extensionError).toEqual(failures.unavailable);
     watch.actor.send({ type: 'extension.requested' });
     expect(watch.extension.calls).toHaveLength(2);
   });

@@ -43,15 +43,11 @@ export function useOpened(
 function useTurningPages(checkout: CheckoutRef): void {
   const router = useRouter();
   useEffect(() => {
-    const turned = checkout.on('page.turned', ({ page, orderNo }) => {
+    const turned = checkout.on('page.turned', ({ page, orderNo, step }) => {
       if (page === 'draft') return;
       const address = checkoutAddress(page, orderNo);
-      const target = router.buildLocation(address).href;
-      const current = router.state.location;
-      if (current.href === target) return;
-      // Only the step from the order to its code is one that Back should undo.
-      const isStep = page === 'code' && current.pathname === '/user/payment/service/order';
-      void router.navigate({ ...address, replace: !isStep });
+      if (router.buildLocation(address).href === router.state.location.href) return;
+      void router.navigate({ ...address, replace: !step });
     });
     return () => turned.unsubscribe();
   }, [checkout, router]);
