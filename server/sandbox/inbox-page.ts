@@ -26,7 +26,8 @@ export function inboxPage(locale: Locale, messages: readonly Message[], phone: s
       <form method="get" action="/sandbox/sms">
         <label for="phone">${texts.phoneFilter[locale]}</label>
         <input id="phone" name="phone" value="${phone}" inputmode="tel" autocomplete="off" />
-        <br /><br />
+        <br />
+        <br />
         <button>${texts.show[locale]}</button>
       </form>
       <br />

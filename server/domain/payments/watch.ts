@@ -27,7 +27,7 @@ export type PaymentWatch = {
   /** To be called after every commit that touched the payment or its order. */
   changed(paymentNo: string): void;
   recall(paymentNo: string): KnownState | null;
-  /** Reads through `load`, and keeps the answer unless something changed meanwhile. */
+  /** Reads through `load`, once for all who ask meanwhile, and keeps the answer unless it changed. */
   read(paymentNo: string, load: () => Promise<KnownState>): Promise<KnownState>;
   /** Asks at most every five seconds, together with everybody else who wants to know. */
   ask(paymentNo: string, ask: () => Promise<void>): Promise<void>;
@@ -42,8 +42,8 @@ const capacity = 20_000;
 export function createPaymentWatch(clock: Clock): PaymentWatch {
   const waiting = new Map<string, Set<Wait>>();
   const known = new Map<string, KnownState>();
+  const loading = new Map<string, Promise<KnownState>>();
   const asked = new Map<string, { at: number; running: Promise<void> | null }>();
-  let changes = 0;
   let closed = false;
 
   return {
@@ -61,8 +61,8 @@ export function createPaymentWatch(clock: Clock): PaymentWatch {
       };
     },
     changed(paymentNo) {
-      changes += 1;
       known.delete(paymentNo);
+      loading.delete(paymentNo);
       for (const wait of waiting.get(paymentNo) ?? []) wait.wake();
     },
     recall(paymentNo) {
@@ -71,13 +71,21 @@ export function createPaymentWatch(clock: Clock): PaymentWatch {
       return state !== undefined && age >= 0 && age < trustMs ? state : null;
     },
     async read(paymentNo, load) {
-      const before = changes;
-      const state = await load();
-      if (before === changes) {
-        if (known.size >= capacity) known.clear();
-        known.set(paymentNo, state);
+      const shared = loading.get(paymentNo);
+      if (shared !== undefined) return shared;
+      const own = load();
+      loading.set(paymentNo, own);
+      try {
+        const state = await own;
+        // Whoever changed the payment meanwhile has taken this entry away.
+        if (loading.get(paymentNo) === own) {
+          if (known.size >= capacity) known.clear();
+          known.set(paymentNo, state);
+        }
+        return state;
+      } finally {
+        if (loading.get(paymentNo) === own) loading.delete(paymentNo);
       }
-      return state;
     },
     async ask(paymentNo, ask) {
       const last = asked.get(paymentNo);

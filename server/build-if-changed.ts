@@ -1,0 +1,3 @@
+import { buildIfChanged } from './build.ts';
+
+await buildIfChanged();
