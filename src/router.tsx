@@ -1,9 +1,4 @@
-import {
-  createRouter,
-  parseSearchWith,
-  stringifySearchWith,
-  type RouterHistory,
-} from '@tanstack/react-router';
+import { createRouter, stringifySearchWith, type RouterHistory } from '@tanstack/react-router';
 import type { i18n as I18n } from 'i18next';
 import type { Locale } from '../contract/words.ts';
 import type { ConfirmRef } from '../machines/confirm.machine.ts';
@@ -33,8 +28,8 @@ export function createAppRouter(
     context,
     rewrite: rewriteFor(locale),
     ...(history === undefined ? {} : { history }),
-    // Values stay the strings they are: the usual parser turns order numbers into rounded numbers.
-    parseSearch: parseSearchWith((value) => value),
+    // Values stay the strings they are: the router's own decoder makes numbers of digits.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: stringifySearchWith((value) =>
       typeof value === 'string' ? value : JSON.stringify(value),
     ),
