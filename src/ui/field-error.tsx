@@ -5,9 +5,9 @@ import { Icon } from './icon.tsx';
 /** What is wrong with a field and how to put it right, under the field. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p className={styles.error} id={id}>
+    <span className={styles.error} id={id}>
       <Icon name="alert" size={16} />
       <span>{children}</span>
-    </p>
+    </span>
   );
 }

@@ -55,6 +55,7 @@ export function CodeInput({ sms, phone, field, onWrongPhone }: CodeInputProps) {
         description={snapshot.hasTag('sent') ? t('code.sent', { phone: masked }) : undefined}
         rightSectionWidth={locale === 'zh-CN' ? 124 : 148}
         rightSectionPointerEvents="all"
+        rightSectionProps={{ style: { justifyContent: 'end' } }}
         rightSection={
           <button
             type="button"

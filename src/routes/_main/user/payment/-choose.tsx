@@ -7,6 +7,7 @@ import { FailureNote } from '../../../../app/failure-note.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { ChannelTiles } from '../../../../ui/channel-tiles.tsx';
+import { Note } from '../../../../ui/note.tsx';
 import { Money } from '../../../../ui/price.tsx';
 import { CancelOrder } from './-cancel-order.tsx';
 import { useCheckout } from './-checkout-host.tsx';
@@ -25,6 +26,7 @@ export function Choose() {
     snapshot.matches({ unpaid: 'startingPayment' }),
   );
   const error = useSelector(checkout, ({ context }) => context.error);
+  const ended = useSelector(checkout, ({ context }) => context.attemptEnded);
   const known = useSelector(checkout, ({ context }) => context.payment?.channel ?? context.channel);
   const [picked, setPicked] = useState(known);
   if (order === null) return null;
@@ -36,6 +38,11 @@ export function Choose() {
           <Money amount={formatMoney(order.amount, locale)} size="amount" />
           <span>{t('choose.until', { time: formatDateTime(order.expires_at, locale) })}</span>
         </div>
+        {ended ? (
+          <Note role="status">
+            <p>{t('choose.ended')}</p>
+          </Note>
+        ) : null}
         {error === null ? null : <FailureNote error={error} />}
         <h2>{t('choose.title')}</h2>
         <ChannelTiles

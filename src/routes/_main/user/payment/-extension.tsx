@@ -14,7 +14,7 @@ export function Extension({ payment }: { payment: PaymentRef }) {
     payment,
     ({ context }) => context.payment,
   );
-  const error = useSelector(payment, ({ context }) => context.error);
+  const error = useSelector(payment, ({ context }) => context.extensionError);
   const busy = useSelector(payment, (snapshot) =>
     snapshot.matches({ watched: { extension: 'extending' } }),
   );

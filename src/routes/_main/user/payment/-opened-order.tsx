@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
 import type { CheckoutPage } from '../../../../../machines/checkout.machine.ts';
 import { buttonLook } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { useOpened } from './-checkout-host.tsx';
 import { Story } from './-story.tsx';
-
-export const OrderNoSearch = v.object({ order_no: v.fallback(v.optional(v.string()), undefined) });
 
 type Page = Exclude<CheckoutPage, 'draft'>;
 

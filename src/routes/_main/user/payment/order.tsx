@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OpenedOrder, OrderNoSearch } from './-opened-order.tsx';
+import { texts } from '../../../../app/search.ts';
+import { OpenedOrder } from './-opened-order.tsx';
 
 /** The code and the watch over it. */
 export const Route = createFileRoute('/_main/user/payment/order')({
   staticData: { titleKey: 'titles.paymentPay' },
-  validateSearch: OrderNoSearch,
+  validateSearch: texts('order_no'),
   component: PayPage,
 });
 

@@ -1,28 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
-import { loadDraft } from '../-load-draft.ts';
+import { texts } from '../../../../../app/search.ts';
 import { DraftFailed } from '../-draft-failed.tsx';
 import { Loading } from '../-loading.tsx';
 import { Review } from '../-review.tsx';
 import { WrongDraft } from '../-wrong-draft.tsx';
 
-const word = v.fallback(v.optional(v.string()), undefined);
-
 /** The draft stands in the address as text; the loader reads it (wire, addresses). */
-const Search = v.object({
-  type: word,
-  item_type: word,
-  plan_slug: word,
-  pricing_model: word,
-  user_count: word,
-  months: word,
-});
+const draftTexts = texts('type', 'item_type', 'plan_slug', 'pricing_model', 'user_count', 'months');
 
 export const Route = createFileRoute('/_main/user/payment/service/')({
   staticData: { titleKey: 'titles.paymentReview' },
-  validateSearch: Search,
+  validateSearch: draftTexts,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, abortController: { signal } }) => loadDraft(context, deps, signal),
+  // Loaders come with the first load of every page; this one brings schemas and arrives when needed.
+  loader: async ({ context, deps, abortController: { signal } }) => {
+    const { loadDraft } = await import('../-load-draft.ts');
+    return loadDraft(context, deps, signal);
+  },
   component: ReviewPage,
   pendingComponent: Loading,
   errorComponent: DraftFailed,

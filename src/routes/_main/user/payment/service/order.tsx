@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OpenedOrder, OrderNoSearch } from '../-opened-order.tsx';
+import { texts } from '../../../../../app/search.ts';
+import { OpenedOrder } from '../-opened-order.tsx';
 
 /** The order before it is paid: what, how much, with which wallet. */
 export const Route = createFileRoute('/_main/user/payment/service/order')({
   staticData: { titleKey: 'titles.paymentOrder' },
-  validateSearch: OrderNoSearch,
+  validateSearch: texts('order_no'),
   component: ChoosePage,
 });
 
