@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Paper.css';
@@ -15,8 +16,6 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import styles from './confirm-dialog.module.css';
 
 const modalId = 'confirm';
-const titleId = 'confirm-title';
-const contentId = 'confirm-content';
 
 // Spec §4: each type has its colour (in the style sheet) and its own icon.
 const icons: Record<ConfirmRequest['type'], IconName> = {
@@ -40,9 +39,6 @@ export function ConfirmDialog({ actorRef }: ConfirmDialogProps) {
       size: 425,
       centered: true,
       withCloseButton: false,
-      role: 'alertdialog',
-      'aria-labelledby': titleId,
-      'aria-describedby': contentId,
       transitionProps: { duration: 200 },
       overlayProps: { style: { background: 'var(--xy-scrim)' } },
       classNames: { content: styles.content ?? '', body: styles.body ?? '' },
@@ -78,17 +74,24 @@ function ConfirmContent({ innerProps: { actorRef } }: ContextModalProps<ConfirmD
       <span className={classNames(styles.mark, styles[type])}>
         <Icon name={icons[type]} size={24} />
       </span>
-      <h2 id={titleId}>{say(title) || t(`confirm.title.${type}`)}</h2>
-      <p id={contentId}>{say(content)}</p>
+      <Modal.Title className={styles.title ?? ''}>
+        {say(title) || t(`confirm.title.${type}`)}
+      </Modal.Title>
+      <p>{say(content)}</p>
       <div className={styles.actions}>
-        {showCancel && !isWorking ? (
-          <Button onClick={dismiss} data-autofocus={type === 'error' || undefined}>
+        {showCancel ? (
+          <Button
+            onClick={dismiss}
+            aria-disabled={isWorking || undefined}
+            data-autofocus={type === 'error' || undefined}
+          >
             {cancelText === null ? t('confirm.cancel') : say(cancelText)}
           </Button>
         ) : null}
         <Button
           variant={type === 'error' ? 'danger' : 'primary'}
           busy={isWorking}
+          busyLabel={t('confirm.working')}
           onClick={() => actorRef.send({ type: 'confirm.accepted' })}
           data-autofocus={type !== 'error' || !showCancel || undefined}
         >

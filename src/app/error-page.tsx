@@ -1,7 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonLook } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { BlankState } from '../ui/blank-state.tsx';
+import { BrokenDrawing } from '../ui/broken-drawing.tsx';
 import styles from './state-page.module.css';
 
 /** A page that could not be read or drawn; the layout around it and every actor stay. */
@@ -10,8 +11,8 @@ export function ErrorPage() {
   const router = useRouter();
   return (
     <div className={styles.plain}>
-      <EmptyState
-        drawing="broken"
+      <BlankState
+        drawing={<BrokenDrawing />}
         level={1}
         role="alert"
         heading={t('error.title')}

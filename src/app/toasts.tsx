@@ -57,7 +57,7 @@ export function Toasts() {
       limit={mostAtOnce}
       containerWidth={360}
       transitionDuration={200}
-      aria-label={t('toast.region')}
+      classNames={{ root: styles.place ?? '' }}
     />
   );
 }

@@ -53,7 +53,7 @@ export function Button(props: ButtonProps) {
       type={type}
       className={classNames(look, className)}
       onClick={click}
-      aria-disabled={refused || undefined}
+      aria-disabled={refused || attributes['aria-disabled']}
       aria-describedby={disabledReason == null ? attributes['aria-describedby'] : reasonId}
       data-busy={busy || undefined}
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BrokenPath } from './broken-drawing.tsx';
 
 /** The small line drawings of empty, broken, offline and forbidden: the same path, at different places. */
 export type StateDrawingName = 'empty' | 'search' | 'broken' | 'offline' | 'forbidden';
@@ -66,28 +67,7 @@ const drawings: Record<StateDrawingName, ReactNode> = {
       <path d="M166 80l14 16" stroke={accent} strokeWidth="3" strokeLinecap="round" />
     </>
   ),
-  broken: (
-    <>
-      {begin}
-      <path d="M43 60H104" stroke={accent} strokeWidth="2" />
-      <path d="M152 60H206" stroke={line} strokeWidth="1.5" />
-      {end}
-      <path
-        d="M112 52l-8 8 8 8M144 52l8 8-8 8"
-        stroke="var(--xy-bad)"
-        strokeWidth="2.2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <path
-        d="M128 38V30Q128 18 116 18H48Q36 18 36 30V44M31.5 39l4.5 6 4.5-6"
-        stroke={node}
-        strokeWidth="1.5"
-        strokeDasharray="4 4"
-        strokeLinejoin="round"
-      />
-    </>
-  ),
+  broken: <BrokenPath />,
   offline: (
     <>
       {begin}
