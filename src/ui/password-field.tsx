@@ -27,8 +27,12 @@ export function PasswordField({ error, description, revealLabel, ...rest }: Pass
       description={description}
       error={error == null ? undefined : <FieldError>{error}</FieldError>}
       errorProps={{ component: 'div' }}
-      visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
+      visibilityToggleIcon={RevealIcon}
       visibilityToggleButtonProps={{ 'aria-label': revealLabel, tabIndex: 0 }}
     />
   );
+}
+
+function RevealIcon({ reveal }: { reveal: boolean }) {
+  return <Icon name={reveal ? 'eyeOff' : 'eye'} />;
 }
