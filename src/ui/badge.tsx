@@ -10,7 +10,6 @@ type Look = { tone: Tone; icon: IconName };
 
 /** What a payment can show: the wire's words, and "confirming", which is never red. */
 export type PaymentState = PaymentStatus | 'confirming';
-export type MembershipState = 'active' | 'pending' | 'expired';
 
 const orderLooks: Record<OrderStatus, Look> = {
   pending: { tone: 'warn', icon: 'clock' },
@@ -25,12 +24,6 @@ const paymentLooks: Record<PaymentState, Look> = {
   success: { tone: 'ok', icon: 'checkCircle' },
   failed: { tone: 'bad', icon: 'close' },
   refunded: { tone: 'info', icon: 'return' },
-};
-
-const membershipLooks: Record<MembershipState, Look> = {
-  active: { tone: 'ok', icon: 'checkCircle' },
-  pending: { tone: 'warn', icon: 'clock' },
-  expired: { tone: 'idle', icon: 'dash' },
 };
 
 /** Icon, word and colour together; colour never speaks alone. */
@@ -49,8 +42,4 @@ export function OrderBadge({ status, label }: { status: OrderStatus; label: stri
 
 export function PaymentBadge({ status, label }: { status: PaymentState; label: string }) {
   return <Badge {...paymentLooks[status]}>{label}</Badge>;
-}
-
-export function MembershipBadge({ status, label }: { status: MembershipState; label: string }) {
-  return <Badge {...membershipLooks[status]}>{label}</Badge>;
 }

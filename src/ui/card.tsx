@@ -12,6 +12,3 @@ export function Card({ as: Element = 'div', padded = false, className, ...rest }
     <Element {...rest} className={classNames(styles.card, padded && styles.padded, className)} />
   );
 }
-
-/** The look of a link that is a card as a whole: its border darkens, it never lifts. */
-export const cardLinkLook = `${styles.card} ${styles.clickable}`;
