@@ -44,7 +44,7 @@ export function PayActions(props: PayActionsProps) {
             <Icon name="refresh" />
             {t('act.newCode')}
           </Button>
-          <Look payment={payment} word="act.paid" />
+          <Look payment={payment} word="act.paid" answer="act.stillNothing" />
         </>
       );
     case 'confirming':
@@ -89,8 +89,14 @@ function WalletLink({ payment, showsCode }: { payment: PaymentRef; showsCode: bo
   );
 }
 
+type LookProps = {
+  payment: PaymentRef;
+  word: 'act.paid' | 'act.look';
+  answer?: 'act.notYet' | 'act.stillNothing';
+};
+
 /** An immediate look, and what came of it: a payer who asks is answered. */
-function Look({ payment, word }: { payment: PaymentRef; word: 'act.paid' | 'act.look' }) {
+function Look({ payment, word, answer = 'act.notYet' }: LookProps) {
   const { t } = useTranslation('checkout');
   const [asked, setAsked] = useState(false);
   const looking = useSelector(
@@ -111,7 +117,7 @@ function Look({ payment, word }: { payment: PaymentRef; word: 'act.paid' | 'act.
         {t(word)}
       </Button>
       <span role="status" className={styles.answer}>
-        {asked && !looking && !unreachable ? t('act.notYet') : ''}
+        {asked && !looking && !unreachable ? t(answer) : ''}
       </span>
     </>
   );
