@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { inspect } from 'node:util';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import { boot } from './boot.ts';
-import { DirectoryInUse } from './db/lock.ts';
 import type { Deps } from './deps.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
+import { giveUp } from './give-up.ts';
 import { createPages, type Pages } from './http/pages.ts';
 
 const dist = join(import.meta.dirname, '../dist');
@@ -15,12 +14,7 @@ const dist = join(import.meta.dirname, '../dist');
 // A held request is answered at once on shutdown; what lasts longer than this is cut.
 const patienceMs = 5000;
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${isExpected(error) ? error.message : inspect(error)}\n`);
-  process.exit(1);
-}
+await run().catch(giveUp);
 
 async function run(): Promise<void> {
   const env = readEnv(process.env);
@@ -65,11 +59,6 @@ async function run(): Promise<void> {
     `Xuyuan Park is ready at ${own} · SMS inbox ${local}/sandbox/sms · sandbox wallet ${own}/sandbox/wallet\n`,
   );
   await pages?.warm();
-}
-
-/** What a sentence explains; everything else deserves its stack. */
-function isExpected(error: unknown): error is Error {
-  return error instanceof EnvError || error instanceof DirectoryInUse;
 }
 
 /** The pages of the built browser side; without a build the API stands alone. */

@@ -51,6 +51,12 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   }
 }
 
+/** As `lockDirectory`, for a directory that may not exist yet. */
+export async function reserveDirectory(directory: string): Promise<() => Promise<void>> {
+  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+  return lockDirectory(directory);
+}
+
 /** Gives the listening socket `own` the well-known name; linking fails when the name exists. */
 async function claim(real: string, reach: string, own: string): Promise<void> {
   const name = path.join(real, socketName);

@@ -1,11 +1,10 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { OpenDatabase } from './database.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
-import { lockDirectory } from './lock.ts';
+import { reserveDirectory } from './lock.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
 const startParams = PGlite.defaultStartParams
@@ -17,8 +16,7 @@ const startParams = PGlite.defaultStartParams
  * Throws DirectoryInUse when another process has it: two would silently destroy each other's data.
  */
 export async function openPglite(dataDir: string): Promise<OpenDatabase> {
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = await lockDirectory(dataDir);
+  const unlock = await reserveDirectory(dataDir);
   try {
     const client = await PGlite.create({
       fs: new DurableNodeFS(path.join(dataDir, 'postgres')),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -18,6 +19,19 @@ function newDirectory(): string {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'xuyuan-'));
   made.push(directory);
   return directory;
+}
+
+/** The server's own start with a build that is always due and always fails. */
+function copyWithFailingBuild(): string {
+  const root = path.join(import.meta.dirname, '../..');
+  fs.mkdirSync(path.join(root, '.tmp'), { recursive: true });
+  const copy = fs.mkdtempSync(path.join(root, '.tmp/start-'));
+  made.push(copy);
+  for (const folder of ['server', 'contract']) {
+    fs.cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true });
+  }
+  fs.writeFileSync(path.join(copy, 'server/build-if-changed.ts'), 'process.exit(1);\n');
+  return path.join(copy, 'server/start.ts');
 }
 
 describe('the lock of the data directory', () => {
@@ -123,6 +137,30 @@ describe('the server as a process', () => {
       expect((await fetch(`${next.address}/api/v1/pricing/plans`)).status).toBe(200);
       next.kill('SIGTERM');
       expect(await next.exited).toMatchObject({ code: 0, signal: null });
+    },
+  );
+
+  test(
+    'a start is refused in that sentence before it builds anything',
+    { timeout: 20_000 },
+    async () => {
+      const directory = newDirectory();
+      const unlock = await lockDirectory(directory);
+      const start = copyWithFailingBuild();
+      const run = (dataDir: string) =>
+        spawnSync(process.execPath, [start], {
+          env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+          encoding: 'utf8',
+        });
+      expect(run(directory)).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/^The data directory \S+ is in use by another .*\n$/),
+      });
+      expect(run(path.join(newDirectory(), 'new'))).toMatchObject({
+        status: 1,
+        stderr: 'The site could not be built; what went wrong stands above.\n',
+      });
+      await unlock();
     },
   );
 
