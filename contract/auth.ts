@@ -32,7 +32,18 @@ export const Registration = v.object({
 });
 export type Registration = v.InferOutput<typeof Registration>;
 
-export const SmsRequest = v.object({ phone: Phone, purpose: v.picklist(SmsPurpose.options, 'invalid') });
+/** POST /auth/reset-password: a new password for whoever holds the phone. */
+export const PasswordReset = v.object({
+  phone: Phone,
+  verification_code: SmsCode,
+  password: Password,
+});
+export type PasswordReset = v.InferOutput<typeof PasswordReset>;
+
+export const SmsRequest = v.object({
+  phone: Phone,
+  purpose: v.picklist(SmsPurpose.options, 'invalid'),
+});
 export type SmsRequest = v.InferOutput<typeof SmsRequest>;
 
 export const SmsSent = v.object({ resend_after_s: v.number(), expires_in_s: v.number() });

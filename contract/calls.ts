@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { CodeLogin, Identity, PasswordLogin, Registration, SmsRequest, SmsSent } from './auth.ts';
+import {
+  CodeLogin,
+  Identity,
+  PasswordLogin,
+  PasswordReset,
+  Registration,
+  SmsRequest,
+  SmsSent,
+} from './auth.ts';
 import type { ErrorCode } from './error-texts.ts';
 import { Order, OrderPage, OrderQuery, ServiceOrderRequest } from './orders.ts';
 import { Payment, PaymentPage, PaymentQuery, PaymentRequest, PaymentState } from './payments.ts';
@@ -56,6 +64,14 @@ export const calls = {
     body: SmsRequest,
     data: SmsSent,
     errors: { 422: 'request.invalid', 429: 'auth.send_too_soon', 500: 'auth.send_failed' },
+  },
+  resetPassword: {
+    method: 'POST',
+    path: 'auth/reset-password',
+    signedIn: false,
+    body: PasswordReset,
+    data: Nothing,
+    errors: { 401: 'auth.code_wrong', 422: 'request.invalid' },
   },
   logout: {
     method: 'POST',

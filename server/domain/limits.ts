@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { like, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { limits } from '../db/tables/people.ts';
 import { AppError } from './app-error.ts';
@@ -73,7 +73,17 @@ export async function takeGuess(db: Database, now: Date, key: string, free: numb
   throw new AppError(429, 'auth.locked', { retryAfterMs });
 }
 
+/** What guesses at one account from one address are counted under. */
+export function guessKey(phone: string, addressGroup: string): string {
+  return `password:${phone}:${addressGroup}`;
+}
+
 /** The guess was right: earlier wrong ones no longer count. */
 export async function forgetGuesses(db: Database, key: string): Promise<void> {
   await db.delete(limits).where(sql`${limits.key} = ${key}`);
+}
+
+/** There is another password now: what was guessed at the old one, from anywhere, says nothing. */
+export async function forgetGuessesOfPhone(db: Database, phone: string): Promise<void> {
+  await db.delete(limits).where(like(limits.key, guessKey(phone, '%')));
 }

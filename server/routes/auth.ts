@@ -1,6 +1,13 @@
 import { Hono } from 'hono';
-import { CodeLogin, PasswordLogin, Registration, SmsRequest } from '../../contract/auth.ts';
+import {
+  CodeLogin,
+  PasswordLogin,
+  PasswordReset,
+  Registration,
+  SmsRequest,
+} from '../../contract/auth.ts';
 import type { Deps } from '../deps.ts';
+import { resetPassword } from '../domain/auth/reset-password.ts';
 import { endSession } from '../domain/auth/sessions.ts';
 import { loginWithCode, loginWithPassword, register } from '../domain/auth/sign-in.ts';
 import { sendCode } from '../domain/auth/sms-codes.ts';
@@ -28,6 +35,10 @@ export function authRoutes(deps: Deps): Hono {
     .post('/login/code', async (c) => {
       const body = await readBody(c, CodeLogin);
       return answer(c, await loginWithCode(deps, body, localeOf(c)));
+    })
+    .post('/reset-password', async (c) => {
+      await resetPassword(deps, await readBody(c, PasswordReset));
+      return answer(c, {});
     })
     .post('/logout', async (c) => {
       await personOf(deps, c, 'auth.not_logged_in');

@@ -29,6 +29,15 @@ const successes: Record<Exclude<CallName, 'notifyPayment'>, () => Promise<Answer
   },
   sendSms: () =>
     server.call('POST', 'auth/send-sms', { body: { phone: '13600000002', purpose: 'reset' } }),
+  async resetPassword() {
+    const { phone } = await server.register();
+    const body = {
+      phone,
+      verification_code: await server.code(phone, 'reset'),
+      password: 'Another#2026',
+    };
+    return server.call('POST', 'auth/reset-password', { body });
+  },
   async logout() {
     return server.call('POST', 'auth/logout', { token: (await server.register()).token });
   },

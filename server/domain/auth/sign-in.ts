@@ -6,7 +6,7 @@ import { users } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
 import type { ClientAddress } from '../../http/client-address.ts';
 import { AppError, invalid } from '../app-error.ts';
-import { forgetGuesses, takeGuess } from '../limits.ts';
+import { forgetGuesses, guessKey, takeGuess } from '../limits.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { openSession } from './sessions.ts';
 import { guessCode, spendCode } from './sms-codes.ts';
@@ -44,7 +44,7 @@ export async function loginWithPassword(
   address: ClientAddress,
   locale: Locale,
 ): Promise<Identity> {
-  const key = `password:${body.phone}:${address.group}`;
+  const key = guessKey(body.phone, address.group);
   await takeGuess(deps.db, deps.clock.date(), key, passwordGuesses);
   const [user] = await deps.db.select().from(users).where(eq(users.phone, body.phone));
   const right = await deps.passwords.matches(body.password, user?.passwordHash ?? null);

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseTrustedProxies } from '../../server/http/client-address.ts';
+import { createTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const minuteMs = 60_000;
+
+describe('sending codes', () => {
+  const send = (phone: string, from?: string) =>
+    server.call('POST', 'auth/send-sms', {
+      body: { phone, purpose: 'login' },
+      ...(from === undefined ? {} : { from }),
+    });
+
+  test('one a minute for a phone, however many ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send('13933330001')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.error).toBe('auth.send_too_soon');
+    expect(refused?.headers.get('retry-after')).toBe('60');
+    const sent = answers.find(({ status }) => status === 200);
+    expect(sent?.data).toEqual({ resend_after_s: 60, expires_in_s: 300 });
+  });
+
+  test('five an hour and ten a day for a phone', async () => {
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 6; sent += 1) {
+      server.clock.move(minuteMs + 1);
+      statuses.push((await send('13933330002')).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    for (const expected of [200, 200, 200, 200, 200, 429]) {
+      server.clock.move(61 * minuteMs);
+      expect((await send('13933330002')).status).toBe(expected);
+    }
+  });
+
+  test('twenty an hour for an address, but not for this machine', async () => {
+    const statuses: number[] = [];
+    for (let phone = 0; phone < 21; phone += 1) {
+      statuses.push((await send(`1394444${String(phone).padStart(4, '0')}`, '203.0.113.9')).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await send('13944449999', '127.0.0.1')).status).toBe(200);
+  });
+
+  test('what the caller writes into X-Forwarded-For or Forwarded does not count, nor does asking at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, index) =>
+        server.call('POST', 'auth/send-sms', {
+          body: { phone: `1394555${String(index).padStart(4, '0')}`, purpose: 'login' },
+          from: '203.0.113.10',
+          headers:
+            index % 2 === 0
+              ? { 'x-forwarded-for': index % 3 === 0 ? '127.0.0.1' : `198.51.100.${index}` }
+              : { forwarded: `for=198.51.100.${index}` },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  });
+
+  test('behind a declared proxy the address that the proxy wrote counts, not what stands left of it', async () => {
+    const proxied = await createTestServer({
+      deps: { trustedProxies: parseTrustedProxies('10.0.0.0/8') },
+    });
+    const statuses: number[] = [];
+    for (let index = 0; index < 21; index += 1) {
+      const answer = await proxied.call('POST', 'auth/send-sms', {
+        body: { phone: `1394666${String(index).padStart(4, '0')}`, purpose: 'login' },
+        from: '10.0.0.1',
+        headers: { 'x-forwarded-for': `198.51.100.${index}, 203.0.113.11` },
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+    await proxied.close();
+  });
+
+  test('the limits of a phone hold for all purposes together and from every address', async () => {
+    const phone = '13933330003';
+    const answers = await Promise.all(
+      (['login', 'register', 'reset'] as const).map((purpose, index) =>
+        server.call('POST', 'auth/send-sms', {
+          body: { phone: index === 0 ? `+86 ${phone}` : phone, purpose },
+          from: `203.0.113.${20 + index}`,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+  });
+
+  test('a sender that fails is 500 with its own words', async () => {
+    const failing = await createTestServer({
+      deps: { sms: { send: () => Promise.reject(new Error('no signal')) } },
+    });
+    const answer = await failing.call('POST', 'auth/send-sms', {
+      body: { phone: '13955550001', purpose: 'login' },
+    });
+    expect([answer.status, answer.body.message]).toEqual([500, '发送失败']);
+    await failing.close();
+  });
+});
