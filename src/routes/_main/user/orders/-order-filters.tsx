@@ -26,31 +26,39 @@ export function OrderFilters({ search }: { search: OrdersSearch }) {
         value={search.status ?? 'pending'}
         onChange={(status) => show({ status })}
       />
-      <div className={styles.narrowing}>
-        <NativeSelect
-          label={t('filters.type')}
-          options={[
-            { value: 'any', label: t('filters.anyType') },
-            ...ServiceType.options.map((value) => ({ value, label: t(`serviceType.${value}`) })),
-          ]}
-          value={search.service_type ?? 'any'}
-          onChange={(type) => show({ service_type: type === 'any' ? undefined : type })}
-        />
-        <TextField
-          label={t('filters.from')}
-          type="date"
-          value={search.start_date ?? ''}
-          max={search.end_date}
-          onChange={({ currentTarget }) => show({ start_date: currentTarget.value || undefined })}
-        />
-        <TextField
-          label={t('filters.to')}
-          type="date"
-          value={search.end_date ?? ''}
-          min={search.start_date}
-          onChange={({ currentTarget }) => show({ end_date: currentTarget.value || undefined })}
-        />
-      </div>
+      <details
+        className={styles.more}
+        open={
+          (search.service_type ?? search.start_date ?? search.end_date) !== undefined || undefined
+        }
+      >
+        <summary>{t('filters.more')}</summary>
+        <div className={styles.narrowing}>
+          <NativeSelect
+            label={t('filters.type')}
+            options={[
+              { value: 'any', label: t('filters.anyType') },
+              ...ServiceType.options.map((value) => ({ value, label: t(`serviceType.${value}`) })),
+            ]}
+            value={search.service_type ?? 'any'}
+            onChange={(type) => show({ service_type: type === 'any' ? undefined : type })}
+          />
+          <TextField
+            label={t('filters.from')}
+            type="date"
+            value={search.start_date ?? ''}
+            max={search.end_date}
+            onChange={({ currentTarget }) => show({ start_date: currentTarget.value || undefined })}
+          />
+          <TextField
+            label={t('filters.to')}
+            type="date"
+            value={search.end_date ?? ''}
+            min={search.start_date}
+            onChange={({ currentTarget }) => show({ end_date: currentTarget.value || undefined })}
+          />
+        </div>
+      </details>
     </div>
   );
 }

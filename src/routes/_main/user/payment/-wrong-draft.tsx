@@ -9,10 +9,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 /** The address names a plan that cannot be ordered like this: what is wrong and where to choose. */
 export function WrongDraft({ error }: { error: ApiError | null }) {
   const { t } = useTranslation('checkout');
-  const locale = useLocale();
-  const reasons = error === null ? [] : Object.values(error.fields).flat();
-  const reason =
-    reasons[0] ?? (error === null ? t('wrongDraft.unreadable') : errorText(error, locale));
+  const reason = useReason(error);
   return (
     <EmptyState
       drawing="search"
@@ -26,4 +23,20 @@ export function WrongDraft({ error }: { error: ApiError | null }) {
       }
     />
   );
+}
+
+const named = ['type', 'item_type', 'plan_slug', 'pricing_model', 'months', 'user_count'] as const;
+
+/** The first wrong part of the draft, by its name. */
+function useReason(error: ApiError | null): string {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  if (error === null) return t('wrongDraft.unreadable');
+  for (const name of named) {
+    const reason = error.fields[name]?.[0];
+    if (reason !== undefined) {
+      return t('wrongDraft.part', { name: t(`wrongDraft.parts.${name}`), reason });
+    }
+  }
+  return errorText(error, locale);
 }
