@@ -15,24 +15,51 @@ export const errorTexts = {
   'request.too_large': { 'zh-CN': '请求内容过大', 'en-US': 'The request is too large' },
   'request.unsupported_type': { 'zh-CN': '不支持此内容类型', 'en-US': 'Unsupported content type' },
   'request.invalid': { 'zh-CN': '参数校验失败', 'en-US': 'Parameter validation failed' },
-  'request.too_many': { 'zh-CN': '操作过于频繁，请稍后再试', 'en-US': 'Too many attempts. Please try again later' },
-  'request.conflict': { 'zh-CN': '内容已发生变化，请刷新后重试', 'en-US': 'This has changed meanwhile. Refresh and try again' },
+  'request.too_many': {
+    'zh-CN': '操作过于频繁，请稍后再试',
+    'en-US': 'Too many attempts. Please try again later',
+  },
+  'request.conflict': {
+    'zh-CN': '内容已发生变化，请刷新后重试',
+    'en-US': 'This has changed meanwhile. Refresh and try again',
+  },
   'server.failed': { 'zh-CN': '服务器内部错误', 'en-US': 'Internal Server Error' },
   'server.bad_gateway': { 'zh-CN': '网关错误', 'en-US': 'Bad Gateway' },
   'server.unavailable': { 'zh-CN': '服务暂不可用', 'en-US': 'Service Unavailable' },
   // what only the browser can see
-  'network.unreachable': { 'zh-CN': '网络连接不可用，请检查网络', 'en-US': 'The network cannot be reached. Please check your connection' },
-  'network.timeout': { 'zh-CN': '服务器没有及时响应', 'en-US': 'The server did not answer in time' },
-  'response.unreadable': { 'zh-CN': '服务器返回了无法识别的内容', 'en-US': 'The server sent an answer that could not be read' },
+  'network.unreachable': {
+    'zh-CN': '网络连接不可用，请检查网络',
+    'en-US': 'The network cannot be reached. Please check your connection',
+  },
+  'network.timeout': {
+    'zh-CN': '服务器没有及时响应',
+    'en-US': 'The server did not answer in time',
+  },
+  'response.unreadable': {
+    'zh-CN': '服务器返回了无法识别的内容',
+    'en-US': 'The server sent an answer that could not be read',
+  },
   // spec §8, per call and per service
-  'auth.login_failed': { 'zh-CN': '登录失败，手机号或密码不正确', 'en-US': 'Login failed. The phone number or password is wrong' },
+  'auth.login_failed': {
+    'zh-CN': '登录失败，手机号或密码不正确',
+    'en-US': 'Login failed. The phone number or password is wrong',
+  },
   'auth.code_wrong': { 'zh-CN': '验证码错误', 'en-US': 'Verification code wrong' },
-  'auth.expired': { 'zh-CN': '认证失败，请重新登录', 'en-US': 'Authentication failed, please log in again' },
+  'auth.expired': {
+    'zh-CN': '认证失败，请重新登录',
+    'en-US': 'Authentication failed, please log in again',
+  },
   'auth.not_logged_in': { 'zh-CN': '未登录', 'en-US': 'Not logged in' },
   'auth.service_error': { 'zh-CN': '认证服务异常', 'en-US': 'Auth service error' },
-  'auth.locked': { 'zh-CN': '尝试次数过多，请稍后再试，或改用验证码登录', 'en-US': 'Too many attempts. Wait a while, or log in with a code' },
+  'auth.locked': {
+    'zh-CN': '尝试次数过多，请稍后再试，或改用验证码登录',
+    'en-US': 'Too many attempts. Wait a while, or log in with a code',
+  },
   'auth.send_failed': { 'zh-CN': '发送失败', 'en-US': 'Send failed' },
-  'auth.send_too_soon': { 'zh-CN': '验证码发送过于频繁，请稍后再试', 'en-US': 'Codes are being requested too often. Please try again later' },
+  'auth.send_too_soon': {
+    'zh-CN': '验证码发送过于频繁，请稍后再试',
+    'en-US': 'Codes are being requested too often. Please try again later',
+  },
   'auth.logout_failed': { 'zh-CN': '退出登录失败', 'en-US': 'Failed to log out' },
   'user.login_first': { 'zh-CN': '请先登录', 'en-US': 'Please log in first' },
   'file.not_found': { 'zh-CN': '文件不存在', 'en-US': 'File does not exist' },
@@ -40,11 +67,17 @@ export const errorTexts = {
   'file.too_large': { 'zh-CN': '文件大小超出限制', 'en-US': 'File size exceeds limit' },
   'file.unsupported': { 'zh-CN': '不支持的文件类型', 'en-US': 'Unsupported file type' },
   'file.no_space': { 'zh-CN': '存储空间不足', 'en-US': 'Insufficient storage' },
-  'article.not_purchased': { 'zh-CN': '尚未购买或付款，仅可查看摘要', 'en-US': 'Not purchased or paid, summary only' },
+  'article.not_purchased': {
+    'zh-CN': '尚未购买或付款，仅可查看摘要',
+    'en-US': 'Not purchased or paid, summary only',
+  },
   'article.not_found': { 'zh-CN': '文章不存在', 'en-US': 'Article does not exist' },
   'topic.not_found': { 'zh-CN': '专题不存在', 'en-US': 'Topic does not exist' },
   'category.not_found': { 'zh-CN': '分类不存在', 'en-US': 'Category does not exist' },
-  'report.not_purchased': { 'zh-CN': '尚未购买或付款，仅可查看摘要', 'en-US': 'Not purchased or paid, summary only' },
+  'report.not_purchased': {
+    'zh-CN': '尚未购买或付款，仅可查看摘要',
+    'en-US': 'Not purchased or paid, summary only',
+  },
   'report.not_found': { 'zh-CN': '报告不存在', 'en-US': 'Report does not exist' },
   'news.not_found': { 'zh-CN': '新闻不存在', 'en-US': 'News does not exist' },
   'package.not_found': { 'zh-CN': '套餐不存在', 'en-US': 'Package does not exist' },
@@ -52,16 +85,34 @@ export const errorTexts = {
   'notification.not_found': { 'zh-CN': '通知不存在', 'en-US': 'Notification does not exist' },
   'pricing.not_found': { 'zh-CN': '未找到定价方案', 'en-US': 'Pricing plan not found' },
   'order.not_found': { 'zh-CN': '订单不存在', 'en-US': 'Order does not exist' },
-  'order.not_yours': { 'zh-CN': '没有权限操作该订单', 'en-US': 'No permission to operate this order' },
+  'order.not_yours': {
+    'zh-CN': '没有权限操作该订单',
+    'en-US': 'No permission to operate this order',
+  },
   'order.create_failed': { 'zh-CN': '创建订单失败', 'en-US': 'Failed to create order' },
-  'order.already_paid': { 'zh-CN': '订单已付款，不能取消', 'en-US': 'This order has been paid and cannot be cancelled' },
+  'order.already_paid': {
+    'zh-CN': '订单已付款，不能取消',
+    'en-US': 'This order has been paid and cannot be cancelled',
+  },
   'order.already_owned': { 'zh-CN': '您已购买过该内容', 'en-US': 'You already own this' },
-  'order.not_payable': { 'zh-CN': '订单已结束，不能再付款', 'en-US': 'This order has ended and can no longer be paid' },
-  'order.not_cancellable': { 'zh-CN': '订单当前状态不能取消', 'en-US': 'This order can no longer be cancelled' },
+  'order.not_payable': {
+    'zh-CN': '订单已结束，不能再付款',
+    'en-US': 'This order has ended and can no longer be paid',
+  },
+  'order.not_cancellable': {
+    'zh-CN': '订单当前状态不能取消',
+    'en-US': 'This order can no longer be cancelled',
+  },
   'payment.not_found': { 'zh-CN': '支付记录不存在', 'en-US': 'Payment record does not exist' },
-  'payment.not_yours': { 'zh-CN': '没有权限访问该支付记录', 'en-US': 'No permission to access this payment record' },
+  'payment.not_yours': {
+    'zh-CN': '没有权限访问该支付记录',
+    'en-US': 'No permission to access this payment record',
+  },
   'payment.create_failed': { 'zh-CN': '创建支付失败', 'en-US': 'Failed to create payment' },
-  'payment.still_confirming': { 'zh-CN': '上一笔付款仍在确认中，请稍候，不要重复付款', 'en-US': 'The earlier payment is still being confirmed. Please wait and do not pay again' },
+  'payment.still_confirming': {
+    'zh-CN': '上一笔付款仍在确认中，请稍候，不要重复付款',
+    'en-US': 'The earlier payment is still being confirmed. Please wait and do not pay again',
+  },
   'payment.notify_refused': { 'zh-CN': '通知未被接受', 'en-US': 'Notification refused' },
 } as const satisfies Record<string, Record<Locale, string>>;
 

@@ -38,7 +38,10 @@ export const fieldTexts = {
     'zh-CN': '该方案需联系顾问办理，不能在线下单',
     'en-US': 'This plan is arranged with an adviser and cannot be ordered online',
   },
-  wholeYears: { 'zh-CN': '按年付须为 12 个月的整数倍', 'en-US': 'Yearly billing takes whole years' },
+  wholeYears: {
+    'zh-CN': '按年付须为 12 个月的整数倍',
+    'en-US': 'Yearly billing takes whole years',
+  },
   monthsRange: { 'zh-CN': '时长须为 1 至 36 个月', 'en-US': 'Between 1 and 36 months' },
   quantityRange: { 'zh-CN': '数量须为 1 至 99', 'en-US': 'Between 1 and 99' },
   userLimit: {
@@ -78,7 +81,10 @@ export const Password = v.pipe(
 
 /** The rules of spec §5, one by one, for a form that ticks them off while a person types. */
 export const passwordRules = [
-  { key: 'passwordLength', holds: (value: string) => Array.from(value).length >= minPasswordLength },
+  {
+    key: 'passwordLength',
+    holds: (value: string) => Array.from(value).length >= minPasswordLength,
+  },
   { key: 'passwordUpper', holds: (value: string) => /[A-Z]/.test(value) },
   { key: 'passwordLower', holds: (value: string) => /[a-z]/.test(value) },
   { key: 'passwordNumber', holds: (value: string) => /\d/.test(value) },

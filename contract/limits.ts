@@ -3,12 +3,7 @@
 /** spec §9 */
 export const successCode = 200;
 export const defaultPageSize = 10;
-export const reportPageSize = 12;
-export const homeNewsCount = 6;
-export const relatedCount = 3;
-export const recommendationCount = 10;
 export const minPasswordLength = 8;
-export const contactReplyHours = 24;
 export const toastMs = 5000;
 export const toastLimit = 20;
 export const headerFade = { from: 0.2, to: 0.4, opacity: 0.95 } as const;
@@ -18,7 +13,6 @@ export const maxPerPage = 100;
 export const maxMonths = 36;
 export const maxQuantity = 99;
 export const maxBodyBytes = 1024 * 1024;
-export const maxUploadBytes = 10 * 1024 * 1024;
 export const maxWaitSeconds = 25;
 
 /** Lifetimes. */

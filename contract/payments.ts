@@ -7,7 +7,12 @@ import { Channel, ChannelFilter, OrderStatus, PaymentStatus } from './words.ts';
 /** POST /payments/orders/{orderNo}. `return_url` is a path of this site, kept for the result page. */
 export const PaymentRequest = v.object({
   channel: v.picklist(Channel.options, 'channel'),
-  return_url: v.optional(v.pipe(v.string('sitePath'), v.check((path) => isSitePath(path), 'sitePath'))),
+  return_url: v.optional(
+    v.pipe(
+      v.string('sitePath'),
+      v.check((path) => isSitePath(path), 'sitePath'),
+    ),
+  ),
 });
 export type PaymentRequest = v.InferOutput<typeof PaymentRequest>;
 

@@ -49,7 +49,12 @@ export const priceList = {
   saas: {
     basic: { monthly: price(299, 39), yearly: price(2990, 390), users: 5, storageGb: 5 },
     professional: { monthly: price(599, 79), yearly: price(5990, 790), users: 20, storageGb: 20 },
-    enterprise: { monthly: price(999, 129), yearly: price(9990, 1290), users: null, storageGb: null },
+    enterprise: {
+      monthly: price(999, 129),
+      yearly: price(9990, 1290),
+      users: null,
+      storageGb: null,
+    },
   },
   service: {
     basic: { yearly: price(9800, 1390) },

@@ -71,3 +71,16 @@ export const TimelineEvent = v.picklist([
   'payment.refunded',
 ]);
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
+
+/** What a person is told about later, wherever they are (wire). */
+export const NotificationKind = v.picklist([
+  'order_paid',
+  'order_expired',
+  'payment_refunded',
+  'membership_activated',
+  'membership_expiring',
+  'report_ready',
+  'verification_decided',
+  'system',
+]);
+export type NotificationKind = v.InferOutput<typeof NotificationKind>;

@@ -30,14 +30,14 @@ export const catalog: readonly CatalogEntry[] = [
   entry(sessionMachine, {
     inputs: [{ restored: null }, { restored: example.identity('t1') }],
     cases: [
-              {
-          type: 'credentials.submitted',
-          credentials: { method: 'password', phone: '13800000000', password: 'Park-2026' },
-        },
+      {
+        type: 'credentials.submitted',
+        credentials: { method: 'password', phone: '13800000000', password: 'Park-2026' },
+      },
       { type: 'session.adopted', identity: example.identity('t2') },
-              { type: 'session.rejected', token: 't1' },
-        { type: 'session.rejected', token: 't2' },
-        { type: 'session.rejected', token: 'old' },
+      { type: 'session.rejected', token: 't1' },
+      { type: 'session.rejected', token: 't2' },
+      { type: 'session.rejected', token: 'old' },
       ...settled('signIn', [example.identity('t1')], [example.failures.invalid]),
       ...settled('signOut', [undefined], [example.failures.unreachable]),
     ],
@@ -66,10 +66,10 @@ export const catalog: readonly CatalogEntry[] = [
   entry(confirmMachine, {
     inputs: [undefined],
     cases: [
-              { type: 'confirm.requested', request: example.question('a') },
-        { type: 'confirm.requested', request: example.question('b') },
-              { type: 'confirm.withdrawn', id: 'a' },
-        { type: 'confirm.withdrawn', id: 'b' },
+      { type: 'confirm.requested', request: example.question('a') },
+      { type: 'confirm.requested', request: example.question('b') },
+      { type: 'confirm.withdrawn', id: 'a' },
+      { type: 'confirm.withdrawn', id: 'b' },
     ],
     guardedContext: ({ queue }) => queue.map(({ id }) => id),
   }),
@@ -77,14 +77,14 @@ export const catalog: readonly CatalogEntry[] = [
     inputs: [undefined],
     cases: [
       { type: 'draft.opened', draft: example.draft },
-              { type: 'order.opened', orderNo: 'XY1', page: 'order' },
-        { type: 'order.opened', orderNo: 'XY1', page: 'code' },
-        { type: 'order.opened', orderNo: 'XY1', page: 'result' },
-              {
-          type: 'draft.submitted',
-          contact: { name: null, phone: null, email: null },
-          idempotencyKey: 'k1',
-        },
+      { type: 'order.opened', orderNo: 'XY1', page: 'order' },
+      { type: 'order.opened', orderNo: 'XY1', page: 'code' },
+      { type: 'order.opened', orderNo: 'XY1', page: 'result' },
+      {
+        type: 'draft.submitted',
+        contact: { name: null, phone: null, email: null },
+        idempotencyKey: 'k1',
+      },
       { type: 'channel.picked', channel: 'wechat' },
       ...settled('createOrder', [example.order('pending')], [example.failures.unavailable]),
       ...settled(

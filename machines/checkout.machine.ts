@@ -319,11 +319,17 @@ export const checkoutMachine = setup({
               {
                 guard: 'hasCode',
                 target: 'paying',
-                actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
+                actions: {
+                  type: 'rememberError',
+                  params: ({ event }) => ({ thrown: event.error }),
+                },
               },
               {
                 target: 'choosingChannel',
-                actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
+                actions: {
+                  type: 'rememberError',
+                  params: ({ event }) => ({ thrown: event.error }),
+                },
               },
             ],
           },
@@ -339,7 +345,8 @@ export const checkoutMachine = setup({
             id: 'payment',
             src: 'payment',
             input: ({ context }) => {
-              if (context.payment === null) throw new Error('a payment is started before it is watched');
+              if (context.payment === null)
+                throw new Error('a payment is started before it is watched');
               return { payment: context.payment };
             },
             onDone: [

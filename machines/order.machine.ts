@@ -32,7 +32,9 @@ export const orderMachine = setup({
   },
   actions: {
     rememberOrder: assign((_, params: { order: Order }) => ({ order: params.order })),
-    rememberError: assign((_, params: { thrown: unknown }) => ({ error: asApiError(params.thrown) })),
+    rememberError: assign((_, params: { thrown: unknown }) => ({
+      error: asApiError(params.thrown),
+    })),
     forgetError: assign({ error: null }),
   },
 }).createMachine({
@@ -79,13 +81,22 @@ export const orderMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isPaidMeanwhile', params: ({ event }) => ({ thrown: event.error }) },
+                guard: {
+                  type: 'isPaidMeanwhile',
+                  params: ({ event }) => ({ thrown: event.error }),
+                },
                 target: '#order.alreadyPaid',
-                actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
+                actions: {
+                  type: 'rememberError',
+                  params: ({ event }) => ({ thrown: event.error }),
+                },
               },
               {
                 target: '#order.idle',
-                actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
+                actions: {
+                  type: 'rememberError',
+                  params: ({ event }) => ({ thrown: event.error }),
+                },
               },
             ],
           },

@@ -89,7 +89,9 @@ export const paymentMachine = setup({
       leftMs: msLeft(params.payment),
       error: null,
     })),
-    rememberError: assign((_, params: { thrown: unknown }) => ({ error: asApiError(params.thrown) })),
+    rememberError: assign((_, params: { thrown: unknown }) => ({
+      error: asApiError(params.thrown),
+    })),
     rememberRefusal: assign((_, params: { thrown: unknown }) => ({
       extensionError: asApiError(params.thrown),
     })),
@@ -229,7 +231,8 @@ export const paymentMachine = setup({
               },
             },
             missing: {
-              description: 'Not found under this account. Do not pay again; look once more by hand.',
+              description:
+                'Not found under this account. Do not pay again; look once more by hand.',
               on: { 'look.requested': { target: 'looking', actions: 'askAtOnce' } },
             },
           },

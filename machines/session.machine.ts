@@ -42,7 +42,9 @@ export const sessionMachine = setup({
       error: null,
     })),
     forgetIdentity: assign({ identity: null, error: null }),
-    rememberError: assign((_, params: { thrown: unknown }) => ({ error: asApiError(params.thrown) })),
+    rememberError: assign((_, params: { thrown: unknown }) => ({
+      error: asApiError(params.thrown),
+    })),
     forgetError: assign({ error: null }),
     announceExpiry: emit({ type: 'session.expired' }),
     announceEnd: emit({ type: 'session.ended' }),
@@ -80,7 +82,10 @@ export const sessionMachine = setup({
         },
         onDone: {
           target: 'signedIn',
-          actions: { type: 'rememberIdentity', params: ({ event }) => ({ identity: event.output }) },
+          actions: {
+            type: 'rememberIdentity',
+            params: ({ event }) => ({ identity: event.output }),
+          },
         },
         onError: {
           target: 'signedOut',

@@ -36,7 +36,9 @@ export const submissionMachine = setup({
       values: params.values,
       error: null,
     })),
-    rememberError: assign((_, params: { thrown: unknown }) => ({ error: asApiError(params.thrown) })),
+    rememberError: assign((_, params: { thrown: unknown }) => ({
+      error: asApiError(params.thrown),
+    })),
     rememberAnswer: assign((_, params: { answer: unknown }) => ({ answer: params.answer })),
     forgetError: assign({ error: null }),
   },

@@ -5,13 +5,10 @@ import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toastLimit, toastMs } from '../../contract/limits.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { type Notice, showNoticesWith } from './notify.ts';
 import styles from './toasts.module.css';
-
-// Spec §9.
-const timeoutMs = 5000;
-const mostAtOnce = 20;
 
 const icons: Record<Notice['kind'], IconName> = {
   success: 'checkCircle',
@@ -53,8 +50,8 @@ export function Toasts() {
   return (
     <Notifications
       position="top-right"
-      autoClose={timeoutMs}
-      limit={mostAtOnce}
+      autoClose={toastMs}
+      limit={toastLimit}
       containerWidth={360}
       transitionDuration={200}
       classNames={{ root: styles.place ?? '' }}

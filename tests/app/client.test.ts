@@ -7,7 +7,9 @@ import { readPaymentState } from '../../src/api/payments.ts';
 import { listPlans } from '../../src/api/pricing.ts';
 
 test('a call carries the token, the language and the wish for JSON', async () => {
-  const { client, requests } = clientAnswering(() => json(200, { code: 200, message: '', data: [] }));
+  const { client, requests } = clientAnswering(() =>
+    json(200, { code: 200, message: '', data: [] }),
+  );
   await listPlans(client);
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET http://localhost/api/v1/pricing/plans',
@@ -47,7 +49,11 @@ test('a failing code inside an HTTP 200 is a failure of that status', async () =
 
 test('a 422 keeps its message and its fields', async () => {
   const { client } = clientAnswering(() =>
-    json(422, { code: 422, message: '参数校验失败', data: { fields: { phone: ['请输入手机号'] } } }),
+    json(422, {
+      code: 422,
+      message: '参数校验失败',
+      data: { fields: { phone: ['请输入手机号'] } },
+    }),
   );
   const error = await failureOf(login(client, { phone: '', password: '' }));
   expect([error.kind, error.message, error.fields]).toEqual([
@@ -107,7 +113,11 @@ test('a call that is given up rejects with the reason it was given up for', asyn
 
 test('a held status says so, and asks the server to hold it', async () => {
   const { client, requests } = clientAnswering(() =>
-    json(200, { code: 200, message: '', data: state('pending') }, { 'Preference-Applied': 'wait=25' }),
+    json(
+      200,
+      { code: 200, message: '', data: state('pending') },
+      { 'Preference-Applied': 'wait=25' },
+    ),
   );
   const reading = await readPaymentState(client, 'P1', { waitSeconds: 25 });
   expect(requests[0]?.headers.get('Prefer')).toBe('wait=25');

@@ -26,7 +26,9 @@ export async function measureFirstPaint(
       twins.push(await paintOf(browser, twin.url, network));
     }
     const ratio = (pick: (paint: Paint) => number) =>
-      rounded(median(pages.map((paint, run) => pick(paint) / (twins[run] ? pick(twins[run]) : NaN))));
+      rounded(
+        median(pages.map((paint, run) => pick(paint) / (twins[run] ? pick(twins[run]) : NaN))),
+      );
     result[network] = {
       lcpRatio: ratio(({ lcp }) => lcp),
       fcpRatio: ratio(({ fcp }) => fcp),
@@ -93,7 +95,10 @@ async function serveTwin(html: string): Promise<{ url: string; server: Server }>
       .replace(/<link\b[^>]*rel="(?:modulepreload|preload|stylesheet)"[^>]*>/g, ''),
   );
   const server = createServer((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' });
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Encoding': 'br',
+    });
     response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,14 +1,10 @@
 import { useEffect, useRef } from 'react';
-
-// Spec §9: the background fades in over 20 % to 40 % of the viewport height, up to 0.95.
-const fadeFrom = 0.2;
-const fadeTo = 0.4;
-const mostOpaque = 0.95;
+import { headerFade } from '../../../contract/limits.ts';
 
 /** How opaque the home header is when `scrolled` is a share of the viewport height. */
 export function headerOpacity(scrolled: number): number {
-  const share = (scrolled - fadeFrom) / (fadeTo - fadeFrom);
-  return Math.max(0, Math.min(1, share)) * mostOpaque;
+  const { from, to, opacity } = headerFade;
+  return Math.max(0, Math.min(1, (scrolled - from) / (to - from))) * opacity;
 }
 
 /** Binds the scroll position to `--o` of the header, while `active`. */
