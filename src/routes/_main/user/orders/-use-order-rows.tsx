@@ -20,10 +20,16 @@ export function useOrderRows(
           from: formatDate(details.period_start, locale),
           to: formatDate(details.period_end, locale),
         });
+  const status =
+    payment === undefined ? (
+      t('field.unpaid')
+    ) : (
+      <PaymentBadge status={payment.status} label={t(`paymentStatus.${payment.status}`)} />
+    );
   const none = t('field.none');
   return {
     what: rows([
-      [t('field.orderId'), <span className="numeric">{order.order_no}</span>],
+      [t('field.orderId'), order.order_no],
       [t('field.orderType'), t(`serviceType.${order.service_type}`)],
       [t('field.serviceName'), order.title],
       [t('field.planName'), details.plan_name],
@@ -55,14 +61,7 @@ export function useOrderRows(
     ]),
     payment: [
       ...rows([
-        [
-          t('field.paymentStatus'),
-          payment === undefined ? (
-            t('field.unpaid')
-          ) : (
-            <PaymentBadge status={payment.status} label={t(`paymentStatus.${payment.status}`)} />
-          ),
-        ],
+        [t('field.paymentStatus'), status],
         [t('field.method'), payment === undefined ? none : t(`channel.${payment.channel}`)],
         [t('field.transaction'), payment?.transaction_id ?? none],
         [
