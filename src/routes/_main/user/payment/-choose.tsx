@@ -43,7 +43,7 @@ export function Choose() {
             <p>{t('choose.ended')}</p>
           </Note>
         ) : null}
-        {error === null ? null : <FailureNote error={error} />}
+        {error === null ? null : <FailureNote error={error} title={t('choose.failed')} />}
         <h2>{t('choose.title')}</h2>
         <ChannelTiles
           label={t('choose.title')}
