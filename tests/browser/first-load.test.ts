@@ -1,27 +1,24 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { measureFirstLoad } from '../support/first-load.ts';
-import { startSite, type Site } from '../support/site.ts';
 
 const hardLine = 150 * 1024;
 
+const baseURL = inject('siteUrl');
+
 let browser: Browser;
-let site: Site;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), startSite()]);
+  browser = await launchChromium();
 });
 
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+afterAll(() => browser.close());
 
 test('the first load of every finished public page stays within the hard line', async () => {
   const rows = [];
   for (const path of ['/', '/en', '/saas', '/en/saas']) {
-    rows.push(await measureFirstLoad(browser, { baseURL: site.url, path }));
+    rows.push(await measureFirstLoad(browser, { baseURL, path }));
   }
   console.table(
     rows.map(({ path, js, css, requests }) => ({

@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
-import { startSite, type Site } from '../support/site.ts';
 import { openVisitor } from '../support/visitor.ts';
 import { wordsIn } from '../support/words.ts';
 
@@ -12,22 +11,20 @@ const pages = [
   { path: '/en/saas', twin: '/saas', locale: 'en-US', heading: 'saas:hero.title', price: '790' },
 ] as const;
 
+const baseURL = inject('siteUrl');
+
 let browser: Browser;
-let site: Site;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), startSite()]);
+  browser = await launchChromium();
 });
 
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+afterAll(() => browser.close());
 
 describe.each(pages)('$path without JavaScript', ({ path, twin, locale, heading, price }) => {
   test('arrives with its content, title, language and alternates', async () => {
     const { page, close } = await openVisitor(browser, {
-      baseURL: site.url,
+      baseURL,
       locale,
       device: 'phone',
       javaScriptEnabled: false,
@@ -46,9 +43,9 @@ describe.each(pages)('$path without JavaScript', ({ path, twin, locale, heading,
     const english = locale === 'zh-CN' ? twin : path;
     expect(await page.locator('html').getAttribute('lang')).toBe(locale);
     expect(await page.title()).toMatch(new RegExp(` · ${t('shell:brand.name')}$`));
-    expect((await page.getByRole('heading', { level: 1 }).innerText()).replace(/\s/g, '')).toContain(
-      t(heading).replace(/\s/g, ''),
-    );
+    expect(
+      (await page.getByRole('heading', { level: 1 }).innerText()).replace(/\s/g, ''),
+    ).toContain(t(heading).replace(/\s/g, ''));
     expect(await page.getByRole('main').innerText()).toContain(price);
     expect(alternates.toSorted()).toEqual(
       [

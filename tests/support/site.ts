@@ -62,7 +62,7 @@ async function answering(url: string): Promise<void> {
   }
 }
 
-async function newestCode(url: string, phone: string): Promise<string> {
+export async function newestCode(url: string, phone: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const answer = await fetch(`${url}/sandbox/sms.json?phone=${phone}`);
     const inbox: unknown = await answer.json();
