@@ -57,10 +57,31 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       : { input: 'src/main.tsx', output: { codeSplitting: { groups: chunkGroups } } },
   },
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/long/**', 'tests/bench/**', '**/node_modules/**'],
     // The count at the end of .ci/run is taken from the file.
     reporters: ['default', ['json', { outputFile: '.tmp/vitest.json' }]],
-    // globalSetup: ['tests/support/global-setup.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'here',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/{browser,long,bench}/**', '**/node_modules/**'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts', 'tests/support/one-site.ts'],
+          // Each worker drives a browser of its own, which needs as much of the machine as it does.
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 }));

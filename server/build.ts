@@ -4,7 +4,7 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build } from 'vite';
+import { build, transformWithOxc } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'dist/build.json');
@@ -32,10 +32,19 @@ async function buildAll(): Promise<void> {
   const configFile = join(root, 'vite.config.ts');
   await build({ root, configFile, logLevel: 'warn' });
   await build({ root, configFile, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
+  await writeStartFailed();
   await compressAssets();
   await mkdir(join(root, 'dist'), { recursive: true });
   // Asked again, since the build writes the route tree.
   await writeFile(stamp, JSON.stringify({ fingerprint: await fingerprintOfSources() }));
+}
+
+/** What the boot script fetches when the entry cannot be fetched: it must stand alone. */
+async function writeStartFailed(): Promise<void> {
+  const file = join(root, 'src/app/bootstrap-failure.ts');
+  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
+  const run = "console.error('Application bootstrap failed');\nshowBootstrapFailure();\n";
+  await writeFile(join(root, 'dist/client/start-failed.js'), `${code}\n${run}`);
 }
 
 async function fingerprintOfSources(): Promise<string> {

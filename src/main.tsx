@@ -35,6 +35,8 @@ async function start(): Promise<void> {
   const asked = router.latestLocation.href;
   const wasSignedIn = session.getSnapshot().context.identity !== null;
   await router.load();
+  // The router shows an error page for whatever fails, but without words it has nothing to say.
+  if (!i18n.hasResourceBundle(i18n.language, 'shell')) throw new Error('The words did not arrive.');
   // The first answers may have ended the session, before anybody listened: the guards look again.
   const isSignedIn = session.getSnapshot().context.identity !== null;
   if (wasSignedIn && !isSignedIn) await router.load();

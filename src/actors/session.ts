@@ -84,7 +84,7 @@ function isUser(value: unknown): value is User {
     typeof value.phone_masked === 'string' &&
     'level' in value &&
     typeof value.level === 'string' &&
-    value.level in levels
+    Object.hasOwn(levels, value.level)
   );
 }
 

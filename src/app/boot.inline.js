@@ -2,6 +2,7 @@
   var d = document.documentElement, l = location, p = l.pathname, s,
     m = /(?:^|;\s)(?:color-)?scheme=(dark|light)/.exec(document.cookie);
   d.dataset.mantineColorScheme = m ? m[1] : matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
+  addEventListener('error', e => e.target.type == 'module' && import('/start-failed.js'), !0);
   try {
     s = localStorage;
     if (s.getItem('token')) d.dataset.session = '';

@@ -1,9 +1,14 @@
-/** A plain page in both languages for a start that failed: no React, no words to load (spec §8). */
+/**
+ * Says in both languages that the start failed: no React, no words to load (spec §8). A page that
+ * the server drew stays below it, to be read and to lead on by its links.
+ */
 export function showBootstrapFailure(): void {
   const root = document.getElementById('root') ?? document.body;
-  const page = document.createElement('main');
-  page.style.cssText = 'max-width:36rem;margin:15vh auto;padding:0 24px;line-height:1.7';
-  page.append(
+  const drawn = root.childElementCount > 0;
+  const place = document.createElement(drawn ? 'section' : 'main');
+  place.setAttribute('role', 'alert');
+  place.style.cssText = `max-width:36rem;margin:${drawn ? '24px' : '15vh'} auto;padding:0 24px;line-height:1.7`;
+  place.append(
     heading('zh-CN', '网站没有启动成功'),
     paragraph('zh-CN', '请刷新页面重试。如果问题仍然存在，请稍后再来，或更新您的浏览器。'),
     heading('en-US', 'The site could not start'),
@@ -12,11 +17,11 @@ export function showBootstrapFailure(): void {
       'Please reload the page. If it keeps failing, come back later or update your browser.',
     ),
   );
-  root.replaceChildren(page);
+  root.prepend(place);
 }
 
 function heading(lang: string, text: string): HTMLElement {
-  const element = document.createElement('h1');
+  const element = document.createElement('h2');
   element.lang = lang;
   element.textContent = text;
   return element;

@@ -1,9 +1,20 @@
-import { buildIfChanged } from '../../server/build.ts';
+import { spawnSync } from 'node:child_process';
 import { chromiumPath } from './chromium.ts';
 
-/** Before any test: the site is built, and there is a browser. Neither is ever skipped. */
+/** Before any browser test: the site is built, and there is a browser. Neither is ever skipped. */
 export async function setup(): Promise<void> {
   // The workers inherit it and need not look again.
   process.env['CHROMIUM_PATH'] = await chromiumPath();
-  await buildIfChanged();
+  buildAsUsual();
+}
+
+/** In a process that does not know of tests: Vite and React build differently under one. */
+function buildAsUsual(): void {
+  const script = "(await import('./server/build.ts')).buildIfChanged()";
+  const { VITEST: _, NODE_ENV: __, ...env } = process.env;
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 2, 2],
+    env,
+  });
+  if (status !== 0) throw new Error('The site could not be built; the reason stands above.');
 }

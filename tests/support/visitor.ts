@@ -23,12 +23,15 @@ export async function openVisitor(
     device,
     scheme = 'light',
     javaScriptEnabled = true,
+    kept = {},
   }: {
     baseURL: string;
     locale: Locale;
     device: Device;
     scheme?: 'light' | 'dark';
     javaScriptEnabled?: boolean;
+    /** What local storage holds from an earlier visit. */
+    kept?: Readonly<Record<string, string>>;
   },
 ): Promise<Visitor> {
   const context = await browser.newContext({
@@ -36,6 +39,15 @@ export async function openVisitor(
     locale,
     colorScheme: scheme,
     javaScriptEnabled,
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: new URL(baseURL).origin,
+          localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })),
+        },
+      ],
+    },
     reducedMotion: 'reduce',
     viewport: device === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     ...(device === 'phone' ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
@@ -55,7 +67,10 @@ export async function openVisitor(
   return { page, context, problems, close: () => context.close() };
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 /** What axe finds wrong with the page as it stands, as short sentences; empty is good. */
 export async function accessibilityFaults(page: Page): Promise<readonly string[]> {

@@ -24,6 +24,7 @@ export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
       position="right"
       size="min(360px, 100%)"
       withCloseButton={false}
+      returnFocus={false}
       transitionProps={{ duration: 200 }}
       overlayProps={{ style: { background: 'var(--xy-scrim)' } }}
       classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}

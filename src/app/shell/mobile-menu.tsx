@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import type { MobileDrawerProps } from './mobile-drawer.tsx';
@@ -10,6 +10,13 @@ export function MobileMenu({ className }: { className: string | undefined }) {
   const { t } = useTranslation('shell');
   const [Drawer, setDrawer] = useState<ComponentType<MobileDrawerProps> | null>(null);
   const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  // The drawer itself remembers no focus from before the first time, when it arrived open.
+  function close() {
+    setOpened(false);
+    button.current?.focus({ preventScroll: true });
+  }
 
   function open() {
     setOpened(true);
@@ -22,6 +29,7 @@ export function MobileMenu({ className }: { className: string | undefined }) {
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={className}
         aria-label={t('menu.open')}
@@ -32,7 +40,7 @@ export function MobileMenu({ className }: { className: string | undefined }) {
       >
         <Icon name="menu" size={24} />
       </button>
-      {Drawer === null ? null : <Drawer opened={opened} onClose={() => setOpened(false)} />}
+      {Drawer === null ? null : <Drawer opened={opened} onClose={close} />}
     </>
   );
 }

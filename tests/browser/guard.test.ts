@@ -1,0 +1,227 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Locale } from '../../contract/words.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { addressOf, storedIn, takenOver } from '../support/page-watch.ts';
+import { endSessions, keptBy, registerPerson, type SitePerson } from '../support/site-person.ts';
+import { openVisitor } from '../support/visitor.ts';
+import { wordsIn } from '../support/words.ts';
+
+/** Addresses of other sites, and what a browser might take for one. */
+const foreign = [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  '\\\\evil.example',
+];
+
+const baseURL = inject('siteUrl');
+const zh = wordsIn('zh-CN');
+const en = wordsIn('en-US');
+let browser: Browser;
+let person: SitePerson;
+
+beforeAll(async () => {
+  [browser, person] = await Promise.all([launchChromium(), registerPerson(baseURL)]);
+});
+
+afterAll(() => browser.close());
+
+function visit({ locale = 'zh-CN', kept = {} }: { locale?: Locale; kept?: object } = {}) {
+  return openVisitor(browser, { baseURL, locale, device: 'desktop', kept: { ...kept } });
+}
+
+async function signIn(page: Page, locale: Locale): Promise<void> {
+  const t = wordsIn(locale);
+  await takenOver(page);
+  await page.getByLabel(t('auth:phone')).fill(person.phone);
+  await page.getByRole('textbox', { name: t('auth:password.label') }).fill(person.password);
+  await page.getByRole('button', { name: t('auth:login.submit') }).click();
+}
+
+function headerOf(page: Page) {
+  return page.getByRole('banner');
+}
+
+/** Every address that the page has shown, in order and without repeats. */
+function addressesOf(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => {
+    const { pathname } = new URL(frame.url());
+    if (frame === page.mainFrame() && seen.at(-1) !== pathname) seen.push(pathname);
+  });
+  return seen;
+}
+
+describe('a guest who opens a page of the account area', () => {
+  test.each([
+    { path: '/user/orders?status=all', login: '/auth/login', locale: 'zh-CN' },
+    { path: '/en/user/orders?status=all', login: '/en/auth/login', locale: 'en-US' },
+  ] as const)('is asked to log in, then gets $path', async ({ path, login, locale }) => {
+    const { page, problems, close } = await visit({ locale });
+    const t = wordsIn(locale);
+    await page.goto(path);
+    await page.getByRole('heading', { name: t('auth:login.title') }).waitFor();
+    expect(addressOf(page)).toBe(`${login}?redirect=${encodeURIComponent(path)}`);
+    expect(await page.title()).toBe(`${t('shell:titles.login')} · ${t('shell:brand.suffix')}`);
+    await page.getByText(t('auth:login.back')).waitFor();
+    await signIn(page, locale);
+    await page.getByRole('heading', { name: t('orders:empty.all.title') }).waitFor();
+    expect(addressOf(page)).toBe(path);
+    expect(Object.keys(await storedIn(page)).toSorted()).toEqual(['token', 'user']);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('keeps the wanted page when registering instead', async () => {
+    const { page, close } = await visit();
+    await page.goto('/user/orders?status=all');
+    await page.getByRole('link', { name: zh('auth:login.toRegister') }).click();
+    await page.getByRole('heading', { name: zh('auth:register.title') }).waitFor();
+    expect(addressOf(page)).toBe('/auth/register?redirect=%2Fuser%2Forders%3Fstatus%3Dall');
+    await close();
+  });
+
+  test('never sees it, not even for a moment', async () => {
+    const { page, close } = await visit();
+    await noteSightings(page, [zh('shell:account.membership'), zh('shell:titles.profile')]);
+    await page.goto('/user/profile');
+    await page.getByRole('heading', { name: zh('auth:login.title') }).waitFor();
+    expect(await sightings(page)).toBeNull();
+    await close();
+  });
+});
+
+describe('signing in', () => {
+  test.each(foreign)('never leads to %j', async (redirect) => {
+    const { page, problems, close } = await visit();
+    await page.goto(`/auth/login?redirect=${encodeURIComponent(redirect)}`);
+    await signIn(page, 'zh-CN');
+    await headerOf(page)
+      .getByRole('button', { name: person.user.name || zh('shell:account.label') })
+      .waitFor();
+    expect(page.url()).toBe(`${baseURL}/`);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('returns under /en to the page that was wanted there', async () => {
+    const { page, close } = await visit({ locale: 'en-US' });
+    await page.goto('/en/auth/login?redirect=%2Fen%2Fsaas%3Fa%3D1%23compare');
+    await signIn(page, 'en-US');
+    await page.getByRole('heading', { name: en('saas:hero.title') }).waitFor();
+    expect(addressOf(page)).toBe('/en/saas?a=1#compare');
+    await close();
+  });
+});
+
+describe('a signed-in visitor', () => {
+  test.each(['/auth/login', '/auth/register', '/en/auth/login'])(
+    'who opens %s is sent home and never sees the form',
+    async (path) => {
+      const { page, problems, close } = await visit({ kept: keptBy(person) });
+      await noteSightings(page, [zh('auth:login.submit'), en('auth:login.consent').slice(0, 20)]);
+      await page.goto(path);
+      await page.waitForURL(path.startsWith('/en') ? '/en' : '/');
+      await headerOf(page)
+        .getByRole('button', { name: person.user.name || zh('shell:account.label') })
+        .waitFor();
+      expect(await sightings(page)).toBeNull();
+      expect(problems).toEqual([]);
+      await close();
+    },
+  );
+
+  test.each(foreign)('is not led to %j by the login page', async (redirect) => {
+    const { page, close } = await visit({ kept: keptBy(person) });
+    await page.goto(`/auth/login?redirect=${encodeURIComponent(redirect)}`);
+    await headerOf(page)
+      .getByRole('button', { name: person.user.name || zh('shell:account.label') })
+      .waitFor();
+    expect(page.url()).toBe(`${baseURL}/`);
+    await close();
+  });
+});
+
+describe('a session that the server has ended', () => {
+  test('leads once to the login page, forgets the person, and says why once', async () => {
+    const someone = await registerPerson(baseURL);
+    const { page, close } = await visit({ kept: keptBy(someone) });
+    await page.goto('/user/orders?status=completed');
+    await page.getByRole('heading', { name: zh('orders:empty.completed.title') }).waitFor();
+    const seen = addressesOf(page);
+    await endSessions(baseURL, someone.phone);
+    await page.getByRole('button', { name: zh('orders:status.all'), exact: true }).click();
+    await page.getByRole('heading', { name: zh('auth:login.title') }).waitFor();
+    expect(addressOf(page)).toBe('/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall');
+    expect(await storedIn(page)).toEqual({});
+    expect(seen.filter((path) => path === '/auth/login')).toHaveLength(1);
+    expect(await page.getByText(zh('auth:login.back')).count()).toBe(1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await close();
+  });
+
+  test('leads there from the first page as well, under /en', async () => {
+    const someone = await registerPerson(baseURL);
+    await endSessions(baseURL, someone.phone);
+    const { page, close } = await visit({ locale: 'en-US', kept: keptBy(someone) });
+    await page.goto('/en/user/orders?status=all');
+    await page.getByRole('heading', { name: en('auth:login.title') }).waitFor();
+    expect(addressOf(page)).toBe('/en/auth/login?redirect=%2Fen%2Fuser%2Forders%3Fstatus%3Dall');
+    expect(await storedIn(page)).toEqual({});
+    await close();
+  });
+});
+
+describe('two tabs', () => {
+  test('follow each other in signing out and in', async () => {
+    const someone = await registerPerson(baseURL);
+    const { page, context, close } = await visit({ kept: keptBy(someone) });
+    const other = await openTab(context, '/user/orders?status=all');
+    await other.getByRole('heading', { name: zh('orders:empty.all.title') }).waitFor();
+    await page.goto('/saas');
+    await takenOver(page);
+    const name = someone.user.name || zh('shell:account.label');
+    await headerOf(page).getByRole('button', { name }).click();
+    await page.getByRole('menuitem', { name: zh('shell:account.signOut') }).click();
+    await page.waitForURL('/');
+    await other.waitForURL('/');
+    await headerOf(other)
+      .getByRole('link', { name: zh('shell:account.login') })
+      .waitFor();
+
+    await page.goto('/auth/login');
+    await signIn(page, 'zh-CN');
+    await page.waitForURL('/');
+    await headerOf(other)
+      .getByRole('button', { name: person.user.name || zh('shell:account.label') })
+      .waitFor();
+    expect(await storedIn(other)).toEqual(await storedIn(page));
+    await close();
+  });
+});
+
+async function openTab(context: BrowserContext, path: string): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(path);
+  return tab;
+}
+
+/** Looks at every frame, from the first on, whether any of these texts can be seen. */
+async function noteSightings(page: Page, texts: readonly string[]): Promise<void> {
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      const shown = document.body?.innerText ?? '';
+      const found = wanted.find((text) => shown.includes(text));
+      if (found !== undefined) sessionStorage.setItem('sighting', found);
+      requestAnimationFrame(look);
+    };
+    look();
+  }, texts);
+}
+
+function sightings(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem('sighting'));
+}

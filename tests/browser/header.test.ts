@@ -1,0 +1,252 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Locale } from '../../contract/words.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { addressOf, storedIn, takenOver } from '../support/page-watch.ts';
+import { publicPages } from '../support/public-pages.ts';
+import { keptBy, registerPerson } from '../support/site-person.ts';
+import { openVisitor, type Device } from '../support/visitor.ts';
+import { wordsIn } from '../support/words.ts';
+
+const itemKeys = [
+  'home',
+  'saas',
+  'rdManagement',
+  'trademark',
+  'intellectualProperty',
+  'international',
+  'incubation',
+];
+
+const baseURL = inject('siteUrl');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(() => browser.close());
+
+function visit(device: Device, locale: Locale = 'zh-CN', kept = {}) {
+  return openVisitor(browser, { baseURL, locale, device, kept });
+}
+
+function itemsOf(locale: Locale): string[] {
+  return itemKeys.map((key) => wordsIn(locale)(`shell:nav.${key}`));
+}
+
+function navigation(page: Page, locale: Locale) {
+  return page.getByRole('navigation', { name: wordsIn(locale)('shell:nav.label'), exact: true });
+}
+
+describe.each(['zh-CN', 'en-US'] as const)('the header in %s', (locale) => {
+  const prefix = locale === 'zh-CN' ? '' : '/en';
+
+  test.each([
+    { path: '/', active: 'home' },
+    { path: '/saas', active: 'saas' },
+    { path: '/services/trademark', active: 'trademark' },
+    { path: '/incubation', active: 'incubation' },
+    { path: '/incubation/news/7', active: 'incubation' },
+    { path: '/saas?plan=pro', active: 'saas' },
+    { path: '/about', active: null },
+  ])('has its seven items in order and marks $active on $path', async ({ path, active }) => {
+    const { page, close } = await visit('desktop', locale);
+    await page.goto(prefix + (path === '/' && prefix !== '' ? '' : path));
+    await takenOver(page);
+    const links = navigation(page, locale).getByRole('link');
+    const current = navigation(page, locale).locator('a[aria-current="page"]');
+    expect(await links.allInnerTexts()).toEqual(itemsOf(locale));
+    expect(await current.allInnerTexts()).toEqual(
+      active === null ? [] : [wordsIn(locale)(`shell:nav.${active}`)],
+    );
+    await close();
+  });
+});
+
+describe('the header of the home page', () => {
+  test('turns dark between 20 % and 40 % of the height of the window, up to 0.95', async () => {
+    const { page, close } = await visit('desktop');
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    await page.goto('/');
+    await takenOver(page);
+    const found = [];
+    for (const share of [0, 0.2, 0.3, 0.4, 1, 0.3, 0]) {
+      found.push(await opacityAt(page, share * 1000));
+    }
+    expect(found).toEqual([0, 0, 0.475, 0.95, 0.95, 0.475, 0]);
+    await close();
+  });
+
+  test('gives way to a light one with its place at the top on every other page', async () => {
+    const { page, close } = await visit('desktop');
+    await page.goto('/');
+    await takenOver(page);
+    await navigation(page, 'zh-CN').getByRole('link', { name: 'SaaS', exact: true }).click();
+    await page.waitForURL('/saas');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const { header, main } = await page.evaluate(() => ({
+      header: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+      main: document.querySelector('main')?.getBoundingClientRect().top ?? 0,
+    }));
+    expect(main).toBe(header);
+    expect(await backgroundAlpha(page)).toBe(1);
+    await close();
+  });
+});
+
+describe('the menu of a narrow screen', () => {
+  test('is there below the md breakpoint only', async () => {
+    const { page, close } = await visit('desktop');
+    await page.goto('/saas');
+    await takenOver(page);
+    const button = page.getByRole('button', { name: wordsIn('zh-CN')('shell:menu.open') });
+    await page.setViewportSize({ width: 992, height: 800 });
+    expect(await button.isVisible()).toBe(false);
+    expect(await navigation(page, 'zh-CN').isVisible()).toBe(true);
+    await page.setViewportSize({ width: 991, height: 800 });
+    expect(await button.isVisible()).toBe(true);
+    expect(await navigation(page, 'zh-CN').isVisible()).toBe(false);
+    await close();
+  });
+
+  test('has the same items, closes after a choice, and on Escape gives the focus back', async () => {
+    const { page, problems, close } = await visit('phone', 'en-US');
+    const en = wordsIn('en-US');
+    await page.goto('/en');
+    await takenOver(page);
+    const button = page.getByRole('button', { name: en('shell:menu.open') });
+    const dialog = page.getByRole('dialog', { name: en('shell:menu.title') });
+    await button.click();
+    const links = dialog.getByRole('navigation').getByRole('link');
+    await links.first().waitFor();
+    expect(await links.allInnerTexts()).toEqual(itemsOf('en-US'));
+    expect(await dialog.locator('a[aria-current="page"]').allInnerTexts()).toEqual(['Home']);
+    await links.filter({ hasText: 'SaaS' }).click();
+    await page.waitForURL('/en/saas');
+    await dialog.waitFor({ state: 'hidden' });
+    await button.click();
+    await links.first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('leads a guest to log in and sign up', async () => {
+    const { page, close } = await visit('phone');
+    const zh = wordsIn('zh-CN');
+    await page.goto('/saas');
+    await takenOver(page);
+    await page.getByRole('button', { name: zh('shell:menu.open') }).click();
+    const dialog = page.getByRole('dialog', { name: zh('shell:menu.title') });
+    await dialog.getByRole('link', { name: zh('shell:account.register') }).waitFor();
+    await dialog.getByRole('link', { name: zh('shell:account.login') }).click();
+    await page.getByRole('heading', { name: zh('auth:login.title') }).waitFor();
+    expect(addressOf(page)).toBe('/auth/login');
+    await close();
+  });
+});
+
+describe('the account in the header', () => {
+  test('is log in and sign up for a guest', async () => {
+    const { page, close } = await visit('desktop');
+    const zh = wordsIn('zh-CN');
+    await page.goto('/saas');
+    await takenOver(page);
+    const header = page.getByRole('banner');
+    expect(
+      await header.getByRole('link', { name: zh('shell:account.login') }).getAttribute('href'),
+    ).toBe('/auth/login');
+    expect(
+      await header.getByRole('link', { name: zh('shell:account.register') }).getAttribute('href'),
+    ).toBe('/auth/register');
+    await close();
+  });
+
+  test('is a name with a menu for a person, and signing out from it goes home', async () => {
+    const person = await registerPerson(baseURL);
+    const { page, problems, close } = await visit('desktop', 'zh-CN', keptBy(person));
+    const zh = wordsIn('zh-CN');
+    await page.goto('/saas');
+    await takenOver(page);
+    const header = page.getByRole('banner');
+    const name = person.user.name || zh('shell:account.label');
+    await header.getByRole('button', { name }).click();
+    const items = header.getByRole('menuitem');
+    await items.first().waitFor();
+    expect(await items.allInnerTexts()).toEqual([
+      zh('shell:account.profile'),
+      zh('shell:account.orders'),
+      zh('shell:account.signOut'),
+    ]);
+    await header.getByRole('menuitem', { name: zh('shell:account.signOut') }).click();
+    await page.waitForURL('/');
+    await header.getByRole('link', { name: zh('shell:account.login') }).waitFor();
+    expect(await storedIn(page)).toEqual({});
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('opens by the keyboard and leads to the orders', async () => {
+    const person = await registerPerson(baseURL);
+    const { page, close } = await visit('desktop', 'en-US', keptBy(person));
+    const en = wordsIn('en-US');
+    await page.goto('/en/saas');
+    await takenOver(page);
+    const name = person.user.name || en('shell:account.label');
+    const button = page.getByRole('banner').getByRole('button', { name });
+    await button.press('Enter');
+    await page.getByRole('menuitem', { name: en('shell:account.orders') }).press('Enter');
+    await page.waitForURL('/en/user/orders');
+    expect(addressOf(page)).toBe('/en/user/orders');
+    await close();
+  });
+});
+
+describe('the footer', () => {
+  test.each(publicPages)('has all its blocks on $path', async ({ path, locale }) => {
+    const { page, close } = await visit('desktop', locale);
+    const t = wordsIn(locale);
+    await page.goto(path);
+    const footer = page.getByRole('contentinfo');
+    const text = await footer.innerText();
+    const wanted = [
+      t('shell:description'),
+      t('shell:footer.services.title'),
+      t('shell:footer.more.title'),
+      t('shell:footer.contact.phone'),
+      t('shell:footer.contact.email'),
+      t('shell:footer.contact.address'),
+      t('shell:footer.copyright'),
+      t('shell:footer.filing'),
+    ];
+    expect(wanted.filter((each) => !text.includes(each))).toEqual([]);
+    const picture = footer.getByRole('img', { name: t('shell:footer.miniProgram.image') });
+    expect(await picture.isVisible()).toBe(true);
+    await close();
+  });
+});
+
+async function opacityAt(page: Page, top: number): Promise<number> {
+  await page.evaluate(
+    (to) =>
+      new Promise((resolve) => {
+        window.scrollTo(0, to);
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+    top,
+  );
+  return backgroundAlpha(page);
+}
+
+/** How opaque the header's background is as drawn, to three decimals. */
+function backgroundAlpha(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const header = document.querySelector('header');
+    const colour = header === null ? '' : getComputedStyle(header).backgroundColor;
+    const alpha = /rgba\([^)]*,\s*([\d.]+)\)/.exec(colour)?.[1] ?? '1';
+    return Number(Number(alpha).toFixed(3));
+  });
+}

@@ -1,0 +1,197 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { addressOf, storedIn, takenOver } from '../support/page-watch.ts';
+import { openVisitor, type Visitor } from '../support/visitor.ts';
+import { wordsIn } from '../support/words.ts';
+
+const baseURL = inject('siteUrl');
+const zh = wordsIn('zh-CN');
+const en = wordsIn('en-US');
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  visitor = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'desktop' });
+});
+
+afterEach(() => visitor.close());
+
+function toggle(page: Page) {
+  return page.locator('[data-lang]');
+}
+
+/** Presses the toggle where it is: a pointer would have to scroll to it first. */
+async function turn(page: Page): Promise<void> {
+  const before = await page.locator('html').getAttribute('lang');
+  await toggle(page).dispatchEvent('click');
+  await page.locator(`html:not([lang="${before}"])`).waitFor();
+}
+
+describe('the language toggle', () => {
+  test('keeps the form, what was typed, the address and the place on the page', async () => {
+    const { page, problems } = visitor;
+    await page.setViewportSize({ width: 390, height: 500 });
+    await page.goto('/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall#main');
+    await takenOver(page);
+    const field = await page.getByLabel(zh('auth:phone')).elementHandle();
+    await page.getByLabel(zh('auth:phone')).fill('13800000001');
+    await page.getByRole('textbox', { name: zh('auth:password.label') }).fill('half a pass');
+    await page.evaluate(() => window.scrollTo(0, 150));
+    await turn(page);
+    expect(addressOf(page)).toBe('/en/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall#main');
+    expect(await field?.evaluate((node) => node.isConnected)).toBe(true);
+    expect(await page.getByLabel(en('auth:phone')).inputValue()).toBe('13800000001');
+    expect(await page.getByRole('textbox', { name: en('auth:password.label') }).inputValue()).toBe(
+      'half a pass',
+    );
+    expect(await page.evaluate(() => window.scrollY)).toBe(150);
+    expect(await storedIn(page)).toEqual({ locale: 'en-US' });
+    expect(problems).toEqual([]);
+  });
+
+  test('does not jump back to the place that the hash names', async () => {
+    const { page } = visitor;
+    await page.setViewportSize({ width: 390, height: 500 });
+    await page.goto('/saas#footer-contact');
+    await takenOver(page);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await turn(page);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(addressOf(page)).toBe('/en/saas#footer-contact');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('turns title, language, canonical, alternates, links and prices together', async () => {
+    const { page } = visitor;
+    await page.goto('/saas');
+    await takenOver(page);
+    await turn(page);
+    expect(await page.title()).toBe(`${en('shell:titles.saas')} · ${en('shell:brand.suffix')}`);
+    const head = await page.evaluate(() => ({
+      lang: document.documentElement.lang,
+      titles: document.querySelectorAll('head > title').length,
+      canonical: Array.from(document.querySelectorAll('link[rel="canonical"]'), (link) =>
+        link.getAttribute('href'),
+      ),
+      alternates: document.querySelectorAll('link[rel="alternate"][hreflang]').length,
+    }));
+    expect(head).toEqual({
+      lang: 'en-US',
+      titles: 1,
+      canonical: [`${baseURL}/en/saas`],
+      alternates: 3,
+    });
+    const hrefs = await page
+      .locator('a[href^="/"]:not([data-lang])')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(hrefs.filter((href) => !/^\/en(\/|\?|$)/.test(href))).toEqual([]);
+    expect(await toggle(page).getAttribute('href')).toBe('/saas');
+    const content = await page.getByRole('main').innerText();
+    expect(content).toContain('$79');
+    expect(content).not.toMatch(/\p{Script=Han}/u);
+  });
+
+  test('is undone by going back and redone by going forward', async () => {
+    const { page, problems } = visitor;
+    await page.goto('/auth/login');
+    await takenOver(page);
+    await page.getByLabel(zh('auth:phone')).fill('13800000001');
+    const field = await page.getByLabel(zh('auth:phone')).elementHandle();
+    await turn(page);
+    await page.goBack();
+    await page.locator('html[lang="zh-CN"]').waitFor();
+    expect(addressOf(page)).toBe('/auth/login');
+    expect(await page.title()).toContain(zh('shell:titles.login'));
+    expect(await page.getByLabel(zh('auth:phone')).inputValue()).toBe('13800000001');
+    await page.goForward();
+    await page.locator('html[lang="en-US"]').waitFor();
+    expect(addressOf(page)).toBe('/en/auth/login');
+    expect(await page.getByLabel(en('auth:phone')).inputValue()).toBe('13800000001');
+    expect(await field?.evaluate((node) => node.isConnected)).toBe(true);
+    expect(problems).toEqual([]);
+  });
+
+  test('says so when the words cannot be fetched, changes nothing, and works later', async () => {
+    const { page } = visitor;
+    await page.goto('/saas');
+    await takenOver(page);
+    const words = (url: URL) => /^\/assets\/(shell|saas)-.*\.js$/.test(url.pathname);
+    await page.route(words, (route) => route.abort());
+    await toggle(page).click();
+    await page.getByText(zh('shell:language.failed')).waitFor();
+    expect(addressOf(page)).toBe('/saas');
+    expect(await storedIn(page)).toEqual({});
+    await page.unroute(words);
+    await turn(page);
+    expect(addressOf(page)).toBe('/en/saas');
+  });
+
+  test('is a plain link until scripts run, and its choice holds', async () => {
+    const { page } = visitor;
+    const scripts = (url: URL) => url.pathname.startsWith('/assets/');
+    await page.route(scripts, (route) =>
+      route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+    );
+    await page.goto('/saas');
+    await toggle(page).click();
+    await page.waitForURL('/en/saas');
+    expect(await storedIn(page)).toEqual({ locale: 'en-US' });
+    await toggle(page).click();
+    await page.waitForURL('/saas');
+    expect(await storedIn(page)).toEqual({ locale: 'zh-CN' });
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+  });
+});
+
+describe('a stored choice of English', () => {
+  test('leads an unprefixed address to its twin before anything is shown', async () => {
+    const { page, close } = await openVisitor(browser, {
+      baseURL,
+      locale: 'zh-CN',
+      device: 'desktop',
+      kept: { locale: 'en-US' },
+    });
+    await page.goto('/healthz');
+    await page.addInitScript(() => {
+      const look = () => {
+        const shown = document.documentElement.hidden ? '' : (document.body?.innerText ?? '');
+        if (/\p{Script=Han}{4}/u.test(shown)) sessionStorage.setItem('seen', shown);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.goto('/saas?from=mail#compare');
+    await page.waitForURL('/en/saas?from=mail#compare');
+    await takenOver(page);
+    expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
+    await page.goBack();
+    expect(addressOf(page)).toBe('/healthz');
+    await close();
+  });
+});
+
+test('opening an address in the other language writes no choice', async () => {
+  const { page } = visitor;
+  await page.goto('/en');
+  await takenOver(page);
+  await page
+    .getByRole('link', { name: en('shell:nav.saas'), exact: true })
+    .first()
+    .click();
+  await page.waitForURL('/en/saas');
+  expect(await storedIn(page)).toEqual({});
+  await page.evaluate(() => localStorage.setItem('locale', 'zh-CN'));
+  await page.goto('/en/saas');
+  await takenOver(page);
+  expect(addressOf(page)).toBe('/en/saas');
+  expect(await storedIn(page)).toEqual({ locale: 'zh-CN' });
+});

@@ -1,0 +1,149 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { takenOver } from '../support/page-watch.ts';
+import { publicPages } from '../support/public-pages.ts';
+import { openVisitor } from '../support/visitor.ts';
+import { wordsIn } from '../support/words.ts';
+
+const baseURL = inject('siteUrl');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(() => browser.close());
+
+function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  // As text: an address such as //evil.example must reach the server as it is.
+  return fetch(`${baseURL}${path}`, { redirect: 'manual', ...init });
+}
+
+describe('an address that nobody knows', () => {
+  test.each([
+    { path: '/no/such/page', locale: 'zh-CN' },
+    { path: '/en/no/such/page', locale: 'en-US' },
+    { path: '/english', locale: 'zh-CN' },
+    { path: '/EN/saas', locale: 'zh-CN' },
+    { path: '/saas/nothing', locale: 'zh-CN' },
+    { path: '/%E4%BD%A0%E5%A5%BD', locale: 'zh-CN' },
+    { path: '/en/%3Cscript%3Ealert(1)%3C/script%3E', locale: 'en-US' },
+  ] as const)('$path gets the designed page and 404', async ({ path, locale }) => {
+    const answer = await ask(path);
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html).toContain(`<html lang="${locale}"`);
+    expect(html).toContain(wordsIn(locale)('shell:notFound.title'));
+    expect(html).toContain('content="noindex"');
+    expect(html).not.toContain('rel="canonical"');
+    expect(html).not.toContain('<script>alert');
+  });
+
+  test.each(['/%', '/%E4%BD', '/en/%ff', '/saas%00'])(
+    '%s, which is no proper address, gets a page and no 5xx',
+    async (path) => {
+      const answer = await ask(path);
+      expect([400, 404]).toContain(answer.status);
+      expect(await answer.text()).not.toMatch(/\bat .*\.(js|ts):\d+/);
+    },
+  );
+
+  test('is JSON under /api', async () => {
+    const answer = await ask('/api/v1/nothing');
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+  });
+});
+
+describe('an address with a slash too many', () => {
+  test.each([
+    ['/en/', '/en'],
+    ['/saas/', '/saas'],
+    ['/en/saas/', '/en/saas'],
+    ['/saas/?from=mail', '/saas?from=mail'],
+    ['/auth/login/?redirect=%2Fuser%2Forders', '/auth/login?redirect=%2Fuser%2Forders'],
+  ])('%s leads to %s', async (path, to) => {
+    const answer = await ask(path);
+    expect([301, 302, 307, 308]).toContain(answer.status);
+    expect(answer.headers.get('location')).toBe(to);
+  });
+
+  test.each(['//evil.example', '/en//evil.example', '//evil.example/%2e%2e', '/\\evil.example'])(
+    '%s stays on this site',
+    async (path) => {
+      const location = (await ask(path)).headers.get('location') ?? '/';
+      expect(new URL(location, baseURL).origin).toBe(baseURL);
+    },
+  );
+});
+
+describe('a page', () => {
+  test.each(['/', '/en/saas', '/auth/login', '/no/such/page'])(
+    '%s answers HEAD as GET, without a body',
+    async (path) => {
+      const [whole, head] = await Promise.all([ask(path), ask(path, { method: 'HEAD' })]);
+      const names = ['content-type', 'content-length', 'etag', 'cache-control', 'vary'];
+      const of = (answer: Response) => names.map((name) => answer.headers.get(name));
+      expect(head.status).toBe(whole.status);
+      expect(of(head)).toEqual(of(whole));
+      expect(await head.text()).toBe('');
+    },
+  );
+
+  test('is asked for again each time, and is not sent twice', async () => {
+    const first = await ask('/saas');
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(first.headers.get('vary')).toContain('Accept-Encoding');
+    const again = await ask('/saas', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    const other = await ask('/en/saas', { headers: { 'if-none-match': etag } });
+    expect(other.status).toBe(200);
+  });
+
+  test('is the same document whatever unknown parameters its address carries', async () => {
+    const plain = await ask('/saas');
+    const tagged = await Promise.all(
+      ['?utm_source=mail', '?a=1&a=2', '?redirect=%2Fuser', '?__proto__=x', '?%'].map((search) =>
+        ask(`/saas${search}`),
+      ),
+    );
+    expect(tagged.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const etag = plain.headers.get('etag');
+    expect(tagged.map(({ headers }) => headers.get('etag'))).toEqual(tagged.map(() => etag));
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('refuses %s with 405', async (method) => {
+    const answer = await ask('/saas', { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  test.each(publicPages)('$path names a policy for its content and keeps it', async (each) => {
+    const { page, close } = await openVisitor(browser, {
+      baseURL,
+      locale: each.locale,
+      device: 'desktop',
+    });
+    await page.addInitScript(() => {
+      const violations: string[] = [];
+      Object.assign(window, { violations });
+      document.addEventListener('securitypolicyviolation', (event) => {
+        violations.push(`${event.effectiveDirective} ${event.blockedURI}`);
+      });
+    });
+    const answer = await page.goto(each.path);
+    await takenOver(page);
+    const policy = (await answer?.headerValue('content-security-policy')) ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
+    expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(await answer?.headerValue('x-content-type-options')).toBe('nosniff');
+    expect(await page.evaluate(() => Reflect.get(window, 'violations'))).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,142 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { addressOf, storedIn, takenOver } from '../support/page-watch.ts';
+import { openVisitor } from '../support/visitor.ts';
+import { wordsIn } from '../support/words.ts';
+
+const baseURL = inject('siteUrl');
+const zh = wordsIn('zh-CN');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(() => browser.close());
+
+function visit(kept = {}) {
+  return openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'desktop', kept });
+}
+
+describe.each([
+  {
+    storage: 'refuses to be looked at',
+    break: () => {
+      const get = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      Object.defineProperty(window, 'localStorage', { get });
+      Object.defineProperty(window, 'sessionStorage', { get });
+    },
+  },
+  {
+    storage: 'throws on every read',
+    break: () => {
+      Storage.prototype.getItem = () => {
+        throw new DOMException('The storage is broken.', 'UnknownError');
+      };
+    },
+  },
+  {
+    storage: 'is full',
+    break: () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    },
+  },
+])('when local storage $storage', ({ break: breakStorage }) => {
+  test.each(['/', '/saas', '/auth/login'])('%s starts, quietly, and still turns', async (path) => {
+    const { page, problems, close } = await visit();
+    await page.addInitScript(breakStorage);
+    await page.goto(path);
+    await takenOver(page);
+    await page.locator('[data-lang]').click();
+    await page.locator('html[lang="en-US"]').waitFor();
+    expect(addressOf(page)).toBe(path === '/' ? '/en' : `/en${path}`);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('the account area asks to log in', async () => {
+    const { page, problems, close } = await visit();
+    await page.addInitScript(breakStorage);
+    await page.goto('/user/orders');
+    await page.getByRole('heading', { name: zh('auth:login.title') }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe.each([
+  { kept: { token: 'a-token', user: '{"name":' } },
+  { kept: { token: 'a-token', user: 'null' } },
+  { kept: { token: 'a-token', user: '[]' } },
+  { kept: { token: 'a-token', user: '{"id":7,"name":{},"level":"gold"}' } },
+  {
+    kept: {
+      token: 'a-token',
+      user: '{"id":"u1","name":"A","phone_masked":"138****0000","level":"toString"}',
+    },
+  },
+  { kept: { token: 'a-token' } },
+  { kept: { user: '{"id":"u1","name":"A","phone_masked":"138****0000","level":"free"}' } },
+])('with $kept in local storage', ({ kept }) => {
+  test('the visitor is a guest and the nonsense is cleared', async () => {
+    const { page, problems, close } = await visit(kept);
+    await page.goto('/saas');
+    await takenOver(page);
+    const login = page.getByRole('banner').getByRole('link', { name: zh('shell:account.login') });
+    await login.waitFor();
+    expect(await storedIn(page)).toEqual({});
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+test.each(['xx', 'en', 'EN-US', '"en-US"', 'zh-CN'])(
+  'a stored locale of %s leaves an address in the language it has',
+  async (locale) => {
+    const { page, problems, close } = await visit({ locale });
+    await page.goto('/saas');
+    await takenOver(page);
+    expect(addressOf(page)).toBe('/saas');
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+    expect(problems).toEqual([]);
+    await close();
+  },
+);
+
+describe('a start that fails', () => {
+  test.each([
+    { path: '/saas', broken: /\/assets\/vendor-/, what: 'a script that everything needs' },
+    { path: '/user/orders', broken: /\/assets\/vendor-/, what: 'a script that everything needs' },
+    { path: '/saas', broken: /\/assets\/shell-/, what: 'the words of every page' },
+    { path: '/user/orders', broken: /\/assets\/shell-/, what: 'the words of every page' },
+  ])('says so on $path and on the console, without $what', async ({ path, broken }) => {
+    const { page, problems, close } = await visit();
+    await page.route(broken, (route) => route.fulfill({ status: 500 }));
+    await page.goto(path);
+    const alert = page.getByRole('alert');
+    await alert.getByRole('heading', { name: '网站没有启动成功' }).waitFor();
+    await alert.getByRole('heading', { name: 'The site could not start' }).waitFor();
+    expect(problems.join('\n')).toContain('Application bootstrap failed');
+    await close();
+  });
+
+  test('leaves what the server drew to be read, and its links to be followed', async () => {
+    const { page, close } = await visit();
+    await page.route(/\/assets\/vendor-/, (route) => route.fulfill({ status: 500 }));
+    await page.goto('/saas');
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: zh('shell:nav.trademark') })
+      .click();
+    await page.waitForURL('/services/trademark');
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    await close();
+  });
+});

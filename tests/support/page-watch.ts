@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+
+/** Resolves when scripts have taken over what the server drew, so that a click does what it should. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const element = document.querySelector('#main');
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+/** The paths of everything the page asks the server for, from now on. */
+export function requestedPaths(page: Page): { type: string; path: string }[] {
+  const paths: { type: string; path: string }[] = [];
+  page.on('request', (request) => {
+    paths.push({ type: request.resourceType(), path: new URL(request.url()).pathname });
+  });
+  return paths;
+}
+
+/** Path, search and hash of where the page is. */
+export function addressOf(page: Page): string {
+  return page.url().slice(new URL(page.url()).origin.length);
+}
+
+/** What the browser keeps for the site. */
+export function storedIn(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }));
+}

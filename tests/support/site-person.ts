@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import * as v from 'valibot';
+import { Identity } from '../../contract/auth.ts';
+import { controlToken, newestCode } from './site.ts';
+
+export type SitePerson = Identity & { phone: string; password: string };
+
+const password = 'Xy#2026-park';
+
+/** Somebody new, registered with a running site over HTTP. */
+export async function registerPerson(url: string): Promise<SitePerson> {
+  const phone = `139${String(randomInt(100_000_000)).padStart(8, '0')}`;
+  await post(`${url}/api/v1/auth/send-sms`, { phone, purpose: 'register' });
+  const answer = await post(`${url}/api/v1/auth/register`, {
+    phone,
+    password,
+    verification_code: await newestCode(url, phone),
+  });
+  const { data } = v.parse(v.object({ data: Identity }), await answer.json());
+  return { ...data, phone, password };
+}
+
+/** What the browser kept when this person signed in earlier. */
+export function keptBy({ token, user }: Identity): { token: string; user: string } {
+  return { token, user: JSON.stringify(user) };
+}
+
+/** Ends every session of a person on the server, who does not know yet. */
+export async function endSessions(url: string, phone: string): Promise<void> {
+  const command = { command: 'sessions.end', phone };
+  await post(`${url}/sandbox/control`, command, { authorization: `Bearer ${controlToken}` });
+}
+
+async function post(address: string, body: unknown, headers = {}): Promise<Response> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${address} answered ${await response.text()}`);
+  return response;
+}
