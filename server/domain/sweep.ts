@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { idempotencyLifetimeMs } from '../../contract/limits.ts';
+import type { OrderStatus } from '../../contract/words.ts';
 import { orders } from '../db/tables/orders.ts';
 import { payments } from '../db/tables/payments.ts';
 import { idempotencyKeys, limits, sessions, smsCodes } from '../db/tables/people.ts';
 import type { Deps } from '../deps.ts';
 import { endOrder } from './orders/end.ts';
-import { findAttempt } from './payments/attempts.ts';
+import { findAttempt, type Attempt } from './payments/attempts.ts';
 import { failAttempt, observeAttempt } from './payments/observe.ts';
 import { drainOutbox } from './payments/outbox.ts';
 import { retireAttempt } from './payments/retire.ts';
@@ -15,24 +16,28 @@ const backoffSeconds = [5, 10, 15, 30, 60];
 // A payer who presses "extend" in the last second still keeps the code.
 const graceMs = 30_000;
 const batch = 100;
+const lateLookMs = 60 * 60 * 1000;
+const lateMoneyMs = 48 * 60 * 60 * 1000;
+const never = new Date('9999-12-31T00:00:00Z');
 
 /** Brings everything to its end that nobody is looking at: duties, attempts, orders, old rows. */
 export async function sweep(deps: Deps): Promise<void> {
   await drainOutbox(deps);
   await sweepAttempts(deps);
   await expireOrders(deps);
+  await drainOutbox(deps);
   await forgetOldRows(deps);
 }
 
 async function sweepAttempts(deps: Deps): Promise<void> {
   const now = deps.clock.date();
   const due = await deps.db
-    .select({ attempt: payments, orderNo: orders.orderNo })
+    .select({ attempt: payments, orderNo: orders.orderNo, orderStatus: orders.status })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
       and(
-        inArray(payments.status, ['pending', 'closing']),
+        inArray(payments.status, ['pending', 'closing', 'failed']),
         or(
           lte(payments.nextQueryAt, now),
           and(
@@ -42,19 +47,15 @@ async function sweepAttempts(deps: Deps): Promise<void> {
         ),
       ),
     )
-    .orderBy(asc(payments.nextQueryAt))
+    .orderBy(sql`${payments.status} = 'failed'`, asc(payments.nextQueryAt))
     .limit(batch);
-  for (const { attempt, orderNo } of due) {
-    const seconds = backoffSeconds[Math.min(attempt.queries, backoffSeconds.length - 1)] ?? 60;
+  for (const { attempt, orderNo, orderStatus } of due) {
     await deps.db
       .update(payments)
-      .set({
-        queries: attempt.queries + 1,
-        nextQueryAt: new Date(now.valueOf() + seconds * 1000),
-      })
+      .set({ queries: attempt.queries + 1, nextQueryAt: nextQuery(attempt, now) })
       .where(eq(payments.id, attempt.id));
     try {
-      await deps.queue.run(orderNo, () => settle(deps, attempt.paymentNo, now));
+      await deps.queue.run(orderNo, () => settle(deps, attempt.paymentNo, orderStatus, now));
     } catch (error) {
       deps.log.warn('a wallet does not say what became of a payment', {
         paymentNo: attempt.paymentNo,
@@ -64,9 +65,32 @@ async function sweepAttempts(deps: Deps): Promise<void> {
   }
 }
 
-async function settle(deps: Deps, paymentNo: string, now: Date): Promise<void> {
+/**
+ * A failed attempt is asked about again in long steps: money may come late, and the notice of it be
+ * lost. Two days after its end at the wallet nobody asks any more.
+ */
+function nextQuery(attempt: Attempt, now: Date): Date {
+  if (attempt.status !== 'failed') {
+    const seconds = backoffSeconds[Math.min(attempt.queries, backoffSeconds.length - 1)] ?? 60;
+    return new Date(now.valueOf() + seconds * 1000);
+  }
+  const done = now.valueOf() >= attempt.gatewayExpiresAt.valueOf() + lateMoneyMs;
+  return done ? never : new Date(now.valueOf() + lateLookMs);
+}
+
+async function settle(
+  deps: Deps,
+  paymentNo: string,
+  orderStatus: OrderStatus,
+  now: Date,
+): Promise<void> {
   const attempt = await findAttempt(deps.db, paymentNo);
-  if (attempt === null || !['pending', 'closing'].includes(attempt.status)) return;
+  if (attempt === null) return;
+  if (attempt.status === 'failed') {
+    await observeAttempt(deps, attempt);
+    return;
+  }
+  if (!['pending', 'closing'].includes(attempt.status)) return;
   if (now >= attempt.gatewayExpiresAt) {
     const trade = await observeAttempt(deps, attempt);
     // Nobody scanned it and its own time is up: nothing can come through it any more.
@@ -76,6 +100,9 @@ async function settle(deps: Deps, paymentNo: string, now: Date): Promise<void> {
     attempt.status === 'pending' &&
     now.valueOf() >= attempt.expiresAt.valueOf() + graceMs
   ) {
+    await retireAttempt(deps, attempt);
+  } else if (attempt.status === 'closing' && orderStatus !== 'pending') {
+    // Nobody needs this code any more: as soon as the wallet can close it, no money needs to go back.
     await retireAttempt(deps, attempt);
   } else {
     await observeAttempt(deps, attempt);

@@ -9,7 +9,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Channel } from '../../../contract/words.ts';
+import type { Channel, NotificationKind } from '../../../contract/words.ts';
 import { fen, instant, serial } from './columns.ts';
 import { orders } from './orders.ts';
 
@@ -41,6 +41,7 @@ export const payments = pgTable(
     transactionId: text(),
     paidAt: instant(),
     queries: integer().notNull().default(0),
+    /** When the sweeper asks next; `never` once nothing can come any more. */
     nextQueryAt: instant().notNull(),
   },
   (table) => [
@@ -55,7 +56,7 @@ export const payments = pgTable(
     index('payments_order_index').on(table.orderId),
     index('payments_open_index')
       .on(table.nextQueryAt)
-      .where(sql`status in ('pending', 'closing')`),
+      .where(sql`status in ('pending', 'closing', 'failed')`),
     check(
       'payments_status_check',
       sql`${table.status} in ('pending', 'closing', 'success', 'refunding', 'refunded', 'failed')`,
@@ -90,7 +91,13 @@ export const refunds = pgTable(
   ],
 );
 
-export type OutboxTopic = 'order.fulfil' | 'payment.refund';
+/** The subject is an order, and of `payment.refund` and of `notify` about a refund, a payment. */
+export type OutboxTopic = 'order.fulfil' | 'payment.refund' | 'notify';
+
+export type PaymentNews = Extract<
+  NotificationKind,
+  'order_paid' | 'order_expired' | 'payment_refunded'
+>;
 
 export const outbox = pgTable(
   'outbox',
@@ -98,6 +105,8 @@ export const outbox = pgTable(
     id: serial(),
     topic: text().$type<OutboxTopic>().notNull(),
     subjectId: bigint({ mode: 'number' }).notNull(),
+    /** What `notify` tells. */
+    kind: text().$type<PaymentNews>(),
     createdAt: instant().notNull(),
     availableAt: instant().notNull(),
     tries: integer().notNull().default(0),

@@ -1,10 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Order } from '../../../contract/orders.ts';
 import type { Locale } from '../../../contract/words.ts';
 import { canOrder } from '../../../machines/order-lifecycle.machine.ts';
 import { payments } from '../../db/tables/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
+import { openAttempts } from '../payments/attempts.ts';
+import { promiseNews } from '../payments/news.ts';
 import { retireAttempt } from '../payments/retire.ts';
 import { ownedOrder, readOrder, type OrderRow } from './read.ts';
 import { lockOrder, moveOrder } from './transition.ts';
@@ -49,10 +51,7 @@ export async function endOrder(
   order: OrderRow,
   event: 'order.cancelled' | 'order.expired',
 ): Promise<boolean> {
-  const open = await deps.db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, order.id), inArray(payments.status, ['pending', 'closing'])));
+  const open = await openAttempts(deps.db, order.id);
   for (const attempt of open) {
     if ((await retireAttempt(deps, attempt)) === 'paid') return false;
   }
@@ -64,7 +63,12 @@ export async function endOrder(
       .where(and(eq(payments.orderId, order.id), eq(payments.status, 'pending')));
     // Another process began an attempt since; it must be asked about first.
     if (newer !== undefined) throw new AppError(503, 'payment.still_confirming');
-    return moveOrder(tx, current, event, deps.clock.date());
+    const now = deps.clock.date();
+    const moved = await moveOrder(tx, current, event, now);
+    if (moved !== null && event === 'order.expired') {
+      await promiseNews(tx, 'order_expired', order.id, now);
+    }
+    return moved;
   });
   for (const attempt of open) deps.watch.changed(attempt.paymentNo);
   return ended !== null;

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { payments, type AttemptStatus } from '../../db/tables/payments.ts';
 
@@ -15,6 +15,15 @@ export async function pendingAttempt(db: Database, orderId: number): Promise<Att
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'pending')));
   return attempt ?? null;
+}
+
+/** Attempts that may still bring money; the one that is on the payer's screen comes last. */
+export async function openAttempts(db: Database, orderId: number): Promise<Attempt[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'closing'])))
+    .orderBy(asc(payments.id));
 }
 
 /** Moves an attempt on if it still is what the caller thinks; false when somebody was quicker. */

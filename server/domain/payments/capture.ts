@@ -6,6 +6,7 @@ import { canOrder } from '../../../machines/order-lifecycle.machine.ts';
 import { lockOrder, moveOrder } from '../orders/transition.ts';
 import type { TradeState } from '../../gateways/gateway.ts';
 import { moveAttempt, type Attempt } from './attempts.ts';
+import { promiseNews } from './news.ts';
 import { drainOutbox } from './outbox.ts';
 
 type Money = Extract<TradeState, { state: 'paid' }>;
@@ -55,6 +56,7 @@ export async function captureMoney(deps: Deps, attempt: Attempt, money: Money): 
     await tx
       .insert(outbox)
       .values({ topic: 'order.fulfil', subjectId: order.id, createdAt: now, availableAt: now });
+    await promiseNews(tx, 'order_paid', order.id, now);
     // The other code is shown no more, and watched to its end.
     const others = await tx
       .update(payments)

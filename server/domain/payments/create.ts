@@ -11,7 +11,13 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
 import { ownedOrder, readOrder, type OrderRow } from '../orders/read.ts';
 import { lockOrder } from '../orders/transition.ts';
-import { findAttempt, moveAttempt, pendingAttempt, type Attempt } from './attempts.ts';
+import {
+  findAttempt,
+  moveAttempt,
+  openAttempts,
+  pendingAttempt,
+  type Attempt,
+} from './attempts.ts';
 import { presentPayment } from './present.ts';
 import { retireAttempt } from './retire.ts';
 
@@ -34,7 +40,7 @@ export function createPayment(
     const attempt =
       current !== null && isExtendable(deps, current, request)
         ? await extend(deps, order, current, request)
-        : await replace(deps, order, current, request, locale);
+        : await replace(deps, order, request, locale);
     const payable = attempt.qrCode === null ? await fetchCode(deps, order, attempt) : attempt;
     return presentPayment(payable, order.orderNo, deps.clock.date(), deps.sandbox !== null);
   });
@@ -75,14 +81,15 @@ async function extend(
   return (await findAttempt(deps.db, attempt.paymentNo)) ?? attempt;
 }
 
+/** Every attempt that may still bring money is asked about, those that were superseded earlier first. */
 async function replace(
   deps: Deps,
   order: OrderRow,
-  current: Attempt | null,
   request: PaymentRequest,
   locale: Locale,
 ): Promise<Attempt> {
-  if (current !== null && (await retireAttempt(deps, current)) === 'paid') {
+  for (const earlier of await openAttempts(deps.db, order.id)) {
+    if ((await retireAttempt(deps, earlier)) !== 'paid') continue;
     const paid = await ownedOrder(deps.db, order.userId, order.orderNo);
     await refuseUnpayable(deps, paid, locale);
     // The wallet speaks of money that we do not have on record: no second code until that is clear.

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { lockOrder, moveOrder } from '../orders/transition.ts';
 import { addMonths } from '../shanghai.ts';
 import { moveAttempt } from './attempts.ts';
+import { notify, promiseNews } from './news.ts';
 
 type Duty = typeof outbox.$inferSelect;
 
@@ -17,8 +18,7 @@ export async function drainOutbox(deps: Deps): Promise<void> {
     const duty = await takeDuty(deps);
     if (duty === null) return;
     try {
-      if (duty.topic === 'order.fulfil') await fulfilOrder(deps, duty.subjectId);
-      else await refundPayment(deps, duty.subjectId);
+      await doDuty(deps, duty);
       await deps.db.update(outbox).set({ doneAt: deps.clock.date() }).where(eq(outbox.id, duty.id));
     } catch (error) {
       deps.log.warn('a duty failed and will be tried again', { ...duty, error });
@@ -28,6 +28,17 @@ export async function drainOutbox(deps: Deps): Promise<void> {
         .set({ availableAt: new Date(deps.clock.now() + pauseMs) })
         .where(eq(outbox.id, duty.id));
     }
+  }
+}
+
+function doDuty(deps: Deps, { topic, subjectId, kind }: Duty): Promise<void> {
+  switch (topic) {
+    case 'order.fulfil':
+      return fulfilOrder(deps, subjectId);
+    case 'payment.refund':
+      return refundPayment(deps, subjectId);
+    case 'notify':
+      return notify(deps, kind, subjectId);
   }
 }
 
@@ -97,6 +108,7 @@ async function refundPayment(deps: Deps, paymentId: number): Promise<void> {
       from: order.status,
       to: order.status,
     });
+    await promiseNews(tx, 'payment_refunded', payment.id, now);
   });
   deps.watch.changed(payment.paymentNo);
 }

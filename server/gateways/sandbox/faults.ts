@@ -5,6 +5,8 @@ export type Faults = {
   /** Keeps the next calls whose path begins so waiting until `release`. */
   hold(fault: { path: string; times: number }): void;
   release(): void;
+  /** Everything works again. */
+  mend(): void;
   dropNotices(times: number): void;
   repeatNotices(times: number): void;
   /** The status to fail with, or null. */
@@ -27,6 +29,12 @@ export function createFaults(): Faults {
       holds.length = 0;
       for (const go of held) go();
       held.clear();
+    },
+    mend() {
+      failures.length = 0;
+      dropped = 0;
+      repeated = 0;
+      this.release();
     },
     dropNotices: (times) => void (dropped = times),
     repeatNotices: (times) => void (repeated = times),

@@ -1,0 +1,194 @@
+import { and, eq, inArray, isNotNull, isNull, lte, sql, sum } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { orders } from '../db/tables/orders.ts';
+import { payments, refunds } from '../db/tables/payments.ts';
+import { sandboxRefunds, sandboxTrades } from '../db/tables/sandbox.ts';
+
+/** Money of one order or of all, in fen. Captured − refunded − returning = entitled, always. */
+export type Balance = {
+  captured: number;
+  refunded: number;
+  /** Decided to go back, and on its way. */
+  returning: number;
+  /** What orders that are processing or completed cost. */
+  entitled: number;
+};
+
+export type Finding = { orderNo: string; what: string };
+
+export type Ledger = {
+  total: Balance;
+  orders: number;
+  /** fen; 0 when the books are right. */
+  difference: number;
+  findings: Finding[];
+};
+
+const longestRefundMs = 24 * 60 * 60 * 1000;
+
+/** Adds up every order from the rows themselves and names what does not agree. Changes nothing. */
+export async function reconcile(db: Database, now: Date): Promise<Ledger> {
+  const rows = await readBalances(db);
+  const total: Balance = { captured: 0, refunded: 0, returning: 0, entitled: 0 };
+  const findings: Finding[] = [];
+  for (const row of rows) {
+    total.captured += row.captured;
+    total.refunded += row.refunded;
+    total.returning += row.returning;
+    total.entitled += row.entitled;
+    for (const what of findingsOf(row)) findings.push({ orderNo: row.orderNo, what });
+  }
+  findings.push(...(await slowRefunds(db, now)), ...(await walletDifferences(db)));
+  return { total, orders: rows.length, difference: differenceOf(total), findings };
+}
+
+function differenceOf({ captured, refunded, returning, entitled }: Balance): number {
+  return captured - refunded - returning - entitled;
+}
+
+type Row = Balance & { orderNo: string; status: string; kept: number };
+
+function findingsOf(row: Row): string[] {
+  const difference = differenceOf(row);
+  const entitled = row.status === 'processing' || row.status === 'completed';
+  return [
+    difference === 0 ? null : `the books differ by ${difference} fen`,
+    entitled && row.kept !== 1 ? `${row.status} with ${row.kept} kept payments` : null,
+    !entitled && row.kept !== 0 ? `${row.status}, and yet a payment was kept` : null,
+  ].filter((what) => what !== null);
+}
+
+/** One line for each order that money was ever asked for, or that is entitled. */
+async function readBalances(db: Database): Promise<Row[]> {
+  const captured = inArray(payments.status, ['success', 'refunding', 'refunded']);
+  const paid = db
+    .select({
+      orderId: payments.orderId,
+      captured: sql<string>`coalesce(sum(${payments.amount}) filter (where ${captured}), 0)`.as(
+        'captured',
+      ),
+      kept: sql<string>`count(*) filter (where ${payments.status} = 'success')`.as('kept'),
+    })
+    .from(payments)
+    .groupBy(payments.orderId)
+    .as('paid');
+  const returned = db
+    .select({
+      orderId: payments.orderId,
+      refunded:
+        sql<string>`coalesce(sum(${refunds.amount}) filter (where ${refunds.doneAt} is not null), 0)`.as(
+          'refunded',
+        ),
+      returning:
+        sql<string>`coalesce(sum(${refunds.amount}) filter (where ${refunds.doneAt} is null), 0)`.as(
+          'returning_money',
+        ),
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .groupBy(payments.orderId)
+    .as('returned');
+  const rows = await db
+    .select({
+      orderNo: orders.orderNo,
+      status: orders.status,
+      amount: orders.amount,
+      captured: paid.captured,
+      kept: paid.kept,
+      refunded: returned.refunded,
+      returning: returned.returning,
+    })
+    .from(orders)
+    .leftJoin(paid, eq(paid.orderId, orders.id))
+    .leftJoin(returned, eq(returned.orderId, orders.id))
+    .where(
+      sql`${paid.orderId} is not null or ${returned.orderId} is not null or ${orders.status} in ('processing', 'completed')`,
+    )
+    .orderBy(orders.id);
+  return rows.map((row) => ({
+    orderNo: row.orderNo,
+    status: row.status,
+    captured: Number(row.captured ?? 0),
+    kept: Number(row.kept ?? 0),
+    refunded: Number(row.refunded ?? 0),
+    returning: Number(row.returning ?? 0),
+    entitled: row.status === 'processing' || row.status === 'completed' ? row.amount : 0,
+  }));
+}
+
+async function slowRefunds(db: Database, now: Date): Promise<Finding[]> {
+  const rows = await db
+    .select({ orderNo: orders.orderNo, refundNo: refunds.refundNo })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        isNull(refunds.doneAt),
+        lte(refunds.createdAt, new Date(now.valueOf() - longestRefundMs)),
+      ),
+    );
+  return rows.map(({ orderNo, refundNo }) => ({
+    orderNo,
+    what: `refund ${refundNo} has been on its way for more than a day`,
+  }));
+}
+
+/**
+ * The sandbox' wallets keep books of their own: what they took and gave back is what we have. Money
+ * that they took for an attempt still open is not a difference yet: the sweeper will ask.
+ */
+async function walletDifferences(db: Database): Promise<Finding[]> {
+  const trades = await db
+    .select({
+      orderNo: sandboxTrades.orderNo,
+      paymentNo: sandboxTrades.paymentNo,
+      taken: sql<string>`case when ${inArray(sandboxTrades.state, ['paid', 'refunded'])} then ${sandboxTrades.amount} else 0 end`,
+      ours: sql<string>`case when ${inArray(payments.status, ['success', 'refunding', 'refunded'])} then ${payments.amount} else 0 end`,
+      status: payments.status,
+    })
+    .from(sandboxTrades)
+    .leftJoin(payments, eq(payments.paymentNo, sandboxTrades.paymentNo));
+  const given = await givenBack(db);
+  const returned = await refundedByUs(db);
+  return trades.flatMap((trade) => {
+    const open = trade.status === 'pending' || trade.status === 'closing';
+    const taken = Number(trade.taken);
+    const ours = Number(trade.ours);
+    const back = given.get(trade.paymentNo) ?? 0;
+    const known = returned.get(trade.paymentNo) ?? 0;
+    return [
+      taken === ours || open
+        ? null
+        : `${trade.paymentNo}: the wallet took ${taken} fen, we have ${ours}`,
+      // The wallet may be ahead of us by a refund whose answer we have not written down yet.
+      back === known || trade.status === 'refunding'
+        ? null
+        : `${trade.paymentNo}: the wallet gave back ${back} fen, we say ${known}`,
+    ]
+      .filter((what) => what !== null)
+      .map((what) => ({ orderNo: trade.orderNo, what }));
+  });
+}
+
+async function givenBack(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ paymentNo: sandboxRefunds.paymentNo, total: sum(sandboxRefunds.amount) })
+    .from(sandboxRefunds)
+    .groupBy(sandboxRefunds.paymentNo);
+  return byPayment(rows);
+}
+
+async function refundedByUs(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ paymentNo: payments.paymentNo, total: sum(refunds.amount) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(isNotNull(refunds.doneAt))
+    .groupBy(payments.paymentNo);
+  return byPayment(rows);
+}
+
+function byPayment(rows: readonly { paymentNo: string; total: string | null }[]) {
+  return new Map(rows.map(({ paymentNo, total }) => [paymentNo, Number(total ?? 0)]));
+}

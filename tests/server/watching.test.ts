@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { PaymentState } from '../../contract/payments.ts';
+import { begin, hold, stateOf } from '../support/payer.ts';
+import { createTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+describe('watching', () => {
+  test('one payment wakes everybody who watches it', async () => {
+    const { person, payment } = await begin(server, 'alipay');
+    const watchers = Array.from({ length: 30 }, () => hold(server, person, payment.payment_no, 25));
+    await server.wallet(payment, 'approve');
+    const answers = await Promise.all(watchers);
+    expect(new Set(answers.map(({ data }) => v.parse(PaymentState, data).status))).toEqual(
+      new Set(['success']),
+    );
+  });
+
+  test('a notice that is lost is made up for by asking the wallet every five seconds', async () => {
+    const { person, payment } = await begin(server, 'wechat');
+    const watching = hold(server, person, payment.payment_no, 25);
+    await stateOf(server, person, payment.payment_no);
+    server.sandbox.faults.dropNotices(1);
+    await server.wallet(payment, 'approve');
+    server.clock.move(5000);
+    expect(v.parse(PaymentState, (await watching).data).status).toBe('success');
+  });
+
+  test('without a change the answer comes when the wait is over, at most 25 seconds', async () => {
+    const { person, payment } = await begin(server, 'wechat');
+    const watching = hold(server, person, payment.payment_no, 9999);
+    await stateOf(server, person, payment.payment_no);
+    for (let second = 0; second < 25; second += 5) {
+      server.clock.move(5000);
+      await stateOf(server, person, payment.payment_no);
+    }
+    const answer = await watching;
+    expect(answer.headers.get('preference-applied')).toBe('wait=25');
+    expect(v.parse(PaymentState, answer.data).status).toBe('pending');
+  });
+
+  test('the status of a pending payment is answered without the database', async () => {
+    const { person, payment } = await begin(server, 'wechat');
+    await stateOf(server, person, payment.payment_no);
+    const { db } = server.deps;
+    const closed = new Proxy(db, {
+      get() {
+        throw new Error('the database was asked');
+      },
+    });
+    server.deps.db = closed;
+    try {
+      expect((await stateOf(server, person, payment.payment_no)).status).toBe('pending');
+    } finally {
+      server.deps.db = db;
+    }
+  });
+
+  test('shutdown answers whoever waits', async () => {
+    const own = await createTestServer();
+    const person = await own.register();
+    const { order_no } = await own.order(person);
+    const payment = await own.pay(person, order_no);
+    const watching = own.call('GET', `payments/${payment.payment_no}/status`, {
+      token: person.token,
+      headers: { prefer: 'wait=25' },
+    });
+    own.deps.watch.close();
+    expect((await watching).status).toBe(200);
+    await own.close();
+  });
+
+  test('somebody else’s payment is 403 and none is 404, each in its words', async () => {
+    const { payment } = await begin(server, 'wechat');
+    const stranger = await server.register();
+    const path = `payments/${payment.payment_no}/status`;
+    const theirs = await server.call('GET', path, { token: stranger.token });
+    expect([theirs.status, theirs.body.message]).toEqual([403, '没有权限访问该支付记录']);
+    const none = await server.call('GET', 'payments/P404/status', { token: stranger.token });
+    expect([none.status, none.body.message]).toEqual([404, '支付记录不存在']);
+  });
+});
