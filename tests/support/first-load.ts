@@ -5,7 +5,7 @@ export type FirstLoad = { path: string; js: number; css: number; requests: numbe
 
 /**
  * The bytes of a page's first load up to `load`, without interaction, as brotli 11: the scripts that
- * were fetched, and the styles, most of which stand in the page itself.
+ * were fetched by then, and the styles, most of which stand in the page itself.
  */
 export async function measureFirstLoad(
   browser: Browser,
@@ -13,27 +13,32 @@ export async function measureFirstLoad(
 ): Promise<FirstLoad> {
   const context = await browser.newContext({ baseURL, viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
-  const scripts: Promise<Buffer>[] = [];
-  const sheets: Promise<Buffer>[] = [];
-  let requests = 0;
-  page.on('response', (response) => {
-    requests += 1;
-    const type = response.request().resourceType();
-    if (type === 'script') scripts.push(response.body());
-    if (type === 'stylesheet') sheets.push(response.body());
-  });
   await page.goto(path, { waitUntil: 'load' });
-  const inlined = await page.evaluate(() =>
-    Array.from(document.querySelectorAll('head style'), ({ textContent }) => textContent).join(''),
-  );
-  const js = await compressed(scripts);
-  const css = (await compressed(sheets)) + brotliCompressSync(inlined).length;
+  const { urls, inlined } = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation');
+    const loaded = navigation === undefined ? Infinity : navigation.startTime + navigation.duration;
+    return {
+      urls: performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime <= loaded)
+        .map(({ name }) => name),
+      inlined: Array.from(document.querySelectorAll('head style'), (style) => style.textContent),
+    };
+  });
   await context.close();
-  return { path, js, css, requests };
+  const sizeOf = async (ending: string) => {
+    const files = new Set(urls.filter((url) => new URL(url).pathname.endsWith(ending)));
+    const sizes = await Promise.all(Array.from(files, compressedSize));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  };
+  return {
+    path,
+    js: await sizeOf('.js'),
+    css: (await sizeOf('.css')) + brotliCompressSync(inlined.join('')).length,
+    requests: urls.length + 1,
+  };
 }
 
-async function compressed(bodies: readonly Promise<Buffer>[]): Promise<number> {
-  let sum = 0;
-  for (const body of await Promise.all(bodies)) sum += brotliCompressSync(body).length;
-  return sum;
+async function compressedSize(url: string): Promise<number> {
+  return brotliCompressSync(await (await fetch(url)).text()).length;
 }

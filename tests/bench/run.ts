@@ -1,0 +1,41 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { buildIfChanged } from '../../server/build.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { keptBy, registerPerson } from '../support/site-person.ts';
+import { startSite } from '../support/site.ts';
+import { measureFirstPaint } from './first-paint.ts';
+import { measurePaidToScreen } from './paid-to-screen.ts';
+
+/**
+ * `npm run bench [name]`: prints ratios and times and writes them to .tmp/bench.json. Nothing here
+ * fails because of a figure; they are for a person to compare within one run.
+ */
+await buildIfChanged();
+const wanted = process.argv[2];
+const isWanted = (name: string) => wanted === undefined || wanted === name;
+const [browser, site] = await Promise.all([launchChromium(), startSite()]);
+const figures: Record<string, unknown> = {};
+
+if (isWanted('paint')) {
+  const home = await measureFirstPaint(browser, { url: site.url, path: '/', runs: 9 });
+  console.log('first paint of home, as a ratio to its static twin');
+  console.table({ fast4g: home.fast4g, slow4g: home.slow4g });
+  figures['paint'] = [home];
+}
+
+if (isWanted('paid')) {
+  const person = await registerPerson(site.url);
+  const payer = { token: person.token, kept: keptBy(person) };
+  const rows = [];
+  for (const holding of [true, false]) {
+    rows.push(await measurePaidToScreen(browser, { url: site.url, payer, rounds: 12, holding }));
+  }
+  console.log('from "paid" at the wallet to "paid" on the screen');
+  console.table(rows);
+  figures['paid'] = rows;
+}
+
+await browser.close();
+await site.stop();
+await mkdir('.tmp', { recursive: true });
+await writeFile('.tmp/bench.json', `${JSON.stringify(figures, null, 2)}\n`);
