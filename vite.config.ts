@@ -66,6 +66,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           name: 'here',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/{browser,long,bench}/**', '**/node_modules/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },

@@ -1,0 +1,119 @@
+import { openApplication, rememberPerson, screen } from '../support/application.tsx';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Order } from '../../contract/orders.ts';
+import { errorTexts } from '../../contract/error-texts.ts';
+import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+import { wordsIn } from '../support/words.ts';
+
+let server: TestServer;
+let person: Person;
+let stranger: Person;
+let pending: Order;
+let cancelled: Order;
+let foreign: Order;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  person = await server.register();
+  stranger = await server.register();
+  cancelled = await server.order(person, { plan_slug: 'basic' });
+  await server.call('POST', `orders/${cancelled.order_no}/cancel`, { token: person.token });
+  pending = await server.order(person);
+  foreign = await server.order(stranger);
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  localStorage.clear();
+  await rememberPerson(server, person);
+});
+
+describe.each([
+  { locale: 'zh-CN', prefix: '' },
+  { locale: 'en-US', prefix: '/en' },
+] as const)('the orders in $locale', ({ locale, prefix }) => {
+  const t = wordsIn(locale);
+
+  test('are the pending ones at first, with what to do about them', async () => {
+    await openApplication(server, `${prefix}/user/orders`);
+    await screen.findByText(pending.order_no);
+    expect(screen.queryByText(cancelled.order_no)).toBeNull();
+    const filter = screen.getByRole('button', { name: t('orders:status.pending') });
+    expect(filter.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('link', { name: new RegExp(t('orders:continue')) })).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: t('orders:cancel.of', { orderNo: pending.order_no }) }),
+    ).toBeTruthy();
+  });
+
+  test('are all of them when the filter is lifted, and the address says so', async () => {
+    const { user, address } = await openApplication(server, `${prefix}/user/orders`);
+    await screen.findByText(pending.order_no);
+    await user.click(screen.getByRole('button', { name: t('orders:status.all') }));
+    await screen.findByText(cancelled.order_no);
+    expect(screen.queryByText(pending.order_no)).not.toBeNull();
+    expect(screen.queryByText(foreign.order_no)).toBeNull();
+    expect(address()).toBe(`${prefix}/user/orders?status=all`);
+  });
+
+  test('begin with the pending ones when the address asks for nonsense', async () => {
+    await openApplication(server, `${prefix}/user/orders?status=nonsense&page=-1&start_date=soon`);
+    await screen.findByText(pending.order_no);
+    expect(screen.queryByText(cancelled.order_no)).toBeNull();
+  });
+
+  test('that cannot be read say that loading failed, and are read again on request', async () => {
+    server.sandbox.faults.fail({
+      path: '/api/v1/orders',
+      times: 1,
+      status: 500,
+      when: 'before',
+    });
+    const { user } = await openApplication(server, `${prefix}/user/orders`);
+    await screen.findByRole('heading', { name: t('orders:list.failed') });
+    await user.click(screen.getByRole('button', { name: t('orders:retry') }));
+    await screen.findByText(pending.order_no);
+    expect(screen.queryByText(t('orders:list.failed'))).toBeNull();
+  });
+});
+
+describe.each([
+  { locale: 'zh-CN', prefix: '' },
+  { locale: 'en-US', prefix: '/en' },
+] as const)('one order in $locale', ({ locale, prefix }) => {
+  const t = wordsIn(locale);
+
+  test('that does not exist says so', async () => {
+    await openApplication(server, `${prefix}/user/orders/20991231235959000000`);
+    await screen.findByRole('heading', { name: errorTexts['order.not_found'][locale] });
+    expect(screen.getByText(t('orders:detail.notFound'))).toBeTruthy();
+  });
+
+  test('of somebody else says that there is no permission, and nothing of it', async () => {
+    await openApplication(server, `${prefix}/user/orders/${foreign.order_no}`);
+    await screen.findByRole('heading', { name: errorTexts['order.not_yours'][locale] });
+    expect(screen.queryByText(foreign.title)).toBeNull();
+  });
+
+  test('of one’s own shows its number, state and amount', async () => {
+    await openApplication(server, `${prefix}/user/orders/${pending.order_no}`);
+    await screen.findAllByText(pending.order_no);
+    expect(screen.getAllByText(t('orders:status.pending')).length).toBeGreaterThan(0);
+    expect(screen.getByRole('main').textContent).toContain('599.00');
+  });
+});
+
+test('a session that ended leads from the orders to the login page and back to them', async () => {
+  const someone = await server.register();
+  localStorage.clear();
+  await rememberPerson(server, someone);
+  const { user, address } = await openApplication(server, '/user/orders');
+  const zh = wordsIn('zh-CN');
+  await screen.findByRole('heading', { name: zh('orders:empty.pending.title') });
+  await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
+  await user.click(screen.getByRole('button', { name: zh('orders:status.all') }));
+  await screen.findByRole('heading', { name: zh('auth:login.title') });
+  expect(address()).toBe('/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall');
+  expect({ ...localStorage }).toEqual({});
+});

@@ -1,0 +1,125 @@
+import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorTexts } from '../../contract/error-texts.ts';
+import { fieldTexts } from '../../contract/fields.ts';
+import type { Locale } from '../../contract/words.ts';
+import { createTestServer, goodPassword, type Person, type TestServer } from '../support/server.ts';
+import { wordsIn } from '../support/words.ts';
+
+let server: TestServer;
+let person: Person;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  person = await server.register();
+});
+
+afterAll(() => server.close());
+
+beforeEach(() => localStorage.clear());
+
+function phoneField(locale: Locale) {
+  return screen.getByLabelText(wordsIn(locale)('auth:phone'));
+}
+
+function passwordField(locale: Locale) {
+  const label = wordsIn(locale)('auth:password.label');
+  return screen.getByLabelText(label, { selector: 'input' });
+}
+
+function submitButton(locale: Locale) {
+  return screen.getByRole('button', { name: wordsIn(locale)('auth:login.submit') });
+}
+
+describe.each([
+  { locale: 'zh-CN', prefix: '' },
+  { locale: 'en-US', prefix: '/en' },
+] as const)('logging in, in $locale', ({ locale, prefix }) => {
+  const t = wordsIn(locale);
+
+  test('with a wrong password says that login failed and keeps what was typed', async () => {
+    const { user, address } = await openApplication(server, `${prefix}/auth/login`);
+    await user.type(phoneField(locale), person.phone);
+    await user.type(passwordField(locale), 'Wrong#2026');
+    await user.click(submitButton(locale));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(errorTexts['auth.login_failed'][locale]);
+    expect(phoneField(locale)).toHaveProperty('value', person.phone);
+    expect(passwordField(locale)).toHaveProperty('value', 'Wrong#2026');
+    expect(address()).toBe(`${prefix}/auth/login`);
+    expect({ ...localStorage }).toEqual({});
+  });
+
+  test('with nothing typed names both fields and asks the server nothing', async () => {
+    const { user } = await openApplication(server, `${prefix}/auth/login`);
+    await user.click(submitButton(locale));
+    expect(await screen.findAllByText(fieldTexts.required[locale])).toHaveLength(2);
+    expect(document.activeElement).toBe(phoneField(locale));
+  });
+
+  test('with what is no phone number says so at its field', async () => {
+    const { user } = await openApplication(server, `${prefix}/auth/login`);
+    await user.type(phoneField(locale), '12345');
+    await user.type(passwordField(locale), goodPassword);
+    await user.click(submitButton(locale));
+    await screen.findByText(fieldTexts.phone[locale]);
+    expect(phoneField(locale).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('leads to the page that was wanted and keeps token and user', async () => {
+    const wanted = `${prefix}/user/orders?status=all`;
+    const { user, address } = await openApplication(server, wanted);
+    await screen.findByRole('heading', { name: t('auth:login.title') });
+    expect(address()).toBe(`${prefix}/auth/login?redirect=${encodeURIComponent(wanted)}`);
+    await user.type(phoneField(locale), person.phone);
+    await user.type(passwordField(locale), goodPassword);
+    await user.click(submitButton(locale));
+    await screen.findByRole('heading', { name: t('orders:empty.all.title') });
+    expect(address()).toBe(wanted);
+    expect(Object.keys({ ...localStorage }).toSorted()).toEqual(['token', 'user']);
+  });
+
+  test('with a code from the inbox works as well, and a wrong code says so', async () => {
+    const { user, address } = await openApplication(server, `${prefix}/auth/login`);
+    await user.click(screen.getByRole('tab', { name: t('auth:login.byCode') }));
+    await user.type(phoneField(locale), person.phone);
+    server.clock.move(61_000);
+    await user.click(screen.getByRole('button', { name: t('auth:code.send') }));
+    await screen.findAllByText(t('auth:code.sent', { phone: masked(person.phone) }));
+    const code = screen.getByLabelText(t('auth:code.label'));
+    const [message] = await server.sandbox.inbox.read(person.phone);
+    await user.type(code, message?.code === '000000' ? '111111' : '000000');
+    await user.click(submitButton(locale));
+    await screen.findByText(errorTexts['auth.code_wrong'][locale], { exact: false });
+    await user.clear(code);
+    await user.type(code, message?.code ?? '');
+    await user.click(submitButton(locale));
+    await waitFor(() => expect(address()).toBe(prefix === '' ? '/' : prefix));
+    expect(Object.keys({ ...localStorage }).toSorted()).toEqual(['token', 'user']);
+  });
+});
+
+test('a server that does not answer well is told from a wrong password', async () => {
+  const { user } = await openApplication(server, '/auth/login');
+  server.sandbox.faults.fail({
+    path: '/api/v1/auth/login',
+    times: 1,
+    status: 503,
+    when: 'before',
+  });
+  await user.type(phoneField('zh-CN'), person.phone);
+  await user.type(passwordField('zh-CN'), goodPassword);
+  await user.click(submitButton('zh-CN'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(errorTexts['server.unavailable']['zh-CN']);
+});
+
+test.each(['/auth/login', '/auth/register'])('%s sends who is signed in home', async (path) => {
+  await rememberPerson(server, person);
+  const { address } = await openApplication(server, path);
+  expect(address()).toBe('/');
+});
+
+function masked(phone: string): string {
+  return phone.replace(/^(\d{3})\d{4}/, '$1****');
+}

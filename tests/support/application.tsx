@@ -1,0 +1,66 @@
+import './dom.ts';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import * as v from 'valibot';
+import { Identity } from '../../contract/auth.ts';
+import { createConfirm } from '../../src/actors/confirm.ts';
+import { createSession } from '../../src/actors/session.ts';
+import { createClient, type Client } from '../../src/api/client.ts';
+import { createReads } from '../../src/api/reads.ts';
+import { Application } from '../../src/app/providers.tsx';
+import { followSession } from '../../src/app/session-moves.ts';
+import { localeOf } from '../../src/i18n/locale.ts';
+import { followLanguage } from '../../src/i18n/switch-language.ts';
+import { createI18n } from '../../src/i18n/words.ts';
+import { createAppRouter, type AppRouter } from '../../src/router.tsx';
+import { goodPassword, type Person, type TestServer } from './server.ts';
+
+// Whole documents drown what a test has to say.
+configure({
+  asyncUtilTimeout: 10_000,
+  getElementError: (message) => new Error(message ?? 'not found'),
+});
+
+export { screen, waitFor };
+
+export type Opened = {
+  router: AppRouter;
+  user: UserEvent;
+  /** Path, search and hash as a visitor sees them. */
+  address: () => string;
+};
+
+/** What the browser keeps once somebody has signed in. */
+export async function rememberPerson(server: TestServer, { phone }: Person): Promise<void> {
+  const answer = await server.call('POST', 'auth/login', {
+    body: { phone, password: goodPassword },
+  });
+  const { token, user } = v.parse(Identity, answer.data);
+  localStorage.setItem('token', token);
+  localStorage.setItem('user', JSON.stringify(user));
+}
+
+/** The whole browser side at `path`, put together as src/main.tsx does, over the server in process. */
+export async function openApplication(server: TestServer, path: string): Promise<Opened> {
+  cleanup();
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const here = () => localeOf(history.location.pathname);
+  const i18n = createI18n(here());
+  const session = createSession({ client: () => client });
+  const client: Client = createClient({
+    getToken: () => session.getSnapshot().context.identity?.token ?? null,
+    onUnauthorized: (token) => session.send({ type: 'session.rejected', token }),
+    locale: here,
+    fetch: (request) => server.app.fetch(request),
+  });
+  const router = createAppRouter(
+    { session, confirm: createConfirm(), api: createReads(client), client, i18n },
+    { locale: here(), history },
+  );
+  await router.load();
+  followLanguage(router, i18n);
+  followSession(router, session);
+  render(<Application router={router} />);
+  return { router, user: userEvent.setup(), address: () => history.location.href };
+}

@@ -1,0 +1,45 @@
+import { JSDOM } from 'jsdom';
+
+/**
+ * A document for tests that stay in Node: the server runs in the same process and needs Node's own
+ * fetch, Blob and timers, which a whole browser-like environment would replace. Import it first.
+ */
+const { window: view } = new JSDOM('<!doctype html><html lang="zh-CN"><body></body></html>', {
+  url: 'http://localhost/',
+  pretendToBeVisual: true,
+});
+
+// Where both have one, the document's is needed: it takes no other kind of event or storage.
+const fromDocument = ['Event', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage'];
+
+class StillObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+// What jsdom lacks and components ask for as soon as they are drawn.
+Object.assign(view, {
+  ResizeObserver: StillObserver,
+  scrollTo: () => {},
+  matchMedia: (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }),
+});
+Object.assign(view.Element.prototype, { scrollIntoView: () => {} });
+
+for (const name of Object.getOwnPropertyNames(view)) {
+  if (name in globalThis && !fromDocument.includes(name)) continue;
+  const value: unknown = Reflect.get(view, name);
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+}
+
+// These stand on the prototype of a window, and are called without one.
+Object.assign(globalThis, {
+  addEventListener: view.addEventListener.bind(view),
+  removeEventListener: view.removeEventListener.bind(view),
+  dispatchEvent: view.dispatchEvent.bind(view),
+});
