@@ -1,7 +1,9 @@
+import { createLoneAnnouncements, type Announcements } from './announcements.ts';
 import { createClock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { openPglite } from './db/open-pglite.ts';
 import { openPostgres } from './db/open-postgres.ts';
+import { openPostgresAnnouncements } from './db/postgres-announcements.ts';
 import type { Deps } from './deps.ts';
 import { createPasswords, productionCost } from './domain/auth/passwords.ts';
 import { createSessionMemory } from './domain/auth/session-memory.ts';
@@ -11,41 +13,47 @@ import { sweep } from './domain/sweep.ts';
 import type { Env } from './env.ts';
 import { createSandbox } from './gateways/sandbox/sandbox.ts';
 import { createIds } from './ids.ts';
-import { createLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
 
 const sweepEveryMs = 5000;
 
 /** The real dependencies of a running server, and how to let go of them. */
 export async function boot(env: Env): Promise<{ deps: Deps; close: () => Promise<void> }> {
+  const log = createLog(env.logLevel);
   const { db, close } =
     env.databaseUrl === null ? await openPglite(env.dataDir) : await openPostgres(env.databaseUrl);
-  const deps = realDeps(env, db);
+  const announcements =
+    env.databaseUrl === null
+      ? createLoneAnnouncements()
+      : await openPostgresAnnouncements(env.databaseUrl, log);
+  const deps = realDeps(env, db, log, announcements);
   const stopSweeping = sweepForEver(deps);
   return {
     deps,
     async close() {
       deps.watch.close();
       await stopSweeping();
+      await announcements.close();
       await close();
     },
   };
 }
 
-function realDeps(env: Env, db: Database): Deps {
+function realDeps(env: Env, db: Database, log: Log, announcements: Announcements): Deps {
   const clock = createClock();
   const sandbox = createSandbox(db, clock, env.sandboxControlToken);
   return {
     db,
     clock,
     ids: createIds(),
-    log: createLog(env.logLevel),
+    log,
     sms: sandbox.inbox,
     gateways: sandbox.gateways,
     passwords: createPasswords(productionCost),
     trustedProxies: env.trustedProxies,
     sandbox,
-    watch: createPaymentWatch(clock),
-    sessions: createSessionMemory(),
+    watch: createPaymentWatch(clock, announcements),
+    sessions: createSessionMemory(announcements),
     queue: createKeyedQueue(),
   };
 }

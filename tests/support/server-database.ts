@@ -16,7 +16,7 @@ import { migrationsFolder } from '../../server/db/migrations-folder.ts';
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const postgres = process.env['TEST_DATABASE_URL'];
-  if (postgres !== undefined) return openEmptyPostgres(postgres);
+  if (postgres !== undefined) return openEmptyDatabase(postgres);
   const client = await PGlite.create({ loadDataDir: new Blob([await template()]) });
   return {
     db: drizzle(client, { casing: 'snake_case' }),
@@ -24,7 +24,8 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   };
 }
 
-async function openEmptyPostgres(url: string): Promise<OpenDatabase> {
+/** A new database on a PostgreSQL server, migrated; closing it drops it. */
+export async function openEmptyDatabase(url: string): Promise<OpenDatabase & { url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -34,6 +35,7 @@ async function openEmptyPostgres(url: string): Promise<OpenDatabase> {
   const { db, close } = await openPostgres(own.href);
   return {
     db,
+    url: own.href,
     async close() {
       await close();
       await admin.query(`drop database ${name} with (force)`);

@@ -5,6 +5,7 @@ import { Envelope } from '../../contract/envelope.ts';
 import { Order } from '../../contract/orders.ts';
 import { Payment } from '../../contract/payments.ts';
 import type { Channel, SmsPurpose } from '../../contract/words.ts';
+import { createLoneAnnouncements, type Announcements } from '../../server/announcements.ts';
 import { createApp, type AppOptions } from '../../server/app.ts';
 import { createStillClock, type MovableClock } from '../../server/clock.ts';
 import type { OpenDatabase } from '../../server/db/database.ts';
@@ -70,9 +71,11 @@ export async function createTestServer(
     database?: OpenDatabase;
     clock?: MovableClock;
     deps?: Partial<Deps>;
+    announcements?: Announcements;
   } = {},
 ): Promise<TestServer> {
   const clock = options.clock ?? createStillClock(testStart);
+  const announcements = options.announcements ?? createLoneAnnouncements();
   const { db, close } = options.database ?? (await openTestDatabase());
   const sandbox = createSandbox(db, clock, controlToken);
   const deps: Deps = {
@@ -85,8 +88,8 @@ export async function createTestServer(
     passwords: createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 }),
     trustedProxies: () => false,
     sandbox,
-    watch: createPaymentWatch(clock),
-    sessions: createSessionMemory(),
+    watch: createPaymentWatch(clock, announcements),
+    sessions: createSessionMemory(announcements),
     queue: createKeyedQueue(),
     ...options.deps,
   };
@@ -165,6 +168,7 @@ export async function createTestServer(
     wallet: (payment, action) => sandbox.wallet.act(walletCodeOf(payment.qr_code), action),
     async close() {
       deps.watch.close();
+      await announcements.close();
       await close();
     },
   };

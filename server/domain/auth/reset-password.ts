@@ -27,5 +27,5 @@ export async function resetPassword(deps: Deps, body: PasswordReset): Promise<vo
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     await forgetGuessesOfPhone(tx, body.phone);
   });
-  deps.sessions.clear();
+  deps.sessions.severalEnded();
 }

@@ -1,31 +1,63 @@
+import { trustMs, type Announcements } from '../../announcements.ts';
+
 export type KnownSession = { userId: string; expiresAt: number; checkedAt: number };
 
 /** Sessions seen moments ago, so that a held or repeated status call needs no database read. */
 export type SessionMemory = {
   get(tokenHash: string, now: number): KnownSession | null;
-  set(tokenHash: string, session: KnownSession): void;
+  /** Changes with every session that ends anywhere; what was read before that is not kept. */
+  generation(): number;
+  set(tokenHash: string, session: KnownSession, generation: number): void;
   forget(tokenHash: string): void;
-  clear(): void;
+  /** It has ended: to be called after the commit. Every process forgets it. */
+  ended(tokenHash: string): void;
+  /** As `ended`, when nobody knows which. */
+  severalEnded(): void;
 };
 
-// How long another process' sign-out may go unnoticed by status calls.
-const trustMs = 5000;
 const capacity = 10_000;
 
-export function createSessionMemory(): SessionMemory {
+export function createSessionMemory(announcements: Announcements): SessionMemory {
   const known = new Map<string, KnownSession>();
+  let generation = 0;
+
+  function forget(tokenHash: string): void {
+    generation += 1;
+    known.delete(tokenHash);
+  }
+
+  function forgetAll(): void {
+    generation += 1;
+    known.clear();
+  }
+
+  announcements.listen((news) => {
+    if (news?.about === 'session') forget(news.tokenHash);
+    else if (news === null || news.about === 'sessions') forgetAll();
+  });
+
   return {
     get(tokenHash, now) {
       const session = known.get(tokenHash);
       if (session === undefined) return null;
-      const fresh = now - session.checkedAt < trustMs && now >= session.checkedAt;
+      const age = now - session.checkedAt;
+      const fresh = age >= 0 && age < trustMs(announcements);
       return fresh && session.expiresAt > now ? session : null;
     },
-    set(tokenHash, session) {
+    generation: () => generation,
+    set(tokenHash, session, since) {
+      if (since !== generation) return;
       if (known.size >= capacity) known.clear();
       known.set(tokenHash, session);
     },
-    forget: (tokenHash) => void known.delete(tokenHash),
-    clear: () => known.clear(),
+    forget,
+    ended(tokenHash) {
+      forget(tokenHash);
+      announcements.tell({ about: 'session', tokenHash });
+    },
+    severalEnded() {
+      forgetAll();
+      announcements.tell({ about: 'sessions' });
+    },
   };
 }

@@ -33,6 +33,7 @@ const slideEveryMs = 60 * 60 * 1000;
 export async function findSession(deps: Deps, token: string): Promise<{ userId: string } | null> {
   const tokenHash = sha256(token);
   const now = deps.clock.now();
+  const generation = deps.sessions.generation();
   const [session] = await deps.db
     .select({ userId: sessions.userId, expiresAt: sessions.expiresAt })
     .from(sessions)
@@ -50,7 +51,7 @@ export async function findSession(deps: Deps, token: string): Promise<{ userId: 
       .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.expiresAt, new Date(slid))));
     expiresAt = slid;
   }
-  deps.sessions.set(tokenHash, { userId: session.userId, expiresAt, checkedAt: now });
+  deps.sessions.set(tokenHash, { userId: session.userId, expiresAt, checkedAt: now }, generation);
   return { userId: session.userId };
 }
 
@@ -62,7 +63,7 @@ export async function recallSession(deps: Deps, token: string): Promise<{ userId
 export async function endSession(deps: Deps, token: string): Promise<void> {
   const tokenHash = sha256(token);
   await deps.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
-  deps.sessions.forget(tokenHash);
+  deps.sessions.ended(tokenHash);
 }
 
 /** Signs a phone's owner out everywhere. */
@@ -70,5 +71,5 @@ export async function endSessionsOfPhone(deps: Deps, phone: string): Promise<voi
   const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
   if (user === undefined) return;
   await deps.db.delete(sessions).where(eq(sessions.userId, user.id));
-  deps.sessions.clear();
+  deps.sessions.severalEnded();
 }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../../contract/words.ts';
+import { trustMs, type Announcements } from '../../announcements.ts';
 import type { Clock } from '../../clock.ts';
 import { gatewayQueryGapMs } from '../../../contract/limits.ts';
 import type { AttemptStatus } from '../../db/tables/payments.ts';
@@ -35,16 +36,28 @@ export type PaymentWatch = {
   close(): void;
 };
 
-// Another process may have changed what this one remembers.
-const trustMs = 5000;
 const capacity = 20_000;
 
-export function createPaymentWatch(clock: Clock): PaymentWatch {
+export function createPaymentWatch(clock: Clock, announcements: Announcements): PaymentWatch {
   const waiting = new Map<string, Set<Wait>>();
   const known = new Map<string, KnownState>();
   const loading = new Map<string, Promise<KnownState>>();
   const asked = new Map<string, { at: number; running: Promise<void> | null }>();
   let closed = false;
+
+  function stir(paymentNo: string): void {
+    known.delete(paymentNo);
+    loading.delete(paymentNo);
+    for (const wait of waiting.get(paymentNo) ?? []) wait.wake();
+  }
+
+  announcements.listen((news) => {
+    if (news?.about === 'payment') stir(news.paymentNo);
+    if (news !== null) return;
+    known.clear();
+    loading.clear();
+    for (const paymentNo of waiting.keys()) stir(paymentNo);
+  });
 
   return {
     subscribe(paymentNo) {
@@ -61,14 +74,13 @@ export function createPaymentWatch(clock: Clock): PaymentWatch {
       };
     },
     changed(paymentNo) {
-      known.delete(paymentNo);
-      loading.delete(paymentNo);
-      for (const wait of waiting.get(paymentNo) ?? []) wait.wake();
+      stir(paymentNo);
+      announcements.tell({ about: 'payment', paymentNo });
     },
     recall(paymentNo) {
       const state = known.get(paymentNo);
       const age = clock.now() - (state?.readAt ?? 0);
-      return state !== undefined && age >= 0 && age < trustMs ? state : null;
+      return state !== undefined && age >= 0 && age < trustMs(announcements) ? state : null;
     },
     async read(paymentNo, load) {
       const shared = loading.get(paymentNo);

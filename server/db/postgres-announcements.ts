@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import * as v from 'valibot';
+import { News, type Announcements } from '../announcements.ts';
+import type { Log } from '../log.ts';
+
+const channel = 'xuyuan_park';
+const firstPauseMs = 200;
+const longestPauseMs = 10_000;
+
+const Payload = v.object({ from: v.string(), news: News });
+
+/**
+ * LISTEN and NOTIFY over a connection of its own, which is made again whenever it is lost.
+ * Resolves after the first try.
+ */
+export async function openPostgresAnnouncements(url: string, log: Log): Promise<Announcements> {
+  const own = randomUUID();
+  const listeners = new Set<(news: News | null) => void>();
+  let live: pg.Client | null = null;
+  let closed = false;
+  let pauseMs = firstPauseMs;
+  let retry: NodeJS.Timeout | undefined;
+
+  function say(news: News | null): void {
+    for (const listener of listeners) listener(news);
+  }
+
+  function hear(payload: string | undefined): void {
+    const parsed = v.safeParse(Payload, parseJson(payload ?? ''));
+    if (parsed.success && parsed.output.from !== own) say(parsed.output.news);
+  }
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+    });
+    let gone = false;
+    const lost = () => {
+      if (gone) return;
+      gone = true;
+      live = live === client ? null : live;
+      void client.end().catch(() => undefined);
+      if (closed) return;
+      retry = setTimeout(() => void connect(), pauseMs).unref();
+      pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', ({ payload }) => hear(payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      if (closed) return lost();
+      live = client;
+      pauseMs = firstPauseMs;
+      say(null);
+    } catch (error) {
+      log.warn('other processes cannot be heard; trying again', { error });
+      lost();
+    }
+  }
+
+  await connect();
+  return {
+    tell(news) {
+      const payload = JSON.stringify({ from: own, news });
+      live?.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined);
+    },
+    listen: (listener) => void listeners.add(listener),
+    isLive: () => live !== null,
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await live?.end().catch(() => undefined);
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
