@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { assign, emit, fromCallback, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate';
 import type { Contact } from '../contract/fields.ts';
 import { asApiError, type ApiError } from '../contract/errors.ts';
 import type { Order, ServiceDraft } from '../contract/orders.ts';
@@ -16,6 +16,7 @@ export type CheckoutEvent =
   | { type: 'order.opened'; orderNo: string; page: Exclude<CheckoutPage, 'draft'> }
   | { type: 'draft.submitted'; contact: Contact; idempotencyKey: string }
   | { type: 'channel.picked'; channel: Channel }
+  | { type: 'order.changed' }
   | { type: 'cancel.requested' }
   | { type: 'retry.requested' };
 
@@ -55,13 +56,15 @@ export const checkoutMachine = setup({
   types: {} as {
     context: CheckoutContext;
     events: CheckoutEvent;
-    emitted: {
-      type: 'page.turned';
-      page: CheckoutPage;
-      orderNo: string;
-      /** A step that the person took and Back undoes; otherwise the address was only corrected. */
-      step: boolean;
-    };
+    emitted:
+      | {
+          type: 'page.turned';
+          page: CheckoutPage;
+          orderNo: string;
+          /** A step that the person took and Back undoes; otherwise the address was corrected. */
+          step: boolean;
+        }
+      | { type: 'order.moved'; orderNo: string };
     tags: 'busy' | 'ended';
     children: {
       createOrder: 'createOrder';
@@ -70,6 +73,7 @@ export const checkoutMachine = setup({
       startPayment: 'startPayment';
       payment: 'payment';
       order: 'order';
+      otherTabs: 'otherTabs';
     };
   },
   actors: {
@@ -83,6 +87,9 @@ export const checkoutMachine = setup({
     ),
     payment: paymentMachine,
     order: orderMachine,
+    otherTabs: fromCallback<CheckoutEvent, { orderNo: string }>(() => {
+      throw new Error('The actor "otherTabs" is not provided.');
+    }),
   },
   delays: { reloadInterval: 5000 },
   guards: {
@@ -159,6 +166,7 @@ export const checkoutMachine = setup({
       orderNo: context.orderNo,
       step: true,
     })),
+    tellOtherTabs: emit(({ context }) => ({ type: 'order.moved', orderNo: context.orderNo })),
     askToCancel: sendTo('order', { type: 'cancel.requested' }),
   },
 }).createMachine({
@@ -274,13 +282,23 @@ export const checkoutMachine = setup({
     },
     unpaid: {
       description: 'The order waits for its money. It can be cancelled at any point in here.',
-      invoke: {
-        id: 'order',
-        src: 'order',
-        input: ({ context }) => ({ orderNo: context.orderNo }),
-        onDone: { target: 'loadingOrder', actions: 'forgetPayment' },
+      invoke: [
+        {
+          id: 'order',
+          src: 'order',
+          input: ({ context }) => ({ orderNo: context.orderNo }),
+          onDone: { target: 'loadingOrder', actions: 'forgetPayment' },
+        },
+        {
+          id: 'otherTabs',
+          src: 'otherTabs',
+          input: ({ context }) => ({ orderNo: context.orderNo }),
+        },
+      ],
+      on: {
+        'cancel.requested': { actions: 'askToCancel' },
+        'order.changed': 'loadingOrder',
       },
-      on: { 'cancel.requested': { actions: 'askToCancel' } },
       initial: 'choosingChannel',
       states: {
         choosingChannel: {
@@ -309,6 +327,7 @@ export const checkoutMachine = setup({
                 { type: 'rememberPayment', params: ({ event }) => ({ payment: event.output }) },
                 { type: 'turnPage', params: { page: 'code' } },
                 'tellStep',
+                'tellOtherTabs',
               ],
             },
             onError: [
@@ -372,7 +391,7 @@ export const checkoutMachine = setup({
     paid: {
       description: 'The money is there. The receipt is read behind it; the page does not wait.',
       tags: 'ended',
-      entry: [{ type: 'turnPage', params: { page: 'result' } }, 'tellPage'],
+      entry: [{ type: 'turnPage', params: { page: 'result' } }, 'tellPage', 'tellOtherTabs'],
       initial: 'readingReceipt',
       on: {
         'order.opened': {
@@ -401,7 +420,7 @@ export const checkoutMachine = setup({
     refunded: {
       description: 'The money came too late or twice and has gone back.',
       tags: 'ended',
-      entry: [{ type: 'turnPage', params: { page: 'result' } }, 'tellPage'],
+      entry: [{ type: 'turnPage', params: { page: 'result' } }, 'tellPage', 'tellOtherTabs'],
       on: {
         'order.opened': {
           guard: { type: 'isHere', params: ({ event }) => event },
@@ -411,7 +430,7 @@ export const checkoutMachine = setup({
     cancelled: {
       description: 'Cancelled, by hand or by time. Nothing was charged.',
       tags: 'ended',
-      entry: [{ type: 'turnPage', params: { page: 'result' } }, 'tellPage'],
+      entry: [{ type: 'turnPage', params: { page: 'result' } }, 'tellPage', 'tellOtherTabs'],
       on: {
         'order.opened': {
           guard: { type: 'isHere', params: ({ event }) => event },

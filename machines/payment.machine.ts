@@ -30,6 +30,8 @@ export type PaymentContext = {
   held: boolean;
   /** Looks without a held answer so far; spaces the next ones. */
   looks: number;
+  /** Whether the last question went without an answer; until there is one nobody knows. */
+  unsure: boolean;
   error: ApiError | null;
   /** Why the code could not be extended, until it is asked for again. */
   extensionError: ApiError | null;
@@ -48,7 +50,6 @@ export const paymentMachine = setup({
     context: PaymentContext;
     events: PaymentEvent;
     output: { result: PaymentResult; paymentNo: string };
-    tags: 'confirming';
   },
   actors: {
     readStatus: fromPromise<PaymentReading, { paymentNo: string; hold: boolean }>(
@@ -82,6 +83,7 @@ export const paymentMachine = setup({
       leftMs: msLeft(params.reading),
       held: params.reading.held,
       looks: params.reading.held ? 0 : Math.min(context.looks + 1, manyLooks),
+      unsure: false,
       error: null,
     })),
     rememberPayment: assign((_, params: { payment: Payment }) => ({
@@ -97,7 +99,10 @@ export const paymentMachine = setup({
     })),
     forgetRefusal: assign({ extensionError: null }),
     rememberResult: assign((_, params: { result: PaymentResult }) => ({ result: params.result })),
-    countLook: assign(({ context }) => ({ looks: Math.min(context.looks + 1, manyLooks) })),
+    rememberSilence: assign(({ context }) => ({
+      looks: Math.min(context.looks + 1, manyLooks),
+      unsure: true,
+    })),
     countDown: assign(({ context }) => ({ leftMs: Math.min(context.leftMs, closingMs) })),
     askToHold: assign({ hold: true }),
     askAtOnce: assign({ hold: false }),
@@ -113,6 +118,7 @@ export const paymentMachine = setup({
     hold: true,
     held: false,
     looks: 0,
+    unsure: false,
     error: null,
     extensionError: null,
     result: 'failed',
@@ -206,8 +212,7 @@ export const paymentMachine = setup({
             },
             unreachable: {
               description: 'No answer or no sense in it. Unknown is not failed: it asks again.',
-              tags: 'confirming',
-              entry: 'countLook',
+              entry: 'rememberSilence',
               after: { retryInterval: { target: 'looking', actions: 'askAtOnce' } },
               on: {
                 'look.requested': { target: 'looking', actions: 'askAtOnce' },

@@ -1,9 +1,9 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { Contact } from '../../contract/fields.ts';
 import type { Order, ServiceDraft } from '../../contract/orders.ts';
 import type { Payment } from '../../contract/payments.ts';
 import type { Channel } from '../../contract/words.ts';
-import { checkoutMachine } from '../../machines/checkout.machine.ts';
+import { checkoutMachine, type CheckoutEvent } from '../../machines/checkout.machine.ts';
 import type { ConfirmRef } from '../../machines/confirm.machine.ts';
 import type { Client } from '../api/client.ts';
 import { createServiceOrder, readOrder } from '../api/orders.ts';
@@ -11,6 +11,7 @@ import { createPayment } from '../api/payments.ts';
 import { resultPath } from './checkout-pages.ts';
 import { forgetKeyOf, keyOf } from './idempotency-key.ts';
 import { bindOrder } from './order.ts';
+import { hearOtherTabs } from './other-tabs.ts';
 import { bindPayment } from './payment.ts';
 
 type Placing = { draft: ServiceDraft; contact: Contact | null; idempotencyKey: string };
@@ -38,6 +39,9 @@ export function bindCheckout({ client, confirm }: { client: Client; confirm: Con
       ),
       payment: bindPayment(client),
       order: bindOrder(client, confirm),
+      otherTabs: fromCallback<CheckoutEvent, { orderNo: string }>(({ input, sendBack }) =>
+        hearOtherTabs(input.orderNo, () => sendBack({ type: 'order.changed' })),
+      ),
     },
   });
 }

@@ -11,6 +11,7 @@ import {
 import type { Client } from '../api/client.ts';
 import { createPayment, readPaymentState } from '../api/payments.ts';
 import { resultPath } from './checkout-pages.ts';
+import { shareLook } from './shared-look.ts';
 import { watchSurroundings } from './surroundings.ts';
 
 /** The payment watch, bound to the API and to what the browser knows about tab and network. */
@@ -18,15 +19,10 @@ export function bindPayment(client: Client) {
   return paymentMachine.provide({
     actors: {
       readStatus: fromPromise<PaymentReading, { paymentNo: string; hold: boolean }>(
-        async ({ input, signal }) => {
-          const reading = await readPaymentState(client, input.paymentNo, {
-            waitSeconds: input.hold ? maxWaitSeconds : 0,
-            signal,
-          });
-          // An answer about another payment says nothing about this one.
-          if (reading.payment_no !== input.paymentNo) throw new ApiFailure(asApiError(reading));
-          return reading;
-        },
+        ({ input, signal }) =>
+          input.hold
+            ? shareLook(input.paymentNo, (ownSignal) => look(client, input, ownSignal), signal)
+            : look(client, input, signal),
       ),
       extendCode: fromPromise<Payment, { payment: Payment }>(({ input, signal }) => {
         const { order_no, channel } = input.payment;
@@ -40,6 +36,18 @@ export function bindPayment(client: Client) {
       retryInterval: ({ context }) => jittered(restMs({ ...context, held: false })),
     },
   });
+}
+
+async function look(
+  client: Client,
+  { paymentNo, hold }: { paymentNo: string; hold: boolean },
+  signal: AbortSignal,
+): Promise<PaymentReading> {
+  const waitSeconds = hold ? maxWaitSeconds : 0;
+  const reading = await readPaymentState(client, paymentNo, { waitSeconds, signal });
+  // An answer about another payment says nothing about this one.
+  if (reading.payment_no !== paymentNo) throw new ApiFailure(asApiError(reading));
+  return reading;
 }
 
 /** ±20 %, so that many payers do not ask in step. */

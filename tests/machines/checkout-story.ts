@@ -21,6 +21,7 @@ export function beginCheckout() {
     readStatus: heldPort<PaymentReading, { paymentNo: string; hold: boolean }>(),
     cancelOrder: heldPort<Order, { orderNo: string }>(),
   };
+  const otherTabs: { move: () => void } = { move: () => {} };
   const dialog: { answer: ((event: OrderEvent) => void) | null } = { answer: null };
   const actor = createActor(
     checkoutMachine.provide({
@@ -28,6 +29,9 @@ export function beginCheckout() {
         createOrder: ports.createOrder.logic,
         readOrder: ports.readOrder.logic,
         startPayment: ports.startPayment.logic,
+        otherTabs: fromCallback(({ sendBack }) => {
+          otherTabs.move = () => sendBack({ type: 'order.changed' });
+        }),
         payment: paymentMachine.provide({
           actors: {
             readStatus: ports.readStatus.logic,
@@ -51,6 +55,8 @@ export function beginCheckout() {
   );
   const pages: { page: CheckoutPage; orderNo: string }[] = [];
   actor.on('page.turned', ({ page, orderNo }) => pages.push({ page, orderNo }));
+  const moved: string[] = [];
+  actor.on('order.moved', ({ orderNo }) => moved.push(orderNo));
   actor.start();
   return {
     actor,
@@ -58,6 +64,9 @@ export function beginCheckout() {
     ...ports,
     /** Where the pages were told to go, oldest first. */
     pages,
+    /** What the other tabs were told has moved on. */
+    moved,
+    otherTabs,
     dialog,
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,

@@ -167,3 +167,37 @@ describe('a checkout that is opened at an address', () => {
     expect(checkout.readStatus.latest().signal.aborted).toBe(false);
   });
 });
+
+describe('a checkout beside another tab', () => {
+  it('shows the code that the other tab has made', async () => {
+    const checkout = await payingCheckout();
+    const newer = { ...payment(), payment_no: 'P2', channel: 'wechat' as const };
+
+    checkout.otherTabs.move();
+    await checkout.readOrder.latest().answer(order('pending', { open_payment: newer }));
+
+    expect(checkout.value()).toEqual({ unpaid: 'paying' });
+    expect(checkout.context().payment).toEqual(newer);
+  });
+
+  it('ends on "paid" when the other tab was paid', async () => {
+    const checkout = await payingCheckout();
+
+    checkout.otherTabs.move();
+    await checkout.readOrder.latest().answer(order('completed'));
+
+    expect(checkout.value()).toEqual({ paid: 'complete' });
+  });
+
+  it('tells it of a new code and of every end', async () => {
+    const checkout = await payingCheckout();
+
+    checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
+    await checkout.startPayment.latest().answer({ ...payment(), payment_no: 'P2' });
+    expect(checkout.moved).toEqual(['XY1']);
+
+    checkout.actor.send({ type: 'order.opened', orderNo: 'XY1', page: 'result' });
+    await checkout.readOrder.latest().answer(order('cancelled'));
+    expect(checkout.moved).toEqual(['XY1', 'XY1']);
+  });
+});

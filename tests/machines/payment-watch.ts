@@ -43,7 +43,7 @@ export function watchPayment(leftMs = 30 * minute) {
     },
     isListening: () => tell !== null,
     isAt: (state: Where) => actor.getSnapshot().matches(state),
-    isConfirming: () => actor.getSnapshot().hasTag('confirming'),
+    isConfirming: () => actor.getSnapshot().context.unsure,
     timers: () => Object.keys(actor.system.getSnapshot()._scheduledEvents).length,
   };
 }

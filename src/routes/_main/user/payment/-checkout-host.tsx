@@ -3,6 +3,7 @@ import { useActorRef } from '@xstate/react';
 import { createContext, use, useEffect, useState } from 'react';
 import { bindCheckout } from '../../../../actors/checkout.ts';
 import { checkoutAddress } from '../../../../actors/checkout-pages.ts';
+import { tellOtherTabs } from '../../../../actors/other-tabs.ts';
 import type { CheckoutEvent, CheckoutRef } from '../../../../../machines/checkout.machine.ts';
 
 const CheckoutContext = createContext<CheckoutRef | null>(null);
@@ -49,6 +50,10 @@ function useTurningPages(checkout: CheckoutRef): void {
       if (router.buildLocation(address).href === router.state.location.href) return;
       void router.navigate({ ...address, replace: !step });
     });
-    return () => turned.unsubscribe();
+    const moved = checkout.on('order.moved', ({ orderNo }) => tellOtherTabs(orderNo));
+    return () => {
+      turned.unsubscribe();
+      moved.unsubscribe();
+    };
   }, [checkout, router]);
 }

@@ -103,7 +103,7 @@ function Look({ payment, word, answer = 'act.notYet' }: LookProps) {
     payment,
     (snapshot) => snapshot.matches({ watched: { watch: 'looking' } }) && !snapshot.context.hold,
   );
-  const unreachable = useSelector(payment, (snapshot) => snapshot.hasTag('confirming'));
+  const unreachable = useSelector(payment, ({ context }) => context.unsure);
   return (
     <>
       <Button

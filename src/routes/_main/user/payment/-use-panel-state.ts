@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { PaymentRef, paymentMachine } from '../../../../../machines/payment.machine.ts';
 
@@ -17,29 +16,17 @@ export type PanelState =
  * until the server has answered, also while it is being asked again.
  */
 export function usePanelState(payment: PaymentRef): PanelState {
-  const confirming = useConfirming(payment);
+  const unsure = useSelector(payment, ({ context }) => context.unsure);
   const watched = useSelector(payment, watchState);
   const code = useSelector(payment, codeState);
   if (watched === 'missing' || watched === 'offline') return watched;
-  return confirming ? 'confirming' : code;
-}
-
-function useConfirming(payment: PaymentRef): boolean {
-  const [confirming, setConfirming] = useState(() => payment.getSnapshot().hasTag('confirming'));
-  useEffect(() => {
-    const looks = payment.subscribe((snapshot) => {
-      if (snapshot.hasTag('confirming')) setConfirming(true);
-      else if (watchState(snapshot) === 'resting') setConfirming(false);
-    });
-    return () => looks.unsubscribe();
-  }, [payment]);
-  return confirming;
+  return unsure ? 'confirming' : code;
 }
 
 function watchState(snapshot: SnapshotFrom<typeof paymentMachine>) {
   if (snapshot.matches({ watched: { watch: 'missing' } })) return 'missing';
   if (snapshot.matches({ watched: { watch: 'offline' } })) return 'offline';
-  return snapshot.matches({ watched: { watch: 'resting' } }) ? 'resting' : 'other';
+  return null;
 }
 
 function codeState(snapshot: SnapshotFrom<typeof paymentMachine>) {
