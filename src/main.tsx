@@ -33,18 +33,14 @@ async function start(): Promise<void> {
   // Marks a page that the server drew, so that React finds the same Suspense boundaries.
   if (drawn) router.ssr = { manifest: undefined };
   const asked = router.latestLocation.href;
-  const wasSignedIn = session.getSnapshot().context.identity !== null;
+  followSession(router, session);
   await router.load();
   // The router shows an error page for whatever fails, but without words it has nothing to say.
   if (!i18n.hasResourceBundle(i18n.language, 'shell')) throw new Error('The words did not arrive.');
-  // The first answers may have ended the session, before anybody listened: the guards look again.
-  const isSignedIn = session.getSnapshot().context.identity !== null;
-  if (wasSignedIn && !isSignedIn) await router.load();
   const asDrawn = drawn && router.state.location.href === asked;
   if (!asDrawn) delete router.ssr;
 
   followLanguage(router, i18n);
-  followSession(router, session);
   const updateHead = () => {
     const {
       matches,

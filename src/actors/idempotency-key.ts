@@ -22,16 +22,29 @@ export function forgetKeyOf(body: unknown): void {
   }
 }
 
+/** Forgets all keys; their names hold what a person typed, which is nobody else's business. */
+export function forgetKeys(): void {
+  unsaved.clear();
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+    }
+  } catch {
+    // Without session storage the keys lived in memory only.
+  }
+}
+
 /** 128 random bits; `crypto.randomUUID` exists on secure origins only. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+const prefix = 'create ';
 const unsaved = new Map<string, string>();
 
 function nameOf(body: unknown): string {
-  return `create ${JSON.stringify(body)}`;
+  return `${prefix}${JSON.stringify(body)}`;
 }
 
 function read(name: string): string | null {

@@ -4,6 +4,7 @@ import type { MembershipLevel } from '../../contract/words.ts';
 import { sessionMachine, type SessionRef } from '../../machines/session.machine.ts';
 import { login, loginWithCode, logout, register } from '../api/auth.ts';
 import type { Client } from '../api/client.ts';
+import { forgetKeys } from './idempotency-key.ts';
 
 /**
  * Starts the session from what the browser kept; guards may read it at once (design §5).
@@ -37,24 +38,55 @@ function signIn(client: Client, credentials: Credentials, signal: AbortSignal): 
   }
 }
 
+/**
+ * Keeps `token` and `user`, always together, as the session has them, and hears what other tabs and
+ * the back/forward cache did to them. A wanted sign-out forgets them before the server is asked.
+ */
 function keepInStorage(session: SessionRef): void {
   if (typeof window === 'undefined') return;
   let kept = session.getSnapshot().context.identity;
-  if (kept === null) writeIdentity(null);
-  session.subscribe(({ context }) => {
-    if (context.identity === kept) return;
-    kept = context.identity;
-    writeIdentity(kept);
-  });
-  // Another tab signed in or out; token and user are always read together.
-  window.addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== 'token' && key !== 'user') return;
-    const identity = readIdentity();
-    if (identity?.token === kept?.token) return;
+  let owner = kept?.user.id;
+  if (kept === null) forgetIdentity(null);
+  session.on('session.ended', forgetKeys);
+  session.subscribe((snapshot) => {
+    const { user } = snapshot.context.identity ?? {};
+    if (owner !== undefined && user !== undefined && owner !== user.id) forgetKeys();
+    owner = user?.id ?? owner;
+    const identity = snapshot.matches('signingOut') ? null : snapshot.context.identity;
+    if (identity === kept) return;
+    const before = kept;
     kept = identity;
-    session.send(identity ? { type: 'session.adopted', identity } : { type: 'session.dropped' });
+    if (identity !== null) return writeIdentity(identity);
+    forgetIdentity(before, snapshot.matches('signingOut') ? 'ended' : 'expired');
+    // Somebody who signed in meanwhile in another tab was left in the storage.
+    if (readIdentity()?.token !== before?.token) reread();
+  });
+
+  function reread(): void {
+    const identity = readIdentity();
+    if (session.getSnapshot().matches('signingOut')) return;
+    if (JSON.stringify(identity) === JSON.stringify(kept)) return;
+    kept = identity;
+    if (identity === null) session.send({ type: 'session.dropped' });
+    else session.send({ type: 'session.adopted', identity });
+  }
+
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key !== null && key !== 'token' && key !== 'user') return;
+    if (key === 'token' && newValue === expiredToken && oldValue === kept?.token) {
+      const { token } = kept;
+      kept = null;
+      session.send({ type: 'session.rejected', token });
+    } else reread();
+  });
+  // A page in the back/forward cache hears nothing of what happens meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) reread();
   });
 }
+
+/** Stands in the place of a token for an instant, which tells other tabs why it goes. */
+const expiredToken = '';
 
 function readIdentity(): Identity | null {
   try {
@@ -88,16 +120,32 @@ function isUser(value: unknown): value is User {
   );
 }
 
-function writeIdentity(identity: Identity | null): void {
+function writeIdentity({ token, user }: Identity): void {
   try {
-    if (identity === null) {
-      localStorage.removeItem('token');
-      localStorage.removeItem('user');
-    } else {
-      localStorage.setItem('token', identity.token);
-      localStorage.setItem('user', JSON.stringify(identity.user));
-    }
+    // The token last: with it, other tabs take both.
+    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.setItem('token', token);
   } catch {
     // Storage that refuses ends the session with the tab, nothing worse.
+  }
+}
+
+/** Removes what belongs to `identity`; somebody who signed in meanwhile in another tab stays. */
+function forgetIdentity(identity: Identity | null, why: 'expired' | 'ended' = 'ended'): void {
+  try {
+    if (identity !== null && localStorage.getItem('token') !== identity.token) return;
+    if (why === 'expired') markExpired();
+    localStorage.removeItem('token');
+    localStorage.removeItem('user');
+  } catch {
+    // What cannot be written was never kept.
+  }
+}
+
+function markExpired(): void {
+  try {
+    localStorage.setItem('token', expiredToken);
+  } catch {
+    // Full to the last byte: other tabs only learn that it is over.
   }
 }

@@ -58,9 +58,9 @@ export async function openApplication(server: TestServer, path: string): Promise
     { session, confirm: createConfirm(), api: createReads(client), client, i18n },
     { locale: here(), history },
   );
+  followSession(router, session);
   await router.load();
   followLanguage(router, i18n);
-  followSession(router, session);
   render(<Application router={router} />);
   return { router, user: userEvent.setup(), address: () => history.location.href };
 }

@@ -1,5 +1,6 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { User } from '../../../contract/auth.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LevelTag } from '../../ui/tag.tsx';
@@ -19,19 +20,22 @@ export function AccountLayout() {
   const paying = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_main/user/payment'),
   });
+  const user = useUser();
+  // The session has ended and the way out of here is still loading.
+  if (user === null) return null;
   const heading = titleKey === undefined ? null : <h1>{t(titleKey)}</h1>;
   if (paying) {
     return (
-      <div className={classNames('page', styles.wide)}>
+      <div key={user.id} className={classNames('page', styles.wide)}>
         {heading}
         <Outlet />
       </div>
     );
   }
   return (
-    <div className={classNames('page', styles.shell)}>
+    <div key={user.id} className={classNames('page', styles.shell)}>
       <aside className={styles.side}>
-        <Person />
+        <Person user={user} />
         <nav className={styles.nav} aria-label={t('account.nav')}>
           {accountItems.map(({ key, to, icon }) => (
             <Link key={key} to={to} activeOptions={{ includeSearch: false }}>
@@ -49,10 +53,8 @@ export function AccountLayout() {
   );
 }
 
-function Person() {
+function Person({ user }: { user: User }) {
   const { t } = useTranslation('shell');
-  const user = useUser();
-  if (user === null) return null;
   const name = user.name || t('account.label');
   return (
     <div className={styles.who}>
