@@ -66,6 +66,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           name: 'here',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/{browser,long,bench}/**', '**/node_modules/**'],
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },

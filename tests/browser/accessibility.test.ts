@@ -18,10 +18,12 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each(publicPages)('$path', ({ path, locale }) => {
-  test('has no fault that axe finds, on a phone and a desktop, light and dark', async () => {
+  test('fits 360 px, and axe finds no fault on a phone or a desktop, light or dark', async () => {
     const { page, close } = await openVisitor(browser, { baseURL, locale, device: 'desktop' });
     await page.goto(path);
     await takenOver(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await sidewaysScroll(page)).toBe(0);
     const found = [];
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
@@ -35,15 +37,6 @@ describe.each(publicPages)('$path', ({ path, locale }) => {
       }
     }
     expect(found).toEqual([]);
-    await close();
-  });
-
-  test('fits a screen of 360 px', async () => {
-    const { page, close } = await openVisitor(browser, { baseURL, locale, device: 'phone' });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(path);
-    await takenOver(page);
-    expect(await sidewaysScroll(page)).toBe(0);
     await close();
   });
 });
