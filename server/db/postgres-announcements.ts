@@ -18,6 +18,7 @@ export async function openPostgresAnnouncements(url: string, log: Log): Promise<
   const own = randomUUID();
   const listeners = new Set<(news: News | null) => void>();
   let live: pg.Client | null = null;
+  let sending: Promise<unknown> = Promise.resolve();
   let closed = false;
   let pauseMs = firstPauseMs;
   let retry: NodeJS.Timeout | undefined;
@@ -67,13 +68,15 @@ export async function openPostgresAnnouncements(url: string, log: Log): Promise<
   return {
     tell(news) {
       const payload = JSON.stringify({ from: own, news });
-      live?.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined);
+      sending = sending.then(() => live?.query('select pg_notify($1, $2)', [channel, payload]));
+      sending = sending.catch(() => undefined);
     },
     listen: (listener) => void listeners.add(listener),
     isLive: () => live !== null,
     async close() {
       closed = true;
       clearTimeout(retry);
+      await sending;
       await live?.end().catch(() => undefined);
     },
   };

@@ -14,7 +14,6 @@ import { sendCode } from '../domain/auth/sms-codes.ts';
 import { answer } from '../http/answer.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { readBody } from '../http/input.ts';
-import { localeOf } from '../http/locale.ts';
 import { personOf, tokenOf } from '../http/person.ts';
 
 export function authRoutes(deps: Deps): Hono {
@@ -25,16 +24,16 @@ export function authRoutes(deps: Deps): Hono {
     })
     .post('/register', async (c) => {
       const body = await readBody(c, Registration);
-      return answer(c, await register(deps, body, localeOf(c)));
+      return answer(c, await register(deps, body));
     })
     .post('/login', async (c) => {
       const body = await readBody(c, PasswordLogin);
       const address = clientAddress(c, deps.trustedProxies);
-      return answer(c, await loginWithPassword(deps, body, address, localeOf(c)));
+      return answer(c, await loginWithPassword(deps, body, address));
     })
     .post('/login/code', async (c) => {
       const body = await readBody(c, CodeLogin);
-      return answer(c, await loginWithCode(deps, body, localeOf(c)));
+      return answer(c, await loginWithCode(deps, body));
     })
     .post('/reset-password', async (c) => {
       await resetPassword(deps, await readBody(c, PasswordReset));

@@ -1,7 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { sessionLifetimeMs } from '../../../contract/limits.ts';
 import type { Identity } from '../../../contract/auth.ts';
-import type { Locale } from '../../../contract/words.ts';
 import type { Database } from '../../db/database.ts';
 import { sessions, users } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,7 +12,6 @@ export async function openSession(
   deps: Deps,
   tx: Database,
   user: typeof users.$inferSelect,
-  locale: Locale,
 ): Promise<Identity> {
   const token = deps.ids.token();
   const now = deps.clock.now();
@@ -23,7 +21,7 @@ export async function openSession(
     createdAt: new Date(now),
     expiresAt: new Date(now + sessionLifetimeMs),
   });
-  return { token, user: presentUser(user, locale) };
+  return { token, user: presentUser(user) };
 }
 
 // Sliding the end on every call would make every read a write.

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CodeLogin, Identity, PasswordLogin, Registration } from '../../../contract/auth.ts';
 import { passwordGuesses } from '../../../contract/limits.ts';
-import type { Locale } from '../../../contract/words.ts';
 import { users } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
 import type { ClientAddress } from '../../http/client-address.ts';
@@ -12,7 +11,7 @@ import { openSession } from './sessions.ts';
 import { guessCode, spendCode } from './sms-codes.ts';
 
 /** Only who holds the phone learns whether it is taken: the code is checked first. */
-export async function register(deps: Deps, body: Registration, locale: Locale): Promise<Identity> {
+export async function register(deps: Deps, body: Registration): Promise<Identity> {
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
   if (!(await guessCode(deps, body.phone, 'register', body.verification_code))) {
     throw invalid('verification_code', 'codeWrong');
@@ -33,7 +32,7 @@ export async function register(deps: Deps, body: Registration, locale: Locale): 
       .onConflictDoNothing({ target: users.phone })
       .returning();
     if (user === undefined) throw invalid('phone', 'phoneTaken');
-    return openSession(deps, tx, user, locale);
+    return openSession(deps, tx, user);
   });
 }
 
@@ -42,7 +41,6 @@ export async function loginWithPassword(
   deps: Deps,
   body: PasswordLogin,
   address: ClientAddress,
-  locale: Locale,
 ): Promise<Identity> {
   const key = guessKey(body.phone, address.group);
   await takeGuess(deps.db, deps.clock.date(), key, passwordGuesses);
@@ -50,21 +48,17 @@ export async function loginWithPassword(
   const right = await deps.passwords.matches(body.password, user?.passwordHash ?? null);
   if (!right || user === undefined) throw new AppError(401, 'auth.login_failed');
   await forgetGuesses(deps.db, key);
-  return openSession(deps, deps.db, user, locale);
+  return openSession(deps, deps.db, user);
 }
 
 /** Creates no account: for a phone without one the code is simply wrong. */
-export async function loginWithCode(
-  deps: Deps,
-  body: CodeLogin,
-  locale: Locale,
-): Promise<Identity> {
+export async function loginWithCode(deps: Deps, body: CodeLogin): Promise<Identity> {
   const right = await guessCode(deps, body.phone, 'login', body.verification_code);
   if (!right) throw new AppError(401, 'auth.code_wrong');
   return deps.db.transaction(async (tx) => {
     const spent = await spendCode(tx, body.phone, 'login');
     const [user] = await tx.select().from(users).where(eq(users.phone, body.phone));
     if (!spent || user === undefined) throw new AppError(401, 'auth.code_wrong');
-    return openSession(deps, tx, user, locale);
+    return openSession(deps, tx, user);
   });
 }

@@ -1,0 +1,56 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createStillClock } from '../../server/clock.ts';
+import { openPostgres } from '../../server/db/open-postgres.ts';
+import { openPostgresAnnouncements } from '../../server/db/postgres-announcements.ts';
+import { createLog } from '../../server/log.ts';
+import { interleave } from '../support/interleaving.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { openEmptyDatabase } from '../support/server-database.ts';
+import { createTestServer, testStart, type TestServer } from '../support/server.ts';
+
+const histories = 200;
+// INTERLEAVING_SEED=17 plays that one again.
+const only = process.env['INTERLEAVING_SEED'];
+const seeds =
+  only === undefined ? Array.from({ length: histories }, (_, index) => index + 1) : [Number(only)];
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+async function playAll(servers: readonly [TestServer, ...TestServer[]]): Promise<number> {
+  const person = await servers[0].register();
+  for (const seed of seeds) await interleave(servers, person, seed);
+  return seeds.length;
+}
+
+describe('whatever happens in whatever order, a payer who paid is paid or refunded and no fen is off', () => {
+  test('one server on the embedded database', { timeout: 300_000 }, async () => {
+    const server = await createTestServer();
+    expect(await playAll([server])).toBe(seeds.length);
+    await server.close();
+  });
+
+  test.skipIf(postgres === null)(
+    'two servers on one PostgreSQL',
+    { timeout: 300_000 },
+    async () => {
+      const database = await openEmptyDatabase(postgres?.url ?? '');
+      const clock = createStillClock(testStart);
+      const log = createLog('silent');
+      const announcements = () => openPostgresAnnouncements(database.url, log);
+      const one = await createTestServer({
+        clock,
+        database,
+        announcements: await announcements(),
+      });
+      const other = await createTestServer({
+        clock,
+        database: await openPostgres(database.url),
+        announcements: await announcements(),
+      });
+      expect(await playAll([one, other])).toBe(seeds.length);
+      await other.close();
+      await one.close();
+    },
+  );
+});

@@ -1,0 +1,267 @@
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Order } from '../../contract/orders.ts';
+import { Payment, PaymentState } from '../../contract/payments.ts';
+import { Channel } from '../../contract/words.ts';
+import { notifications } from '../../server/db/tables/notifications.ts';
+import { fulfilments, orders } from '../../server/db/tables/orders.ts';
+import { payments, refunds } from '../../server/db/tables/payments.ts';
+import { reconcile } from '../../server/domain/ledger.ts';
+import { sweep } from '../../server/domain/sweep.ts';
+import { createChance, type Chance } from './chance.ts';
+import { askForCode, hold, orderOf, silence, stateOf } from './payer.ts';
+import type { Answer, Person, TestServer } from './server.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+type History = {
+  servers: readonly TestServer[];
+  chance: Chance;
+  person: Person;
+  orderNo: string;
+  /** Every code that the payer was ever shown. */
+  codes: Map<string, Payment>;
+  /** Attempts that a wallet took money for. */
+  taken: Set<string>;
+  held: Promise<Answer>[];
+  steps: string[];
+};
+
+/**
+ * One order's life as chance has it: codes, looks, wallets, cancelling, time, faults, some of them
+ * at once and, with several servers, at any of them. Throws when an invariant breaks, with the steps.
+ */
+export async function interleave(
+  servers: readonly [TestServer, ...TestServer[]],
+  person: Person,
+  seed: number,
+): Promise<void> {
+  const [first] = servers;
+  const chance = createChance(seed);
+  const order = await first.order(person, { months: 1 + (seed % 3) });
+  const history: History = {
+    servers,
+    chance,
+    person,
+    orderNo: order.order_no,
+    codes: new Map(),
+    taken: new Set(),
+    held: [],
+    steps: [],
+  };
+  try {
+    await act(history, () => code(history));
+    for (let rest = 4 + chance.below(9); rest > 0; rest -= 1) {
+      const together = chance.of([1, 1, 2, 3]);
+      await Promise.all(Array.from({ length: together }, () => step(history)));
+      history.steps.push('|');
+      await checkAlways(history);
+    }
+    await bringToEnd(history);
+    await checkEnd(history);
+  } catch (cause) {
+    throw new Error(`seed ${seed}, after ${history.steps.join(' ')}`, { cause });
+  }
+}
+
+type Step = (history: History) => Promise<void> | void;
+
+const steps: readonly [weight: number, step: Step][] = [
+  [5, code],
+  [4, look],
+  [2, watch],
+  [2, (history) => wallet(history, 'scan')],
+  [4, (history) => wallet(history, 'approve')],
+  [2, (history) => wallet(history, 'late')],
+  [1, (history) => wallet(history, 'expire')],
+  [2, cancel],
+  [3, passTime],
+  [3, runSweep],
+  [2, loseNotice],
+  [3, breakWallet],
+];
+
+function step(history: History): Promise<void> {
+  return act(history, history.chance.weighted(steps));
+}
+
+async function act(history: History, run: Step): Promise<void> {
+  await run(history);
+}
+
+async function code(history: History): Promise<void> {
+  const channel = history.chance.of(Channel.options);
+  const answer = await askForCode(anyServer(history), history.person, history.orderNo, channel);
+  history.steps.push(`code:${channel}=${answer.status}`);
+  expectOneOf(answer, [200, 409, 500, 503]);
+  if (answer.status !== 200) return;
+  const payment = v.parse(Payment, answer.data);
+  history.codes.set(payment.payment_no, payment);
+}
+
+async function look(history: History): Promise<void> {
+  const payment = anyCode(history);
+  if (payment === null) return;
+  const { status } = await stateOf(anyServer(history), history.person, payment.payment_no);
+  history.steps.push(`look=${status}`);
+}
+
+function watch(history: History): void {
+  const payment = anyCode(history);
+  if (payment === null) return;
+  history.steps.push('watch');
+  history.held.push(hold(anyServer(history), history.person, payment.payment_no));
+}
+
+async function wallet(history: History, action: 'scan' | 'approve' | 'late' | 'expire') {
+  const payment = anyCode(history);
+  if (payment === null) return;
+  const done = await anyServer(history).wallet(payment, action);
+  history.steps.push(`${action}:${payment.channel}=${done}`);
+  if (done && (action === 'approve' || action === 'late')) history.taken.add(payment.payment_no);
+}
+
+async function cancel(history: History): Promise<void> {
+  const answer = await anyServer(history).call('POST', `orders/${history.orderNo}/cancel`, {
+    token: history.person.token,
+  });
+  history.steps.push(`cancel=${answer.status}`);
+  expectOneOf(answer, [200, 409, 503]);
+}
+
+function passTime(history: History): void {
+  const ms = history.chance.of([3000, 6000, minuteMs, 20 * minuteMs, 31 * minuteMs, 2 * hourMs]);
+  history.steps.push(`+${ms / 1000}s`);
+  history.servers[0]?.clock.move(ms);
+}
+
+async function runSweep(history: History): Promise<void> {
+  history.steps.push('sweep');
+  await sweep(anyServer(history).deps);
+}
+
+function loseNotice(history: History): void {
+  const { faults } = anyServer(history).sandbox;
+  const lost = history.chance.below(2) === 0;
+  history.steps.push(lost ? 'drop' : 'repeat');
+  if (lost) faults.dropNotices(1);
+  else faults.repeatNotices(1);
+}
+
+function breakWallet(history: History): void {
+  const channel = history.chance.of(Channel.options);
+  const call = history.chance.of(['query', 'query', 'close', 'refund', 'precreate']);
+  history.steps.push(`break:${channel}/${call}`);
+  silence(anyServer(history), `wallet/${channel}/${call}`, 1 + history.chance.below(2));
+}
+
+function anyServer({ servers, chance }: History): TestServer {
+  return chance.of(servers);
+}
+
+function anyCode({ codes, chance }: History): Payment | null {
+  return codes.size === 0 ? null : chance.of([...codes.values()]);
+}
+
+function expectOneOf(answer: Answer, statuses: readonly number[]): void {
+  if (!statuses.includes(answer.status)) {
+    throw new Error(`an unexpected ${answer.status}: ${answer.body.message}`);
+  }
+}
+
+/** What holds at every moment, however unlucky. */
+async function checkAlways({ servers: [server], orderNo }: History): Promise<void> {
+  if (server === undefined) return;
+  const { db, clock } = server.deps;
+  const ledger = await reconcile(db, clock.date());
+  // What only a lost notice or a silent wallet explains is settled by the sweeper: see the end.
+  const wrong = ledger.findings.filter(({ what }) => !/^P|on its way/.test(what));
+  claim(ledger.difference === 0, `the books differ by ${ledger.difference} fen`);
+  claim(wrong.length === 0, wrong.map(({ what }) => what).join('; '));
+  const [pending] = await db
+    .select({ codes: count() })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(orders.orderNo, orderNo), eq(payments.status, 'pending')));
+  claim((pending?.codes ?? 0) <= 1, 'two codes are pending');
+}
+
+/** Everything works again, and time passes, until nothing is open any more. */
+async function bringToEnd({ servers, orderNo, steps: told }: History): Promise<void> {
+  const [server] = servers;
+  if (server === undefined) return;
+  for (const { sandbox } of servers) sandbox.faults.mend();
+  for (const ms of [minuteMs, 25 * hourMs, 61 * minuteMs, 61 * minuteMs, 61 * minuteMs]) {
+    server.clock.move(ms);
+    await sweep(server.deps);
+    told.push('sweep');
+    if (ms !== minuteMs && (await isSettled(server, orderNo))) return;
+  }
+  throw new Error('the sweeper did not bring it to an end');
+}
+
+async function isSettled(server: TestServer, orderNo: string): Promise<boolean> {
+  const { db } = server.deps;
+  const ofOrder = eq(orders.orderNo, orderNo);
+  const [open] = await db
+    .select({ rows: count() })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(ofOrder, inArray(payments.status, ['pending', 'closing', 'refunding'])));
+  const [returning] = await db
+    .select({ rows: count() })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(ofOrder, isNull(refunds.doneAt)));
+  return open?.rows === 0 && returning?.rows === 0;
+}
+
+/** A payer who paid reads "paid" or "refunded"; not a fen is off; everything happened once. */
+async function checkEnd({ servers, person, orderNo, taken, held }: History): Promise<void> {
+  const [server] = servers;
+  if (server === undefined) return;
+  const { db, clock } = server.deps;
+  const ledger = await reconcile(db, clock.date());
+  claim(ledger.difference === 0, `the books differ by ${ledger.difference} fen`);
+  claim(ledger.findings.length === 0, ledger.findings.map(({ what }) => what).join('; '));
+
+  const order: Order = await orderOf(server, person, orderNo);
+  claim(order.status !== 'pending', 'the order is still pending');
+  const states = await Promise.all(
+    [...taken].map((paymentNo) => stateOf(server, person, paymentNo)),
+  );
+  const kept = states.filter(({ status }) => status === 'success').length;
+  const returned = states.filter(({ status }) => status === 'refunded').length;
+  claim(kept + returned === taken.size, `a payer who paid reads ${words(states)}`);
+  claim(kept === (order.status === 'completed' ? 1 : 0), `${order.status}, ${kept} kept`);
+  claim(
+    taken.size === 0 || order.payment !== undefined,
+    'the order does not speak of the money that came for it',
+  );
+
+  const told = await db
+    .select({ kind: notifications.kind })
+    .from(notifications)
+    .where(eq(notifications.orderNo, orderNo));
+  const times = (kind: string) => told.filter((one) => one.kind === kind).length;
+  claim(times('order_paid') === kept, `told ${times('order_paid')} times of ${kept} payments`);
+  claim(times('payment_refunded') === returned, `told ${times('payment_refunded')} refunds`);
+  const [done] = await db
+    .select({ rows: count() })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .where(eq(orders.orderNo, orderNo));
+  claim(done?.rows === kept, `fulfilled ${done?.rows} times`);
+
+  for (const answer of await Promise.all(held)) v.parse(PaymentState, answer.data);
+}
+
+function words(states: readonly PaymentState[]): string {
+  return states.map(({ status }) => status).join(', ');
+}
+
+function claim(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise);
+}
