@@ -2,6 +2,7 @@ import type {
   CodeLogin,
   Identity,
   PasswordLogin,
+  PasswordReset,
   Registration,
   SmsRequest,
   SmsSent,
@@ -48,6 +49,15 @@ export async function sendSms(
   options?: CallOptions,
 ): Promise<SmsSent> {
   return (await client.call('sendSms', { body: request, ...options })).data;
+}
+
+/** Rejects with `auth.code_wrong` for a wrong code and for a phone without an account. */
+export async function resetPassword(
+  client: Client,
+  reset: PasswordReset,
+  options?: CallOptions,
+): Promise<void> {
+  await client.call('resetPassword', { body: reset, ...options });
 }
 
 export async function logout(client: Client, options?: CallOptions): Promise<void> {

@@ -1,12 +1,5 @@
-import type * as v from 'valibot';
 import { maxWaitSeconds } from '../../contract/limits.ts';
-import type {
-  Payment,
-  PaymentPage,
-  PaymentQuery,
-  PaymentRequest,
-  PaymentState,
-} from '../../contract/payments.ts';
+import type { Payment, PaymentRequest, PaymentState } from '../../contract/payments.ts';
 import type { CallOptions, Client } from './client.ts';
 
 export async function createPayment(
@@ -36,12 +29,4 @@ export async function readPaymentState(
     ...options,
   });
   return { ...data, held: headers.has('Preference-Applied') };
-}
-
-export async function listPayments(
-  client: Client,
-  query: Partial<PaymentQuery>,
-  options?: CallOptions,
-): Promise<v.InferOutput<typeof PaymentPage>> {
-  return (await client.call('listPayments', { query, ...options })).data;
 }

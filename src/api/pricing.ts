@@ -5,14 +5,6 @@ export async function listPlans(client: Client, options?: CallOptions): Promise<
   return (await client.call('listPlans', { ...options })).data;
 }
 
-export async function listPlansOfType(
-  client: Client,
-  type: Plan['type'],
-  options?: CallOptions,
-): Promise<Plan[]> {
-  return (await client.call('listPlansOfType', { params: { type }, ...options })).data;
-}
-
 /** What a draft would cost, by the server's word; the amount is in fen. */
 export async function calculatePrice(
   client: Client,

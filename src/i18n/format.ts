@@ -17,8 +17,17 @@ export function formatListPrice(price: ListPrice, locale: Locale): string {
   return numberFormat(locale, currency, minor % 100 === 0 ? 0 : 2).format(minor / 100);
 }
 
-export function formatNumber(value: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale).format(value);
+/** How long to wait, in words and rounded up: `45 seconds`, `12 minutes`, `3 hours`. */
+export function formatWait(ms: number, locale: Locale): string {
+  const [unit, unitMs] =
+    ms < 90_000
+      ? (['second', 1000] as const)
+      : ms < 90 * 60_000
+        ? (['minute', 60_000] as const)
+        : (['hour', 60 * 60_000] as const);
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  // Chinese leaves a space between figures and words, which Intl does not.
+  return format.format(Math.ceil(ms / unitMs)).replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }
 
 /** The day of an ISO instant as read in Shanghai. */

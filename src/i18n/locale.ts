@@ -1,8 +1,6 @@
 import type { LocationRewrite } from '@tanstack/react-router';
 import type { Locale } from '../../contract/words.ts';
 
-export const locales: readonly Locale[] = ['zh-CN', 'en-US'];
-
 const english = /^\/en(?=\/|$)/;
 
 /** The language that a public path speaks: English under `/en`, Chinese everywhere else. */
