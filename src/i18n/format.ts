@@ -42,6 +42,18 @@ export function formatDateTime(instant: string, locale: Locale): string {
   );
 }
 
+/** The same without the year, where there is little room and the day is recent. */
+export function formatDayTime(instant: string, locale: Locale): string {
+  return dateFormat(locale, {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(instant));
+}
+
 function numberFormat(locale: Locale, currency: string, digits: number): Intl.NumberFormat {
   return kept(numberFormats, `${locale} ${currency} ${digits}`, () => {
     return new Intl.NumberFormat(locale, {

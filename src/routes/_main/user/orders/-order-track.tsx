@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../../contract/orders.ts';
 import type { TimelineEvent } from '../../../../../contract/words.ts';
-import { formatDateTime } from '../../../../i18n/format.ts';
+import { formatDayTime } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { LifecycleTrack, type Step } from '../../../../ui/timeline.tsx';
 
@@ -19,7 +19,7 @@ export function OrderTrack({ order }: { order: Order }) {
     const label = t(`track.${id}`);
     return entry === undefined || state === 'next'
       ? { id, state, label }
-      : { id, state, label, note: formatDateTime(entry.at, locale) };
+      : { id, state, label, note: formatDayTime(entry.at, locale) };
   }
 
   const { status } = order;
