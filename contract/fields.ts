@@ -26,6 +26,10 @@ export const fieldTexts = {
     'zh-CN': '这个密码太常见，请换一个',
     'en-US': 'This password is too common, please choose another',
   },
+  passwordsDiffer: {
+    'zh-CN': '两次输入的密码不一致',
+    'en-US': 'The two passwords do not match',
+  },
   phoneTaken: {
     'zh-CN': '该手机号已注册，请直接登录',
     'en-US': 'This phone number is already registered. Please log in',

@@ -20,10 +20,9 @@ import { Route as MainSaasRouteImport } from './routes/_main/saas';
 import { Route as MainTermsRouteImport } from './routes/_main/terms';
 import { Route as MainUserRouteRouteImport } from './routes/_main/user/route';
 import { Route as AuthIndexRouteImport } from './routes/auth/index';
-import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password';
+import { Route as AuthResetRouteRouteImport } from './routes/auth/_reset/route';
 import { Route as AuthLoginRouteImport } from './routes/auth/login';
 import { Route as AuthRegisterRouteImport } from './routes/auth/register';
-import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password';
 import { Route as MainFlowsIndexRouteImport } from './routes/_main/flows/index';
 import { Route as MainFlowsMachineRouteImport } from './routes/_main/flows/$machine';
 import { Route as MainFlowsReplayRouteImport } from './routes/_main/flows/replay';
@@ -44,6 +43,8 @@ import { Route as MainUserPaymentRouteRouteImport } from './routes/_main/user/pa
 import { Route as MainUserPaymentsRouteImport } from './routes/_main/user/payments';
 import { Route as MainUserProfileRouteImport } from './routes/_main/user/profile';
 import { Route as MainUserSecurityRouteImport } from './routes/_main/user/security';
+import { Route as AuthResetForgotPasswordRouteImport } from './routes/auth/_reset/forgot-password';
+import { Route as AuthResetResetPasswordRouteImport } from './routes/auth/_reset/reset-password';
 import { Route as MainIncubationInnovationIndexRouteImport } from './routes/_main/incubation/innovation/index';
 import { Route as MainIncubationInnovationIdRouteImport } from './routes/_main/incubation/innovation/$id';
 import { Route as MainIncubationInnovationTopicsRouteImport } from './routes/_main/incubation/innovation/topics';
@@ -113,9 +114,8 @@ const AuthIndexRoute = AuthIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AuthRouteRoute,
 } as any);
-const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
-  id: '/forgot-password',
-  path: '/forgot-password',
+const AuthResetRouteRoute = AuthResetRouteRouteImport.update({
+  id: '/_reset',
   getParentRoute: () => AuthRouteRoute,
 } as any);
 const AuthLoginRoute = AuthLoginRouteImport.update({
@@ -126,11 +126,6 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
 const AuthRegisterRoute = AuthRegisterRouteImport.update({
   id: '/register',
   path: '/register',
-  getParentRoute: () => AuthRouteRoute,
-} as any);
-const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
   getParentRoute: () => AuthRouteRoute,
 } as any);
 const MainFlowsIndexRoute = MainFlowsIndexRouteImport.update({
@@ -238,6 +233,16 @@ const MainUserSecurityRoute = MainUserSecurityRouteImport.update({
   path: '/security',
   getParentRoute: () => MainUserRouteRoute,
 } as any);
+const AuthResetForgotPasswordRoute = AuthResetForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => AuthResetRouteRoute,
+} as any);
+const AuthResetResetPasswordRoute = AuthResetResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => AuthResetRouteRoute,
+} as any);
 const MainIncubationInnovationIndexRoute =
   MainIncubationInnovationIndexRouteImport.update({
     id: '/incubation/innovation/',
@@ -327,10 +332,8 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof MainPrivacyRoute;
   '/saas': typeof MainSaasRoute;
   '/terms': typeof MainTermsRoute;
-  '/auth/forgot-password': typeof AuthForgotPasswordRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
-  '/auth/reset-password': typeof AuthResetPasswordRoute;
   '/auth/': typeof AuthIndexRoute;
   '/user/payment': typeof MainUserPaymentRouteRouteWithChildren;
   '/flows/$machine': typeof MainFlowsMachineRoute;
@@ -348,6 +351,8 @@ export interface FileRoutesByFullPath {
   '/user/payments': typeof MainUserPaymentsRoute;
   '/user/profile': typeof MainUserProfileRoute;
   '/user/security': typeof MainUserSecurityRoute;
+  '/auth/forgot-password': typeof AuthResetForgotPasswordRoute;
+  '/auth/reset-password': typeof AuthResetResetPasswordRoute;
   '/flows/': typeof MainFlowsIndexRoute;
   '/incubation/': typeof MainIncubationIndexRoute;
   '/packages/': typeof MainPackagesIndexRoute;
@@ -368,18 +373,16 @@ export interface FileRoutesByFullPath {
   '/user/payment/process/result/$orderId': typeof MainUserPaymentProcessResultOrderIdRoute;
 }
 export interface FileRoutesByTo {
+  '/auth': typeof AuthIndexRoute;
   '/$': typeof MainSplatRoute;
   '/about': typeof MainAboutRoute;
   '/contact-us': typeof MainContactUsRoute;
   '/privacy': typeof MainPrivacyRoute;
   '/saas': typeof MainSaasRoute;
   '/terms': typeof MainTermsRoute;
-  '/auth/forgot-password': typeof AuthForgotPasswordRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
-  '/auth/reset-password': typeof AuthResetPasswordRoute;
   '/': typeof MainIndexRoute;
-  '/auth': typeof AuthIndexRoute;
   '/user/payment': typeof MainUserPaymentRouteRouteWithChildren;
   '/flows/$machine': typeof MainFlowsMachineRoute;
   '/flows/replay': typeof MainFlowsReplayRoute;
@@ -396,6 +399,8 @@ export interface FileRoutesByTo {
   '/user/payments': typeof MainUserPaymentsRoute;
   '/user/profile': typeof MainUserProfileRoute;
   '/user/security': typeof MainUserSecurityRoute;
+  '/auth/forgot-password': typeof AuthResetForgotPasswordRoute;
+  '/auth/reset-password': typeof AuthResetResetPasswordRoute;
   '/flows': typeof MainFlowsIndexRoute;
   '/incubation': typeof MainIncubationIndexRoute;
   '/packages': typeof MainPackagesIndexRoute;
@@ -420,16 +425,15 @@ export interface FileRoutesById {
   '/_main': typeof MainRouteRouteWithChildren;
   '/auth': typeof AuthRouteRouteWithChildren;
   '/_main/user': typeof MainUserRouteRouteWithChildren;
+  '/auth/_reset': typeof AuthResetRouteRouteWithChildren;
   '/_main/$': typeof MainSplatRoute;
   '/_main/about': typeof MainAboutRoute;
   '/_main/contact-us': typeof MainContactUsRoute;
   '/_main/privacy': typeof MainPrivacyRoute;
   '/_main/saas': typeof MainSaasRoute;
   '/_main/terms': typeof MainTermsRoute;
-  '/auth/forgot-password': typeof AuthForgotPasswordRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
-  '/auth/reset-password': typeof AuthResetPasswordRoute;
   '/_main/': typeof MainIndexRoute;
   '/auth/': typeof AuthIndexRoute;
   '/_main/user/payment': typeof MainUserPaymentRouteRouteWithChildren;
@@ -448,6 +452,8 @@ export interface FileRoutesById {
   '/_main/user/payments': typeof MainUserPaymentsRoute;
   '/_main/user/profile': typeof MainUserProfileRoute;
   '/_main/user/security': typeof MainUserSecurityRoute;
+  '/auth/_reset/forgot-password': typeof AuthResetForgotPasswordRoute;
+  '/auth/_reset/reset-password': typeof AuthResetResetPasswordRoute;
   '/_main/flows/': typeof MainFlowsIndexRoute;
   '/_main/incubation/': typeof MainIncubationIndexRoute;
   '/_main/packages/': typeof MainPackagesIndexRoute;
@@ -479,10 +485,8 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/saas'
     | '/terms'
-    | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/register'
-    | '/auth/reset-password'
     | '/auth/'
     | '/user/payment'
     | '/flows/$machine'
@@ -500,6 +504,8 @@ export interface FileRouteTypes {
     | '/user/payments'
     | '/user/profile'
     | '/user/security'
+    | '/auth/forgot-password'
+    | '/auth/reset-password'
     | '/flows/'
     | '/incubation/'
     | '/packages/'
@@ -520,18 +526,16 @@ export interface FileRouteTypes {
     | '/user/payment/process/result/$orderId';
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | '/auth'
     | '/$'
     | '/about'
     | '/contact-us'
     | '/privacy'
     | '/saas'
     | '/terms'
-    | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/register'
-    | '/auth/reset-password'
     | '/'
-    | '/auth'
     | '/user/payment'
     | '/flows/$machine'
     | '/flows/replay'
@@ -548,6 +552,8 @@ export interface FileRouteTypes {
     | '/user/payments'
     | '/user/profile'
     | '/user/security'
+    | '/auth/forgot-password'
+    | '/auth/reset-password'
     | '/flows'
     | '/incubation'
     | '/packages'
@@ -571,16 +577,15 @@ export interface FileRouteTypes {
     | '/_main'
     | '/auth'
     | '/_main/user'
+    | '/auth/_reset'
     | '/_main/$'
     | '/_main/about'
     | '/_main/contact-us'
     | '/_main/privacy'
     | '/_main/saas'
     | '/_main/terms'
-    | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/register'
-    | '/auth/reset-password'
     | '/_main/'
     | '/auth/'
     | '/_main/user/payment'
@@ -599,6 +604,8 @@ export interface FileRouteTypes {
     | '/_main/user/payments'
     | '/_main/user/profile'
     | '/_main/user/security'
+    | '/auth/_reset/forgot-password'
+    | '/auth/_reset/reset-password'
     | '/_main/flows/'
     | '/_main/incubation/'
     | '/_main/packages/'
@@ -703,11 +710,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthIndexRouteImport;
       parentRoute: typeof AuthRouteRoute;
     };
-    '/auth/forgot-password': {
-      id: '/auth/forgot-password';
-      path: '/forgot-password';
-      fullPath: '/auth/forgot-password';
-      preLoaderRoute: typeof AuthForgotPasswordRouteImport;
+    '/auth/_reset': {
+      id: '/auth/_reset';
+      path: '';
+      fullPath: '/auth';
+      preLoaderRoute: typeof AuthResetRouteRouteImport;
       parentRoute: typeof AuthRouteRoute;
     };
     '/auth/login': {
@@ -722,13 +729,6 @@ declare module '@tanstack/react-router' {
       path: '/register';
       fullPath: '/auth/register';
       preLoaderRoute: typeof AuthRegisterRouteImport;
-      parentRoute: typeof AuthRouteRoute;
-    };
-    '/auth/reset-password': {
-      id: '/auth/reset-password';
-      path: '/reset-password';
-      fullPath: '/auth/reset-password';
-      preLoaderRoute: typeof AuthResetPasswordRouteImport;
       parentRoute: typeof AuthRouteRoute;
     };
     '/_main/flows/': {
@@ -870,6 +870,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/user/security';
       preLoaderRoute: typeof MainUserSecurityRouteImport;
       parentRoute: typeof MainUserRouteRoute;
+    };
+    '/auth/_reset/forgot-password': {
+      id: '/auth/_reset/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/auth/forgot-password';
+      preLoaderRoute: typeof AuthResetForgotPasswordRouteImport;
+      parentRoute: typeof AuthResetRouteRoute;
+    };
+    '/auth/_reset/reset-password': {
+      id: '/auth/_reset/reset-password';
+      path: '/reset-password';
+      fullPath: '/auth/reset-password';
+      preLoaderRoute: typeof AuthResetResetPasswordRouteImport;
+      parentRoute: typeof AuthResetRouteRoute;
     };
     '/_main/incubation/innovation/': {
       id: '/_main/incubation/innovation/';
@@ -1087,19 +1101,31 @@ const MainRouteRouteWithChildren = MainRouteRoute._addFileChildren(
   MainRouteRouteChildren,
 );
 
+interface AuthResetRouteRouteChildren {
+  AuthResetForgotPasswordRoute: typeof AuthResetForgotPasswordRoute;
+  AuthResetResetPasswordRoute: typeof AuthResetResetPasswordRoute;
+}
+
+const AuthResetRouteRouteChildren: AuthResetRouteRouteChildren = {
+  AuthResetForgotPasswordRoute: AuthResetForgotPasswordRoute,
+  AuthResetResetPasswordRoute: AuthResetResetPasswordRoute,
+};
+
+const AuthResetRouteRouteWithChildren = AuthResetRouteRoute._addFileChildren(
+  AuthResetRouteRouteChildren,
+);
+
 interface AuthRouteRouteChildren {
-  AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute;
+  AuthResetRouteRoute: typeof AuthResetRouteRouteWithChildren;
   AuthLoginRoute: typeof AuthLoginRoute;
   AuthRegisterRoute: typeof AuthRegisterRoute;
-  AuthResetPasswordRoute: typeof AuthResetPasswordRoute;
   AuthIndexRoute: typeof AuthIndexRoute;
 }
 
 const AuthRouteRouteChildren: AuthRouteRouteChildren = {
-  AuthForgotPasswordRoute: AuthForgotPasswordRoute,
+  AuthResetRouteRoute: AuthResetRouteRouteWithChildren,
   AuthLoginRoute: AuthLoginRoute,
   AuthRegisterRoute: AuthRegisterRoute,
-  AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthIndexRoute: AuthIndexRoute,
 };
 

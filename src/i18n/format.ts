@@ -25,7 +25,8 @@ export function formatWait(ms: number, locale: Locale): string {
       : ms < 90 * 60_000
         ? (['minute', 60_000] as const)
         : (['hour', 60 * 60_000] as const);
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  const unitDisplay = locale === 'zh-CN' ? 'short' : 'long';
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
   // Chinese leaves a space between figures and words, which Intl does not.
   return format.format(Math.ceil(ms / unitMs)).replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }

@@ -52,8 +52,6 @@ const addresses = [
 /** Addresses that still show a page that says "coming". This list can only shrink. */
 const coming = [
   '/about',
-  '/auth/forgot-password',
-  '/auth/reset-password',
   '/contact-us',
   '/flows',
   '/flows/$machine',

@@ -31,6 +31,17 @@ Object.assign(view, {
 });
 Object.assign(view.Element.prototype, { scrollIntoView: () => {} });
 
+// A listener's signal is Node's, which jsdom does not take for one.
+const listen = view.EventTarget.prototype.addEventListener;
+view.EventTarget.prototype.addEventListener = function (type, listener, options) {
+  if (typeof options !== 'object' || options.signal === undefined) {
+    return listen.call(this, type, listener, options);
+  }
+  const { signal, ...rest } = options;
+  listen.call(this, type, listener, rest);
+  signal.addEventListener('abort', () => this.removeEventListener(type, listener, rest));
+};
+
 for (const name of Object.getOwnPropertyNames(view)) {
   if (name in globalThis && !fromDocument.includes(name)) continue;
   const value: unknown = Reflect.get(view, name);

@@ -1,13 +1,14 @@
-import { useSelector } from '@xstate/react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Phone } from '../../../contract/fields.ts';
 import type { SmsCodeRef } from '../../../machines/sms-code.machine.ts';
 import { errorText } from '../../app/error-text.ts';
 import type { FormField } from '../../app/use-form.ts';
-import { useSecondsLeft } from '../../app/use-seconds-left.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { fieldSuffixLook, TextField } from '../../ui/text-field.tsx';
+import { maskedPhone } from './-kept-phone.ts';
+import { useSms } from './-use-sms.ts';
 
 type CodeInputProps = {
   sms: SmsCodeRef;
@@ -15,17 +16,14 @@ type CodeInputProps = {
   field: FormField;
   /** The phone is not one: its field should say so. */
   onWrongPhone: () => void;
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** The field for a code that comes by message, with the button that sends it. */
-export function CodeInput({ sms, phone, field, onWrongPhone }: CodeInputProps) {
+export function CodeInput({ sms, phone, field, onWrongPhone, ref }: CodeInputProps) {
   const { t } = useTranslation('auth');
   const locale = useLocale();
-  const snapshot = useSelector(sms, (current) => current);
-  const { error, waitMs } = snapshot.context;
-  const waits = snapshot.matches('coolingDown') || snapshot.matches({ refused: 'waiting' });
-  const seconds = useSecondsLeft(waits ? waitMs : 0, snapshot.value);
-  const busy = snapshot.hasTag('busy');
+  const { busy, sent, waits, waitLabel, error, phone: askedFor } = useSms(sms);
 
   function send() {
     if (busy || waits) return;
@@ -34,25 +32,24 @@ export function CodeInput({ sms, phone, field, onWrongPhone }: CodeInputProps) {
     else onWrongPhone();
   }
 
-  const masked = snapshot.context.phone.replace(/^(\d{3})\d{4}/, '$1****');
+  const told = sent ? t('code.sent', { phone: maskedPhone(askedFor) }) : undefined;
   const label = busy
     ? t('code.sending')
     : waits
-      ? t('code.wait', { seconds })
-      : snapshot.context.phone === ''
-        ? t('code.send')
-        : t('code.sendAgain');
+      ? waitLabel
+      : t(askedFor === '' ? 'code.send' : 'code.sendAgain');
   return (
     <>
       <TextField
         {...field}
+        ref={ref}
         label={t('code.label')}
         placeholder={t('code.placeholder')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
         error={field.error ?? (error === null ? null : errorText(error, locale))}
-        description={snapshot.hasTag('sent') ? t('code.sent', { phone: masked }) : undefined}
+        description={told}
         rightSectionWidth={locale === 'zh-CN' ? 124 : 148}
         rightSectionPointerEvents="all"
         rightSectionProps={{ style: { justifyContent: 'end' } }}
@@ -68,7 +65,7 @@ export function CodeInput({ sms, phone, field, onWrongPhone }: CodeInputProps) {
         }
       />
       <p className="visually-hidden" role="status">
-        {snapshot.hasTag('sent') ? t('code.sent', { phone: masked }) : ''}
+        {told ?? ''}
       </p>
     </>
   );

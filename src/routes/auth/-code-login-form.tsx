@@ -9,6 +9,7 @@ import { CodeInput } from './-code-input.tsx';
 import { Consent } from './-consent.tsx';
 import { PhoneInput, usePhoneCheck } from './-phone-input.tsx';
 import { useSigningIn } from './-use-signing-in.ts';
+import { useWaitHint } from './-wait-hint.ts';
 
 type CodeLoginFormProps = { phone: string; onPhone: (phone: string) => void; sms: SmsCodeRef };
 
@@ -16,6 +17,7 @@ export function CodeLoginForm({ phone, onPhone, sms }: CodeLoginFormProps) {
   const { t } = useTranslation('auth');
   const { busy, failure, signIn } = useSigningIn();
   const form = useForm({ schema: CodeLogin, initial: { phone, verification_code: '' }, failure });
+  const hint = useWaitHint(failure);
   const check = usePhoneCheck(form.values.phone);
   return (
     <form
@@ -26,7 +28,7 @@ export function CodeLoginForm({ phone, onPhone, sms }: CodeLoginFormProps) {
         if (values !== null) signIn({ method: 'code', ...values });
       }}
     >
-      {failure === null ? null : <FailureNote error={failure} />}
+      {failure === null ? null : <FailureNote error={failure} hint={hint} />}
       <PhoneInput
         field={form.field('phone')}
         check={check}

@@ -6,6 +6,7 @@ import { bindSmsCode } from '../../actors/sms-code.ts';
 import { Note } from '../../ui/note.tsx';
 import styles from './-auth.module.css';
 import { CodeLoginForm } from './-code-login-form.tsx';
+import { useKeptPhone } from './-kept-phone.ts';
 import { PasswordLoginForm } from './-password-login-form.tsx';
 import { Tabs } from './-tabs.tsx';
 
@@ -16,7 +17,7 @@ export function Login() {
   const [logic] = useState(() => bindSmsCode(client));
   const sms = useActorRef(logic, { input: { purpose: 'login' } });
   const [method, setMethod] = useState<'password' | 'code'>('password');
-  const [phone, setPhone] = useState('');
+  const [phone, setPhone] = useState(useKeptPhone());
   return (
     <>
       <div className={styles.head}>

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './-auth.module.css';
 import { Consent } from './-consent.tsx';
 import { useSigningIn } from './-use-signing-in.ts';
+import { useWaitHint } from './-wait-hint.ts';
 
 type PasswordLoginFormProps = {
   phone: string;
@@ -20,6 +21,7 @@ export function PasswordLoginForm({ phone, onPhone, redirect }: PasswordLoginFor
   const { t } = useTranslation('auth');
   const { busy, failure, signIn } = useSigningIn();
   const form = useForm({ schema: PasswordLogin, initial: { phone, password: '' }, failure });
+  const hint = useWaitHint(failure);
   const phoneField = form.field('phone');
   return (
     <form
@@ -30,7 +32,7 @@ export function PasswordLoginForm({ phone, onPhone, redirect }: PasswordLoginFor
         if (values !== null) signIn({ method: 'password', ...values });
       }}
     >
-      {failure === null ? null : <FailureNote error={failure} />}
+      {failure === null ? null : <FailureNote error={failure} hint={hint} />}
       <TextField
         {...phoneField}
         label={t('phone')}
@@ -47,7 +49,12 @@ export function PasswordLoginForm({ phone, onPhone, redirect }: PasswordLoginFor
         revealLabel={t('password.reveal')}
         autoComplete="current-password"
       />
-      <Link className={styles.forgot} to="/auth/forgot-password" search={{ redirect }}>
+      <Link
+        className={styles.forgot}
+        to="/auth/forgot-password"
+        search={{ redirect }}
+        state={{ phone }}
+      >
         {t('login.forgot')}
       </Link>
       <Button

@@ -1,10 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { passwordRules } from '../../../contract/fields.ts';
+import { minPasswordLength } from '../../../contract/limits.ts';
 import { fieldText } from '../../app/error-text.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
 
 const scores = [0, 1, 2, 3, 4, 5] as const;
+const strongLength = 12;
+
+/** Kinds of characters count only as far as length does: what is too short is never more than weak. */
+function strengthOf(password: string): (typeof scores)[number] {
+  const held = passwordRules.filter(({ holds }) => holds(password)).length;
+  const { length } = Array.from(password);
+  if (length < minPasswordLength) return scores[Math.min(held, 2)] ?? 0;
+  if (held < passwordRules.length) return scores[Math.max(1, held - 1)] ?? 0;
+  return length < strongLength ? 4 : 5;
+}
 
 /** The rules of spec §5, ticked off while a person types, and how strong that makes the password. */
 export function PasswordRules({ password }: { password: string }) {
@@ -19,7 +30,7 @@ export function PasswordRules({ password }: { password: string }) {
       status: t(met ? 'password.met' : 'password.unmet'),
     };
   });
-  const score = scores[rules.filter(({ met }) => met).length] ?? 0;
+  const score = strengthOf(password);
   return (
     <PasswordStrength
       score={score}

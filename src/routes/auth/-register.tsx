@@ -15,6 +15,7 @@ import { ConsentText } from './-consent.tsx';
 import { PasswordRules } from './-password-rules.tsx';
 import { PhoneInput, usePhoneCheck } from './-phone-input.tsx';
 import { useSigningIn } from './-use-signing-in.ts';
+import { useWaitHint } from './-wait-hint.ts';
 
 export function Register() {
   const { t } = useTranslation('auth');
@@ -28,6 +29,7 @@ export function Register() {
     initial: { phone: '', verification_code: '', password: '' },
     failure,
   });
+  const hint = useWaitHint(failure);
   const check = usePhoneCheck(form.values.phone);
   const consent = useRef<HTMLInputElement>(null);
   const [agreed, setAgreed] = useState(false);
@@ -54,7 +56,7 @@ export function Register() {
           else consent.current?.focus();
         }}
       >
-        {failure === null ? null : <FailureNote error={failure} />}
+        {failure === null ? null : <FailureNote error={failure} hint={hint} />}
         <PhoneInput
           field={form.field('phone')}
           check={check}

@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { SmsCodeRef } from '../../../machines/sms-code.machine.ts';
+import { useSecondsLeft } from '../../app/use-seconds-left.ts';
+import { formatWait } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+
+const countedSeconds = 90;
+
+/** What a button that sends a code has to know: whether it may, and how long not. */
+export function useSms(sms: SmsCodeRef) {
+  const { t } = useTranslation('auth');
+  const locale = useLocale();
+  const snapshot = useSelector(sms, (current) => current);
+  const { error, waitMs, phone } = snapshot.context;
+  const refused = snapshot.matches({ refused: 'waiting' });
+  const waits = refused || snapshot.matches('coolingDown');
+  const seconds = useSecondsLeft(waits ? waitMs : 0, snapshot.value);
+  const waitLabel =
+    seconds <= countedSeconds
+      ? t('code.wait', { seconds })
+      : t('code.waitLong', { wait: formatWait(seconds * 1000, locale) });
+  return {
+    busy: snapshot.hasTag('busy'),
+    sent: snapshot.hasTag('sent'),
+    waits,
+    refused,
+    waitLabel,
+    error,
+    phone,
+  };
+}
