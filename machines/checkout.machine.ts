@@ -432,6 +432,8 @@ export const checkoutMachine = setup({
       tags: 'ended',
       entry: [{ type: 'turnPage', params: { page: 'result' } }, 'tellPage', 'tellOtherTabs'],
       on: {
+        // Late money is returned; a payer who paid all the same may ask what became of it.
+        'retry.requested': 'loadingOrder',
         'order.opened': {
           guard: { type: 'isHere', params: ({ event }) => event },
         },

@@ -146,6 +146,17 @@ describe('a checkout that is opened at an address', () => {
     expect(checkout.value()).toEqual({ paid: 'complete' });
   });
 
+  it('looks again at a cancelled order when its payer asks, and finds what was returned', async () => {
+    const checkout = beginCheckout();
+    checkout.actor.send({ type: 'order.opened', orderNo: 'XY1', page: 'result' });
+    await checkout.readOrder.latest().answer(order('cancelled'));
+
+    checkout.actor.send({ type: 'retry.requested' });
+    await checkout.readOrder.latest().answer(refundedOrder);
+
+    expect(checkout.value()).toBe('refunded');
+  });
+
   it('starts anew with another order and drops what it did for the first', async () => {
     const checkout = await payingCheckout();
     const watched = checkout.readStatus.latest();

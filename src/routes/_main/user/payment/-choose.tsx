@@ -12,6 +12,7 @@ import { Money } from '../../../../ui/price.tsx';
 import { CancelOrder } from './-cancel-order.tsx';
 import { useCheckout } from './-checkout-host.tsx';
 import styles from './-checkout.module.css';
+import { useChoices } from './-choices.ts';
 import { Frame } from './-frame.tsx';
 import { OrderSummary } from './-summary.tsx';
 import { useOrderInLocale } from './-use-order-in-locale.ts';
@@ -29,6 +30,7 @@ export function Choose() {
   const ended = useSelector(checkout, ({ context }) => context.attemptEnded);
   const known = useSelector(checkout, ({ context }) => context.payment?.channel ?? context.channel);
   const [picked, setPicked] = useState(known);
+  const { options, next } = useChoices(picked);
   if (order === null) return null;
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>
@@ -47,10 +49,7 @@ export function Choose() {
         <h2>{t('choose.title')}</h2>
         <ChannelTiles
           label={t('choose.title')}
-          options={[
-            { channel: 'alipay', name: t('channel.alipay'), hint: t('choose.alipay') },
-            { channel: 'wechat', name: t('channel.wechat'), hint: t('choose.wechat') },
-          ]}
+          options={options}
           value={picked}
           onChange={setPicked}
           disabled={starting}
@@ -65,7 +64,7 @@ export function Choose() {
         >
           {t('choose.submit')}
         </Button>
-        <p className={styles.small}>{t('choose.next')}</p>
+        <p className={styles.small}>{next}</p>
       </Card>
       <CancelOrder />
     </Frame>

@@ -3,8 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { attemptLifetimeMs } from '../../../../../contract/limits.ts';
 import { TimeBar } from '../../../../ui/qr-panel.tsx';
 
+type CountdownProps = {
+  seconds: number;
+  /** Whether there is more time to be had. */
+  extendable: boolean;
+  action: ReactNode;
+};
+
 /** The time left on the code, read out only at five minutes, one minute and thirty seconds. */
-export function Countdown({ seconds, action }: { seconds: number; action: ReactNode }) {
+export function Countdown({ seconds, extendable, action }: CountdownProps) {
   const { t } = useTranslation('checkout');
   const said = announcement(seconds);
   return (
@@ -16,7 +23,7 @@ export function Countdown({ seconds, action }: { seconds: number; action: ReactN
         action={action}
       />
       <span className="visually-hidden" role="status">
-        {said === null ? '' : t(`time.${said}`)}
+        {said === null ? '' : `${t(`time.${said}`)} ${extendable ? t('time.extend') : ''}`}
       </span>
     </div>
   );

@@ -4,10 +4,11 @@ import type { Order } from '../../../../../contract/orders.ts';
 import { takeFocus } from '../../../../app/take-focus.ts';
 import { formatDateTime, formatMoney } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
-import { buttonLook } from '../../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../../ui/button.tsx';
 import { DefinitionRows } from '../../../../ui/definition-rows.tsx';
 import { QrPanel } from '../../../../ui/qr-panel.tsx';
 import { StateDrawing } from '../../../../ui/state-drawing.tsx';
+import { useCheckout } from './-checkout-host.tsx';
 import { Frame } from './-frame.tsx';
 import { Receipt } from './-receipt.tsx';
 import { StoryDrawing } from './-story-drawing.tsx';
@@ -41,6 +42,7 @@ export function Refunded() {
       <Receipt title={t('refunded.record')}>
         <DefinitionRows
           rows={[
+            { term: t('summary.orderNo'), value: order.order_no },
             { term: t('receipt.method'), value: wallet },
             { term: t('receipt.transaction'), value: payment?.transaction_id ?? t('receipt.none') },
             {
@@ -55,9 +57,10 @@ export function Refunded() {
   );
 }
 
-/** Cancelled, by hand or by time. */
+/** Cancelled, by hand or by time. Whoever paid all the same may ask what became of it. */
 export function Cancelled() {
   const { t } = useTranslation('checkout');
+  const checkout = useCheckout();
   const order = useOrderInLocale();
   if (order === null) return null;
   return (
@@ -70,7 +73,14 @@ export function Cancelled() {
         picture={<StateDrawing name="empty" />}
         heading={t(`cancelled.title.${endOf(order)}`)}
         headingRef={takeFocus}
-        actions={<Ways order={order} />}
+        actions={
+          <>
+            <Ways order={order} />
+            <Button variant="text" onClick={() => checkout.send({ type: 'retry.requested' })}>
+              {t('cancelled.check')}
+            </Button>
+          </>
+        }
       >
         <p>{t('cancelled.text')}</p>
       </QrPanel>

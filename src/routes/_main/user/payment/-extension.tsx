@@ -5,22 +5,18 @@ import { errorText } from '../../../../app/error-text.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { Button } from '../../../../ui/button.tsx';
 import styles from './-checkout.module.css';
+import { isExtendable } from './-extendable.ts';
 
 /** More time for the same code, as long as the server gives any (WCAG 2.2.1). */
 export function Extension({ payment }: { payment: PaymentRef }) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();
-  const { expires_at: end, extendable_until: latest } = useSelector(
-    payment,
-    ({ context }) => context.payment,
-  );
+  const extendable = useSelector(payment, ({ context }) => isExtendable(context.payment));
   const error = useSelector(payment, ({ context }) => context.extensionError);
   const busy = useSelector(payment, (snapshot) =>
     snapshot.matches({ watched: { extension: 'extending' } }),
   );
-  if (Date.parse(end) >= Date.parse(latest)) {
-    return <p className={styles.small}>{t('extend.last')}</p>;
-  }
+  if (!extendable) return <p className={styles.small}>{t('extend.last')}</p>;
   return (
     <div className={styles.extension}>
       <Button

@@ -6,9 +6,11 @@ import { formatDate, formatDateTime, formatMoney } from '../../../../i18n/format
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { buttonLook } from '../../../../ui/button.tsx';
 import { DefinitionRows, type DefinitionRow } from '../../../../ui/definition-rows.tsx';
+import { Note } from '../../../../ui/note.tsx';
 import { QrPanel } from '../../../../ui/qr-panel.tsx';
 import { useCheckout } from './-checkout-host.tsx';
 import { Frame } from './-frame.tsx';
+import { NextSteps } from './-next-steps.tsx';
 import { Receipt } from './-receipt.tsx';
 import { StoryDrawing } from './-story-drawing.tsx';
 import { OrderSummary } from './-summary.tsx';
@@ -50,6 +52,7 @@ export function Paid() {
     { term: t('receipt.amount'), value: formatMoney(order.amount, locale), emphasis: 'total' },
   ];
   const isActive = order.status === 'completed';
+  const wasReturned = order.timeline.some(({ event }) => event === 'payment.refunded');
   return (
     <Frame at="done" summary={<OrderSummary order={order} />}>
       <QrPanel
@@ -77,6 +80,14 @@ export function Paid() {
       >
         <p>{t(isActive ? 'paid.active' : 'paid.text', { title: order.title })}</p>
       </QrPanel>
+      {wasReturned ? (
+        <Note role="status">
+          <p>
+            <b>{t('paid.twice.title')}</b> {t('paid.twice.text')}
+          </p>
+        </Note>
+      ) : null}
+      <NextSteps order={order} />
       <Receipt title={t('receipt.title')}>
         <DefinitionRows rows={rows} />
       </Receipt>

@@ -6,12 +6,15 @@ import type { PaymentRef } from '../../../../../machines/payment.machine.ts';
 import { Button, buttonLook } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import styles from './-checkout.module.css';
+import { OtherScreen } from './-other-screen.tsx';
 import type { PanelState } from './-use-panel-state.ts';
 
 type PayActionsProps = {
   payment: PaymentRef;
   state: PanelState;
   isPhone: boolean;
+  /** Whether this phone can go to the wallet by a link. */
+  opensWallet: boolean;
   showsCode: boolean;
   onShowCode: () => void;
   onNewCode: () => void;
@@ -19,22 +22,23 @@ type PayActionsProps = {
 
 /** What can be done in each state; beside a code that can be scanned nothing is primary. */
 export function PayActions(props: PayActionsProps) {
-  const { payment, state, isPhone, showsCode, onShowCode, onNewCode } = props;
+  const { payment, state, isPhone, opensWallet, showsCode, onShowCode, onNewCode } = props;
   const { t } = useTranslation('checkout');
   switch (state) {
     case 'live':
     case 'closing':
       return (
         <>
-          {isPhone ? <WalletLink payment={payment} showsCode={showsCode} /> : null}
+          {isPhone && opensWallet ? <WalletLink payment={payment} showsCode={showsCode} /> : null}
           {isPhone ? (
             <Button aria-expanded={showsCode} onClick={onShowCode}>
-              <Icon name="screen" />
+              <Icon name="scan" />
               {t(showsCode ? 'act.hideCode' : 'act.showCode')}
             </Button>
           ) : null}
           <Look payment={payment} word="act.paid" />
           {isPhone && showsCode ? <p className={styles.small}>{t('panel.phone.screen')}</p> : null}
+          {isPhone ? <OtherScreen /> : null}
         </>
       );
     case 'expired':
@@ -68,11 +72,10 @@ export function PayActions(props: PayActionsProps) {
   }
 }
 
-/** Alipay opens from its link; WeChat has none that works (it refuses codes from the album, too). */
+/** Straight to the wallet, with the code of this payment. */
 function WalletLink({ payment, showsCode }: { payment: PaymentRef; showsCode: boolean }) {
   const { t } = useTranslation('checkout');
   const attempt = useSelector(payment, ({ context }) => context.payment);
-  if (attempt.channel !== 'alipay') return null;
   return (
     <a
       className={buttonLook({

@@ -1,0 +1,156 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkoutPage, textsThatSayFailed } from '../support/checkout-page.ts';
+import { atWallet, control, openPayer, type Payer } from '../support/checkout-payer.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+const minuteMs = 60_000;
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), startSite()]);
+});
+
+afterAll(() => Promise.all([browser.close(), site.stop()]));
+
+/** Time passes for the server; the page's clock jumps with it, as after sleep. */
+async function sleep({ page }: Payer, minutes: number): Promise<void> {
+  await control(site.url, { command: 'clock.move', ms: minutes * minuteMs });
+  await page.clock.fastForward(minutes * minuteMs);
+}
+
+describe('after the end of a code', () => {
+  test('asleep past the deadline: the truth, not a frozen countdown', async () => {
+    const payer = await openPayer(browser, { url: site.url });
+    await payer.startPayment();
+    const { page } = payer;
+    const { says, timer, code } = checkoutPage(page, payer.locale);
+    await page.clock.install();
+    await payer.openCode();
+
+    await sleep(payer, 40);
+    await says('panel.expired.word').waitFor();
+
+    expect(await timer.count()).toBe(0);
+    expect(await code.count()).toBe(0);
+    expect(textsThatSayFailed(payer.shown)).toEqual([]);
+    await payer.close();
+  });
+
+  test('asleep past the deadline and paid meanwhile: paid', async () => {
+    const payer = await openPayer(browser, { url: site.url });
+    const payment = await payer.startPayment();
+    const { page } = payer;
+    const { paid, t } = checkoutPage(page, payer.locale);
+    await page.clock.install();
+    await payer.openCode();
+
+    await payer.context.setOffline(true);
+    await control(site.url, { command: 'clock.move', ms: 40 * minuteMs });
+    await atWallet(payer, payment, 'approve');
+    await page.clock.fastForward(40 * minuteMs);
+    await payer.context.setOffline(false);
+    await paid.waitFor();
+
+    expect([...payer.shown]).not.toContain(t('checkout:panel.expired.word'));
+    expect(textsThatSayFailed(payer.shown)).toEqual([]);
+    await payer.close();
+  });
+
+  test('paid after expiry: the page that said "expired" says paid', async () => {
+    const payer = await openPayer(browser, { url: site.url });
+    const payment = await payer.startPayment();
+    const { page } = payer;
+    const { says, paid } = checkoutPage(page, payer.locale);
+    await page.clock.install();
+    await payer.openCode();
+
+    await sleep(payer, 31);
+    await says('panel.expired.word').waitFor();
+    await atWallet(payer, payment, 'late');
+    await paid.waitFor();
+
+    expect(await payer.order()).toMatchObject({
+      status: 'completed',
+      payment: { payment_no: payment.payment_no, status: 'success' },
+    });
+    expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
+    await payer.close();
+  });
+
+  test('paid after the order had closed by itself: refunded, and why', async () => {
+    const payer = await openPayer(browser, { url: site.url });
+    const payment = await payer.startPayment();
+    const { page } = payer;
+    const { refunded, cancelled, t } = checkoutPage(page, payer.locale);
+    await control(site.url, { command: 'clock.move', ms: 25 * 60 * minuteMs });
+    await payer.open(`/user/payment/order?order_no=${payer.orderNo}`);
+    await cancelled.waitFor();
+    await page.getByRole('heading', { name: t('checkout:cancelled.title.expired') }).waitFor();
+
+    await atWallet(payer, payment, 'late');
+    await page.reload();
+    await refunded.waitFor();
+
+    await page.getByRole('heading', { name: t('checkout:refunded.title.expired') }).waitFor();
+    await payer.close();
+  });
+});
+
+describe('after a cancel', () => {
+  test('late money goes back, the order stays cancelled, and the open page says so', async () => {
+    const payer = await openPayer(browser, { url: site.url });
+    const payment = await payer.startPayment();
+    const { page } = payer;
+    const { t, button, cancelled, refunded } = checkoutPage(page, payer.locale);
+    await payer.openCode();
+    await button('orders:cancel.short').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('orders:cancel.confirm') })
+      .click();
+    await cancelled.waitFor();
+
+    await atWallet(payer, payment, 'late');
+    await button('checkout:cancelled.check').click();
+    await refunded.waitFor();
+
+    await page.getByRole('heading', { name: t('checkout:refunded.title.cancelled') }).waitFor();
+    expect(await payer.order()).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'refunded' },
+    });
+    await payer.close();
+  });
+});
+
+describe('twice through two channels', () => {
+  test('one is kept, the other goes back, and the payer is told', async () => {
+    const payer = await openPayer(browser, { url: site.url });
+    const alipay = await payer.startPayment('alipay');
+    const wechat = await payer.startPayment('wechat');
+    const { page } = payer;
+    const { t, paid } = checkoutPage(page, payer.locale);
+    await payer.openCode();
+
+    await Promise.all([atWallet(payer, wechat, 'approve'), atWallet(payer, alipay, 'late')]);
+    await paid.waitFor();
+    await page.reload();
+    await paid.waitFor();
+    await page.getByText(t('checkout:paid.twice.title')).waitFor();
+
+    const order = await payer.order();
+    expect(order).toMatchObject({ status: 'completed', payment: { status: 'success' } });
+    expect(order.timeline.map(({ event }) => event).toSorted()).toEqual([
+      'order.created',
+      'order.fulfilled',
+      'order.paid',
+      'payment.refunded',
+    ]);
+    expect(await payer.counts()).toEqual({ orders: 1, payments: 2 });
+    await payer.close();
+  });
+});

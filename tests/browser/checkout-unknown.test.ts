@@ -1,0 +1,143 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  checkoutPage,
+  codeOnScreen,
+  secondsLeft,
+  setVisibility,
+  textsThatSayFailed,
+} from '../support/checkout-page.ts';
+import { atWallet, control, openPayer } from '../support/checkout-payer.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { endSessions } from '../support/site-person.ts';
+
+const url = inject('siteUrl');
+const knownWithinMs = 2000;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(() => browser.close());
+
+describe('what nobody knows is never called failed', () => {
+  test('five answers of 500, then success: confirming throughout, then paid', async () => {
+    const payer = await openPayer(browser, { url });
+    const payment = await payer.startPayment();
+    const { page } = payer;
+    const { t, says, paid, invitations } = checkoutPage(page, payer.locale);
+    const path = `/api/v1/payments/${payment.payment_no}/status`;
+    await page.clock.install();
+    await control(url, { command: 'calls.fail', path, times: 5, status: 500 });
+    await payer.open(`/user/payment/order?order_no=${payer.orderNo}`);
+    await says('panel.confirming.word').waitFor();
+    await atWallet(payer, payment, 'approve');
+
+    for (let refusal = 2; refusal <= 5; refusal += 1) {
+      const refused = page.waitForResponse((answer) => answer.status() === 500);
+      await page.clock.runFor(2500);
+      await refused;
+      expect(await says('panel.confirming.word').isVisible()).toBe(true);
+      expect(await invitations.count()).toBe(0);
+    }
+    await page.clock.runFor(2500);
+    await paid.waitFor();
+
+    expect([...payer.shown]).toContain(t('checkout:panel.confirming.title'));
+    expect(textsThatSayFailed(payer.shown)).toEqual([]);
+    await payer.close();
+  });
+
+  test('offline while paid: says so, and knows within 2 s of coming back', async () => {
+    const payer = await openPayer(browser, { url });
+    const payment = await payer.startPayment();
+    const { page } = payer;
+    const { says, paid, invitations } = checkoutPage(page, payer.locale);
+    await page.clock.install();
+    await payer.openCode();
+
+    await payer.context.setOffline(true);
+    await says('panel.offline.word').waitFor();
+    await atWallet(payer, payment, 'approve');
+    await page.clock.runFor(60_000);
+    expect(await says('panel.offline.word').isVisible()).toBe(true);
+    expect(await invitations.count()).toBe(0);
+    await payer.context.setOffline(false);
+    await paid.waitFor({ timeout: knownWithinMs });
+
+    expect(textsThatSayFailed(payer.shown)).toEqual([]);
+    await payer.close();
+  });
+
+  test('hidden for six minutes while paid: knows within 2 s of becoming visible', async () => {
+    const payer = await openPayer(browser, { url });
+    const payment = await payer.startPayment();
+    const { page } = payer;
+    const { paid } = checkoutPage(page, payer.locale);
+    await page.clock.install();
+    await payer.openCode();
+
+    await setVisibility(page, 'hidden');
+    await atWallet(payer, payment, 'approve');
+    // Throttled timers fire at most once a minute.
+    for (let minute = 0; minute < 6; minute += 1) await page.clock.fastForward(60_000);
+    await setVisibility(page, 'visible');
+    await paid.waitFor({ timeout: knownWithinMs });
+
+    expect(textsThatSayFailed(payer.shown)).toEqual([]);
+    await payer.close();
+  });
+});
+
+describe('a wrong clock does not matter', () => {
+  test.each([
+    ['an hour fast', 3_600_000],
+    ['an hour slow', -3_600_000],
+    ['a day fast', 86_400_000],
+    ['a day slow', -86_400_000],
+  ])('%s: the countdown is right to 2 s', async (_, offsetMs) => {
+    const payer = await openPayer(browser, { url });
+    const { page } = payer;
+    await page.clock.install({ time: Date.now() + offsetMs });
+    const payment = await payer.startPayment();
+    await payer.openCode();
+    const { timer } = checkoutPage(page, payer.locale);
+
+    const left = await secondsLeft(timer);
+    const due = (Date.parse(payment.expires_at) - Date.now()) / 1000;
+
+    expect(Math.abs(left - due)).toBeLessThanOrEqual(2);
+    await payer.close();
+  });
+});
+
+describe('a session that ends while the payer pays', () => {
+  test('leads back to the same payment after signing in, and says paid', async () => {
+    const payer = await openPayer(browser, { url });
+    const payment = await payer.startPayment();
+    const { page } = payer;
+    const { t, paid } = checkoutPage(page, payer.locale);
+    await payer.openCode();
+    const signIn = async () => {
+      await page.waitForURL('**/auth/login?redirect=*');
+      await page.getByLabel(t('auth:phone')).fill(payer.person.phone);
+      await page.getByLabel(t('auth:password.label'), { exact: true }).fill(payer.person.password);
+      await page.getByRole('button', { name: t('auth:login.submit'), exact: true }).click();
+      await page.waitForURL(`**/user/payment/**`);
+    };
+
+    await endSessions(url, payer.person.phone);
+    await page.reload();
+    await signIn();
+    expect(await codeOnScreen(page, payer.locale)).toBe(payment.qr_code);
+    await endSessions(url, payer.person.phone);
+    await atWallet(payer, payment, 'approve');
+    await signIn();
+    await paid.waitFor();
+
+    expect(textsThatSayFailed(payer.shown)).toEqual([]);
+    await payer.close();
+  });
+});

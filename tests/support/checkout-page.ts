@@ -1,0 +1,84 @@
+import type { Locator, Page, Request } from 'playwright-core';
+import type { Locale } from '../../contract/words.ts';
+import { scanQr } from './visitor.ts';
+import { wordsIn } from './words.ts';
+
+/** The parts of the payment pages that a payer reads and uses, in one language. */
+export function checkoutPage(page: Page, locale: Locale) {
+  const t = wordsIn(locale);
+  const panel = page.getByRole('region', { name: t('checkout:panel.label') });
+  return {
+    t,
+    panel,
+    says: (key: string) => panel.getByText(t(`checkout:${key}`), { exact: true }),
+    button: (key: string, values = {}) => page.getByRole('button', { name: t(key, values) }),
+    timer: page.getByRole('timer'),
+    code: page.getByRole('img', { name: /付款码|payment code/ }),
+    paid: page.getByText(t('checkout:paid.word'), { exact: true }),
+    refunded: page.getByText(t('checkout:refunded.word'), { exact: true }),
+    cancelled: page.getByText(t('checkout:cancelled.word'), { exact: true }),
+    /** Everything here that would lead to paying once more. */
+    invitations: page.getByRole('button', {
+      name: new RegExp(
+        [t('checkout:choose.submit'), t('checkout:act.newCode'), '改用', 'Use '].join('|'),
+      ),
+    }),
+  };
+}
+
+/** Words that say that a payment failed, in either language. */
+export const failedWords = /失败|failed|failure|unsuccessful/i;
+
+export function textsThatSayFailed(shown: ReadonlySet<string>): readonly string[] {
+  return [...shown].filter((text) => failedWords.test(text));
+}
+
+/** The countdown on screen, in seconds. */
+export async function secondsLeft(timer: Locator): Promise<number> {
+  const text = (await timer.textContent()) ?? '';
+  const [, minutes, seconds] = /(\d+):(\d{2})/.exec(text) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+/** The code as another person's phone reads it off the screen. */
+export async function codeOnScreen(page: Page, locale: Locale): Promise<string | null> {
+  const { code } = checkoutPage(page, locale);
+  await code.waitFor();
+  return scanQr(code);
+}
+
+/** Hides or shows the tab, as the browser tells the page. */
+export async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+    Object.defineProperty(document, 'hidden', { configurable: true, value: value === 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+/** Counts what the page asks about payments: all that were sent, and the most at one moment. */
+export function watchStatusRequests(page: Page) {
+  const counted = { sent: 0, atOnce: 0, most: 0 };
+  const isStatus = (address: string) => /\/payments\/[^/]+\/status$/.test(address);
+  page.on('request', (request) => {
+    if (!isStatus(request.url())) return;
+    counted.sent += 1;
+    counted.atOnce += 1;
+    counted.most = Math.max(counted.most, counted.atOnce);
+  });
+  const ended = (request: Request) => {
+    if (isStatus(request.url())) counted.atOnce -= 1;
+  };
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return counted;
+}
+
+/** Every call of the page that makes something on the server. */
+export function watchCreates(page: Page): string[] {
+  const creates: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') creates.push(new URL(request.url()).pathname);
+  });
+  return creates;
+}

@@ -1,0 +1,144 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import * as v from 'valibot';
+import { Page as ListPage } from '../../contract/envelope.ts';
+import { Order } from '../../contract/orders.ts';
+import { Payment } from '../../contract/payments.ts';
+import type { Channel, Locale } from '../../contract/words.ts';
+import { keptBy, registerPerson, type SitePerson } from './site-person.ts';
+import { controlToken } from './site.ts';
+import { openVisitor, type Device, type Visitor } from './visitor.ts';
+
+/** Somebody who is signed in, with an order that is not paid yet and, mostly, a code for it. */
+export type Payer = Visitor & {
+  url: string;
+  locale: Locale;
+  person: SitePerson;
+  orderNo: string;
+  /** Every text that any page of this browser ever showed. */
+  shown: ReadonlySet<string>;
+  /** Opens a page of the site in the payer's language. */
+  open: (path: string, page?: Page) => Promise<void>;
+  openCode: (page?: Page) => Promise<void>;
+  startPayment: (channel?: Channel) => Promise<Payment>;
+  order: () => Promise<Order>;
+  /** How many orders and attempts the server has of this person. */
+  counts: () => Promise<{ orders: number; payments: number }>;
+};
+
+export type PayerOptions = {
+  url: string;
+  locale?: Locale;
+  device?: Device;
+  scheme?: 'light' | 'dark';
+  /** Who pays; somebody new unless given. */
+  person?: SitePerson;
+};
+
+export async function openPayer(browser: Browser, options: PayerOptions): Promise<Payer> {
+  const { url, locale = 'zh-CN', device = 'desktop', scheme = 'light' } = options;
+  const person = options.person ?? (await registerPerson(url));
+  const visitor = await openVisitor(browser, {
+    baseURL: url,
+    locale,
+    device,
+    scheme,
+    kept: { ...keptBy(person), locale },
+  });
+  const { order_no: orderNo } = await callApi(url, person.token, 'orders/service', Order, {
+    type: 'saas',
+    plan_slug: 'professional',
+    pricing_model: 'monthly',
+    months: 3,
+  });
+  const shown = await recordTexts(visitor.context);
+  const open = async (path: string, page = visitor.page) => {
+    await page.goto(locale === 'en-US' ? `/en${path}` : path);
+  };
+  return {
+    ...visitor,
+    url,
+    locale,
+    person,
+    orderNo,
+    shown,
+    open,
+    openCode: async (page = visitor.page) => {
+      await open(`/user/payment/order?order_no=${orderNo}`, page);
+      await page.getByRole('timer').waitFor();
+    },
+    startPayment: (channel = 'alipay') =>
+      callApi(url, person.token, `payments/orders/${orderNo}`, Payment, { channel }),
+    order: () => callApi(url, person.token, `orders/${orderNo}`, Order),
+    counts: async () => {
+      const total = ListPage(v.unknown());
+      const [orders, payments] = await Promise.all([
+        callApi(url, person.token, 'orders', total),
+        callApi(url, person.token, 'payments', total),
+      ]);
+      return { orders: orders.total, payments: payments.total };
+    },
+  };
+}
+
+/** What the payer does in the wallet's own app. */
+export async function atWallet(
+  payer: Payer,
+  payment: Payment,
+  action: 'scan' | 'approve' | 'decline' | 'expire' | 'late',
+): Promise<void> {
+  const address = new URL(`${payment.payer_url ?? ''}/${action}`, payer.url);
+  const answer = await fetch(address, { method: 'POST', redirect: 'manual' });
+  if (answer.status >= 400) throw new Error(`the wallet answered ${answer.status}`);
+}
+
+/** Asks the sandbox for a fault, or to move its clock (`server/sandbox/control.ts`). */
+export async function control(url: string, command: Readonly<Record<string, unknown>>) {
+  const answer = await fetch(`${url}/sandbox/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${controlToken}` },
+    body: JSON.stringify(command),
+  });
+  if (!answer.ok) throw new Error(`the sandbox refused ${JSON.stringify(command)}`);
+}
+
+/** Everything that is shown, however briefly: each change of the document is noted. */
+async function recordTexts(context: BrowserContext): Promise<ReadonlySet<string>> {
+  const shown = new Set<string>();
+  await context.exposeFunction('noteShown', (text: string) => void shown.add(text));
+  await context.addInitScript(() => {
+    const known = new Set<string>();
+    const note = (text: Node) => {
+      const said = text.nodeValue?.trim() ?? '';
+      if (said === '' || known.has(said)) return;
+      if (text.parentElement?.closest('script, style, noscript, template')) return;
+      known.add(said);
+      const { noteShown } = Object(globalThis);
+      noteShown(said);
+    };
+    const noteAll = (node: Node) => {
+      if (node.nodeType === Node.TEXT_NODE) note(node);
+      else for (const child of node.childNodes) noteAll(child);
+    };
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        if (target.nodeType === Node.TEXT_NODE) note(target);
+        for (const node of addedNodes) noteAll(node);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return shown;
+}
+
+async function callApi<Data extends v.GenericSchema>(
+  url: string,
+  token: string,
+  path: string,
+  data: Data,
+  body?: unknown,
+): Promise<v.InferOutput<Data>> {
+  const answer = await fetch(`${url}/api/v1/${path}`, {
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+  });
+  return v.parse(data, v.parse(v.object({ data: v.unknown() }), await answer.json()).data);
+}
