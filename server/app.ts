@@ -28,7 +28,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): Hono {
   app.onError((error, c) => answerFailure(c, error, deps.log));
   app.use(securityHeaders);
   app.use('/api/*', meetFaults(deps.sandbox));
-  app.use(
+  app.on(
+    ['POST', 'PUT', 'PATCH', 'DELETE'],
     '/api/*',
     bodyLimit({
       maxSize: maxBodyBytes,

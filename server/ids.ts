@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import { shanghaiStamp } from './domain/shanghai.ts';
 
 export type Ids = {
@@ -27,7 +27,7 @@ export function createIds(): Ids {
 
 /** What of a secret is kept: enough to recognise it, useless to a thief. */
 export function sha256(value: string): string {
-  return createHash('sha256').update(value).digest('base64url');
+  return hash('sha256', value, 'base64url');
 }
 
 function digits(count: number): string {

@@ -3,8 +3,21 @@ import type { Locale } from '../../contract/words.ts';
 
 /** The reader's language from Accept-Language: Chinese unless they ask for others (spec §1). */
 export function localeOf(c: Context): Locale {
-  const header = c.req.header('accept-language');
-  if (header === undefined || header.trim() === '') return 'zh-CN';
+  const header = c.req.header('accept-language') ?? '';
+  const known = read.get(header);
+  if (known !== undefined) return known;
+  const locale = readLocale(header);
+  if (header.length > 200) return locale;
+  if (read.size >= 500) read.clear();
+  read.set(header, locale);
+  return locale;
+}
+
+// Browsers send a handful of different ones, again and again.
+const read = new Map<string, Locale>();
+
+function readLocale(header: string): Locale {
+  if (header.trim() === '') return 'zh-CN';
   const wishes = header
     .split(',')
     .map((part) => {

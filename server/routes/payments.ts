@@ -8,8 +8,8 @@ import { AppError } from '../domain/app-error.ts';
 import { answerOnce, idempotencyOf } from '../domain/idempotency.ts';
 import { createPayment } from '../domain/payments/create.ts';
 import { listPayments } from '../domain/payments/list.ts';
-import { watchPayment } from '../domain/payments/state.ts';
-import { answer } from '../http/answer.ts';
+import { lookAtPayment, watchPayment } from '../domain/payments/state.ts';
+import { answer, answerQuickly } from '../http/answer.ts';
 import { pathWord, readBody, readQuery } from '../http/input.ts';
 import { localeOf } from '../http/locale.ts';
 import { personOf, recalledPersonOf } from '../http/person.ts';
@@ -40,10 +40,12 @@ export function paymentRoutes(deps: Deps): Hono {
         const userId = await recalledPersonOf(deps, c);
         const paymentNo = pathWord(c, 'paymentNo', 'payment.not_found');
         const seconds = preferredWait(c.req.header('prefer'));
-        c.header('cache-control', 'no-store');
-        if (seconds > 0) c.header('preference-applied', `wait=${seconds}`);
+        if (seconds === 0) {
+          return answerQuickly(c, await lookAtPayment(deps, userId, paymentNo), {});
+        }
         const { signal } = c.req.raw;
-        return answer(c, await watchPayment(deps, userId, paymentNo, seconds * 1000, signal));
+        const state = await watchPayment(deps, userId, paymentNo, seconds * 1000, signal);
+        return answerQuickly(c, state, { 'preference-applied': `wait=${seconds}` });
       })
   );
 }

@@ -1,7 +1,11 @@
+import { interleaveAtRandom } from './interleave.ts';
 import { killUnderLoad } from './kill.ts';
 
 // Runs that take minutes, by name: `npm run test:long -- kill`.
-const runs: Record<string, () => Promise<boolean>> = { kill: killUnderLoad };
+const runs: Record<string, () => Promise<boolean>> = {
+  kill: killUnderLoad,
+  interleavings: interleaveAtRandom,
+};
 
 const [name = 'kill'] = process.argv.slice(2);
 const run = runs[name];

@@ -1,6 +1,5 @@
 import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Order } from '../../contract/orders.ts';
 import { Payment, PaymentState } from '../../contract/payments.ts';
 import { Channel } from '../../contract/words.ts';
 import { notifications } from '../../server/db/tables/notifications.ts';
@@ -51,10 +50,10 @@ export async function interleave(
     steps: [],
   };
   try {
-    await act(history, () => code(history));
+    await code(history);
     for (let rest = 4 + chance.below(9); rest > 0; rest -= 1) {
       const together = chance.of([1, 1, 2, 3]);
-      await Promise.all(Array.from({ length: together }, () => step(history)));
+      await Promise.all(Array.from({ length: together }, () => chance.weighted(steps)(history)));
       history.steps.push('|');
       await checkAlways(history);
     }
@@ -81,14 +80,6 @@ const steps: readonly [weight: number, step: Step][] = [
   [2, loseNotice],
   [3, breakWallet],
 ];
-
-function step(history: History): Promise<void> {
-  return act(history, history.chance.weighted(steps));
-}
-
-async function act(history: History, run: Step): Promise<void> {
-  await run(history);
-}
 
 async function code(history: History): Promise<void> {
   const channel = history.chance.of(Channel.options);
@@ -227,7 +218,7 @@ async function checkEnd({ servers, person, orderNo, taken, held }: History): Pro
   claim(ledger.difference === 0, `the books differ by ${ledger.difference} fen`);
   claim(ledger.findings.length === 0, ledger.findings.map(({ what }) => what).join('; '));
 
-  const order: Order = await orderOf(server, person, orderNo);
+  const order = await orderOf(server, person, orderNo);
   claim(order.status !== 'pending', 'the order is still pending');
   const states = await Promise.all(
     [...taken].map((paymentNo) => stateOf(server, person, paymentNo)),

@@ -13,9 +13,28 @@ import type { KnownState } from './watch.ts';
 const shortLookMs = 1500;
 
 /**
- * The state of a payment, at once or, with `waitMs`, when it changes; a pending one is answered from
- * memory. Subscribes before it reads, so that no change can fall between the two.
- * Throws 404, or 403 for somebody else's payment.
+ * The state of a payment now. What is known is answered at once while the wallet need not be asked;
+ * a pending payment that has not changed costs no read. Throws 404, or 403 for somebody else's.
+ */
+export async function lookAtPayment(
+  deps: Deps,
+  userId: string,
+  paymentNo: string,
+): Promise<PaymentState> {
+  const first = await readState(deps, userId, paymentNo);
+  if (!isOpen(first) || !deps.watch.isAskDue(paymentNo)) return present(deps, first);
+  const ticket = deps.watch.subscribe(paymentNo);
+  try {
+    await Promise.race([askAboutAttempt(deps, paymentNo), ticket.next(shortLookMs)]);
+  } finally {
+    ticket.stop();
+  }
+  return present(deps, await readState(deps, userId, paymentNo));
+}
+
+/**
+ * The state of a payment when it changes, at the latest after `waitMs`. Subscribes before it reads,
+ * so that no change can fall between the two. Throws as `lookAtPayment`.
  */
 export async function watchPayment(
   deps: Deps,
@@ -30,11 +49,7 @@ export async function watchPayment(
   try {
     const first = await readState(deps, userId, paymentNo);
     if (!isOpen(first)) return present(deps, first);
-    const asking = askAboutAttempt(deps, paymentNo);
-    if (waitMs === 0) {
-      await Promise.race([asking, ticket.next(shortLookMs)]);
-      return present(deps, await readState(deps, userId, paymentNo));
-    }
+    void askAboutAttempt(deps, paymentNo);
     const deadline = deps.clock.now() + waitMs;
     for (;;) {
       const rest = deadline - deps.clock.now();

@@ -30,6 +30,8 @@ export type PaymentWatch = {
   recall(paymentNo: string): KnownState | null;
   /** Reads through `load`, once for all who ask meanwhile, and keeps the answer unless it changed. */
   read(paymentNo: string, load: () => Promise<KnownState>): Promise<KnownState>;
+  /** Whether `ask` would ask, or is asking. */
+  isAskDue(paymentNo: string): boolean;
   /** Asks at most every five seconds, together with everybody else who wants to know. */
   ask(paymentNo: string, ask: () => Promise<void>): Promise<void>;
   /** Shutdown: whoever waits is answered now. */
@@ -49,6 +51,13 @@ export function createPaymentWatch(clock: Clock, announcements: Announcements): 
     known.delete(paymentNo);
     loading.delete(paymentNo);
     for (const wait of waiting.get(paymentNo) ?? []) wait.wake();
+  }
+
+  function isAskDue(paymentNo: string): boolean {
+    const last = asked.get(paymentNo);
+    return (
+      last === undefined || last.running !== null || clock.now() - last.at >= gatewayQueryGapMs
+    );
   }
 
   announcements.listen((news) => {
@@ -99,10 +108,11 @@ export function createPaymentWatch(clock: Clock, announcements: Announcements): 
         if (loading.get(paymentNo) === own) loading.delete(paymentNo);
       }
     },
+    isAskDue,
     async ask(paymentNo, ask) {
       const last = asked.get(paymentNo);
       if (last?.running != null) return last.running;
-      if (last !== undefined && clock.now() - last.at < gatewayQueryGapMs) return;
+      if (!isAskDue(paymentNo)) return;
       if (asked.size >= capacity) asked.clear();
       const running = ask().finally(() => asked.set(paymentNo, { at: clock.now(), running: null }));
       asked.set(paymentNo, { at: clock.now(), running });

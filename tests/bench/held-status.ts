@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { maxWaitSeconds } from '../../contract/limits.ts';
+import { percentile, rounded } from './figures.ts';
+import { startClient, startLoaded, statusRequest, type Loaded } from './load.ts';
+
+const held = 2000;
+
+/**
+ * Two thousand held status calls of one payment: how much memory each takes, and how long after the
+ * payer pressed "pay" in the wallet each is answered.
+ */
+export async function benchHeldStatus() {
+  const loaded = await startLoaded();
+  try {
+    await warmUp(loaded);
+    const before = await loaded.usedBytes();
+    const client = startClient(taskOf(loaded, held));
+    await client.next();
+    // All are written; the server needs a moment to read them.
+    await pause(2000);
+    const during = await loaded.usedBytes();
+    client.go();
+    const report = await client.next();
+    if (report.kind !== 'released' || report.failed > 0) throw new Error('held calls failed');
+    const first = Math.min(...report.ms);
+    return {
+      held,
+      paidToAnswerMs: {
+        p50: rounded(percentile(report.ms, 0.5)),
+        p99: rounded(percentile(report.ms, 0.99)),
+      },
+      // From the first answer to each: what waiting in company costs.
+      wakeMs: {
+        p50: rounded(percentile(report.ms, 0.5) - first),
+        p99: rounded(percentile(report.ms, 0.99) - first),
+        target: 100,
+      },
+      kilobytesEach: rounded((during - before) / held / 1024),
+      kilobytesTarget: 20,
+    };
+  } finally {
+    await loaded.close();
+  }
+}
+
+/** The first requests load code and grow the heap, which is nobody's share. */
+async function warmUp(loaded: Loaded): Promise<void> {
+  const request = statusRequest(loaded);
+  const { port } = loaded;
+  await startClient({ kind: 'flood', port, request, count: 3000, connections: 50 }).next();
+}
+
+function taskOf(loaded: Loaded, connections: number) {
+  const path = `${loaded.payment.payer_url ?? ''}/approve`;
+  const release = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`;
+  const request = statusRequest(loaded, maxWaitSeconds);
+  return { kind: 'hold', port: loaded.port, request, connections, release } as const;
+}

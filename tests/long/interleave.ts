@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { createStillClock } from '../../server/clock.ts';
+import { openPostgres } from '../../server/db/open-postgres.ts';
+import { openPostgresAnnouncements } from '../../server/db/postgres-announcements.ts';
+import { createLog } from '../../server/log.ts';
+import { interleave } from '../support/interleaving.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { openEmptyDatabase } from '../support/server-database.ts';
+import { createTestServer, testStart, type TestServer } from '../support/server.ts';
+
+const histories = 2000;
+
+/** Two thousand histories that nobody has seen before, on both databases. True when all ended well. */
+export async function interleaveAtRandom(): Promise<boolean> {
+  const start = randomInt(1_000_000_000);
+  process.stdout.write(`seeds ${start} to ${start + histories - 1}\n`);
+  const postgres = await startPostgres();
+  try {
+    if (postgres !== null) await onPostgres(postgres.url, start);
+    const server = await createTestServer();
+    await playAll('embedded', [server], start);
+    await server.close();
+    return true;
+  } catch (error) {
+    console.error(error);
+    return false;
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+async function onPostgres(url: string, start: number): Promise<void> {
+  const database = await openEmptyDatabase(url);
+  const log = createLog('silent');
+  const clock = createStillClock(testStart);
+  const announcements = () => openPostgresAnnouncements(database.url, log);
+  const one = await createTestServer({ clock, database, announcements: await announcements() });
+  const other = await createTestServer({
+    clock,
+    database: await openPostgres(database.url),
+    announcements: await announcements(),
+  });
+  await playAll('PostgreSQL', [one, other], start);
+  await other.close();
+  await one.close();
+}
+
+async function playAll(
+  name: string,
+  servers: readonly [TestServer, ...TestServer[]],
+  start: number,
+): Promise<void> {
+  const person = await servers[0].register();
+  for (let seed = start; seed < start + histories; seed += 1) {
+    await interleave(servers, person, seed);
+  }
+  process.stdout.write(`${histories} histories on ${name}: no fen off\n`);
+}
