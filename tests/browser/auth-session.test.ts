@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as v from 'valibot';
+import { launchChromium } from '../support/chromium.ts';
+import { addressOf, storedIn, takenOver } from '../support/page-watch.ts';
+import { endSessions, keptBy, registerPerson, type SitePerson } from '../support/site-person.ts';
+import { openVisitor } from '../support/visitor.ts';
+import { wordsIn } from '../support/words.ts';
+
+const baseURL = inject('siteUrl');
+const zh = wordsIn('zh-CN');
+const list = '/user/orders?status=all';
+let browser: Browser;
+
+beforeAll(async () => {
+  // Playwright turns the back/forward cache off, which people have.
+  browser = await launchChromium({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+});
+
+afterAll(() => browser.close());
+
+function visit(person: SitePerson) {
+  return openVisitor(browser, {
+    baseURL,
+    locale: 'zh-CN',
+    device: 'desktop',
+    kept: keptBy(person),
+  });
+}
+
+/** Somebody with an order for each number of months. Answers the numbers of the orders. */
+async function personWithOrders(...months: readonly number[]) {
+  const person = await registerPerson(baseURL);
+  const orders: string[] = [];
+  for (const each of months) {
+    const answer = await fetch(`${baseURL}/api/v1/orders/service`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${person.token}`,
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({
+        type: 'saas',
+        plan_slug: 'basic',
+        pricing_model: 'monthly',
+        months: each,
+      }),
+    });
+    const { data } = v.parse(
+      v.object({ data: v.object({ order_no: v.string() }) }),
+      await answer.json(),
+    );
+    orders.push(data.order_no);
+  }
+  return { person, orders, order: orders[0] ?? '' };
+}
+
+function loginHeading(page: Page) {
+  return page.getByRole('heading', { name: zh('auth:login.title') });
+}
+
+async function signIn(page: Page, person: SitePerson): Promise<void> {
+  await page.getByLabel(zh('auth:phone')).fill(person.phone);
+  await page.getByRole('textbox', { name: zh('auth:password.label') }).fill(person.password);
+  await page.getByRole('button', { name: zh('auth:login.submit') }).click();
+}
+
+async function signOut(page: Page, { user }: SitePerson): Promise<void> {
+  const name = user.name || zh('shell:account.label');
+  await page.getByRole('banner').getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: zh('shell:account.signOut') }).click();
+}
+
+/** Looks at every frame whether `text` can be seen. */
+async function watchFor(page: Page, text: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    sessionStorage.removeItem('sighting');
+    const look = () => {
+      const { body } = document;
+      if (body.checkVisibility() && body.innerText.includes(wanted)) {
+        sessionStorage.setItem('sighting', wanted);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+    addEventListener('pagehide', () => sessionStorage.removeItem('sighting'));
+  }, text);
+}
+
+function sighting(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem('sighting'));
+}
+
+describe('a sign-out', () => {
+  test('empties the other tab within a second, though the server does not answer', async () => {
+    const { person, order } = await personWithOrders(1);
+    const { page, context, close } = await visit(person);
+    const other = await context.newPage();
+    await other.goto(list);
+    await other.getByText(order).first().waitFor();
+    await page.goto(list);
+    await page.getByText(order).first().waitFor();
+    await page.route('**/auth/logout', () => undefined);
+    await signOut(page, person);
+    await other.getByText(order).first().waitFor({ state: 'detached', timeout: 1000 });
+    expect(await storedIn(other)).toEqual({});
+    await other.waitForURL('/');
+    await page.waitForURL('/');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: zh('shell:account.login') })
+      .waitFor();
+    await close();
+  });
+
+  test('leaves a reader of a public page in another tab where they are', async () => {
+    const { person } = await personWithOrders();
+    const { page, context, close } = await visit(person);
+    const other = await context.newPage();
+    await other.goto('/saas');
+    await takenOver(other);
+    await page.goto('/');
+    await takenOver(page);
+    await signOut(page, person);
+    const login = other.getByRole('banner').getByRole('link', { name: zh('shell:account.login') });
+    await login.waitFor();
+    expect(addressOf(other)).toBe('/saas');
+    await close();
+  });
+
+  test('shows nothing private after Back, not even for a moment', async () => {
+    const { person, order } = await personWithOrders(1);
+    const { page, close } = await visit(person);
+    await page.goto(list);
+    await page.getByText(order).first().waitFor();
+    await signOut(page, person);
+    await page.waitForURL('/');
+    await takenOver(page);
+    await watchFor(page, order);
+    await page.goBack();
+    await loginHeading(page).waitFor();
+    expect(await sighting(page)).toBeNull();
+    await close();
+  });
+
+  test('in another tab empties a page that comes out of the back/forward cache', async () => {
+    const { person, order } = await personWithOrders(1);
+    const { page, context, close } = await visit(person);
+    const other = await context.newPage();
+    await other.goto('/saas');
+    await takenOver(other);
+    await page.goto(list);
+    await page.getByText(order).first().waitFor();
+    await page.evaluate(() => {
+      document.documentElement.dataset['same'] = 'yes';
+    });
+    await watchFor(page, order);
+    await page.goto('/healthz');
+    await signOut(other, person);
+    await other.waitForURL('/');
+    await page.goBack({ waitUntil: 'commit' });
+    await page.waitForURL('/');
+    expect(await page.locator('html').getAttribute('data-same')).toBe('yes');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: zh('shell:account.login') })
+      .waitFor();
+    expect(await page.getByText(order).count()).toBe(0);
+    expect(await sighting(page)).toBeNull();
+    await close();
+  });
+});
+
+describe('the back/forward cache', () => {
+  test('gives a signed-in person their page back as it was', async () => {
+    const { person, order } = await personWithOrders(1);
+    const { page, close } = await visit(person);
+    await page.goto(list);
+    await page.getByText(order).first().waitFor();
+    await page.goto('/healthz');
+    await page.goBack({ waitUntil: 'commit' });
+    await page.getByText(order).first().waitFor();
+    expect(addressOf(page)).toBe(list);
+    await close();
+  });
+});
+
+describe('a session that ends in the middle', () => {
+  test('of five calls at once gives one redirect and one message', async () => {
+    const { person, orders } = await personWithOrders(1, 2, 3, 4, 5);
+    const { page, close } = await visit(person);
+    await page.goto(list);
+    await page
+      .getByText(orders[4] ?? '')
+      .first()
+      .waitFor();
+    const held: (() => void)[] = [];
+    await page.route(/\/api\/v1\/orders\/[^/?]+$/, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    for (const [at, order] of orders.entries()) {
+      await page.locator(`a[href="/user/orders/${order}"]`).first().hover();
+      await expect.poll(() => held.length).toBe(at + 1);
+    }
+    const logins: string[] = [];
+    page.on('framenavigated', (frame) => {
+      if (frame.url().includes('/auth/login')) logins.push(frame.url());
+    });
+    await endSessions(baseURL, person.phone);
+    let refused = 0;
+    page.on('response', (response) => {
+      if (response.status() === 401) refused += 1;
+    });
+    for (const release of held) release();
+    await expect.poll(() => refused).toBe(5);
+    await loginHeading(page).waitFor();
+    expect(addressOf(page)).toBe(`/auth/login?redirect=${encodeURIComponent(list)}`);
+    expect(logins).toHaveLength(1);
+    expect(await page.getByText(zh('auth:login.back')).count()).toBe(1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await close();
+  });
+
+  test('leads every tab to sign in, and back to where each was', async () => {
+    const { person, order } = await personWithOrders(1);
+    const { page, context, close } = await visit(person);
+    const other = await context.newPage();
+    await other.goto(list);
+    await other.getByText(order).first().waitFor();
+    await page.goto(list);
+    await page.getByText(order).first().waitFor();
+    await endSessions(baseURL, person.phone);
+    const detail = `/user/orders/${order}`;
+    await page.locator(`a[href="${detail}"]`).first().click();
+    await loginHeading(page).waitFor();
+    expect(addressOf(page)).toBe(`/auth/login?redirect=${encodeURIComponent(detail)}`);
+    await loginHeading(other).waitFor();
+    expect(addressOf(other)).toBe(`/auth/login?redirect=${encodeURIComponent(list)}`);
+    await signIn(page, person);
+    await page.waitForURL(detail);
+    await page.getByText(order).first().waitFor();
+    await other.waitForURL(list);
+    await other.getByText(order).first().waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,210 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorTexts } from '../../contract/error-texts.ts';
+import { fieldTexts } from '../../contract/fields.ts';
+import type { Locale } from '../../contract/words.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { addressOf, storedIn, takenOver } from '../support/page-watch.ts';
+import { controlToken, newestCode, startSite, type Site } from '../support/site.ts';
+import { registerPerson, type SitePerson } from '../support/site-person.ts';
+import { accessibilityFaults, openVisitor, sidewaysScroll } from '../support/visitor.ts';
+import { wordsIn } from '../support/words.ts';
+
+const newPassword = 'Park#2027-xy';
+const wanted = { 'zh-CN': '/user/orders?status=all', 'en-US': '/en/user/orders?status=all' };
+
+// Its own, since a minute has to pass between two codes.
+let site: Site;
+let baseURL: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchChromium(), startSite()]);
+  baseURL = site.url;
+});
+
+afterAll(() => Promise.all([browser.close(), site.stop()]));
+
+/** The parts of the reset pages as somebody finds them. */
+function partsOf(page: Page, locale: Locale) {
+  const t = wordsIn(locale);
+  const typing = (key: string) => page.getByRole('textbox', { name: t(key), exact: true });
+  return {
+    t,
+    login: page.getByRole('heading', { name: t('auth:login.title') }),
+    forgot: page.getByRole('link', { name: t('auth:login.forgot') }),
+    phone: typing('auth:phone'),
+    send: page.getByRole('button', { name: t('auth:forgot.submit') }),
+    reset: page.getByRole('heading', { name: t('auth:reset.title') }),
+    code: typing('auth:code.label'),
+    password: typing('auth:password.newOne'),
+    confirm: typing('auth:password.confirm'),
+    submit: page.getByRole('button', { name: t('auth:reset.submit') }),
+    done: page.getByText(t('auth:reset.done'), { exact: true }),
+    oldPassword: typing('auth:password.label'),
+    enter: page.getByRole('button', { name: t('auth:login.submit') }),
+    orders: page.getByRole('heading', { name: t('orders:empty.all.title') }),
+  };
+}
+
+/** Somebody whose last code is older than the minute between two. */
+async function personWithoutPassword(): Promise<SitePerson> {
+  const person = await registerPerson(baseURL);
+  await fetch(`${baseURL}/sandbox/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${controlToken}` },
+    body: JSON.stringify({ command: 'clock.move', ms: 61_000 }),
+  });
+  return person;
+}
+
+async function faultless(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+}
+
+test('a forgotten password is replaced on a phone, in Chinese, and the wanted page found', async () => {
+  const person = await personWithoutPassword();
+  const { page, problems, close } = await openVisitor(browser, {
+    baseURL,
+    locale: 'zh-CN',
+    device: 'phone',
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const parts = partsOf(page, 'zh-CN');
+  await page.goto(wanted['zh-CN']);
+  await parts.login.waitFor();
+  await parts.forgot.tap();
+  await parts.phone.fill(person.phone);
+  await faultless(page);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await parts.send.tap();
+  await parts.reset.waitFor();
+  expect(addressOf(page)).not.toContain(person.phone);
+  await page.reload();
+  await parts.reset.waitFor();
+  expect(await parts.phone.count()).toBe(0);
+  await parts.code.fill(await newestCode(baseURL, person.phone));
+  await parts.password.fill('park');
+  await page.getByText(strength('zh-CN', 1)).waitFor();
+  await parts.password.fill('Park#2027');
+  await page.getByText(strength('zh-CN', 4)).waitFor();
+  await parts.password.fill(newPassword);
+  await page.getByText(strength('zh-CN', 5)).waitFor();
+  await parts.confirm.fill('Park#2027');
+  await parts.submit.tap();
+  await page.getByText(fieldTexts.passwordsDiffer['zh-CN']).waitFor();
+  await faultless(page);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await parts.confirm.fill(newPassword);
+  await parts.submit.tap();
+  await parts.login.waitFor();
+  await parts.done.waitFor();
+  expect(await parts.phone.inputValue()).toBe(person.phone);
+  await parts.oldPassword.fill(newPassword);
+  await parts.enter.tap();
+  await parts.orders.waitFor();
+  expect(addressOf(page)).toBe(wanted['zh-CN']);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a forgotten password is replaced by keyboard alone, in English', async () => {
+  const person = await personWithoutPassword();
+  const { page, problems, close } = await openVisitor(browser, {
+    baseURL,
+    locale: 'en-US',
+    device: 'desktop',
+  });
+  const parts = partsOf(page, 'en-US');
+  await page.goto(wanted['en-US']);
+  await parts.login.waitFor();
+  await tabTo(page, parts.forgot);
+  await page.keyboard.press('Enter');
+  await tabTo(page, parts.phone);
+  await page.keyboard.type(person.phone);
+  await page.keyboard.press('Enter');
+  await parts.reset.waitFor();
+  expect(addressOf(page)).toBe(
+    `/en/auth/reset-password?redirect=${encodeURIComponent(wanted['en-US'])}`,
+  );
+  await faultless(page);
+  await tabTo(page, parts.code);
+  await page.keyboard.type(await newestCode(baseURL, person.phone));
+  await tabTo(page, parts.password);
+  await page.keyboard.type(newPassword);
+  await tabTo(page, parts.confirm);
+  await page.keyboard.type(newPassword);
+  await page.keyboard.press('Enter');
+  await parts.done.waitFor();
+  await parts.login.waitFor();
+  await faultless(page);
+  await tabTo(page, parts.oldPassword);
+  await page.keyboard.type(newPassword);
+  await page.keyboard.press('Enter');
+  await parts.orders.waitFor();
+  expect(addressOf(page)).toBe(wanted['en-US']);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+describe.each(['zh-CN', 'en-US'] as const)('a wrong code in %s', (locale) => {
+  test('is named at its field, which gets the focus, and ends nobody’s session', async () => {
+    const person = await personWithoutPassword();
+    const { page, close } = await openVisitor(browser, {
+      baseURL,
+      locale,
+      device: 'desktop',
+      kept: { token: person.token, user: JSON.stringify(person.user) },
+    });
+    const parts = partsOf(page, locale);
+    await page.goto(locale === 'zh-CN' ? '/auth/reset-password' : '/en/auth/reset-password');
+    await page.getByText(parts.t('auth:reset.askPhone')).waitFor();
+    await parts.phone.fill(person.phone);
+    await parts.code.fill('000000');
+    await parts.password.fill(newPassword);
+    await parts.confirm.fill(newPassword);
+    await parts.submit.click();
+    await page.getByText(errorTexts['auth.code_wrong'][locale], { exact: true }).waitFor();
+    expect(await parts.code.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await parts.code.getAttribute('aria-invalid')).toBe('true');
+    await faultless(page);
+    expect(Object.keys(await storedIn(page)).toSorted()).toEqual(['token', 'user']);
+    await close();
+  });
+});
+
+test('the phone stays on the reset page when the language turns', async () => {
+  const person = await personWithoutPassword();
+  const { page, close } = await openVisitor(browser, {
+    baseURL,
+    locale: 'zh-CN',
+    device: 'desktop',
+  });
+  const parts = partsOf(page, 'zh-CN');
+  await page.goto('/auth/forgot-password');
+  await takenOver(page);
+  await parts.phone.fill(person.phone);
+  await parts.send.click();
+  await parts.reset.waitFor();
+  await parts.password.fill(newPassword);
+  await page.locator('[data-lang]').click();
+  const english = partsOf(page, 'en-US');
+  await english.reset.waitFor();
+  expect(await english.phone.count()).toBe(0);
+  expect(await english.password.inputValue()).toBe(newPassword);
+  await close();
+});
+
+function strength(locale: Locale, score: number): string {
+  const t = wordsIn(locale);
+  return t('auth:password.strength', { strength: t(`auth:password.strengths.${score}`) });
+}
+
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let step = 0; step < 60; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('the keyboard does not reach it');
+}
