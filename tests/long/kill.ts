@@ -7,6 +7,9 @@ import * as v from 'valibot';
 import { Identity } from '../../contract/auth.ts';
 import { Envelope } from '../../contract/envelope.ts';
 import { Order, OrderPage } from '../../contract/orders.ts';
+import { Payment } from '../../contract/payments.ts';
+import { openPglite } from '../../server/db/open-pglite.ts';
+import { reconcile, type Ledger } from '../../server/domain/ledger.ts';
 import { startServer, type ServerProcess } from '../support/server-process.ts';
 
 const kills = 25;
@@ -15,8 +18,9 @@ const writers = 8;
 type Writer = { token: string; acknowledged: Map<string, string> };
 
 /**
- * Kills the real server with -9 again and again while eight people order, and counts what was
- * acknowledged and is gone, or was ordered twice under one key. Says so in one line; true when clean.
+ * Kills the real server with -9 again and again while eight people order and pay, and counts what was
+ * acknowledged and is gone, or was ordered twice under one key, or paid and not accounted for. Says so
+ * in one line; true when clean.
  */
 export async function killUnderLoad(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-kill-'));
@@ -47,16 +51,31 @@ export async function killUnderLoad(): Promise<boolean> {
       for (const orderNo of person.acknowledged.values()) if (!kept.has(orderNo)) lost += 1;
       doubled += kept.size - new Set(person.acknowledged.values()).size;
     }
-    const clean = lost === 0 && doubled === 0 && acknowledged > 0;
+    server.kill('SIGTERM');
+    await server.exited;
+    const ledger = await readLedger(dataDir);
+    for (const { orderNo, what } of ledger.findings) process.stdout.write(`${orderNo}: ${what}\n`);
+    const right = ledger.findings.length === 0 && ledger.difference === 0;
+    const clean = lost === 0 && doubled === 0 && acknowledged > 0 && right;
     process.stdout.write(
       `${kills} kills under ${writers} writers: ${acknowledged} orders acknowledged, ` +
-        `${lost} lost, ${doubled} doubled: ${clean ? 'passed' : 'FAILED'}\n`,
+        `${lost} lost, ${doubled} doubled, ${ledger.total.captured} fen captured, ` +
+        `${ledger.difference} off: ${clean ? 'passed' : 'FAILED'}\n`,
     );
     return clean;
   } finally {
     server?.kill('SIGKILL');
     await server?.exited;
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function readLedger(dataDir: string): Promise<Ledger> {
+  const { db, close } = await openPglite(dataDir);
+  try {
+    return await reconcile(db, new Date());
+  } finally {
+    await close();
   }
 }
 
@@ -74,12 +93,29 @@ async function orderUntilDead(address: string, writer: Writer, dead: AbortSignal
         body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
         signal: dead,
       });
-      writer.acknowledged.set(key, v.parse(Order, answer).order_no);
+      const { order_no } = v.parse(Order, answer);
+      writer.acknowledged.set(key, order_no);
       unanswered.delete(writer);
+      await pay(address, writer, order_no, dead);
     } catch {
       await pause(20);
     }
   }
+}
+
+/** Money moves in the middle of it all: whatever is cut off, the books must agree afterwards. */
+async function pay(
+  address: string,
+  writer: Writer,
+  orderNo: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${writer.token}` };
+  const path = `${address}/api/v1/payments/orders/${orderNo}`;
+  const body = { channel: 'wechat' };
+  const answer = await send(path, { method: 'POST', headers, body, signal });
+  const { payer_url } = v.parse(Payment, answer);
+  await fetch(`${address}${payer_url}/approve`, { method: 'POST', redirect: 'manual', signal });
 }
 
 async function register(address: string, phone: string): Promise<Writer> {
