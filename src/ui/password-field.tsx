@@ -3,6 +3,7 @@ import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/UnstyledButton.css';
+import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
 import { Icon } from './icon.tsx';
 import { fieldLook, fieldOrder } from './text-field.tsx';
@@ -28,7 +29,11 @@ export function PasswordField({ error, description, revealLabel, ...rest }: Pass
       error={error == null ? undefined : <FieldError>{error}</FieldError>}
       errorProps={{ component: 'div' }}
       visibilityToggleIcon={RevealIcon}
-      visibilityToggleButtonProps={{ 'aria-label': revealLabel, tabIndex: 0 }}
+      visibilityToggleButtonProps={{
+        'aria-label': revealLabel,
+        tabIndex: 0,
+        className: styles.reveal ?? '',
+      }}
     />
   );
 }
