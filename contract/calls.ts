@@ -8,30 +8,27 @@ import {
   SmsRequest,
   SmsSent,
 } from './auth.ts';
-import type { ErrorCode } from './error-texts.ts';
-import { Order, OrderPage, OrderQuery, ServiceOrderRequest } from './orders.ts';
+import type { Call } from './call.ts';
+import { contentCalls } from './content-calls.ts';
+import {
+  ArticleOrderRequest,
+  Order,
+  OrderPage,
+  OrderQuery,
+  PackageOrderRequest,
+  ReportOrderRequest,
+  ServiceOrderRequest,
+} from './orders.ts';
 import { Payment, PaymentPage, PaymentQuery, PaymentRequest, PaymentState } from './payments.ts';
 import { Plan, PriceQuery, Quote } from './pricing.ts';
+
+const Nothing = v.object({});
 
 /**
  * Every call of the API, once: what goes in, what comes out, who may call it, and which failures
  * have words of their own (spec §7, §8). OpenAPI, the client and the server's table of routes
  * are derived from it.
  */
-export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api/v1, parameters in braces. */
-  path: string;
-  signedIn: boolean;
-  query?: v.GenericSchema;
-  body?: v.GenericSchema;
-  data: v.GenericSchema;
-  /** status → error word; what is missing falls to the defaults of `errors.ts`. */
-  errors: Partial<Record<number, ErrorCode | readonly ErrorCode[]>>;
-};
-
-const Nothing = v.object({});
-
 export const calls = {
   login: {
     method: 'POST',
@@ -125,6 +122,47 @@ export const calls = {
     data: Order,
     errors: { 401: 'auth.expired', 422: 'request.invalid', 500: 'order.create_failed' },
   },
+  createReportOrder: {
+    method: 'POST',
+    path: 'orders/report',
+    signedIn: true,
+    body: ReportOrderRequest,
+    data: Order,
+    errors: {
+      401: 'auth.expired',
+      404: 'report.not_found',
+      409: 'order.already_owned',
+      422: 'request.invalid',
+      500: 'order.create_failed',
+    },
+  },
+  createArticleOrder: {
+    method: 'POST',
+    path: 'orders/article',
+    signedIn: true,
+    body: ArticleOrderRequest,
+    data: Order,
+    errors: {
+      401: 'auth.expired',
+      404: 'article.not_found',
+      409: 'order.already_owned',
+      422: 'request.invalid',
+      500: 'order.create_failed',
+    },
+  },
+  createPackageOrder: {
+    method: 'POST',
+    path: 'orders/package',
+    signedIn: true,
+    body: PackageOrderRequest,
+    data: Order,
+    errors: {
+      401: 'auth.expired',
+      404: 'package.not_found',
+      422: 'request.invalid',
+      500: 'order.create_failed',
+    },
+  },
   cancelOrder: {
     method: 'POST',
     path: 'orders/{orderNo}/cancel',
@@ -176,6 +214,7 @@ export const calls = {
     data: Nothing,
     errors: { 400: 'payment.notify_refused', 404: 'request.not_found' },
   },
+  ...contentCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -81,6 +81,10 @@ export const errorTexts = {
   'report.not_found': { 'zh-CN': '报告不存在', 'en-US': 'Report does not exist' },
   'news.not_found': { 'zh-CN': '新闻不存在', 'en-US': 'News does not exist' },
   'package.not_found': { 'zh-CN': '套餐不存在', 'en-US': 'Package does not exist' },
+  'inquiry.too_many': {
+    'zh-CN': '您提交得过于频繁，请稍后再试',
+    'en-US': 'You have sent several inquiries already. Please try again later',
+  },
   'notification.not_yours': { 'zh-CN': '没有权限', 'en-US': 'No permission' },
   'notification.not_found': { 'zh-CN': '通知不存在', 'en-US': 'Notification does not exist' },
   'pricing.not_found': { 'zh-CN': '未找到定价方案', 'en-US': 'Pricing plan not found' },

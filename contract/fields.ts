@@ -6,7 +6,7 @@ import { minPasswordLength } from './limits.ts';
  * the server turns them into the reader's language, the browser does the same for live rules.
  */
 
-const required = v.check<string, FieldKey>((value) => value.trim() !== '', 'required');
+const required = filled('required');
 
 export type FieldKey = keyof typeof fieldTexts;
 
@@ -57,11 +57,25 @@ export const fieldTexts = {
   date: { 'zh-CN': '请输入有效的日期', 'en-US': 'Please enter a valid date' },
   channel: { 'zh-CN': '请选择支付宝或微信支付', 'en-US': 'Choose Alipay or WeChat Pay' },
   sitePath: { 'zh-CN': '返回地址须为本站地址', 'en-US': 'The address must be on this site' },
+  nameRequired: { 'zh-CN': '请输入您的姓名', 'en-US': 'Please enter your name' },
+  inquiryTypeRequired: { 'zh-CN': '请选择咨询类型', 'en-US': 'Please choose an inquiry type' },
+  descriptionRequired: {
+    'zh-CN': '请描述您的需求',
+    'en-US': 'Please describe what you need',
+  },
+  contactMethod: {
+    'zh-CN': '请至少填写一种联系方式（手机号或邮箱）',
+    'en-US': 'Please provide at least one contact method (phone or email)',
+  },
   idempotencyReused: {
     'zh-CN': '同一请求编号对应了不同的内容，请刷新后重试',
     'en-US': 'This request was already sent with other contents. Refresh and try again',
   },
 } as const;
+
+function filled(key: FieldKey) {
+  return v.check<string, FieldKey>((value) => value.trim() !== '', key);
+}
 
 /** A mainland mobile number; spaces and hyphens that people type between groups are removed. */
 export const Phone = v.pipe(
@@ -103,13 +117,18 @@ export const SmsCode = v.pipe(
 );
 
 /** A line of free text with an upper bound; surrounding blanks do not count. */
-export function text(maxLength: number) {
+export function text(maxLength: number, missing: FieldKey = 'required') {
   return v.pipe(
-    v.string('required'),
+    v.string(missing),
     v.transform((value) => value.trim()),
-    required,
+    filled(missing),
     v.maxLength(maxLength, 'tooLong'),
   );
+}
+
+/** As `text`, when nothing at all will do. */
+export function optionalText(maxLength: number) {
+  return v.optional(blankable(text(maxLength)), null);
 }
 
 export const Email = v.pipe(
@@ -127,7 +146,8 @@ export const Contact = v.object({
 });
 export type Contact = v.InferOutput<typeof Contact>;
 
-function blankable<Schema extends v.GenericSchema<string, string>>(schema: Schema) {
+/** Takes what an empty field of a form sends as not given. */
+export function blankable<Schema extends v.GenericSchema<string, string>>(schema: Schema) {
   return v.union([
     v.null(),
     v.pipe(

@@ -3,6 +3,11 @@
 /** spec §9 */
 export const successCode = 200;
 export const defaultPageSize = 10;
+export const reportPageSize = 12;
+export const homeNewsCount = 6;
+export const relatedLimit = 3;
+export const recommendationLimit = 10;
+export const answerWithinHours = 24;
 export const minPasswordLength = 8;
 export const toastMs = 5000;
 export const toastLimit = 20;
@@ -14,6 +19,7 @@ export const maxMonths = 36;
 export const maxQuantity = 99;
 export const maxBodyBytes = 1024 * 1024;
 export const maxWaitSeconds = 25;
+export const maxSearchLength = 100;
 
 /** Lifetimes. */
 export const orderLifetimeMs = 24 * 60 * 60 * 1000;
@@ -30,6 +36,8 @@ export const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 export const passwordGuesses = 10;
 export const idempotencyLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 export const gatewayQueryGapMs = 5000;
+export const downloadLifetimeMs = 10 * 60 * 1000;
+export const inquiriesPerHourAndAddress = 10;
 
 /** spec §6: the bearer token is not attached to calls on paths that begin with one of these. */
 export const tokenFreePrefixes = [

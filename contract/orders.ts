@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PageQuery, Page } from './envelope.ts';
 import { Contact, Day, wholeNumber } from './fields.ts';
-import { maxMonths } from './limits.ts';
+import { maxMonths, maxQuantity } from './limits.ts';
 import { Currency, Fen, Instant } from './money.ts';
 import { Payment } from './payments.ts';
 import {
@@ -33,6 +33,36 @@ export const ServiceOrderRequest = v.object({
   attachments: v.optional(v.array(v.string()), []),
 });
 export type ServiceOrderRequest = v.InferOutput<typeof ServiceOrderRequest>;
+
+/** POST /orders/report. */
+export const ReportOrderRequest = v.object({
+  report_id: v.pipe(v.string('required'), v.maxLength(64, 'invalid')),
+  contact: v.optional(Contact),
+});
+export type ReportOrderRequest = v.InferOutput<typeof ReportOrderRequest>;
+
+/** POST /orders/article. */
+export const ArticleOrderRequest = v.object({
+  article_id: v.pipe(v.string('required'), v.maxLength(64, 'invalid')),
+  contact: v.optional(Contact),
+});
+export type ArticleOrderRequest = v.InferOutput<typeof ArticleOrderRequest>;
+
+/** POST /orders/package. */
+export const PackageOrderRequest = v.object({
+  identifier: v.pipe(v.string('required'), v.maxLength(64, 'invalid')),
+  quantity: v.optional(wholeNumber(1, maxQuantity, 'quantityRange'), 1),
+  contact: v.optional(Contact),
+});
+export type PackageOrderRequest = v.InferOutput<typeof PackageOrderRequest>;
+
+/** What a report, article or package order is about; its page is found by kind and id. */
+export const OrderItem = v.object({
+  kind: v.picklist(['report', 'article', 'package']),
+  id: v.string(),
+  quantity: v.number(),
+});
+export type OrderItem = v.InferOutput<typeof OrderItem>;
 
 export const OrderDetails = v.object({
   plan_name: v.nullable(v.string()),
@@ -74,6 +104,7 @@ export const Order = v.object({
   created_at: Instant,
   expires_at: Instant,
   details: OrderDetails,
+  item: v.optional(OrderItem),
   contact: v.nullable(Contact),
   attachments: v.array(v.object({ id: v.string(), name: v.string() })),
   payment: v.optional(OrderPayment),

@@ -84,3 +84,35 @@ export const NotificationKind = v.picklist([
   'system',
 ]);
 export type NotificationKind = v.InferOutput<typeof NotificationKind>;
+
+export const InquiryType = v.picklist([
+  'consulting',
+  'saas',
+  'trademark',
+  'ip',
+  'international',
+  'incubation',
+  'partnership',
+  'other',
+]);
+export type InquiryType = v.InferOutput<typeof InquiryType>;
+
+export const BudgetRange = v.picklist([
+  'below_10k',
+  '10k_50k',
+  '50k_200k',
+  'above_200k',
+  'undecided',
+]);
+export type BudgetRange = v.InferOutput<typeof BudgetRange>;
+
+export const ContactTime = v.picklist(['morning', 'afternoon', 'evening', 'anytime']);
+export type ContactTime = v.InferOutput<typeof ContactTime>;
+
+/** Whether a reader may read on: it costs nothing, they bought it, or neither. */
+export const Access = v.picklist(['free', 'purchased', 'locked']);
+export type Access = v.InferOutput<typeof Access>;
+
+/** What is recommended, and what a recommendation can be narrowed to. */
+export const RecommendationKind = v.picklist(['news', 'report', 'article', 'package']);
+export type RecommendationKind = v.InferOutput<typeof RecommendationKind>;

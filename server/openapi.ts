@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { calls, type Call } from '../contract/calls.ts';
+import type { Call } from '../contract/call.ts';
+import { calls } from '../contract/calls.ts';
 import { InvalidData } from '../contract/envelope.ts';
 import { defaultErrorOf } from '../contract/errors.ts';
 import { errorTexts } from '../contract/error-texts.ts';

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+
+/**
+ * A written text as the browser draws it: parsed from Markdown once, when the content is loaded, so
+ * that no page needs a parser and no markup of an author can become markup of a page.
+ */
+
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'break' }
+  | { kind: 'strong'; children: Inline[] }
+  | { kind: 'emphasis'; children: Inline[] }
+  | { kind: 'deleted'; children: Inline[] }
+  /** `href` is a path of this site without a language, a fragment, or https, mailto, tel. */
+  | { kind: 'link'; href: string; children: Inline[] }
+  /** Points at the footnote of this number; its anchor is `footnote-<number>`. */
+  | { kind: 'footnote'; number: number };
+
+const inlines = v.lazy(() => v.array(Inline));
+
+export const Inline: v.GenericSchema<Inline> = v.variant('kind', [
+  v.object({ kind: v.literal('text'), text: v.string() }),
+  v.object({ kind: v.literal('code'), text: v.string() }),
+  v.object({ kind: v.literal('break') }),
+  v.object({ kind: v.literal('strong'), children: inlines }),
+  v.object({ kind: v.literal('emphasis'), children: inlines }),
+  v.object({ kind: v.literal('deleted'), children: inlines }),
+  v.object({ kind: v.literal('link'), href: v.string(), children: inlines }),
+  v.object({ kind: v.literal('footnote'), number: v.number() }),
+]);
+
+export type Align = 'left' | 'center' | 'right';
+
+export type Block =
+  /** `id` is the same in both languages, so that a place survives the switch. */
+  | { kind: 'heading'; level: 2 | 3 | 4; id: string; children: Inline[] }
+  | { kind: 'paragraph'; children: Inline[] }
+  | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
+  | { kind: 'quote'; blocks: Block[] }
+  | { kind: 'table'; align: (Align | null)[]; head: Inline[][]; rows: Inline[][][] }
+  | { kind: 'code'; language: string | null; text: string }
+  | { kind: 'rule' }
+  | { kind: 'footnotes'; items: { number: number; blocks: Block[] }[] };
+
+const blocks = v.lazy(() => v.array(Block));
+
+export const Block: v.GenericSchema<Block> = v.variant('kind', [
+  v.object({
+    kind: v.literal('heading'),
+    level: v.picklist([2, 3, 4]),
+    id: v.string(),
+    children: inlines,
+  }),
+  v.object({ kind: v.literal('paragraph'), children: inlines }),
+  v.object({
+    kind: v.literal('list'),
+    ordered: v.boolean(),
+    start: v.number(),
+    items: v.array(blocks),
+  }),
+  v.object({ kind: v.literal('quote'), blocks }),
+  v.object({
+    kind: v.literal('table'),
+    align: v.array(v.nullable(v.picklist(['left', 'center', 'right']))),
+    head: v.array(inlines),
+    rows: v.array(v.array(inlines)),
+  }),
+  v.object({ kind: v.literal('code'), language: v.nullable(v.string()), text: v.string() }),
+  v.object({ kind: v.literal('rule') }),
+  v.object({
+    kind: v.literal('footnotes'),
+    items: v.array(v.object({ number: v.number(), blocks })),
+  }),
+]);

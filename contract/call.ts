@@ -1,0 +1,15 @@
+import type * as v from 'valibot';
+import type { ErrorCode } from './error-texts.ts';
+
+/** One call of the API: what goes in, what comes out, who may call it, which failures have words. */
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api/v1, parameters in braces. */
+  path: string;
+  signedIn: boolean;
+  query?: v.GenericSchema;
+  body?: v.GenericSchema;
+  data: v.GenericSchema;
+  /** status → error word; what is missing falls to the defaults of `errors.ts`. */
+  errors: Partial<Record<number, ErrorCode | readonly ErrorCode[]>>;
+};

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { Email, optionalText, Phone, text, blankable } from './fields.ts';
+import { answerWithinHours } from './limits.ts';
+import { BudgetRange, ContactTime, InquiryType } from './words.ts';
+
+/** POST /contact/inquiries: spec §5, for the form and the server alike. */
+export const InquiryRequest = v.pipe(
+  v.object({
+    name: text(60, 'nameRequired'),
+    phone: v.optional(blankable(Phone), null),
+    email: v.optional(blankable(Email), null),
+    company: optionalText(120),
+    position: optionalText(60),
+    inquiry_type: v.picklist(InquiryType.options, 'inquiryTypeRequired'),
+    budget_range: v.optional(blankable(v.picklist(BudgetRange.options, 'invalid')), null),
+    preferred_contact_time: v.optional(blankable(v.picklist(ContactTime.options, 'invalid')), null),
+    description: text(4000, 'descriptionRequired'),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['phone'], ['email']],
+      ({ phone, email }) => phone !== null || email !== null,
+      'contactMethod',
+    ),
+    ['phone'],
+  ),
+);
+export type InquiryRequest = v.InferOutput<typeof InquiryRequest>;
+
+export const InquirySent = v.object({
+  inquiry_no: v.string(),
+  answer_within_hours: v.literal(answerWithinHours),
+});
+export type InquirySent = v.InferOutput<typeof InquirySent>;
