@@ -5,7 +5,7 @@ import type { Order, ServiceDraft } from '../contract/orders.ts';
 import type { Payment } from '../contract/payments.ts';
 import type { OrderStatus } from '../contract/words.ts';
 import type { ConfirmRequest } from './confirm.machine.ts';
-import type { PaymentReading } from './payment.machine.ts';
+import type { PaymentReading } from './payment.setup.ts';
 
 /** Small true-to-shape values from which the catalogue builds the payloads that guards tell apart. */
 

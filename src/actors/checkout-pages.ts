@@ -1,4 +1,4 @@
-import type { CheckoutPage } from '../../machines/checkout.machine.ts';
+import type { CheckoutPage } from '../../machines/checkout.setup.ts';
 
 /** The page of this site on which an order's result is shown; what `return_url` leads back to. */
 export function resultPath(orderNo: string): string {

@@ -3,11 +3,8 @@ import { ApiFailure, asApiError } from '../../contract/errors.ts';
 import { maxWaitSeconds } from '../../contract/limits.ts';
 import type { Payment } from '../../contract/payments.ts';
 import { restMs } from '../../machines/payment-schedule.ts';
-import {
-  paymentMachine,
-  type PaymentEvent,
-  type PaymentReading,
-} from '../../machines/payment.machine.ts';
+import { paymentMachine } from '../../machines/payment.machine.ts';
+import type { PaymentEvent, PaymentReading } from '../../machines/payment.setup.ts';
 import type { Client } from '../api/client.ts';
 import { createPayment, readPaymentState } from '../api/payments.ts';
 import { resultPath } from './checkout-pages.ts';

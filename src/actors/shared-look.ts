@@ -1,4 +1,4 @@
-import type { PaymentReading } from '../../machines/payment.machine.ts';
+import type { PaymentReading } from '../../machines/payment.setup.ts';
 
 type Look = (signal: AbortSignal) => Promise<PaymentReading>;
 

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '../../machines/payment.machine.ts';
+import type { PaymentEvent } from '../../machines/payment.setup.ts';
 
 /** Tells what happens to the tab and the network, beginning with how they are now. Returns the end. */
 export function watchSurroundings(tell: (event: PaymentEvent) => void): () => void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CheckoutEvent } from '../../machines/checkout.machine.ts';
+import type { CheckoutEvent } from '../../machines/checkout.setup.ts';
 import {
   draft,
   failures,

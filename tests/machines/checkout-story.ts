@@ -4,9 +4,11 @@ import type { Order, ServiceDraft } from '../../contract/orders.ts';
 import type { Payment } from '../../contract/payments.ts';
 import type { Channel } from '../../contract/words.ts';
 import { order, payment } from '../../machines/catalog-examples.ts';
-import { checkoutMachine, type CheckoutPage } from '../../machines/checkout.machine.ts';
+import { checkoutMachine } from '../../machines/checkout.machine.ts';
+import type { CheckoutPage } from '../../machines/checkout.setup.ts';
 import { orderMachine, type OrderEvent } from '../../machines/order.machine.ts';
-import { paymentMachine, type PaymentReading } from '../../machines/payment.machine.ts';
+import { paymentMachine } from '../../machines/payment.machine.ts';
+import type { PaymentReading } from '../../machines/payment.setup.ts';
 import { heldPort } from '../support/held-port.ts';
 
 type Placing = { draft: ServiceDraft; contact: Contact | null; idempotencyKey: string };

@@ -1,11 +1,7 @@
 import { createActor, fromCallback, SimulatedClock, type SnapshotFrom } from 'xstate';
 import { payment } from '../../machines/catalog-examples.ts';
-import {
-  paymentMachine,
-  type PaymentReading,
-  type PaymentEvent,
-  type Surroundings,
-} from '../../machines/payment.machine.ts';
+import { paymentMachine } from '../../machines/payment.machine.ts';
+import type { PaymentReading, PaymentEvent, Surroundings } from '../../machines/payment.setup.ts';
 import type { Payment } from '../../contract/payments.ts';
 import { heldPort } from '../support/held-port.ts';
 

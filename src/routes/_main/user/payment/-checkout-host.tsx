@@ -4,7 +4,8 @@ import { createContext, use, useEffect, useState } from 'react';
 import { bindCheckout } from '../../../../actors/checkout.ts';
 import { checkoutAddress } from '../../../../actors/checkout-pages.ts';
 import { tellOtherTabs } from '../../../../actors/other-tabs.ts';
-import type { CheckoutEvent, CheckoutRef } from '../../../../../machines/checkout.machine.ts';
+import type { CheckoutRef } from '../../../../../machines/checkout.machine.ts';
+import type { CheckoutEvent } from '../../../../../machines/checkout.setup.ts';
 
 const CheckoutContext = createContext<CheckoutRef | null>(null);
 

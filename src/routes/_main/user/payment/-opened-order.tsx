@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { CheckoutPage } from '../../../../../machines/checkout.machine.ts';
+import type { CheckoutPage } from '../../../../../machines/checkout.setup.ts';
 import { buttonLook } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { useOpened } from './-checkout-host.tsx';
