@@ -96,6 +96,7 @@ describe('after the end of a code', () => {
     await refunded.waitFor();
 
     await page.getByRole('heading', { name: t('checkout:refunded.title.expired') }).waitFor();
+    expect(await payer.order()).toMatchObject({ payment: { status: 'refunded' } });
     await payer.close();
   });
 });

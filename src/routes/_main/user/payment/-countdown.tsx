@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attemptLifetimeMs } from '../../../../../contract/limits.ts';
 import { TimeBar } from '../../../../ui/qr-panel.tsx';
@@ -13,7 +13,7 @@ type CountdownProps = {
 /** The time left on the code, read out only at five minutes, one minute and thirty seconds. */
 export function Countdown({ seconds, extendable, action }: CountdownProps) {
   const { t } = useTranslation('checkout');
-  const said = announcement(seconds);
+  const said = useMark(seconds);
   return (
     <div>
       <TimeBar
@@ -23,14 +23,25 @@ export function Countdown({ seconds, extendable, action }: CountdownProps) {
         action={action}
       />
       <span className="visually-hidden" role="status">
-        {said === null ? '' : `${t(`time.${said}`)} ${extendable ? t('time.extend') : ''}`}
+        {said === undefined ? '' : `${t(`time.${said}`)} ${extendable ? t('time.extend') : ''}`}
       </span>
     </div>
   );
 }
 
-function announcement(seconds: number): 'five' | 'one' | 'half' | null {
-  if (seconds <= 0 || seconds > 300) return null;
-  if (seconds <= 30) return 'half';
-  return seconds <= 60 ? 'one' : 'five';
+const marks = [
+  { word: 'half', at: 30 },
+  { word: 'one', at: 60 },
+  { word: 'five', at: 300 },
+] as const;
+/** A reading may put the countdown back by a little; that is no reason to say it again. */
+const slack = 15;
+
+/** The last mark that was passed; taken back only when much more time was given. */
+function useMark(seconds: number) {
+  const passed = marks.find(({ at }) => seconds <= at);
+  const [mark, setMark] = useState(passed);
+  const isEarlier = mark !== undefined && (passed === undefined || passed.at > mark.at);
+  if (passed !== mark && !(isEarlier && seconds <= mark.at + slack)) setMark(passed);
+  return mark?.word;
 }

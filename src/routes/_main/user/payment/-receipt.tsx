@@ -15,7 +15,7 @@ export function Receipt({ title, children }: ReceiptProps) {
       <p className={styles.issuer}>{t('shell:brand.name')}</p>
       <div className={styles.cardHead}>
         <h2>{title}</h2>
-        <Button variant="text" size="small" className="no-print" onClick={() => print()}>
+        <Button variant="text" size="small" onClick={() => print()}>
           <Icon name="receipt" />
           {t('receipt.print')}
         </Button>

@@ -1,0 +1,139 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { answerOrder, ended, success } from '../support/checkout-answers.ts';
+import { checkoutPage } from '../support/checkout-page.ts';
+import { openPayer, type Payer, type PayerOptions } from '../support/checkout-payer.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { accessibilityFaults, scanQr } from '../support/visitor.ts';
+
+const url = inject('siteUrl');
+const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 15; PEEM00) AppleWebKit/537.36 Mobile Safari/537.36';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(() => browser.close());
+
+/** A payer on a phone, in the browser that calls itself so. */
+async function openIn(agent: string, options: Partial<PayerOptions> = {}): Promise<Payer> {
+  const payer = await openPayer(browser, { url, device: 'phone', ...options });
+  await payer.page.addInitScript((value) => {
+    Object.defineProperty(navigator, 'userAgent', { value });
+  }, `${phoneAgent} ${agent}`);
+  return payer;
+}
+
+describe.each([
+  { name: 'a plain browser', agent: '', texts: 'panel.phone', opens: true },
+  { name: 'WeChat', agent: 'MicroMessenger/8.0.60', texts: 'panel.phone.inWechat', opens: false },
+  { name: 'Alipay', agent: 'AlipayClient/10.7.26', texts: 'panel.phone.inAlipay', opens: true },
+])('on a phone, in $name', ({ agent, texts, opens }) => {
+  test('what can be paid how is said truthfully', async () => {
+    const payer = await openIn(agent);
+    const { page, locale } = payer;
+    const { t, timer } = checkoutPage(page, locale);
+    const link = page.getByRole('link', { name: t('checkout:act.openAlipay') });
+    const show = async (channel: 'alipay' | 'wechat') => {
+      await payer.startPayment(channel);
+      await payer.openCode();
+      await page.getByText(t(`checkout:${texts}.${channel}`)).waitFor();
+      await timer.waitFor();
+      return link.count();
+    };
+
+    expect(await show('alipay')).toBe(opens ? 1 : 0);
+    expect(await show('wechat')).toBe(0);
+    await payer.close();
+  });
+});
+
+test('WeChat is told before it chooses that it cannot open Alipay', async () => {
+  const payer = await openIn('MicroMessenger/8.0.60', { locale: 'en-US' });
+  const { page, locale } = payer;
+  const { t } = checkoutPage(page, locale);
+  await payer.open(`/user/payment/service/order?order_no=${payer.orderNo}`);
+
+  await page.getByText(t('checkout:choose.phone.inWechatAlipay')).waitFor();
+  await page.getByText(t('checkout:choose.phone.nextScreen')).waitFor();
+  expect(await page.getByText(t('checkout:choose.phone.alipay')).count()).toBe(0);
+  await payer.close();
+});
+
+test('another screen is reached by the address of this very page, never by a code to pay', async () => {
+  const payer = await openIn('', { locale: 'en-US' });
+  const payment = await payer.startPayment('wechat');
+  const { page, locale, context } = payer;
+  const { t, button } = checkoutPage(page, locale);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await payer.openCode();
+  await button('checkout:screen.open').tap();
+
+  await page.getByText(page.url()).waitFor();
+  await page.getByText(t('checkout:screen.notPayment')).waitFor();
+  const picture = page.getByRole('img', { name: t('checkout:screen.qr') });
+  expect(await scanQr(picture)).toBe(page.url());
+  expect(await scanQr(picture)).not.toBe(payment.qr_code);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await button('checkout:screen.copy').tap();
+  await page.getByRole('status').getByText(t('checkout:screen.copied')).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+  const desktop = await openPayer(browser, { url, person: payer.person, locale });
+  await desktop.page.goto(page.url());
+  await checkoutPage(desktop.page, locale).timer.waitFor();
+  await Promise.all([payer.close(), desktop.close()]);
+});
+
+test('a clipboard that refuses is said, and the address can be taken by hand', async () => {
+  const payer = await openIn('MicroMessenger/8.0.60');
+  await payer.startPayment('wechat');
+  const { page, locale } = payer;
+  const { t, button } = checkoutPage(page, locale);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await payer.openCode();
+  await button('checkout:screen.open').tap();
+  await button('checkout:screen.copy').tap();
+
+  await page.getByRole('status').getByText(t('checkout:screen.notCopied')).waitFor();
+  expect(await page.getByText(page.url()).isVisible()).toBe(true);
+  await payer.close();
+});
+
+test('a receipt on paper is the name, the rows and the order number, and nothing else', async () => {
+  const payer = await openPayer(browser, { url, scheme: 'dark' });
+  const { page, locale } = payer;
+  const { t, paid } = checkoutPage(page, locale);
+  const order = ended(await payer.order(), 'paid');
+  await answerOrder(page, () => success(order));
+  await payer.open(`/user/payment/process/result/${payer.orderNo}`);
+  await paid.waitFor();
+
+  await page.emulateMedia({ media: 'print' });
+  const text = await page.evaluate(() => document.body.innerText);
+  const terms = ['method', 'transaction', 'paidAt', 'period', 'amount'] as const;
+
+  for (const part of [
+    t('shell:brand.name'),
+    t('checkout:receipt.title'),
+    payer.orderNo,
+    ...terms.map((term) => t(`checkout:receipt.${term}`)),
+  ]) {
+    expect(text.split(part)).toHaveLength(2);
+  }
+  for (const part of [
+    'paid.word',
+    'paid.next.title',
+    'toOrder',
+    'receipt.print',
+    'summary.title',
+  ]) {
+    expect(text).not.toContain(t(`checkout:${part}`));
+  }
+  await payer.close();
+});

@@ -1,0 +1,183 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  checkoutPage,
+  codeOnScreen,
+  secondsLeft,
+  watchCreates,
+  watchStatusRequests,
+} from '../support/checkout-page.ts';
+import { atWallet, openPayer } from '../support/checkout-payer.ts';
+import { launchChromium } from '../support/chromium.ts';
+
+const url = inject('siteUrl');
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(() => browser.close());
+
+describe('two tabs of one order', () => {
+  test('ask as one, and both say paid within 5 s', async () => {
+    const payer = await openPayer(browser, { url });
+    const payment = await payer.startPayment();
+    const first = payer.page;
+    const second = await payer.context.newPage();
+    const asked = [watchStatusRequests(first), watchStatusRequests(second)];
+    await payer.openCode(first);
+    await payer.openCode(second);
+    await expect.poll(() => asked[0]?.atOnce).toBe(1);
+    expect(asked.map(({ sent }) => sent)).toEqual([1, 0]);
+
+    await atWallet(payer, payment, 'approve');
+    await Promise.all(
+      [first, second].map((page) =>
+        checkoutPage(page, payer.locale).paid.waitFor({ timeout: 5000 }),
+      ),
+    );
+    await payer.close();
+  });
+
+  test('go on watching when the one that asks is closed', async () => {
+    const payer = await openPayer(browser, { url });
+    const payment = await payer.startPayment();
+    const first = payer.page;
+    const second = await payer.context.newPage();
+    const asked = watchStatusRequests(second);
+    await payer.openCode(first);
+    await payer.openCode(second);
+
+    await first.close();
+    await expect.poll(() => asked.atOnce).toBe(1);
+    await atWallet(payer, payment, 'approve');
+    await checkoutPage(second, payer.locale).paid.waitFor({ timeout: 5000 });
+    await payer.close();
+  });
+
+  test('never show one code beside another: a new one replaces the old in both', async () => {
+    const payer = await openPayer(browser, { url });
+    const alipay = await payer.startPayment('alipay');
+    const first = payer.page;
+    const second = await payer.context.newPage();
+    await payer.openCode(first);
+    await payer.openCode(second);
+    expect(await codeOnScreen(second, payer.locale)).toBe(alipay.qr_code);
+    const { t, button } = checkoutPage(first, payer.locale);
+
+    await first
+      .getByRole('radio', { name: new RegExp(t('checkout:channel.wechat')) })
+      .check({ force: true });
+    await button('checkout:switch.submit', { wallet: t('checkout:channel.wechat') }).click();
+    for (const page of [first, second]) {
+      const name = t('checkout:panel.code', { wallet: t('checkout:channel.wechat') });
+      await page.getByRole('img', { name }).waitFor();
+    }
+
+    const now = (await payer.order()).open_payment?.qr_code;
+    expect(await codeOnScreen(first, payer.locale)).toBe(now);
+    expect(await codeOnScreen(second, payer.locale)).toBe(now);
+    expect(await payer.counts()).toEqual({ orders: 1, payments: 2 });
+    await payer.close();
+  });
+});
+
+describe('nothing is made twice', () => {
+  test('by pressing every button twice, reloading, Back and Forward', async () => {
+    const payer = await openPayer(browser, { url });
+    const { page, locale } = payer;
+    const { t, button, timer, paid } = checkoutPage(page, locale);
+    await payer.open(
+      '/user/payment/service?type=saas&plan_slug=basic&pricing_model=monthly&user_count=1&months=2',
+    );
+    await twice(button('checkout:review.submit'), page);
+    await page.waitForURL('**/user/payment/service/order?*');
+    expect(await payer.counts()).toEqual({ orders: 2, payments: 0 });
+    await page.goBack();
+    await page.goForward();
+    await page.reload();
+
+    const pay = button('checkout:choose.submit');
+    await pay.dblclick();
+    await page.waitForURL('**/user/payment/order?*');
+    await timer.waitFor();
+    const orderNo = new URL(page.url()).searchParams.get('order_no') ?? '';
+    const code = await codeOnScreen(page, locale);
+    expect(await payer.counts()).toEqual({ orders: 2, payments: 1 });
+
+    await twice(button('checkout:act.paid'), page);
+    await twice(button('checkout:extend.ask'), page);
+    await page.reload();
+    await timer.waitFor();
+    await page.goBack();
+    await timer.waitFor();
+    await page.reload();
+    await timer.waitFor();
+    await page.goForward();
+    await timer.waitFor();
+
+    expect(await codeOnScreen(page, locale)).toBe(code);
+    expect(await payer.counts()).toEqual({ orders: 2, payments: 1 });
+
+    await page
+      .getByRole('radio', { name: new RegExp(t('checkout:channel.wechat')) })
+      .check({ force: true });
+    await button('checkout:switch.submit', { wallet: t('checkout:channel.wechat') }).dblclick();
+    const name = t('checkout:panel.code', { wallet: t('checkout:channel.wechat') });
+    await page.getByRole('img', { name }).waitFor();
+    expect(await payer.counts()).toEqual({ orders: 2, payments: 2 });
+
+    await twice(button('orders:cancel.short'), page);
+    const yes = page.getByRole('dialog').getByRole('button', { name: t('orders:cancel.confirm') });
+    await yes.dblclick();
+    await checkoutPage(page, locale).cancelled.waitFor();
+    await page.goBack();
+    await checkoutPage(page, locale).cancelled.waitFor();
+    expect(new URL(page.url()).pathname).toContain(orderNo);
+    expect(await paid.count()).toBe(0);
+    expect(await payer.counts()).toEqual({ orders: 2, payments: 2 });
+    await payer.close();
+  });
+});
+
+describe('another language on the code page', () => {
+  test('shows the same code and the same countdown, and asks for nothing new', async () => {
+    const payer = await openPayer(browser, { url });
+    const payment = await payer.startPayment();
+    const { page } = payer;
+    const { t, timer } = checkoutPage(page, 'zh-CN');
+    const english = checkoutPage(page, 'en-US');
+    await page.clock.install();
+    await payer.openCode();
+    await page.clock.runFor(20_000);
+    const before = await secondsLeft(timer);
+    const creates = watchCreates(page);
+
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('shell:language.switch') })
+      .click();
+    await english.says('panel.live.word').waitFor();
+
+    expect(await codeOnScreen(page, 'en-US')).toBe(payment.qr_code);
+    expect(Math.abs((await secondsLeft(english.timer)) - before)).toBeLessThanOrEqual(2);
+    expect(page.url()).toContain('/en/user/payment/order');
+    expect(creates).toEqual([]);
+    expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
+    await payer.close();
+  });
+});
+
+/** Clicks twice as fast as can be, then presses Enter twice if the control is still there. */
+async function twice(control: Locator, page: Page): Promise<void> {
+  await control.focus();
+  await control.dblclick();
+  const held = await control.evaluateAll((all) =>
+    all.some((each) => each === document.activeElement),
+  );
+  if (!held) return;
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+}

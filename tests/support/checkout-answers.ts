@@ -1,0 +1,71 @@
+import type { Page, Route } from 'playwright-core';
+import type { Order } from '../../contract/orders.ts';
+import type { Payment } from '../../contract/payments.ts';
+
+/** Answers of the server that a page may get, made up where no real server would give them. */
+
+export const statusCalls = '**/api/v1/payments/*/status';
+export const orderCalls = '**/api/v1/orders/*';
+
+type Answer = Parameters<Route['fulfill']>[0];
+
+export function success(data: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+  return { json: { code: 200, message: 'ok', data }, headers };
+}
+
+export function failure(status: number, error: string): Answer {
+  return { status, json: { code: status, error, message: error, data: null } };
+}
+
+/** The state of an open payment with so much time left on its code. */
+export function pending(payment: Payment, leftMs: number) {
+  const { payment_no, order_no, server_time } = payment;
+  const expires_at = new Date(Date.parse(server_time) + leftMs).toISOString();
+  return {
+    payment_no,
+    order_no,
+    status: 'pending',
+    order_status: 'pending',
+    expires_at,
+    server_time,
+  };
+}
+
+/** Every look at a payment gets this; null leaves it without an answer. */
+export async function answerLooks(page: Page, answer: () => Answer | null): Promise<void> {
+  await page.route(statusCalls, async (route) => {
+    const given = answer();
+    if (given !== null) await route.fulfill(given);
+  });
+}
+
+export async function answerOrder(page: Page, answer: () => Answer): Promise<void> {
+  await page.route(orderCalls, (route) => route.fulfill(answer()));
+}
+
+/** The order as it would be after one of its ends. */
+export function ended(order: Order, end: 'paid' | 'paidTwice' | 'refunded' | 'cancelled'): Order {
+  const { open_payment: _, ...closed } = order;
+  const at = order.created_at;
+  const payment = {
+    payment_no: 'P1',
+    channel: 'alipay',
+    status: end === 'refunded' ? 'refunded' : 'success',
+    transaction_id: '2026112022001400000000000001',
+    paid_at: at,
+  } as const;
+  const returned = { at, event: 'payment.refunded', from: null, to: null } as const;
+  const gone = { at, event: 'order.cancelled', from: 'pending', to: 'cancelled' } as const;
+  const paid = { at, event: 'order.paid', from: 'pending', to: 'processing' } as const;
+  const period = { ...order.details, period_start: at, period_end: order.expires_at };
+  switch (end) {
+    case 'paid':
+      return { ...closed, status: 'completed', payment, details: period, timeline: [paid] };
+    case 'paidTwice':
+      return { ...closed, status: 'processing', payment, timeline: [paid, returned] };
+    case 'refunded':
+      return { ...closed, status: 'cancelled', payment, timeline: [gone, returned] };
+    case 'cancelled':
+      return { ...closed, status: 'cancelled', timeline: [gone] };
+  }
+}

@@ -1,0 +1,86 @@
+import type { Order } from '../../contract/orders.ts';
+import type { Payment } from '../../contract/payments.ts';
+import { answerLooks, answerOrder, ended, failure, pending, success } from './checkout-answers.ts';
+import { checkoutPage } from './checkout-page.ts';
+import type { Payer } from './checkout-payer.ts';
+
+/** Everything that the pages of a payment can be in, as a payer sees it. */
+export const panelStates = [
+  'choose',
+  'live',
+  'closing',
+  'checking',
+  'expired',
+  'confirming',
+  'offline',
+  'missing',
+  'paid',
+  'paidTwice',
+  'refunded',
+  'cancelled',
+  'noSuchOrder',
+  'unavailable',
+] as const;
+export type ShownState = (typeof panelStates)[number];
+
+const minuteMs = 60_000;
+
+/** Brings the payer's page into a state and waits until it says so. */
+export async function showState(
+  payer: Payer,
+  state: ShownState,
+  { order, payment }: { order: Order; payment: Payment },
+): Promise<void> {
+  const { page, context, locale } = payer;
+  const { says, t } = checkoutPage(page, locale);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const over = { ...payment, expires_at: payment.server_time };
+  const orderCode = { ...order, open_payment: state === 'checking' ? over : payment };
+  const code = `/user/payment/order?order_no=${order.order_no}`;
+  switch (state) {
+    case 'choose': {
+      const { open_payment: _, ...unpaid } = order;
+      await answerOrder(page, () => success(unpaid));
+      await payer.open(`/user/payment/service/order?order_no=${order.order_no}`);
+      await page.getByRole('button', { name: t('checkout:choose.submit') }).waitFor();
+      return;
+    }
+    case 'paid':
+    case 'paidTwice':
+    case 'refunded':
+    case 'cancelled':
+      await answerOrder(page, () => success(ended(order, state)));
+      await payer.open(`/user/payment/process/result/${order.order_no}`);
+      await page.getByRole('region', { name: t('checkout:result') }).waitFor();
+      return;
+    case 'noSuchOrder':
+    case 'unavailable':
+      await answerOrder(page, () =>
+        state === 'unavailable' ? failure(500, 'server.failed') : failure(404, 'order.not_found'),
+      );
+      await payer.open(code);
+      await page.getByRole('alert').waitFor();
+      return;
+    case 'offline':
+      await answerOrder(page, () => success(orderCode));
+      await answerLooks(page, () => null);
+      await payer.open(code);
+      await says('panel.live.word').waitFor();
+      await context.setOffline(true);
+      await says('panel.offline.word').waitFor();
+      await context.setOffline(false);
+      return;
+    default: {
+      await answerOrder(page, () => success(orderCode));
+      await answerLooks(page, () => {
+        if (state === 'confirming') return failure(500, 'server.failed');
+        if (state === 'missing') return failure(404, 'payment.not_found');
+        if (state === 'checking') return null;
+        const leftMs = { live: 20 * minuteMs, closing: 4 * minuteMs, expired: 0 }[state];
+        return success(pending(payment, leftMs), { 'Preference-Applied': 'wait=25' });
+      });
+      await payer.open(code);
+      await says(`panel.${state}.word`).waitFor();
+    }
+  }
+}
