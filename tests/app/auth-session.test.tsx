@@ -1,5 +1,6 @@
 import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keyOf } from '../../src/actors/idempotency-key.ts';
 import { listOrders } from '../../src/api/orders.ts';
 import { createTestServer, type TestServer } from '../support/server.ts';
 import { wordsIn } from '../support/words.ts';
@@ -47,4 +48,44 @@ test('five calls that fail with 401 at once lead to the login page once', async 
   await screen.findByRole('heading', { name: zh('auth:login.title') });
   expect(address()).toBe('/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall');
   expect(moves).toEqual(['/auth/login']);
+});
+
+describe('the end of a session', () => {
+  test.each(['expired', 'wanted'] as const)('is not stopped by a form when %s', async (end) => {
+    await rememberPerson(server, await server.register());
+    const { router, address } = await openApplication(server, '/user/orders?status=all');
+    await screen.findByRole('heading', { name: zh('orders:empty.all.title') });
+    router.history.block({ blockerFn: () => true });
+    const { session } = router.options.context;
+    const token = localStorage.getItem('token') ?? '';
+    if (end === 'expired') session.send({ type: 'session.rejected', token });
+    else session.send({ type: 'signOut.requested' });
+    const left = end === 'expired' ? '/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall' : '/';
+    await waitFor(() => expect(address()).toBe(left));
+  });
+
+  test('forgets what a half-sent order said when it was wanted', async () => {
+    await rememberPerson(server, await server.register());
+    const { router } = await openApplication(server, '/user/orders?status=all');
+    keyOf({ contact: { phone: '13900000000' } });
+    expect(Object.keys({ ...sessionStorage })).toHaveLength(1);
+    router.options.context.session.send({ type: 'signOut.requested' });
+    await waitFor(() => expect(Object.keys({ ...sessionStorage })).toEqual([]));
+  });
+});
+
+test('somebody else who signs in, in another tab, is never shown what was here before', async () => {
+  const before = await server.register();
+  const { order_no: theirs } = await server.order(before);
+  await rememberPerson(server, before);
+  const { router } = await openApplication(server, '/user/orders?status=all');
+  await screen.findByText(theirs);
+  const after = await server.register();
+  const { order_no: own } = await server.order(after);
+  await rememberPerson(server, after);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect(router.options.context.session.getSnapshot().context.identity?.user.id).toBe(after.id);
+  await waitFor(() => expect(screen.queryByText(theirs)).toBeNull());
+  await screen.findByText(own);
+  expect(screen.queryByText(theirs)).toBeNull();
 });
