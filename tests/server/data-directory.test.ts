@@ -116,7 +116,7 @@ describe('the embedded database', () => {
 describe('the server as a process', () => {
   test(
     'refuses a second one on the same data in one sentence, survives kill -9, ends cleanly on SIGTERM',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       const directory = newDirectory();
       const first = await startServer(directory);
