@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { Contact } from '../../../contract/fields.ts';
 import type {
   OrderStatus,
@@ -30,6 +40,9 @@ export const orders = pgTable(
     type: text().$type<PricingType>().notNull(),
     serviceType: text().$type<ServiceType>().notNull(),
     itemType: text().$type<ServiceItem>(),
+    /** The id of a report, article or package. */
+    contentId: text(),
+    quantity: integer(),
     planSlug: text().$type<PlanSlug>(),
     pricingModel: text().$type<PricingModel>(),
     planPrice: fen(),
@@ -56,6 +69,10 @@ export const orders = pgTable(
     index('orders_pending_index')
       .on(table.expiresAt)
       .where(sql`status = 'pending'`),
+    // What is bought once is ordered once: a second order waits until the first is cancelled.
+    uniqueIndex('orders_content_once')
+      .on(table.userId, table.type, table.contentId)
+      .where(sql`type in ('report', 'article') and status <> 'cancelled'`),
     check(
       'orders_status_check',
       sql`${table.status} in ('pending', 'processing', 'completed', 'cancelled')`,

@@ -1,0 +1,28 @@
+import type { Block } from '../../contract/blocks.ts';
+import type { Bilingual } from '../domain/bilingual.ts';
+import type { FrontMatter, Problem } from './front-matter.ts';
+import type { ContentKind, Facts, Texts } from './kinds.ts';
+
+export type ContentItem = {
+  kind: ContentKind;
+  id: string;
+  facts: Facts;
+  texts: Bilingual<Texts>;
+  /** What anybody may read. */
+  body: Bilingual<Block[]>;
+  /** The whole text of what is sold; null for everything else. */
+  paidBody: Bilingual<Block[]> | null;
+  /** Small letters to search in, never those of the part that is sold. */
+  search: Bilingual<string>;
+};
+
+/** A file that cannot be shown, its path below the content folder, and the line that is wrong. */
+export type ContentFault = Problem & { file: string };
+
+/** A file whose own fields are right; whether what it refers to exists is seen later. */
+export type Draft = ContentItem & { lineOf: FrontMatter['lineOf'] };
+
+/** The Chinese file of an item, which holds its facts. */
+export function fileOf({ kind, id }: { kind: string; id: string }): string {
+  return `zh-CN/${kind}/${id}.md`;
+}

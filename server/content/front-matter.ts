@@ -1,0 +1,83 @@
+import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
+import * as v from 'valibot';
+
+/** What is wrong with a content file, and where: lines count from 1. */
+export type Problem = { line: number; problem: string };
+
+export type FrontMatter = {
+  fields: unknown;
+  /** The Markdown below the front matter. */
+  body: string;
+  /** The line of the file on which a field stands. */
+  lineOf(path: readonly (string | number)[]): number;
+};
+
+/** Splits a file into its front matter and its body. Answers a problem when there is no such thing. */
+export function readFrontMatter(text: string): FrontMatter | Problem {
+  const source = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const match = /^---\n([\s\S]*?)^---[ \t]*(?:\n|$)/m.exec(source);
+  if (match === null || match.index !== 0) {
+    return { line: 1, problem: 'does not begin with front matter between two lines of ---' };
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(match[1] ?? '', { lineCounter: lines });
+  const [error] = document.errors;
+  if (error !== undefined) {
+    const [position] = error.linePos ?? [];
+    return { line: (position?.line ?? 1) + 1, problem: error.message.split('\n')[0] ?? 'is broken' };
+  }
+  return {
+    fields: fieldsOf(document),
+    body: source.slice(match[0].length),
+    lineOf: (path) => lineIn(document, lines, path),
+  };
+}
+
+/** The fields as the schema wants them, or every problem with its line. */
+export function checkFields<Schema extends v.GenericSchema>(
+  { fields, lineOf }: FrontMatter,
+  schema: Schema,
+): { output: v.InferOutput<Schema> } | { problems: Problem[] } {
+  const parsed = v.safeParse(schema, fields);
+  if (parsed.success) return { output: parsed.output };
+  return {
+    problems: parsed.issues.map((issue) => {
+      const path = (issue.path ?? []).map(({ key }) =>
+        typeof key === 'number' ? key : String(key),
+      );
+      const name = path.join('.');
+      const missing = issue.input === undefined || issue.expected === 'never';
+      const unknown = issue.expected === 'never';
+      return {
+        line: missing && !unknown ? 1 : lineOf(path),
+        problem: unknown
+          ? `${name} is not a field of this kind`
+          : missing
+            ? `${name} is missing`
+            : `${name} ${issue.message}`,
+      };
+    }),
+  };
+}
+
+function fieldsOf(document: Document): unknown {
+  try {
+    // A bomb of aliases is refused by the parser with an exception.
+    return document.toJS({ maxAliasCount: 20 });
+  } catch {
+    return null;
+  }
+}
+
+function lineIn(
+  document: Document,
+  lines: LineCounter,
+  path: readonly (string | number)[],
+): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true);
+    // The front matter begins on the second line of the file.
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line + 1;
+  }
+  return 1;
+}

@@ -1,0 +1,193 @@
+import type { FootnoteDefinition, PhrasingContent, Root, RootContent, TableCell } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import type { Block, Inline } from '../../contract/blocks.ts';
+
+export type Body = {
+  /** What anybody may read. */
+  open: Block[];
+  /** The whole text, when a part of it is for buyers only; null when nothing is. */
+  full: Block[] | null;
+  /** The open part without markup, to be searched. */
+  words: string;
+};
+
+/** Below this line an article with a price is for buyers only. */
+const paidMarker = /^<!--\s*paid\s*-->$/;
+
+/**
+ * Markdown as blocks. Markup of HTML is dropped, so are pictures and links that lead anywhere but to
+ * this site, to https, mail or a telephone. What is sold is told apart by `isSold`: without the
+ * marker all of it is.
+ */
+export function readMarkdown(markdown: string, isSold: boolean): Body {
+  const root = fromMarkdown(markdown, {
+    extensions: [gfm({ singleTilde: false })],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
+  const marker = root.children.findIndex(
+    (node) => node.type === 'html' && paidMarker.test(node.value.trim()),
+  );
+  const openEnd = isSold ? Math.max(marker, 0) : root.children.length;
+  const open = blocksOf(root, root.children.slice(0, openEnd));
+  return {
+    open,
+    full: isSold ? blocksOf(root, root.children) : null,
+    words: wordsOf(open),
+  };
+}
+
+type Reading = {
+  urls: ReadonlyMap<string, string>;
+  notes: ReadonlyMap<string, FootnoteDefinition>;
+  /** Footnotes in the order in which the text refers to them. */
+  used: string[];
+  headings: number;
+};
+
+function blocksOf(root: Root, children: readonly RootContent[]): Block[] {
+  const reading: Reading = {
+    urls: new Map(
+      root.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url]] : [])),
+    ),
+    notes: new Map(
+      root.children.flatMap((node) =>
+        node.type === 'footnoteDefinition' ? [[node.identifier, node]] : [],
+      ),
+    ),
+    used: [],
+    headings: 0,
+  };
+  const blocks = children.flatMap((node) => block(node, reading));
+  const items: { number: number; blocks: Block[] }[] = [];
+  // A footnote may refer to another one, which then follows.
+  for (let index = 0; index < reading.used.length; index += 1) {
+    const note = reading.notes.get(reading.used[index] ?? '');
+    const inner = note?.children.flatMap((node) => block(node, reading)) ?? [];
+    items.push({ number: index + 1, blocks: inner });
+  }
+  return items.length === 0 ? blocks : [...blocks, { kind: 'footnotes', items }];
+}
+
+function block(node: RootContent, reading: Reading): Block[] {
+  switch (node.type) {
+    case 'heading': {
+      reading.headings += 1;
+      const level = node.depth <= 2 ? 2 : node.depth === 3 ? 3 : 4;
+      const id = `section-${reading.headings}`;
+      return [{ kind: 'heading', level, id, children: inlines(node.children, reading) }];
+    }
+    case 'paragraph': {
+      const children = inlines(node.children, reading);
+      return children.length === 0 ? [] : [{ kind: 'paragraph', children }];
+    }
+    case 'list':
+      return [
+        {
+          kind: 'list',
+          ordered: node.ordered === true,
+          start: node.start ?? 1,
+          items: node.children.map((item) => item.children.flatMap((child) => block(child, reading))),
+        },
+      ];
+    case 'blockquote':
+      return [
+        { kind: 'quote', blocks: node.children.flatMap((child) => block(child, reading)) },
+      ];
+    case 'table': {
+      const [head, ...rows] = node.children.map((row) =>
+        row.children.map((cell: TableCell) => inlines(cell.children, reading)),
+      );
+      return [{ kind: 'table', align: [...(node.align ?? [])], head: head ?? [], rows }];
+    }
+    case 'code':
+      return [{ kind: 'code', language: node.lang ?? null, text: node.value }];
+    case 'thematicBreak':
+      return [{ kind: 'rule' }];
+    default:
+      return [];
+  }
+}
+
+function inlines(nodes: readonly PhrasingContent[], reading: Reading): Inline[] {
+  return nodes.flatMap((node) => inline(node, reading));
+}
+
+function inline(node: PhrasingContent, reading: Reading): Inline[] {
+  switch (node.type) {
+    case 'text':
+      return [{ kind: 'text', text: withoutLineBreaks(node.value) }];
+    case 'inlineCode':
+      return [{ kind: 'code', text: node.value }];
+    case 'break':
+      return [{ kind: 'break' }];
+    case 'strong':
+      return [{ kind: 'strong', children: inlines(node.children, reading) }];
+    case 'emphasis':
+      return [{ kind: 'emphasis', children: inlines(node.children, reading) }];
+    case 'delete':
+      return [{ kind: 'deleted', children: inlines(node.children, reading) }];
+    case 'link':
+      return link(node.url, inlines(node.children, reading));
+    case 'linkReference':
+      return link(reading.urls.get(node.identifier) ?? '', inlines(node.children, reading));
+    case 'footnoteReference':
+      return reading.notes.has(node.identifier)
+        ? [{ kind: 'footnote', number: numberOf(node.identifier, reading) }]
+        : [];
+    default:
+      return [];
+  }
+}
+
+function link(href: string, children: Inline[]): Inline[] {
+  const isSafe = /^(?:\/(?![/\\])|#|https:\/\/|mailto:|tel:)/i.test(href);
+  return isSafe ? [{ kind: 'link', href, children }] : children;
+}
+
+function numberOf(identifier: string, reading: Reading): number {
+  const known = reading.used.indexOf(identifier);
+  return known === -1 ? reading.used.push(identifier) : known + 1;
+}
+
+// A line that an author broke between two Chinese characters is one line without a blank.
+function withoutLineBreaks(text: string): string {
+  return text
+    .replace(/(?<=[\p{Script=Han}，。、；：？！”）》])\n(?=[\p{Script=Han}“（《])/gu, '')
+    .replaceAll('\n', ' ');
+}
+
+/** The words of blocks, for search and for measuring. */
+export function wordsOf(blocks: readonly Block[]): string {
+  return blocks.map(wordsOfBlock).filter((words) => words !== '').join('\n');
+}
+
+function wordsOfBlock(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return plain(block.children);
+    case 'list':
+      return block.items.map(wordsOf).join('\n');
+    case 'quote':
+      return wordsOf(block.blocks);
+    case 'table':
+      return [block.head, ...block.rows].map((row) => row.map(plain).join(' ')).join('\n');
+    case 'code':
+      return block.text;
+    case 'footnotes':
+      return block.items.map((item) => wordsOf(item.blocks)).join('\n');
+    case 'rule':
+      return '';
+  }
+}
+
+function plain(children: readonly Inline[]): string {
+  return children
+    .map((child) => {
+      if (child.kind === 'text' || child.kind === 'code') return child.text;
+      return 'children' in child ? plain(child.children) : '';
+    })
+    .join('');
+}

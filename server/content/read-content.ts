@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { Locale } from '../../contract/words.ts';
+import { fileOf, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
+import { checkFields, readFrontMatter, type FrontMatter } from './front-matter.ts';
+import { ContentKind, Facts, idPattern, shapes, Texts } from './kinds.ts';
+import { readMarkdown } from './markdown.ts';
+import { checkReferences } from './references.ts';
+
+export type Content = {
+  items: ContentItem[];
+  faults: ContentFault[];
+  /** The same for the same files. */
+  version: string;
+};
+
+/** A file as it lies in the folder. */
+type Source = { file: string; locale: Locale; kind: string; id: string; text: string };
+
+/** Reads every pair of files in the folder. What is broken is left out and named in `faults`. */
+export async function readContent(directory: string): Promise<Content> {
+  const sources = await readSources(directory);
+  const version = createHash('sha256').update(JSON.stringify(sources)).digest('base64url');
+  const faults: ContentFault[] = [];
+  const drafts: Draft[] = [];
+  for (const [chinese, english] of pairsOf(sources)) {
+    const read = readPair(chinese, english);
+    if ('faults' in read) faults.push(...read.faults);
+    else drafts.push(read);
+  }
+  const broken = checkReferences(drafts, new Set(sources.map(({ kind, id }) => `${kind}/${id}`)));
+  faults.push(...broken);
+  const left = new Set(broken.map(({ file }) => file));
+  return {
+    items: drafts
+      .filter((draft) => !left.has(fileOf(draft)))
+      .map(({ lineOf: _, ...item }) => item),
+    faults: faults.toSorted((one, other) => one.file.localeCompare(other.file)),
+    version,
+  };
+}
+
+async function readSources(directory: string): Promise<Source[]> {
+  const found = await Promise.all(
+    Locale.options.map(async (locale) => {
+      const names = await readdir(join(directory, locale), { recursive: true });
+      const files = names.map((name) => name.replaceAll('\\', '/')).filter(isContentFile);
+      return Promise.all(
+        files.toSorted().map(async (name) => {
+          const [kind = '', id = ''] = name.replace(/\.md$/, '').split(/\/(.*)/s);
+          const text = await readFile(join(directory, locale, name), 'utf8');
+          return { file: `${locale}/${name}`, locale, kind, id, text };
+        }),
+      );
+    }),
+  );
+  return found.flat();
+}
+
+// Editors leave swap files and drafts beside what they edit.
+function isContentFile(name: string): boolean {
+  return name.endsWith('.md') && !/(?:^|\/)[.~_]/.test(name);
+}
+
+function pairsOf(sources: readonly Source[]): [Source | undefined, Source | undefined][] {
+  const pairs = new Map<string, [Source | undefined, Source | undefined]>();
+  for (const source of sources) {
+    const name = `${source.kind}/${source.id}`;
+    const [chinese, english] = pairs.get(name) ?? [];
+    pairs.set(name, source.locale === 'zh-CN' ? [source, english] : [chinese, source]);
+  }
+  return [...pairs.values()];
+}
+
+function readPair(
+  chinese: Source | undefined,
+  english: Source | undefined,
+): Draft | { faults: ContentFault[] } {
+  if (chinese === undefined || english === undefined) {
+    const file = (chinese ?? english)?.file ?? '';
+    const other = chinese === undefined ? 'Chinese' : 'English';
+    return { faults: [{ file, line: 1, problem: `has no ${other} file beside it` }] };
+  }
+  const kind = v.safeParse(ContentKind, chinese.kind);
+  if (!kind.success) return faultOf(chinese, 1, `${chinese.kind} is no kind of content`);
+  if (!idPattern.test(chinese.id)) return faultOf(chinese, 1, `${chinese.id} is not an id`);
+  const { facts, texts, hasBody } = shapes[kind.output];
+  const zh = readHalf(chinese, v.strictObject({ ...facts, ...texts }), hasBody);
+  const en = readHalf(english, v.strictObject(texts), hasBody);
+  if ('faults' in zh || 'faults' in en) {
+    return { faults: [zh, en].flatMap((half) => ('faults' in half ? half.faults : [])) };
+  }
+  const known = v.parse(Facts, zh.fields);
+  const isSold = known.price.cny > 0 && ['articles', 'reports'].includes(kind.output);
+  const bodies = {
+    'zh-CN': readMarkdown(zh.front.body, isSold),
+    'en-US': readMarkdown(en.front.body, isSold),
+  };
+  const words = { 'zh-CN': v.parse(Texts, zh.fields), 'en-US': v.parse(Texts, en.fields) };
+  const { full: zhFull } = bodies['zh-CN'];
+  const { full: enFull } = bodies['en-US'];
+  return {
+    kind: kind.output,
+    id: chinese.id,
+    facts: known,
+    texts: words,
+    body: { 'zh-CN': bodies['zh-CN'].open, 'en-US': bodies['en-US'].open },
+    paidBody: zhFull === null || enFull === null ? null : { 'zh-CN': zhFull, 'en-US': enFull },
+    search: {
+      'zh-CN': searchOf(words['zh-CN'], bodies['zh-CN'].words),
+      'en-US': searchOf(words['en-US'], bodies['en-US'].words),
+    },
+    lineOf: zh.front.lineOf,
+  };
+}
+
+function readHalf<Schema extends v.GenericSchema>(
+  source: Source,
+  schema: Schema,
+  hasBody: boolean,
+): { fields: v.InferOutput<Schema>; front: FrontMatter } | { faults: ContentFault[] } {
+  if (source.text.includes('\u0000')) return faultOf(source, 1, 'is not a text');
+  const front = readFrontMatter(source.text);
+  if ('problem' in front) return faultOf(source, front.line, front.problem);
+  const checked = checkFields(front, schema);
+  if ('problems' in checked) {
+    return { faults: checked.problems.map((problem) => ({ file: source.file, ...problem })) };
+  }
+  if (hasBody !== (front.body.trim() !== '')) {
+    const line = source.text.split('\n').length - front.body.split('\n').length + 1;
+    return faultOf(source, line, hasBody ? 'has no text' : 'has a text that nobody shows');
+  }
+  return { fields: checked.output, front };
+}
+
+function searchOf({ title, summary, text }: Texts, body: string): string {
+  return [title, summary, text, body].join('\n').toLowerCase();
+}
+
+function faultOf({ file }: Source, line: number, problem: string): { faults: ContentFault[] } {
+  return { faults: [{ file, line, problem }] };
+}

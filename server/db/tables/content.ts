@@ -1,0 +1,66 @@
+import { bigint, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Block } from '../../../contract/blocks.ts';
+import type { BudgetRange, ContactTime, InquiryType } from '../../../contract/words.ts';
+import type { ContentKind, Facts, Texts } from '../../content/kinds.ts';
+import type { Bilingual } from '../../domain/bilingual.ts';
+import { instant } from './columns.ts';
+
+/** A copy of the content files, replaced as a whole; nothing refers to its rows. */
+export const contentItems = pgTable(
+  'content_items',
+  {
+    kind: text().$type<ContentKind>().notNull(),
+    id: text().notNull(),
+    facts: jsonb().$type<Facts>().notNull(),
+    texts: jsonb().$type<Bilingual<Texts>>().notNull(),
+    body: jsonb().$type<Bilingual<Block[]>>().notNull(),
+    /** The whole text of what is sold: one function alone reads it. */
+    paidBody: jsonb().$type<Bilingual<Block[]>>(),
+    search: jsonb().$type<Bilingual<string>>().notNull(),
+  },
+  (table) => [primaryKey({ name: 'content_items_pk', columns: [table.kind, table.id] })],
+);
+
+/** Who looked at an article on a day, so that nobody counts twice; of yesterday only the sum stays. */
+export const articleReaders = pgTable(
+  'article_readers',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    articleId: text().notNull(),
+    /** A hash, of a person or of an address and browser. */
+    reader: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'article_readers_pk', columns: [table.day, table.articleId, table.reader] }),
+  ],
+);
+
+export const articleViews = pgTable('article_views', {
+  articleId: text().primaryKey(),
+  views: bigint({ mode: 'number' }).notNull(),
+});
+
+/** Keys that every process on this database shares. */
+export const secrets = pgTable('secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
+
+export const inquiries = pgTable(
+  'inquiries',
+  {
+    inquiryNo: text().primaryKey(),
+    userId: text(),
+    name: text().notNull(),
+    phone: text(),
+    email: text(),
+    company: text(),
+    position: text(),
+    inquiryType: text().$type<InquiryType>().notNull(),
+    budgetRange: text().$type<BudgetRange>(),
+    preferredContactTime: text().$type<ContactTime>(),
+    description: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('inquiries_created_index').on(table.createdAt)],
+);
