@@ -1,10 +1,19 @@
 import type { Namespace, TitleKey } from '../i18n/namespaces.ts';
 
+type DescriptionKey =
+  | 'home:seo.description'
+  | 'saas:seo.description'
+  | 'services:rdManagement.seo.description'
+  | 'services:trademark.seo.description'
+  | 'services:intellectualProperty.seo.description'
+  | 'services:international.seo.description'
+  | 'services:industryCloud.seo.description';
+
 export type PageData = {
   /** The page's title, without the brand. Every leaf has one. */
   titleKey?: TitleKey;
   /** The sentence that search engines show, `home:seo.description`. */
-  descriptionKey?: 'home:seo.description' | 'saas:seo.description';
+  descriptionKey?: DescriptionKey;
   /** Words that must be there before the page is drawn; `shell` always is. */
   words?: readonly Namespace[];
   /** Sent without content and drawn in the browser, because it depends on who reads it. */

@@ -5,6 +5,7 @@ import type home from '../../locales/zh-CN/home.json';
 import type machines from '../../locales/zh-CN/machines.json';
 import type orders from '../../locales/zh-CN/orders.json';
 import type saas from '../../locales/zh-CN/saas.json';
+import type services from '../../locales/zh-CN/services.json';
 import type shell from '../../locales/zh-CN/shell.json';
 
 /** One entry for each file of locales/zh-CN; keys are checked against these. */
@@ -15,6 +16,7 @@ type Resources = {
   machines: typeof machines;
   orders: typeof orders;
   saas: typeof saas;
+  services: typeof services;
   shell: typeof shell;
 };
 

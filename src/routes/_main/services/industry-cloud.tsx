@@ -1,7 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { Service } from './-service.tsx';
 
 export const Route = createFileRoute('/_main/services/industry-cloud')({
-  staticData: { titleKey: 'titles.industryCloud' },
-  component: ComingPage,
+  staticData: {
+    titleKey: 'titles.industryCloud',
+    words: ['services'],
+    descriptionKey: 'services:industryCloud.seo.description',
+  },
+  loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),
+  component: IndustryCloudPage,
 });
+
+function IndustryCloudPage() {
+  return <Service service="industryCloud" plans={Route.useLoaderData()} />;
+}

@@ -1,7 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { Service } from './-service.tsx';
 
 export const Route = createFileRoute('/_main/services/intellectual-property')({
-  staticData: { titleKey: 'titles.intellectualProperty' },
-  component: ComingPage,
+  staticData: {
+    titleKey: 'titles.intellectualProperty',
+    words: ['services'],
+    descriptionKey: 'services:intellectualProperty.seo.description',
+  },
+  loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),
+  component: IntellectualPropertyPage,
 });
+
+function IntellectualPropertyPage() {
+  return <Service service="intellectualProperty" plans={Route.useLoaderData()} />;
+}

@@ -1,7 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { Service } from './-service.tsx';
 
 export const Route = createFileRoute('/_main/services/international')({
-  staticData: { titleKey: 'titles.international' },
-  component: ComingPage,
+  staticData: {
+    titleKey: 'titles.international',
+    words: ['services'],
+    descriptionKey: 'services:international.seo.description',
+  },
+  loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),
+  component: InternationalPage,
 });
+
+function InternationalPage() {
+  return <Service service="international" plans={Route.useLoaderData()} />;
+}

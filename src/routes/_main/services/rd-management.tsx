@@ -1,7 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { Service } from './-service.tsx';
 
 export const Route = createFileRoute('/_main/services/rd-management')({
-  staticData: { titleKey: 'titles.rdManagement' },
-  component: ComingPage,
+  staticData: {
+    titleKey: 'titles.rdManagement',
+    words: ['services'],
+    descriptionKey: 'services:rdManagement.seo.description',
+  },
+  loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),
+  component: RdManagementPage,
 });
+
+function RdManagementPage() {
+  return <Service service="rdManagement" plans={Route.useLoaderData()} />;
+}

@@ -1,7 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { Service } from './-service.tsx';
 
 export const Route = createFileRoute('/_main/services/trademark')({
-  staticData: { titleKey: 'titles.trademark' },
-  component: ComingPage,
+  staticData: {
+    titleKey: 'titles.trademark',
+    words: ['services'],
+    descriptionKey: 'services:trademark.seo.description',
+  },
+  loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),
+  component: TrademarkPage,
 });
+
+function TrademarkPage() {
+  return <Service service="trademark" plans={Route.useLoaderData()} />;
+}
