@@ -4,7 +4,9 @@ import { launchChromium } from '../support/chromium.ts';
 import { keptBy, registerPerson } from '../support/site-person.ts';
 import { startSite } from '../support/site.ts';
 import { measureFirstPaint } from './first-paint.ts';
+import { benchHeldStatus } from './held-status.ts';
 import { measurePaidToScreen } from './paid-to-screen.ts';
+import { benchStatusLoad } from './status-load.ts';
 
 /**
  * `npm run bench [name]`: prints ratios and times and writes them to .tmp/bench.json. Nothing here
@@ -37,5 +39,20 @@ if (isWanted('paid')) {
 
 await browser.close();
 await site.stop();
+
+if (isWanted('status')) {
+  figures['status'] = await benchStatusLoad();
+  console.log('status of an unchanged pending payment, against a bare node:http server');
+  console.table([figures['status']]);
+}
+
+if (isWanted('held')) {
+  const { paidToAnswerMs, wakeMs, ...rest } = await benchHeldStatus();
+  figures['held'] = { paidToAnswerMs, wakeMs, ...rest };
+  console.log('2,000 held status calls of one payment');
+  console.table({ 'paid to answer, ms': paidToAnswerMs, 'first answer to each, ms': wakeMs });
+  console.log(`${rest.kilobytesEach} KB each (${rest.kilobytesTarget} at most)`);
+}
+
 await mkdir('.tmp', { recursive: true });
 await writeFile('.tmp/bench.json', `${JSON.stringify(figures, null, 2)}\n`);

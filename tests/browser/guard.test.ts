@@ -125,8 +125,9 @@ describe('a signed-in visitor', () => {
       await noteSightings(page, [zh('auth:login.submit'), en('auth:login.consent').slice(0, 20)]);
       await page.goto(path);
       await page.waitForURL(path.startsWith('/en') ? '/en' : '/');
+      const t = path.startsWith('/en') ? en : zh;
       await headerOf(page)
-        .getByRole('button', { name: person.user.name || zh('shell:account.label') })
+        .getByRole('button', { name: t('shell:account.label') })
         .waitFor();
       expect(await sightings(page)).toBeNull();
       expect(problems).toEqual([]);
