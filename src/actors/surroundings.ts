@@ -1,5 +1,7 @@
 import type { PaymentEvent } from '../../machines/payment.setup.ts';
 
+const beatMs = 5000;
+
 /** Tells what happens to the tab and the network, beginning with how they are now. Returns the end. */
 export function watchSurroundings(tell: (event: PaymentEvent) => void): () => void {
   const visibility = () =>
@@ -12,6 +14,8 @@ export function watchSurroundings(tell: (event: PaymentEvent) => void): () => vo
   window.addEventListener('offline', lost);
   window.addEventListener('online', restored);
   window.addEventListener('pageshow', looked);
+  window.addEventListener('focus', looked);
+  const endBeats = watchSleep(looked);
   if (document.visibilityState === 'hidden') visibility();
   if (!navigator.onLine) lost();
   return () => {
@@ -19,5 +23,21 @@ export function watchSurroundings(tell: (event: PaymentEvent) => void): () => vo
     window.removeEventListener('offline', lost);
     window.removeEventListener('online', restored);
     window.removeEventListener('pageshow', looked);
+    window.removeEventListener('focus', looked);
+    endBeats();
   };
+}
+
+/**
+ * No event tells that a machine slept with the page in sight, and the question that was under way
+ * will never be answered: a beat that comes far too late by the wall clock is the sign.
+ */
+function watchSleep(woken: () => void): () => void {
+  let last = Date.now();
+  const beat = setInterval(() => {
+    const now = Date.now();
+    if (now - last > 3 * beatMs) woken();
+    last = now;
+  }, beatMs);
+  return () => clearInterval(beat);
 }

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statusCalls } from '../support/checkout-answers.ts';
 import { checkoutPage, textsThatSayFailed } from '../support/checkout-page.ts';
 import { atWallet, control, openPayer, type Payer } from '../support/checkout-payer.ts';
 import { launchChromium } from '../support/chromium.ts';
@@ -36,6 +37,27 @@ describe('after the end of a code', () => {
 
     expect(await timer.count()).toBe(0);
     expect(await code.count()).toBe(0);
+    expect(textsThatSayFailed(payer.shown)).toEqual([]);
+    await payer.close();
+  });
+
+  test('asleep with the page in sight and its question lost: asks again on waking', async () => {
+    const payer = await openPayer(browser, { url: site.url });
+    const payment = await payer.startPayment();
+    const { page } = payer;
+    const { paid } = checkoutPage(page, payer.locale);
+    await page.clock.install();
+    // The connection of a held question does not survive; nothing tells the page.
+    await page.route(statusCalls, async (route) => {
+      if (route.request().headers()['prefer'] === undefined) await route.continue();
+    });
+    await payer.openCode();
+
+    await atWallet(payer, payment, 'approve');
+    await page.clock.setSystemTime(Date.now() + 40 * minuteMs);
+    await page.clock.runFor(6000);
+    await paid.waitFor({ timeout: 2000 });
+
     expect(textsThatSayFailed(payer.shown)).toEqual([]);
     await payer.close();
   });
