@@ -107,10 +107,9 @@ export const contentCalls = {
   downloadReport: {
     method: 'GET',
     path: 'incubation/reports/{id}/download',
-    signedIn: true,
+    signedIn: false,
     data: Download,
     errors: {
-      401: 'auth.expired',
       403: 'report.not_purchased',
       404: ['report.not_found', 'file.not_found'],
     },

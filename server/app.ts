@@ -9,10 +9,16 @@ import { meetFaults } from './http/faults.ts';
 import { refuseUnknown } from './http/not-found.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { authRoutes } from './routes/auth.ts';
+import { contactRoutes } from './routes/contact.ts';
+import { incubationRoutes } from './routes/incubation.ts';
+import { innovationRoutes } from './routes/innovation.ts';
 import { healthRoute, openApiRoute } from './routes/meta.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { pricingRoutes } from './routes/pricing.ts';
+import { productRoutes } from './routes/products.ts';
+import { recommendationRoutes } from './routes/recommendations.ts';
+import { reportRoutes } from './routes/reports.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 
 export type AppOptions = {
@@ -43,6 +49,12 @@ export function createApp(deps: Deps, options: AppOptions = {}): Hono {
   app.route('/api/v1/pricing', pricingRoutes());
   app.route('/api/v1/orders', orderRoutes(deps));
   app.route('/api/v1/payments', paymentRoutes(deps));
+  app.route('/api/v1/incubation', incubationRoutes(deps));
+  app.route('/api/v1/incubation', reportRoutes(deps));
+  app.route('/api/v1/incubation', innovationRoutes(deps));
+  app.route('/api/v1/recommendations', recommendationRoutes(deps));
+  app.route('/api/v1/products', productRoutes(deps));
+  app.route('/api/v1/contact', contactRoutes(deps));
   app.route('/', healthRoute(deps));
   if (deps.sandbox !== null) app.route('/sandbox', sandboxRoutes(deps, deps.sandbox));
 

@@ -22,6 +22,8 @@ export type Deps = {
   gateways: Readonly<Record<Channel, Gateway>>;
   passwords: Passwords;
   trustedProxies: TrustedProxies;
+  /** Where the files of reports lie. */
+  downloadsDir: string;
   /** Present while no real keys are set. */
   sandbox: Sandbox | null;
   /** Held in memory, one of each per process. */

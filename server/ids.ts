@@ -10,6 +10,8 @@ export type Ids = {
   /** The merchant's number at the wallet: 6 to 32 letters and digits suit both of them. */
   payment(now: Date): string;
   refund(now: Date): string;
+  /** `Q` + the day in Shanghai + random letters. */
+  inquiry(now: Date): string;
   /** Six digits. */
   smsCode(): string;
 };
@@ -21,6 +23,7 @@ export function createIds(): Ids {
     order: (now) => `XY${shanghaiStamp(now).slice(0, 8)}${digits(8)}`,
     payment: (now) => `P${shanghaiStamp(now)}${letters(11)}`,
     refund: (now) => `R${shanghaiStamp(now)}${letters(11)}`,
+    inquiry: (now) => `Q${shanghaiStamp(now).slice(0, 8)}${letters(8)}`,
     smsCode: () => digits(6),
   };
 }

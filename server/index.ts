@@ -18,8 +18,9 @@ await run().catch(giveUp);
 
 async function run(): Promise<void> {
   const env = readEnv(process.env);
-  const { deps, close } = await boot(env);
+  const { deps, content, close } = await boot(env);
   const pages = await drawPages(() => app, deps, env);
+  content.onChange(() => pages?.forget());
   const app: Hono = createApp(
     deps,
     pages === null ? {} : { pages: (request) => pages.respond(request) },

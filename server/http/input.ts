@@ -76,9 +76,12 @@ function isFieldKey(value: string): value is FieldKey {
   return Object.hasOwn(fieldTexts, value);
 }
 
-/** Where a NUL character hides: PostgreSQL's text cannot hold one. */
+/** Where a NUL character or half a surrogate hides: PostgreSQL's text and JSON cannot hold them. */
 function unstorable(value: unknown, path: readonly string[]): string[] {
-  if (typeof value === 'string') return value.includes('\u0000') ? [path.join('.') || 'body'] : [];
+  if (typeof value === 'string') {
+    const isText = !value.includes('\u0000') && value.isWellFormed();
+    return isText ? [] : [path.join('.') || 'body'];
+  }
   if (typeof value !== 'object' || value === null || path.length > 16) return [];
   return Object.entries(value).flatMap(([key, inner]) => unstorable(inner, [...path, key]));
 }

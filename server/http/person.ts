@@ -22,6 +22,13 @@ export async function personOf(
   return session.userId;
 }
 
+/** Who reads, or null for a guest; an unknown token is a guest's too (wire). */
+export async function readerOf(deps: Deps, c: Context): Promise<string | null> {
+  const token = tokenOf(c);
+  const session = token === null ? null : await recallSession(deps, token);
+  return session?.userId ?? null;
+}
+
 /** As `personOf`, from memory where possible: for the call that is made again and again. */
 export async function recalledPersonOf(deps: Deps, c: Context): Promise<string> {
   const token = tokenOf(c);

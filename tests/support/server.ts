@@ -8,6 +8,7 @@ import type { Channel, SmsPurpose } from '../../contract/words.ts';
 import { createLoneAnnouncements, type Announcements } from '../../server/announcements.ts';
 import { createApp, type AppOptions } from '../../server/app.ts';
 import { createStillClock, type MovableClock } from '../../server/clock.ts';
+import { downloadsIn, ownContentDir } from '../../server/content/live-content.ts';
 import type { OpenDatabase } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
 import { createPasswords } from '../../server/domain/auth/passwords.ts';
@@ -87,6 +88,7 @@ export async function createTestServer(
     gateways: sandbox.gateways,
     passwords: createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 }),
     trustedProxies: () => false,
+    downloadsDir: downloadsIn(ownContentDir),
     sandbox,
     watch: createPaymentWatch(clock, announcements),
     sessions: createSessionMemory(announcements),

@@ -1,0 +1,60 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Block } from '../../../contract/blocks.ts';
+import type { Access } from '../../../contract/words.ts';
+import type { Database } from '../../db/database.ts';
+import { contentItems } from '../../db/tables/content.ts';
+import { orders } from '../../db/tables/orders.ts';
+import type { Bilingual } from '../bilingual.ts';
+import type { ContentRow } from './rows.ts';
+
+/** What is bought to be read. */
+export type Readable = 'report' | 'article';
+
+const kindOf = { report: 'reports', article: 'articles' } as const;
+
+/** The money itself opens a text: an order that was paid and not returned. */
+export async function accessOf(
+  db: Database,
+  userId: string | null,
+  type: Readable,
+  { id, facts }: Pick<ContentRow, 'id' | 'facts'>,
+): Promise<Access> {
+  if (facts.price.cny === 0) return 'free';
+  if (userId === null) return 'locked';
+  return (await purchasesOf(db, userId, type)).includes(id) ? 'purchased' : 'locked';
+}
+
+/** The ids of what a person has bought, the latest purchase last. */
+export async function purchasesOf(
+  db: Database,
+  userId: string,
+  type: Readable,
+): Promise<readonly string[]> {
+  const rows = await db
+    .select({ id: orders.contentId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.type, type),
+        inArray(orders.status, ['processing', 'completed']),
+      ),
+    )
+    .orderBy(orders.id);
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+}
+
+/** The one read of texts that are sold. Null for a locked one, whoever asks for it. */
+export async function readSoldText(
+  db: Database,
+  access: Access,
+  type: Readable,
+  id: string,
+): Promise<Bilingual<Block[]> | null> {
+  if (access === 'locked') return null;
+  const [row] = await db
+    .select({ body: contentItems.body, paidBody: contentItems.paidBody })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, kindOf[type]), eq(contentItems.id, id)));
+  return row === undefined ? null : (row.paidBody ?? row.body);
+}

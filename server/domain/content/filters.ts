@@ -1,0 +1,53 @@
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { Locale } from '../../../contract/words.ts';
+import { contentItems } from '../../db/tables/content.ts';
+import type { Names } from './names.ts';
+
+const { facts, search } = contentItems;
+const maxTerms = 8;
+
+/** Every word of the query occurs in the item; no character of it means anything else. */
+export function matches(query: string | undefined, locale: Locale): SQL | undefined {
+  const terms = (query ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxTerms);
+  if (terms.length === 0) return undefined;
+  const found = terms.map((term) => sql`strpos(${search} ->> ${locale}::text, ${term}::text) > 0`);
+  return sql.join(found, sql` and `);
+}
+
+/** In a category given by its id, or by its id or title. */
+export function isInCategory(
+  { category, category_id }: { category?: string | undefined; category_id?: string | undefined },
+  names: Names,
+): SQL | undefined {
+  if (category === undefined && category_id === undefined) return undefined;
+  const wanted = names.categories
+    .filter(({ id }) => category_id === undefined || id === category_id)
+    .filter(({ id, texts }) => {
+      const titles = [texts['zh-CN'].title, texts['en-US'].title];
+      return category === undefined || id === category || titles.includes(category);
+    });
+  if (wanted.length === 0) return sql`false`;
+  return inArray(
+    sql`${facts} ->> 'category'`,
+    wanted.map(({ id }) => id),
+  );
+}
+
+export function isOfTopic(topic: string | undefined): SQL | undefined {
+  return topic === undefined ? undefined : sql`${facts} ->> 'topic' = ${topic}`;
+}
+
+export function hasTag(tag: string | undefined): SQL | undefined {
+  return tag === undefined ? undefined : sql`${facts} -> 'tags' @> ${JSON.stringify([tag])}::jsonb`;
+}
+
+export function isPremium(wanted: boolean | undefined): SQL | undefined {
+  return wanted === undefined
+    ? undefined
+    : sql`((${facts} #>> '{price,cny}')::bigint > 0) = ${wanted}::boolean`;
+}
+
+/** What is not active any more has no file, so that nothing inactive is ever found. */
+export function isActive(wanted: boolean | undefined): SQL | undefined {
+  return wanted === false ? sql`false` : undefined;
+}

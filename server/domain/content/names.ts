@@ -1,0 +1,68 @@
+import type { Category, Tag } from '../../../contract/content.ts';
+import type { Locale } from '../../../contract/words.ts';
+import type { Area, ContentKind } from '../../content/kinds.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../app-error.ts';
+import { rowsOf, type ContentRow } from './rows.ts';
+
+/** What items are filed under. */
+export type Names = {
+  categories: readonly ContentRow[];
+  find(kind: ContentKind, id: string | null, locale: Locale): { id: string; title: string } | null;
+};
+
+export async function readNames(db: Database): Promise<Names> {
+  const rows = await rowsOf(db, 'categories', 'tags', 'topics');
+  const byName = new Map(rows.map((row) => [`${row.kind}/${row.id}`, row]));
+  return {
+    categories: rows.filter(({ kind }) => kind === 'categories'),
+    find(kind, id, locale) {
+      const row = byName.get(`${kind}/${id}`);
+      return row === undefined ? null : { id: row.id, title: row.texts[locale].title };
+    },
+  };
+}
+
+const kindOfArea = { news: 'news', report: 'reports', innovation: 'articles' } as const;
+
+/** The categories of an area in their order, each with how many items it holds. */
+export async function listCategories(
+  db: Database,
+  area: Area,
+  locale: Locale,
+): Promise<Category[]> {
+  const rows = await rowsOf(db, 'categories', kindOfArea[area]);
+  return rows
+    .filter(({ kind, facts }) => kind === 'categories' && facts.area === area)
+    .map(({ id, texts }) => ({
+      id,
+      title: texts[locale].title,
+      count: rows.filter(({ facts }) => facts.category === id).length,
+    }));
+}
+
+/** Throws 404. */
+export async function readCategory(
+  db: Database,
+  area: Area,
+  id: string,
+  locale: Locale,
+): Promise<Category> {
+  const found = (await listCategories(db, area, locale)).find((category) => category.id === id);
+  if (found === undefined) throw new AppError(404, 'category.not_found');
+  return found;
+}
+
+/** The tags of an area that anything carries, the most used first. */
+export async function listTags(db: Database, area: Area, locale: Locale): Promise<Tag[]> {
+  const rows = await rowsOf(db, 'tags', kindOfArea[area]);
+  return rows
+    .filter(({ kind, facts }) => kind === 'tags' && facts.area === area)
+    .map(({ id, texts }) => ({
+      id,
+      title: texts[locale].title,
+      count: rows.filter(({ facts }) => facts.tags.includes(id)).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count);
+}

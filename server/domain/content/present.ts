@@ -1,0 +1,90 @@
+import type {
+  ArticleItem,
+  Carousel,
+  NewsItem,
+  QuickNav,
+  Recommendation,
+  ReportItem,
+} from '../../../contract/content.ts';
+import type { Locale, RecommendationKind } from '../../../contract/words.ts';
+import type { Names } from './names.ts';
+import type { ContentRow } from './rows.ts';
+
+/** Rows as readers get them, in one language. */
+export type Present<Item> = (row: ContentRow, names: Names, locale: Locale) => Item;
+
+export const presentNews: Present<NewsItem> = (row, names, locale) => ({
+  ...teaser(row, locale),
+  date: row.facts.date ?? '',
+  category: names.find('categories', row.facts.category, locale),
+  tags: tagsOf(row, names, locale),
+});
+
+export const presentReport: Present<ReportItem> = (row, names, locale) => ({
+  ...teaser(row, locale),
+  date: row.facts.date ?? '',
+  category: names.find('categories', row.facts.category, locale),
+  author: row.texts[locale].author,
+  pages: row.facts.pages,
+  price: row.facts.price,
+  is_premium: row.facts.price.cny > 0,
+  is_active: true,
+});
+
+export const presentArticle: Present<ArticleItem> = (row, names, locale) => ({
+  ...teaser(row, locale),
+  date: row.facts.date ?? '',
+  category: names.find('categories', row.facts.category, locale),
+  topic: names.find('topics', row.facts.topic, locale),
+  tags: tagsOf(row, names, locale),
+  author: row.texts[locale].author,
+  price: row.facts.price,
+  is_premium: row.facts.price.cny > 0,
+  is_active: true,
+});
+
+export function presentProduct({ id, facts, texts }: ContentRow, locale: Locale) {
+  const { title, summary, includes } = texts[locale];
+  return { identifier: id, title, summary, price: facts.price, includes, cover: id };
+}
+
+export function presentTraining(row: ContentRow, locale: Locale) {
+  const { date, hours, seats } = row.facts;
+  const { audience, place } = row.texts[locale];
+  return { ...teaser(row, locale), date: date ?? '', hours, seats, audience, place };
+}
+
+export function presentTopic(row: ContentRow, names: Names, articles: number, locale: Locale) {
+  return {
+    ...teaser(row, locale),
+    category: names.find('categories', row.facts.category, locale),
+    article_count: articles,
+  };
+}
+
+export function presentCarousel({ id, facts, texts }: ContentRow, locale: Locale): Carousel {
+  const { title, text, action } = texts[locale];
+  return { id, title, text, action, link: facts.link };
+}
+
+export function presentQuickNav({ id, facts, texts }: ContentRow, locale: Locale): QuickNav {
+  const { title, text } = texts[locale];
+  return { id, title, text, icon: facts.icon, link: facts.link };
+}
+
+export function presentRecommendation(
+  row: ContentRow,
+  kind: RecommendationKind,
+  locale: Locale,
+): Recommendation {
+  const price = kind === 'news' ? null : row.facts.price;
+  return { kind, ...teaser(row, locale), date: row.facts.date, price };
+}
+
+function teaser({ id, texts }: ContentRow, locale: Locale) {
+  return { id, title: texts[locale].title, summary: texts[locale].summary };
+}
+
+function tagsOf({ facts }: ContentRow, names: Names, locale: Locale) {
+  return facts.tags.map((tag) => names.find('tags', tag, locale)).filter((tag) => tag !== null);
+}

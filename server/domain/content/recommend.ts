@@ -1,0 +1,96 @@
+import type * as v from 'valibot';
+import type { Recommendation, RecommendationPage } from '../../../contract/content.ts';
+import type { PageQuery } from '../../../contract/envelope.ts';
+import type { Locale, RecommendationKind } from '../../../contract/words.ts';
+import type { ContentKind } from '../../content/kinds.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../app-error.ts';
+import { purchasesOf } from './access.ts';
+import { presentRecommendation } from './present.ts';
+import { rowsOf, type ContentRow } from './rows.ts';
+
+const kinds = {
+  articles: 'article',
+  reports: 'report',
+  news: 'news',
+  packages: 'package',
+} as const satisfies Partial<Record<ContentKind, RecommendationKind>>;
+
+type Candidate = { kind: RecommendationKind; row: ContentRow };
+
+/** Something of everything: the newest of each kind in turn. */
+export async function recommend(
+  db: Database,
+  limit: number,
+  locale: Locale,
+): Promise<Recommendation[]> {
+  return present(inTurn(await candidates(db)).slice(0, limit), locale);
+}
+
+/** As `recommend`, without what the person has, and first what is filed with it. */
+export async function recommendTo(
+  db: Database,
+  userId: string | null,
+  limit: number,
+  locale: Locale,
+): Promise<Recommendation[]> {
+  const all = await candidates(db);
+  if (userId === null) return present(inTurn(all).slice(0, limit), locale);
+  const bought = {
+    report: await purchasesOf(db, userId, 'report'),
+    article: await purchasesOf(db, userId, 'article'),
+  };
+  const isOwned = ({ kind, row }: Candidate) =>
+    (kind === 'report' || kind === 'article') && bought[kind].includes(row.id);
+  const liked = new Set(all.filter(isOwned).map(({ row }) => row.facts.category));
+  const rest = inTurn(all.filter((candidate) => !isOwned(candidate)));
+  const isLiked = ({ row }: Candidate) =>
+    row.facts.category !== null && liked.has(row.facts.category);
+  const sorted = [...rest.filter(isLiked), ...rest.filter((candidate) => !isLiked(candidate))];
+  return present(sorted.slice(0, limit), locale);
+}
+
+/** Of one kind, or of one category. Throws 404 when it is neither. */
+export async function recommendOf(
+  db: Database,
+  wanted: string,
+  { page, per_page }: PageQuery,
+  locale: Locale,
+): Promise<v.InferOutput<typeof RecommendationPage>> {
+  const all = await candidates(db);
+  const categories = await rowsOf(db, 'categories');
+  const isKind = Object.values(kinds).some((kind) => kind === wanted);
+  if (!isKind && !categories.some(({ id }) => id === wanted)) {
+    throw new AppError(404, 'category.not_found');
+  }
+  const found = all.filter(({ kind, row }) =>
+    isKind ? kind === wanted : row.facts.category === wanted,
+  );
+  const start = (page - 1) * per_page;
+  const items = present(found.slice(start, start + per_page), locale);
+  return { items, page, per_page, total: found.length };
+}
+
+async function candidates(db: Database): Promise<Candidate[]> {
+  const rows = await rowsOf(db, 'articles', 'reports', 'news', 'packages');
+  return rows.flatMap((row) => {
+    const kind = kindOf(row.kind);
+    return kind === null ? [] : [{ kind, row }];
+  });
+}
+
+function kindOf(kind: ContentKind): RecommendationKind | null {
+  return Object.entries(kinds).find(([own]) => own === kind)?.[1] ?? null;
+}
+
+function inTurn(all: readonly Candidate[]): Candidate[] {
+  const queues = Object.values(kinds).map((kind) => all.filter((one) => one.kind === kind));
+  const longest = Math.max(...queues.map((queue) => queue.length));
+  return Array.from({ length: longest }, (_, index) =>
+    queues.flatMap((queue) => queue.slice(index, index + 1)),
+  ).flat();
+}
+
+function present(list: readonly Candidate[], locale: Locale): Recommendation[] {
+  return list.map(({ kind, row }) => presentRecommendation(row, kind, locale));
+}
