@@ -9,11 +9,15 @@ export function watchSurroundings(tell: (event: PaymentEvent) => void): () => vo
   const lost = () => tell({ type: 'network.lost' });
   const restored = () => tell({ type: 'network.restored' });
   const looked = () => tell({ type: 'look.requested' });
+  // A page that is loaded looks anyway; one that comes out of the back/forward cache slept in it.
+  const returned = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) looked();
+  };
 
   document.addEventListener('visibilitychange', visibility);
   window.addEventListener('offline', lost);
   window.addEventListener('online', restored);
-  window.addEventListener('pageshow', looked);
+  window.addEventListener('pageshow', returned);
   window.addEventListener('focus', looked);
   const endBeats = watchSleep(looked);
   if (document.visibilityState === 'hidden') visibility();
@@ -22,7 +26,7 @@ export function watchSurroundings(tell: (event: PaymentEvent) => void): () => vo
     document.removeEventListener('visibilitychange', visibility);
     window.removeEventListener('offline', lost);
     window.removeEventListener('online', restored);
-    window.removeEventListener('pageshow', looked);
+    window.removeEventListener('pageshow', returned);
     window.removeEventListener('focus', looked);
     endBeats();
   };

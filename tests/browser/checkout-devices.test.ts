@@ -41,6 +41,10 @@ describe.each([
       await payer.startPayment(channel);
       await payer.openCode();
       await page.getByText(t(`checkout:${texts}.${channel}`)).waitFor();
+      const wallet = t(`checkout:channel.${channel}`);
+      await page
+        .getByRole('heading', { name: t('checkout:panel.phone.title', { wallet }) })
+        .waitFor();
       await timer.waitFor();
       return link.count();
     };

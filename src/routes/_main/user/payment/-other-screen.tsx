@@ -8,14 +8,22 @@ import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import styles from './-other-screen.module.css';
 
-/** How to go on where the code can be scanned: this very page, under the same account. */
-export function OtherScreen() {
+/**
+ * How to go on where the code can be scanned: this very page, under the same account. It `leads`
+ * where this phone has no better way.
+ */
+export function OtherScreen({ leads }: { leads: boolean }) {
   const { t } = useTranslation('checkout');
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
     <>
-      <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen((before) => !before)}>
+      <Button
+        variant={leads && !open ? 'primary' : 'quiet'}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen((before) => !before)}
+      >
         <Icon name="screen" />
         {t(open ? 'screen.close' : 'screen.open')}
       </Button>

@@ -38,7 +38,7 @@ export function PayActions(props: PayActionsProps) {
           ) : null}
           <Look payment={payment} word="act.paid" />
           {isPhone && showsCode ? <p className={styles.small}>{t('panel.phone.screen')}</p> : null}
-          {isPhone ? <OtherScreen /> : null}
+          {isPhone ? <OtherScreen leads={!opensWallet && !showsCode} /> : null}
         </>
       );
     case 'expired':

@@ -68,7 +68,7 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
             <Picture state={state} code={attempt.qr_code} title={t('panel.code', { wallet })} />
           ) : null
         }
-        heading={t(`panel.${state}.title`, { wallet })}
+        heading={t(showsCode ? `panel.${state}.title` : 'panel.phone.title', { wallet })}
         headingRef={follow}
         actions={
           <PayActions
