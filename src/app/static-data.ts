@@ -1,7 +1,10 @@
 import type { Namespace, TitleKey } from '../i18n/namespaces.ts';
 
 type DescriptionKey =
+  | 'about:seo.description'
   | 'home:seo.description'
+  | 'legal:privacy.seo.description'
+  | 'legal:terms.seo.description'
   | 'saas:seo.description'
   | 'services:rdManagement.seo.description'
   | 'services:trademark.seo.description'

@@ -1,7 +1,9 @@
 import 'i18next';
+import type about from '../../locales/zh-CN/about.json';
 import type auth from '../../locales/zh-CN/auth.json';
 import type checkout from '../../locales/zh-CN/checkout.json';
 import type home from '../../locales/zh-CN/home.json';
+import type legal from '../../locales/zh-CN/legal.json';
 import type machines from '../../locales/zh-CN/machines.json';
 import type orders from '../../locales/zh-CN/orders.json';
 import type saas from '../../locales/zh-CN/saas.json';
@@ -10,9 +12,11 @@ import type shell from '../../locales/zh-CN/shell.json';
 
 /** One entry for each file of locales/zh-CN; keys are checked against these. */
 type Resources = {
+  about: typeof about;
   auth: typeof auth;
   checkout: typeof checkout;
   home: typeof home;
+  legal: typeof legal;
   machines: typeof machines;
   orders: typeof orders;
   saas: typeof saas;

@@ -51,7 +51,6 @@ const addresses = [
 
 /** Addresses that still show a page that says "coming". This list can only shrink. */
 const coming = [
-  '/about',
   '/contact-us',
   '/flows',
   '/flows/$machine',
@@ -68,8 +67,6 @@ const coming = [
   '/incubation/training',
   '/packages',
   '/packages/$identifier',
-  '/privacy',
-  '/terms',
   '/user/downloadable-reports',
   '/user/membership',
   '/user/notifications',

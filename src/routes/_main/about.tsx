@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import { About } from './-about.tsx';
 
 export const Route = createFileRoute('/_main/about')({
-  staticData: { titleKey: 'titles.about' },
-  component: ComingPage,
+  staticData: {
+    titleKey: 'titles.about',
+    words: ['about'],
+    descriptionKey: 'about:seo.description',
+  },
+  component: About,
 });

@@ -1,7 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import { Legal } from './-legal.tsx';
 
 export const Route = createFileRoute('/_main/privacy')({
-  staticData: { titleKey: 'titles.privacy' },
-  component: ComingPage,
+  staticData: {
+    titleKey: 'titles.privacy',
+    words: ['legal'],
+    descriptionKey: 'legal:privacy.seo.description',
+  },
+  component: PrivacyPage,
 });
+
+function PrivacyPage() {
+  return <Legal page="privacy" />;
+}

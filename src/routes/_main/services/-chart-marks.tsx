@@ -13,7 +13,7 @@ export type ChartWords = {
 };
 
 export type ChartProps = {
-  line: ServiceLine;
+  line: Pick<ServiceLine, 'back' | 'side'>;
   words: ChartWords;
   label: string;
   className: string | undefined;

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { SectionHead } from '../../../ui/eyebrow.tsx';
 import { ChartAcross } from './-chart-across.tsx';
 import { ChartDown } from './-chart-down.tsx';
@@ -15,37 +14,54 @@ export type ProcessWords = Omit<ChartWords, 'states' | 'side'> & {
   side: State;
 };
 
-type ProcessProps = { name: string; line: ServiceLine; words: ProcessWords };
+/** What is said around the chart, on whichever page it stands. */
+export type ProcessTexts = {
+  eyebrow: string;
+  chart: string;
+  outline: string;
+  next: (states: string) => string;
+  back: (state: string) => string;
+};
+
+type ProcessProps = {
+  line: Pick<ServiceLine, 'back' | 'side'>;
+  words: ProcessWords;
+  texts: ProcessTexts;
+};
 
 /** The process as a state diagram, and the same told step by step. */
-export function Process({ name, line, words }: ProcessProps) {
-  const { t } = useTranslation('services');
-  const label = t('common.chart', { service: name });
+export function Process({ line, words, texts }: ProcessProps) {
   return (
     <section className="section alternate" aria-labelledby="service-process">
       <div className="page">
         <SectionHead
           id="service-process"
-          eyebrow={t('common.process')}
+          eyebrow={texts.eyebrow}
           title={words.title}
           lede={words.lede}
         />
         <div className={styles.process}>
           <figure className={styles.chart}>
-            <ChartAcross line={line} words={words} label={label} className={styles.across} />
-            <ChartDown line={line} words={words} label={label} className={styles.down} />
+            <ChartAcross line={line} words={words} label={texts.chart} className={styles.across} />
+            <ChartDown line={line} words={words} label={texts.chart} className={styles.down} />
           </figure>
-          <ol className={styles.outline} aria-label={t('common.outline')}>
+          <ol className={styles.outline} aria-label={texts.outline}>
             {words.states.map((state, index) => (
               <Step
                 key={state.name}
+                texts={texts}
                 state={state}
                 mark={String(index + 1)}
                 next={nextOf(index, line, words)}
                 back={index === line.back.from ? words.states[line.back.to]?.name : undefined}
               />
             ))}
-            <Step state={words.side} mark={null} next={words.states[line.side.to]?.name ?? ''} />
+            <Step
+              texts={texts}
+              state={words.side}
+              mark={null}
+              next={words.states[line.side.to]?.name ?? ''}
+            />
           </ol>
         </div>
       </div>
@@ -53,10 +69,15 @@ export function Process({ name, line, words }: ProcessProps) {
   );
 }
 
-type StepProps = { state: State; mark: string | null; next: string; back?: string | undefined };
+type StepProps = {
+  texts: ProcessTexts;
+  state: State;
+  mark: string | null;
+  next: string;
+  back?: string | undefined;
+};
 
-function Step({ state, mark, next, back }: StepProps) {
-  const { t } = useTranslation('services');
+function Step({ texts, state, mark, next, back }: StepProps) {
   return (
     <li data-beside={mark === null || undefined}>
       <span className={styles.mark} aria-hidden="true">
@@ -67,8 +88,7 @@ function Step({ state, mark, next, back }: StepProps) {
         <p className={styles.when}>{state.when}</p>
         <p>{state.text}</p>
         <p className="visually-hidden">
-          {next === '' ? null : t('common.next', { states: next })}{' '}
-          {back === undefined ? null : t('common.back', { state: back })}
+          {next === '' ? null : texts.next(next)} {back === undefined ? null : texts.back(back)}
         </p>
       </div>
     </li>
@@ -76,7 +96,7 @@ function Step({ state, mark, next, back }: StepProps) {
 }
 
 /** Every state that can follow, with what leads there in brackets. */
-function nextOf(index: number, { side }: ServiceLine, words: ProcessWords): string {
+function nextOf(index: number, { side }: ProcessProps['line'], words: ProcessWords): string {
   const follower = words.states[index + 1];
   const ways = [
     ...(follower === undefined ? [] : [`${follower.name} (${words.go[index] ?? ''})`]),

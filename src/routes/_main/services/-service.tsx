@@ -30,7 +30,17 @@ export function Service({ service, plans }: ServiceProps) {
         </Link>
       </PageHead>
       <What words={words.what} />
-      <Process name={words.hero.eyebrow} line={line} words={words.process} />
+      <Process
+        line={line}
+        words={words.process}
+        texts={{
+          eyebrow: t('common.process'),
+          chart: t('common.chart', { service: words.hero.eyebrow }),
+          outline: t('common.outline'),
+          next: (states) => t('common.next', { states }),
+          back: (state) => t('common.back', { state }),
+        }}
+      />
       <Delivery words={words.delivery} />
       <ServicePlans item={line.item} plans={plans} words={words.plans} />
       <Questions id="service-questions" eyebrow={t('common.faq')} {...words.faq} />
