@@ -1,7 +1,7 @@
 import type { CallName } from '../../contract/calls.ts';
 import { ApiFailure, asApiError } from '../../contract/errors.ts';
 import type { Locale } from '../../contract/words.ts';
-import type { CallData, Client } from './client.ts';
+import type { CallData, Client, Query } from './client.ts';
 
 /** GETs of public pages, kept for half a minute: what a page was drawn with is not asked for twice. */
 export type Reads = {
@@ -9,6 +9,7 @@ export type Reads = {
     name: Name,
     locale: Locale,
     params?: Readonly<Record<string, string>>,
+    query?: Query,
   ): Promise<CallData<Name>>;
   /** Fetches the latest reads in another language, ahead of a switch. Failures are left to the loaders. */
   warm(locale: Locale): Promise<void>;
@@ -19,7 +20,7 @@ export type Reads = {
 /** An answer as JSON text by its key, or the failure that came instead. */
 export type Primed = Record<string, { data: string } | { failure: string }>;
 
-type Request = { name: CallName; params: Readonly<Record<string, string>> };
+type Request = { name: CallName; params: Readonly<Record<string, string>>; query: Query };
 type Entry = { request: Request; at: number; text: Promise<string> };
 
 const freshMs = 30_000;
@@ -43,8 +44,9 @@ export function createReads(client: Client, primed: Primed = {}): Reads {
   }
 
   async function fetched(request: Request, locale: Locale, key: string): Promise<string> {
+    const { name, params, query } = request;
     try {
-      const { data } = await client.call(request.name, { params: request.params, locale });
+      const { data } = await client.call(name, { params, query, locale });
       const text = JSON.stringify(data);
       answers[key] = { data: text };
       return text;
@@ -55,8 +57,8 @@ export function createReads(client: Client, primed: Primed = {}): Reads {
   }
 
   return {
-    async read(name, locale, params = {}) {
-      const request = { name, params };
+    async read(name, locale, params = {}, query = {}) {
+      const request = { name, params, query };
       const key = keyOf(request, 'zh-CN');
       latest.delete(key);
       latest.set(key, request);
@@ -76,6 +78,9 @@ async function settled(given: Primed[string]): Promise<string> {
   throw new ApiFailure(asApiError(JSON.parse(given.failure)));
 }
 
-function keyOf({ name, params }: Request, locale: Locale): string {
-  return `${locale} ${name} ${new URLSearchParams(params).toString()}`;
+function keyOf({ name, params, query }: Request, locale: Locale): string {
+  const all = Object.entries({ ...params, ...query }).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
+  return `${locale} ${name} ${new URLSearchParams(all).toString()}`;
 }

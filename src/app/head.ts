@@ -14,12 +14,13 @@ export function headTags({ matches, publicHref }: Page, i18n: I18n, origin: stri
   const failed = matches.some(({ status }) => status === 'error');
   const data = matches.reduce<PageData>((all, { staticData }) => ({ ...all, ...staticData }), {});
   const titleKey = failed ? 'titles.error' : missing ? 'titles.notFound' : data.titleKey;
-  const title = `${i18n.t(titleKey ?? 'titles.home')} · ${i18n.t('brand.suffix')}`;
+  const own = missing || failed ? null : ownHeadOf(matches);
+  const title = `${own?.title ?? i18n.t(titleKey ?? 'titles.home')} · ${i18n.t('brand.suffix')}`;
   const tags: HeadTag[] = [{ name: 'title', attributes: {}, text: title }];
   if (missing || failed || data.unlisted === true) {
     return [...tags, meta('robots', 'noindex')];
   }
-  const description = i18n.t(data.descriptionKey ?? 'shell:description');
+  const description = own?.description ?? i18n.t(data.descriptionKey ?? 'shell:description');
   const [path = '/'] = publicHref.split(/[?#]/);
   const here = origin + path;
   const chinese = origin + twinOf(path, 'zh-CN');
@@ -42,11 +43,25 @@ export function headTags({ matches, publicHref }: Page, i18n: I18n, origin: stri
   ];
 }
 
+/** What a loader returns as `head` when the page is named after what it shows. */
+export type OwnHead = { title: string; description: string };
+
 export type Page = {
-  matches: readonly { status: string; staticData: PageData }[];
+  matches: readonly { status: string; staticData: PageData; loaderData?: unknown }[];
   /** The address as the visitor sees it. */
   publicHref: string;
 };
+
+function ownHeadOf(matches: Page['matches']): OwnHead | null {
+  const loaded = matches.at(-1)?.loaderData;
+  return hasOwnHead(loaded) ? loaded.head : null;
+}
+
+function hasOwnHead(loaded: unknown): loaded is { head: OwnHead } {
+  if (typeof loaded !== 'object' || loaded === null || !('head' in loaded)) return false;
+  const { head } = loaded;
+  return typeof head === 'object' && head !== null && 'title' in head && 'description' in head;
+}
 
 export function headHtml(tags: readonly HeadTag[]): string {
   return tags
