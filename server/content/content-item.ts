@@ -20,7 +20,7 @@ export type ContentItem = {
 export type ContentFault = Problem & { file: string };
 
 /** A file whose own fields are right; whether what it refers to exists is seen later. */
-export type Draft = ContentItem & { lineOf: FrontMatter['lineOf'] };
+export type Draft = { item: ContentItem; lineOf: FrontMatter['lineOf'] };
 
 /** The Chinese file of an item, which holds its facts. */
 export function fileOf({ kind, id }: { kind: string; id: string }): string {

@@ -24,7 +24,10 @@ export function readFrontMatter(text: string): FrontMatter | Problem {
   const [error] = document.errors;
   if (error !== undefined) {
     const [position] = error.linePos ?? [];
-    return { line: (position?.line ?? 1) + 1, problem: error.message.split('\n')[0] ?? 'is broken' };
+    return {
+      line: (position?.line ?? 1) + 1,
+      problem: error.message.split('\n')[0] ?? 'is broken',
+    };
   }
   return {
     fields: fieldsOf(document),

@@ -49,7 +49,9 @@ type Reading = {
 function blocksOf(root: Root, children: readonly RootContent[]): Block[] {
   const reading: Reading = {
     urls: new Map(
-      root.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url]] : [])),
+      root.children.flatMap((node) =>
+        node.type === 'definition' ? [[node.identifier, node.url]] : [],
+      ),
     ),
     notes: new Map(
       root.children.flatMap((node) =>
@@ -88,13 +90,13 @@ function block(node: RootContent, reading: Reading): Block[] {
           kind: 'list',
           ordered: node.ordered === true,
           start: node.start ?? 1,
-          items: node.children.map((item) => item.children.flatMap((child) => block(child, reading))),
+          items: node.children.map((item) =>
+            item.children.flatMap((child) => block(child, reading)),
+          ),
         },
       ];
     case 'blockquote':
-      return [
-        { kind: 'quote', blocks: node.children.flatMap((child) => block(child, reading)) },
-      ];
+      return [{ kind: 'quote', blocks: node.children.flatMap((child) => block(child, reading)) }];
     case 'table': {
       const [head, ...rows] = node.children.map((row) =>
         row.children.map((cell: TableCell) => inlines(cell.children, reading)),
@@ -160,7 +162,10 @@ function withoutLineBreaks(text: string): string {
 
 /** The words of blocks, for search and for measuring. */
 export function wordsOf(blocks: readonly Block[]): string {
-  return blocks.map(wordsOfBlock).filter((words) => words !== '').join('\n');
+  return blocks
+    .map(wordsOfBlock)
+    .filter((words) => words !== '')
+    .join('\n');
 }
 
 function wordsOfBlock(block: Block): string {

@@ -34,9 +34,7 @@ export async function readContent(directory: string): Promise<Content> {
   faults.push(...broken);
   const left = new Set(broken.map(({ file }) => file));
   return {
-    items: drafts
-      .filter((draft) => !left.has(fileOf(draft)))
-      .map(({ lineOf: _, ...item }) => item),
+    items: drafts.map(({ item }) => item).filter((item) => !left.has(fileOf(item))),
     faults: faults.toSorted((one, other) => one.file.localeCompare(other.file)),
     version,
   };
@@ -101,7 +99,7 @@ function readPair(
   const words = { 'zh-CN': v.parse(Texts, zh.fields), 'en-US': v.parse(Texts, en.fields) };
   const { full: zhFull } = bodies['zh-CN'];
   const { full: enFull } = bodies['en-US'];
-  return {
+  const item: ContentItem = {
     kind: kind.output,
     id: chinese.id,
     facts: known,
@@ -112,8 +110,8 @@ function readPair(
       'zh-CN': searchOf(words['zh-CN'], bodies['zh-CN'].words),
       'en-US': searchOf(words['en-US'], bodies['en-US'].words),
     },
-    lineOf: zh.front.lineOf,
   };
+  return { item, lineOf: zh.front.lineOf };
 }
 
 function readHalf<Schema extends v.GenericSchema>(

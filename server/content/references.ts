@@ -1,7 +1,7 @@
 import { fileOf, type ContentFault, type Draft } from './content-item.ts';
-import type { Area } from './kinds.ts';
+import type { Area, ContentKind } from './kinds.ts';
 
-const areas: Partial<Record<Draft['kind'], Area>> = {
+const areas: Partial<Record<ContentKind, Area>> = {
   news: 'news',
   reports: 'report',
   topics: 'innovation',
@@ -16,9 +16,9 @@ export function checkReferences(
   drafts: readonly Draft[],
   files: ReadonlySet<string>,
 ): ContentFault[] {
-  const areaOf = new Map(drafts.map(({ kind, id, facts }) => [`${kind}/${id}`, facts.area]));
-  return drafts.flatMap((draft) => {
-    const { category, topic, tags } = draft.facts;
+  const areaOf = new Map(drafts.map(({ item }) => [`${item.kind}/${item.id}`, item.facts.area]));
+  return drafts.flatMap(({ item, lineOf }) => {
+    const { category, topic, tags } = item.facts;
     const wanted = [
       { path: ['category'], name: category === null ? null : `categories/${category}` },
       { path: ['topic'], name: topic === null ? null : `topics/${topic}` },
@@ -27,10 +27,10 @@ export function checkReferences(
     return wanted.flatMap(({ path, name }) => {
       if (name === null) return [];
       const area = areaOf.get(name) ?? null;
-      const fits = area === null || area === areas[draft.kind];
+      const fits = area === null || area === areas[item.kind];
       if (files.has(name) && fits) return [];
       const problem = files.has(name) ? `${name} is of another area` : `there is no ${name}`;
-      return [{ file: fileOf(draft), line: draft.lineOf(path), problem }];
+      return [{ file: fileOf(item), line: lineOf(path), problem }];
     });
   });
 }

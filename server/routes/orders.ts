@@ -1,11 +1,18 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
-import { OrderQuery, ServiceOrderRequest } from '../../contract/orders.ts';
+import {
+  ArticleOrderRequest,
+  OrderQuery,
+  PackageOrderRequest,
+  ReportOrderRequest,
+  ServiceOrderRequest,
+} from '../../contract/orders.ts';
 import { ServiceType } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import { invalid } from '../domain/app-error.ts';
 import { idempotencyOf } from '../domain/idempotency.ts';
-import { createOrder, draftServiceOrder } from '../domain/orders/create.ts';
+import { createOrder, draftServiceOrder, type NewOrder } from '../domain/orders/create.ts';
+import { draftContentOrder } from '../domain/orders/draft-content.ts';
 import { cancelOrder } from '../domain/orders/end.ts';
 import { listOrders, readOrder } from '../domain/orders/read.ts';
 import { answer } from '../http/answer.ts';
@@ -19,12 +26,39 @@ const OrderRequest = v.looseObject({
 });
 
 export function orderRoutes(deps: Deps): Hono {
-  async function place(c: Context, userId: string, body: ServiceOrderRequest): Promise<Response> {
+  type Creating = { c: Context; userId: string };
+
+  async function place({ c, userId }: Creating, body: unknown, draft: NewOrder): Promise<Response> {
     const key = c.req.header('idempotency-key');
     const idempotency = idempotencyOf(userId, 'orders', key, body);
-    const draft = draftServiceOrder(body);
     return answer(c, await createOrder(deps, userId, draft, idempotency, localeOf(c)));
   }
+
+  const creates = {
+    async service(by: Creating) {
+      const body = await readBody(by.c, ServiceOrderRequest);
+      return place(by, body, draftServiceOrder(body));
+    },
+    async report(by: Creating) {
+      const body = await readBody(by.c, ReportOrderRequest);
+      const purchase = { type: 'report', id: body.report_id, quantity: 1, ...body } as const;
+      return place(by, body, await draftContentOrder(deps, purchase));
+    },
+    async article(by: Creating) {
+      const body = await readBody(by.c, ArticleOrderRequest);
+      const purchase = { type: 'article', id: body.article_id, quantity: 1, ...body } as const;
+      return place(by, body, await draftContentOrder(deps, purchase));
+    },
+    async package(by: Creating) {
+      const body = await readBody(by.c, PackageOrderRequest);
+      const purchase = { type: 'package', id: body.identifier, ...body } as const;
+      return place(by, body, await draftContentOrder(deps, purchase));
+    },
+  };
+
+  // A guest hears of the sign-in before anything that is wrong with the body.
+  const create = (kind: keyof typeof creates) => async (c: Context) =>
+    creates[kind]({ c, userId: await personOf(deps, c) });
 
   return new Hono()
     .get('/', async (c) => {
@@ -34,13 +68,13 @@ export function orderRoutes(deps: Deps): Hono {
     .post('/', async (c) => {
       const userId = await personOf(deps, c);
       const kind = (await readBody(c, OrderRequest)).service_type ?? 'service';
-      if (kind !== 'service' && kind !== 'saas') throw invalid('service_type', 'invalid');
-      return place(c, userId, await readBody(c, ServiceOrderRequest));
+      if (kind === 'membership') throw invalid('service_type', 'invalid');
+      return creates[kind === 'saas' ? 'service' : kind]({ c, userId });
     })
-    .post('/service', async (c) => {
-      const userId = await personOf(deps, c);
-      return place(c, userId, await readBody(c, ServiceOrderRequest));
-    })
+    .post('/service', create('service'))
+    .post('/report', create('report'))
+    .post('/article', create('article'))
+    .post('/package', create('package'))
     .get('/:orderNo', async (c) => {
       const userId = await personOf(deps, c);
       const orderNo = pathWord(c, 'orderNo', 'order.not_found');

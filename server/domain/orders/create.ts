@@ -10,10 +10,14 @@ import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../ids.ts';
 import { claimKey, keepAnswer, type Idempotency } from '../idempotency.ts';
 import { pricePlan } from '../pricing/quote.ts';
-import { invalid } from '../app-error.ts';
+import { AppError, invalid } from '../app-error.ts';
+import { boughtOnce, endExpired, findLiving } from './once.ts';
 import { presentOrder } from './present.ts';
 
-type NewOrder = Omit<typeof orders.$inferInsert, 'orderNo' | 'userId' | 'createdAt' | 'expiresAt'>;
+export type NewOrder = Omit<
+  typeof orders.$inferInsert,
+  'orderNo' | 'userId' | 'createdAt' | 'expiresAt'
+>;
 
 /** A SaaS or service order. The price is ours, whatever the body says. */
 export function draftServiceOrder(body: ServiceOrderRequest): NewOrder {
@@ -52,7 +56,8 @@ export function draftServiceOrder(body: ServiceOrderRequest): NewOrder {
 
 /**
  * Places the order, or answers the one that this request already placed: by its key, or, without
- * one, by an identical order of the same person that is still unpaid (wire, Idempotency-Key).
+ * one, by an identical order of the same person that is still unpaid (wire, Idempotency-Key). What is
+ * bought once has one living order, whatever the key. Throws 409 for what is owned already.
  */
 export async function createOrder(
   deps: Deps,
@@ -61,18 +66,26 @@ export async function createOrder(
   idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Order> {
+  const once = boughtOnce(draft);
+  if (once !== null) await endExpired(deps, userId, once);
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
-    if (idempotency === null) {
-      // One person's keyless creates queue up here, so that two identical ones meet.
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-      const same = await findIdentical(tx, userId, draft.fingerprint, now);
-      if (same !== null) return presentOrder(tx, same, now, locale, deps.sandbox !== null);
-    } else {
+    if (idempotency !== null) {
       const claimed = await claimKey(tx, idempotency, now);
       if (!claimed.first) return v.parse(Order, claimed.answer);
     }
-    const order = await insertOrder(deps, tx, userId, draft, now);
+    if (idempotency === null || once !== null) {
+      // One person's creates queue up here, so that two of the same thing meet.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    }
+    const same =
+      once !== null
+        ? await findLiving(tx, userId, once)
+        : idempotency === null
+          ? await findIdentical(tx, userId, draft.fingerprint, now)
+          : null;
+    if (same !== null && same.status !== 'pending') throw new AppError(409, 'order.already_owned');
+    const order = same ?? (await insertOrder(deps, tx, userId, draft, now));
     const answer = await presentOrder(tx, order, now, locale, deps.sandbox !== null);
     if (idempotency !== null) await keepAnswer(tx, idempotency, answer);
     return answer;

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { Order, OrderPayment, TimelineEntry } from '../../../contract/orders.ts';
+import type { Order, OrderItem, OrderPayment, TimelineEntry } from '../../../contract/orders.ts';
 import type { Locale } from '../../../contract/words.ts';
 import type { Database } from '../../db/database.ts';
 import type { orders } from '../../db/tables/orders.ts';
@@ -45,6 +45,7 @@ export async function presentOrders(
   return rows.map((row) => {
     const own = attempts.filter((attempt) => attempt.orderId === row.id);
     const deciding = decidingPayment(own);
+    const item = itemOf(row);
     const open = row.status === 'pending' ? own.find(isPayable) : undefined;
     return {
       order_no: row.orderNo,
@@ -66,6 +67,7 @@ export async function presentOrders(
         period_end: row.periodEnd?.toISOString() ?? null,
         features: [...row.features[locale]],
       },
+      ...(item !== null ? { item } : null),
       contact: row.contact,
       attachments: [...row.attachments],
       ...(deciding !== null ? { payment: deciding } : null),
@@ -75,6 +77,13 @@ export async function presentOrders(
       timeline: events.filter((event) => event.orderId === row.id).map(presentEvent),
     };
   });
+}
+
+function itemOf({ type, contentId, quantity }: OrderRow): OrderItem | null {
+  if (contentId === null || (type !== 'report' && type !== 'article' && type !== 'package')) {
+    return null;
+  }
+  return { kind: type, id: contentId, quantity: quantity ?? 1 };
 }
 
 /** The money that was kept, else the last that went back. */

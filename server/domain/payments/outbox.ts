@@ -62,13 +62,16 @@ async function takeDuty(deps: Deps): Promise<Duty | null> {
   });
 }
 
-/** SaaS is ready at once; a service plan stays `processing` until people have delivered it. */
+/** SaaS and texts are ready at once; the rest stays `processing` until people have delivered it. */
 async function fulfilOrder(deps: Deps, orderId: number): Promise<void> {
   const now = deps.clock.date();
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order.type !== 'saas') return;
-    const period = { periodStart: now, periodEnd: addMonths(now, order.months ?? 1) };
+    if (!['saas', 'report', 'article'].includes(order.type)) return;
+    const period =
+      order.type === 'saas'
+        ? { periodStart: now, periodEnd: addMonths(now, order.months ?? 1) }
+        : {};
     const moved = await moveOrder(tx, order, 'order.fulfilled', now, period);
     if (moved === null) return;
     await tx.update(fulfilments).set({ doneAt: now }).where(eq(fulfilments.orderId, orderId));
