@@ -3,6 +3,7 @@ import type { Namespace, TitleKey } from '../i18n/namespaces.ts';
 type DescriptionKey =
   | 'about:seo.description'
   | 'home:seo.description'
+  | 'incubation:seo.description'
   | 'legal:privacy.seo.description'
   | 'legal:terms.seo.description'
   | 'saas:seo.description'

@@ -4,6 +4,7 @@ import type auth from '../../locales/zh-CN/auth.json';
 import type checkout from '../../locales/zh-CN/checkout.json';
 import type home from '../../locales/zh-CN/home.json';
 import type legal from '../../locales/zh-CN/legal.json';
+import type incubation from '../../locales/zh-CN/incubation.json';
 import type machines from '../../locales/zh-CN/machines.json';
 import type orders from '../../locales/zh-CN/orders.json';
 import type saas from '../../locales/zh-CN/saas.json';
@@ -17,6 +18,7 @@ type Resources = {
   checkout: typeof checkout;
   home: typeof home;
   legal: typeof legal;
+  incubation: typeof incubation;
   machines: typeof machines;
   orders: typeof orders;
   saas: typeof saas;

@@ -1,0 +1,61 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Inline } from '../../contract/blocks.ts';
+
+/** What a text needs from its page: how links lead on, and the words around tables and notes. */
+export type ProseParts = {
+  renderLink: (href: string, children: ReactNode) => ReactNode;
+  labels: {
+    /** Names the region in which a wide table scrolls, by the heads of its columns. */
+    table: (columns: string) => string;
+    footnotes: string;
+    footnote: (number: number) => string;
+  };
+};
+
+type InlinesProps = { parts: ProseParts; of: readonly Inline[] };
+
+export function Inlines({ parts, of }: InlinesProps) {
+  // A written text never changes its order, so that a place is as good as a name.
+  return of.map((inline, place) => (
+    <Fragment key={String(place)}>{inlineOf(inline, parts)}</Fragment>
+  ));
+}
+
+function inlineOf(inline: Inline, parts: ProseParts): ReactNode {
+  switch (inline.kind) {
+    case 'text':
+      return inline.text;
+    case 'code':
+      return <code>{inline.text}</code>;
+    case 'break':
+      return <br />;
+    case 'strong':
+      return (
+        <strong>
+          <Inlines parts={parts} of={inline.children} />
+        </strong>
+      );
+    case 'emphasis':
+      return (
+        <em>
+          <Inlines parts={parts} of={inline.children} />
+        </em>
+      );
+    case 'deleted':
+      return (
+        <del>
+          <Inlines parts={parts} of={inline.children} />
+        </del>
+      );
+    case 'link':
+      return parts.renderLink(inline.href, <Inlines parts={parts} of={inline.children} />);
+    case 'footnote':
+      return (
+        <sup>
+          <a href={`#footnote-${inline.number}`} aria-label={parts.labels.footnote(inline.number)}>
+            {inline.number}
+          </a>
+        </sup>
+      );
+  }
+}
