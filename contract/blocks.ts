@@ -17,7 +17,7 @@ export type Inline =
   /** Points at the footnote of this number; its anchor is `footnote-<number>`. */
   | { kind: 'footnote'; number: number };
 
-const inlines = v.lazy(() => v.array(Inline));
+const inlines = v.array(v.lazy(() => Inline));
 
 export const Inline: v.GenericSchema<Inline> = v.variant('kind', [
   v.object({ kind: v.literal('text'), text: v.string() }),
@@ -43,7 +43,7 @@ export type Block =
   | { kind: 'rule' }
   | { kind: 'footnotes'; items: { number: number; blocks: Block[] }[] };
 
-const blocks = v.lazy(() => v.array(Block));
+const blocks = v.array(v.lazy(() => Block));
 
 export const Block: v.GenericSchema<Block> = v.variant('kind', [
   v.object({

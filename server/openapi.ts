@@ -1,5 +1,6 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
+import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import { Block, Inline } from '../contract/blocks.ts';
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
 import { InvalidData } from '../contract/envelope.ts';
@@ -18,7 +19,10 @@ export function openApi(): Record<string, unknown> {
     info: { title: 'Xuyuan Park', version: '1' },
     servers: [{ url: '/api/v1' }],
     paths,
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      schemas: toJsonSchemaDefs(named, { ...options, typeMode: 'output' }),
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    },
   };
 }
 
@@ -98,12 +102,24 @@ function inputSchema(schema: v.GenericSchema): unknown {
   return toJsonSchema(schema, { ...options, typeMode: 'input' });
 }
 
+/** What refers to itself stands once among the components. */
 function outputSchema(schema: v.GenericSchema): unknown {
-  return toJsonSchema(schema, { ...options, typeMode: 'output' });
+  const { $defs: _named, ...own } = toJsonSchema(schema, {
+    ...options,
+    definitions: named,
+    typeMode: 'output',
+  });
+  return own;
 }
 
+const named = { Block, Inline };
+
 // Checks and transformations have no JSON Schema; the shapes around them do.
-const options = { target: 'draft-2020-12', errorMode: 'ignore' } as const;
+const options = {
+  target: 'draft-2020-12',
+  errorMode: 'ignore',
+  overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
+} as const;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

@@ -82,7 +82,12 @@ describe('placing an order', () => {
     const person = await server.register();
     const answer = await create(person, { ...saas, service_type: 'service' }, 'k', 'orders');
     expect(v.parse(Order, answer.data).amount).toBe(59_900);
-    const later = await create(person, { service_type: 'membership', plan_slug: 'basic' }, 'l', 'orders');
+    const later = await create(
+      person,
+      { service_type: 'membership', plan_slug: 'basic' },
+      'l',
+      'orders',
+    );
     expect(later.data).toEqual({ fields: { service_type: ['内容不正确'] } });
   });
 
