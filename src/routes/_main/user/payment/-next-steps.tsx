@@ -5,7 +5,8 @@ import { formatDate } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import styles from './-checkout.module.css';
+import checkout from './-checkout.module.css';
+import styles from './-next-steps.module.css';
 
 /** What happens after the money has arrived, and what the payer need not do. */
 export function NextSteps({ order }: { order: Order }) {
@@ -17,7 +18,7 @@ export function NextSteps({ order }: { order: Order }) {
       ? t('paid.next.active')
       : t('paid.next.activeUntil', { until: formatDate(until, locale) });
   return (
-    <Card as="section" padded className={styles.card}>
+    <Card as="section" padded className={checkout.card}>
       <h2>{t('paid.next.title')}</h2>
       <ul className={styles.next}>
         <li>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Channel } from '../../../../../contract/words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ChannelTiles } from '../../../../ui/channel-tiles.tsx';
-import styles from './-checkout.module.css';
+import styles from './-switch-channel.module.css';
 
 type SwitchChannelProps = { channel: Channel; onPick: (channel: Channel) => void };
 
