@@ -136,6 +136,7 @@ test('a receipt on paper is the name, the rows and the order number, and nothing
     'toOrder',
     'receipt.print',
     'summary.title',
+    'result',
   ]) {
     expect(text).not.toContain(t(`checkout:${part}`));
   }

@@ -33,6 +33,7 @@ export async function showState(
 ): Promise<void> {
   const { page, context, locale } = payer;
   const { says, t } = checkoutPage(page, locale);
+  await context.setOffline(false);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const over = { ...payment, expires_at: payment.server_time };
   const orderCode = { ...order, open_payment: state === 'checking' ? over : payment };
@@ -68,7 +69,6 @@ export async function showState(
       await says('panel.live.word').waitFor();
       await context.setOffline(true);
       await says('panel.offline.word').waitFor();
-      await context.setOffline(false);
       return;
     default: {
       await answerOrder(page, () => success(orderCode));
