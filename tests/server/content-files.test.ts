@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { downloadsIn, openContent, ownContentDir } from '../../server/content/live-content.ts';
+import { readMarkdown } from '../../server/content/markdown.ts';
+import { readContent } from '../../server/content/read-content.ts';
+import { rowsOf } from '../../server/domain/content/rows.ts';
+import { createLog } from '../../server/log.ts';
+import { writeContentFiles, type ContentFiles } from '../support/content-files.ts';
+import { openTestDatabase } from '../support/server-database.ts';
+
+test('the content of the site is whole, and every report has its files', async () => {
+  const { items, faults } = await readContent(ownContentDir);
+  expect(faults).toEqual([]);
+  const missing = items
+    .filter(({ kind }) => kind === 'reports')
+    .flatMap(({ id }) => [`${id}.zh-CN.pdf`, `${id}.en-US.pdf`])
+    .filter((name) => !existsSync(join(downloadsIn(ownContentDir), name)));
+  expect(missing).toEqual([]);
+});
+
+describe('a folder of content', () => {
+  let files: ContentFiles;
+  beforeEach(() => {
+    files = writeContentFiles();
+  });
+  afterEach(() => files.close());
+
+  const headOf = (...lines: string[]) => ['---', ...lines, '---', 'Text.'].join('\n');
+
+  test.each([
+    [
+      'news/first',
+      headOf('date: 2026-02-30', 'category: news-park', 'tags: []', 'title: A', 'summary: B'),
+      { line: 2, problem: 'date is not a day such as 2026-11-20' },
+    ],
+    [
+      'news/first',
+      headOf('date: 2026-11-01', 'category: news-park', 'tags: []', 'title: A'),
+      { line: 1, problem: 'summary is missing' },
+    ],
+    [
+      'news/first',
+      headOf('date: 2026-11-01', 'category: no-such', 'tags: []', 'title: A', 'summary: B'),
+      { line: 3, problem: 'there is no categories/no-such' },
+    ],
+    [
+      'news/first',
+      headOf('date: 2026-11-01', 'category: news-park', 'tags: [patent]', 'title: A', 'summary: B'),
+      { line: 4, problem: 'tags/patent is of another area' },
+    ],
+    [
+      'news/first',
+      headOf(
+        'date: 2026-11-01',
+        'kategory: x',
+        'category: news-park',
+        'tags: []',
+        'title: A',
+        'summary: B',
+      ),
+      { line: 3, problem: 'kategory is not a field of this kind' },
+    ],
+    ['news/first', headOf('title: [A', 'summary: B'), { line: 3 }],
+    [
+      'news/first',
+      'No front matter.',
+      { line: 1, problem: 'does not begin with front matter between two lines of ---' },
+    ],
+    ['news/First_Item', headOf('title: A'), { line: 1, problem: 'First_Item is not an id' }],
+    ['poems/ode', headOf('title: A'), { line: 1, problem: 'poems is no kind of content' }],
+  ])('names what is broken in %s and shows the rest', async (name, text, fault) => {
+    const before = await readContent(files.directory);
+    files.write(`zh-CN/${name}.md`, text);
+    if (name !== 'news/first') files.write(`en-US/${name}.md`, text);
+
+    const { items, faults } = await readContent(files.directory);
+
+    expect(faults).toMatchObject([{ file: `zh-CN/${name}.md`, ...fault }]);
+    const rest = before.items.filter((item) => `${item.kind}/${item.id}` !== name);
+    expect(items.map(({ id }) => id)).toEqual(rest.map(({ id }) => id));
+  });
+
+  test('misses the other language of an item by name', async () => {
+    files.remove('en-US/news/second.md');
+    const { faults } = await readContent(files.directory);
+    expect(faults).toEqual([
+      { file: 'zh-CN/news/second.md', line: 1, problem: 'has no English file beside it' },
+    ]);
+  });
+
+  test('keeps the news of a category that is broken', async () => {
+    files.write('zh-CN/categories/news-park.md', '---\narea: moon\n---\n');
+    const { items } = await readContent(files.directory);
+    expect(items.filter(({ kind }) => kind === 'news')).toHaveLength(3);
+  });
+
+  test('is read again when a file changes, and says so', async () => {
+    const { db, close } = await openTestDatabase();
+    const content = await openContent({ db, log: createLog('silent') }, files.directory);
+    const changed = vi.fn<() => void>();
+    content.onChange(changed);
+    const titles = async () =>
+      (await rowsOf(db, 'packages')).map(({ texts }) => texts['zh-CN'].title);
+    expect(await titles()).toEqual(['起步套餐']);
+
+    const head = 'price: { cny: 1, usd: 1 }\norder: 1\nsummary: B\nincludes: [C]';
+    files.write('zh-CN/packages/starter.md', `---\n${head}\ntitle: 新名\n---\nText.`);
+    await vi.waitFor(async () => expect(await titles()).toEqual(['新名']), { timeout: 10_000 });
+    expect(changed).toHaveBeenCalledTimes(1);
+    expect(content.faults()).toEqual([]);
+
+    files.write('zh-CN/packages/starter.md', `---\n${head}\n---\nText.`);
+    await vi.waitFor(() => expect(content.faults()).toHaveLength(1), { timeout: 10_000 });
+    expect(await titles()).toEqual([]);
+    await content.close();
+    await close();
+  });
+});
+
+describe('Markdown', () => {
+  test('loses markup, scripts, pictures and links to nowhere good', () => {
+    const { open } = readMarkdown(
+      [
+        'A <b onclick="x()">bold</b> [bad](javascript:alert(1)) ![p](https://a.b/c.png)[in](/saas).',
+        '',
+        '<script>alert(1)</script>',
+        '',
+        '[there](//evil.example) [here](https://good.example)',
+      ].join('\n'),
+      false,
+    );
+    expect(open).toEqual([
+      {
+        kind: 'paragraph',
+        children: [
+          { kind: 'text', text: 'A ' },
+          { kind: 'text', text: 'bold' },
+          { kind: 'text', text: ' ' },
+          { kind: 'text', text: 'bad' },
+          { kind: 'text', text: ' ' },
+          { kind: 'link', href: '/saas', children: [{ kind: 'text', text: 'in' }] },
+          { kind: 'text', text: '.' },
+        ],
+      },
+      {
+        kind: 'paragraph',
+        children: [
+          { kind: 'text', text: 'there' },
+          { kind: 'text', text: ' ' },
+          {
+            kind: 'link',
+            href: 'https://good.example',
+            children: [{ kind: 'text', text: 'here' }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('numbers headings and footnotes, and tells the part for buyers apart', () => {
+    const text =
+      '## One\n\nOpen[^a].\n\n<!-- paid -->\n\n## Two\n\nSold[^b].\n\n[^a]: First.\n[^b]: Second.';
+    const { open, full, words } = readMarkdown(text, true);
+    expect(open).toMatchObject([
+      { kind: 'heading', id: 'section-1' },
+      { kind: 'paragraph' },
+      { kind: 'footnotes', items: [{ number: 1 }] },
+    ]);
+    expect(full).toMatchObject([
+      { kind: 'heading', id: 'section-1' },
+      { kind: 'paragraph' },
+      { kind: 'heading', id: 'section-2' },
+      { kind: 'paragraph' },
+      { kind: 'footnotes', items: [{ number: 1 }, { number: 2 }] },
+    ]);
+    expect(words).toBe('One\nOpen.\nFirst.');
+  });
+});

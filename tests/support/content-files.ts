@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { downloadsIn } from '../../server/content/live-content.ts';
+import { readContent } from '../../server/content/read-content.ts';
+import { storeContent } from '../../server/content/store-content.ts';
+import { createTestServer, type TestServer } from './server.ts';
+
+/** Stands in everything that is sold and nowhere else. */
+export const sentinel = 'SENTINEL-71c0ffee';
+
+export type ContentFiles = {
+  directory: string;
+  /** Writes a file below the folder. */
+  write(file: string, text: string): void;
+  remove(file: string): void;
+  close(): void;
+};
+
+/** A content folder of its own with a few items of every kind. */
+export function writeContentFiles(): ContentFiles {
+  const directory = mkdtempSync(join(tmpdir(), 'content-'));
+  const files: ContentFiles = {
+    directory,
+    write(file, text) {
+      mkdirSync(dirname(join(directory, file)), { recursive: true });
+      writeFileSync(join(directory, file), text);
+    },
+    remove: (file) => rmSync(join(directory, file)),
+    close: () => rmSync(directory, { recursive: true }),
+  };
+  for (const [name, [facts, title, texts = '', body = '']] of Object.entries(items)) {
+    const english = `title: ${title} in English\n${texts}`;
+    files.write(`zh-CN/${name}.md`, `---\n${facts}\ntitle: ${title}\n${texts}---\n${body}`);
+    files.write(`en-US/${name}.md`, `---\n${english}---\n${body}`);
+  }
+  for (const locale of ['zh-CN', 'en-US']) {
+    files.write(`files/paid-report.${locale}.pdf`, `%PDF ${sentinel} ${locale}`);
+    files.write(`files/free-report.${locale}.pdf`, `%PDF free ${locale}`);
+  }
+  return files;
+}
+
+/** A server that shows these files. */
+export async function createContentServer(files: ContentFiles): Promise<TestServer> {
+  const deps = { downloadsDir: downloadsIn(files.directory) };
+  const server = await createTestServer({ deps });
+  const { items, faults } = await readContent(files.directory);
+  if (faults.length > 0) throw new Error(JSON.stringify(faults));
+  await storeContent(server.deps.db, items);
+  return server;
+}
+
+const summary = 'summary: What it is about\n';
+const written = `${summary}author: Editors\n`;
+const paid = 'price: { cny: 1900, usd: 300 }';
+const free = 'price: { cny: 0, usd: 0 }';
+const sold = `The lead.\n\n<!-- paid -->\n\n## For buyers\n\n${sentinel} in the text.\n`;
+
+/** Facts, title, further texts, body. */
+const items: Record<string, [string, string, string?, string?]> = {
+  'categories/news-park': ['area: news\norder: 1', '园区动态'],
+  'categories/report-method': ['area: report\norder: 1', '方法'],
+  'categories/innovation-ip': ['area: innovation\norder: 1', '知识产权'],
+  'tags/open-day': ['area: news', '开放日'],
+  'tags/patent': ['area: innovation', '专利'],
+  'news/first': [
+    news('2026-11-01', 'open-day'),
+    '第一',
+    summary,
+    'A 100% true_story 🎉 it’s "new".',
+  ],
+  'news/second': [news('2026-11-02', 'open-day'), '第二', summary, 'The second.'],
+  'news/third': [
+    news('2026-11-03', ''),
+    '第三',
+    summary,
+    '## Part\n\nThe third[^1].\n\n[^1]: Note.',
+  ],
+  'reports/paid-report': [report('2026-10-02', paid), '付费报告', written, `${sentinel}\n`],
+  'reports/free-report': [report('2026-10-01', free), '免费报告', written, 'Open to all.'],
+  'topics/patents': ['category: innovation-ip\norder: 1', '专利专题', summary, 'On patents.'],
+  'articles/paid-article': [article('2026-09-03', paid), '付费文章', written, sold],
+  'articles/all-paid': [article('2026-09-02', paid), '全文付费', written, `${sentinel} at once.`],
+  'articles/free-article': [article('2026-09-01', free), '免费文章', written, 'Free.'],
+  'trainings/writing': [
+    'date: 2026-12-01\nhours: 6\nseats: 20\norder: 1',
+    '写作',
+    `${summary}audience: Everybody\nplace: Room 1\n`,
+    'How to write.',
+  ],
+  'packages/starter': [
+    'price: { cny: 168000, usd: 24000 }\norder: 1',
+    '起步套餐',
+    `${summary}includes: [One search, One filing]\n`,
+    'Step by step.',
+  ],
+  'carousels/welcome': [
+    'link: /packages\norder: 1',
+    '欢迎',
+    'text: Come in\naction: See the packages\n',
+  ],
+  'quick-navs/contact': ['link: /contact-us\nicon: phone\norder: 1', '联系', 'text: Write to us\n'],
+};
+
+function news(date: string, tags: string): string {
+  return `date: ${date}\ncategory: news-park\ntags: [${tags}]`;
+}
+
+function report(date: string, price: string): string {
+  return `date: ${date}\ncategory: report-method\npages: 8\n${price}`;
+}
+
+function article(date: string, price: string): string {
+  return `date: ${date}\ntopic: patents\ncategory: innovation-ip\ntags: [patent]\n${price}`;
+}
