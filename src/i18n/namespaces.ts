@@ -2,6 +2,7 @@ import 'i18next';
 import type about from '../../locales/zh-CN/about.json';
 import type auth from '../../locales/zh-CN/auth.json';
 import type checkout from '../../locales/zh-CN/checkout.json';
+import type contact from '../../locales/zh-CN/contact.json';
 import type home from '../../locales/zh-CN/home.json';
 import type legal from '../../locales/zh-CN/legal.json';
 import type incubation from '../../locales/zh-CN/incubation.json';
@@ -16,6 +17,7 @@ type Resources = {
   about: typeof about;
   auth: typeof auth;
   checkout: typeof checkout;
+  contact: typeof contact;
   home: typeof home;
   legal: typeof legal;
   incubation: typeof incubation;

@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { FieldError } from './field-error.tsx';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
@@ -11,21 +12,27 @@ type NativeSelectProps<Value extends string> = Omit<
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  error?: string | null | undefined;
 };
 
 /** The platform's own list, in our dress: light enough for a public page. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
-  const { label, options, value, onChange, ...rest } = props;
+  const { label, options, value, onChange, error, required, ...rest } = props;
   const id = useId();
   return (
     <div className={styles.root}>
       <label className={styles.label} htmlFor={id}>
         {label}
+        {required === true ? <span className={styles.required}> *</span> : null}
       </label>
       <span className={styles.select}>
         <select
           {...rest}
           id={id}
+          required={required}
+          aria-invalid={error == null ? undefined : true}
+          aria-describedby={error == null ? undefined : `${id}-error`}
+          data-error={error == null ? undefined : true}
           className={classNames(styles.input, styles.native)}
           value={value}
           onChange={(event) => {
@@ -41,6 +48,7 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
         </select>
         <Icon name="chevronDown" size={16} />
       </span>
+      {error == null ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

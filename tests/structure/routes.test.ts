@@ -51,7 +51,6 @@ const addresses = [
 
 /** Addresses that still show a page that says "coming". This list can only shrink. */
 const coming = [
-  '/contact-us',
   '/flows',
   '/flows/$machine',
   '/flows/replay',

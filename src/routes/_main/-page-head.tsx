@@ -17,7 +17,7 @@ export function PageHead({ eyebrow, title, lede, seed, children }: PageHeadProps
   return (
     <section className={styles.head}>
       <div className={styles.art}>
-        <HeroMotif seed={seed} width={1440} height={440} from={0.56} to={0.95} density={0.85} />
+        <HeroMotif seed={seed} width={1440} height={440} from={0.62} to={0.95} density={0.85} />
       </div>
       <div className={`page ${styles.words}`}>
         <Eyebrow>{eyebrow}</Eyebrow>

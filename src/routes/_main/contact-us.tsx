@@ -1,7 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../app/coming-page.tsx';
+import { Contact } from './-contact.tsx';
 
 export const Route = createFileRoute('/_main/contact-us')({
-  staticData: { titleKey: 'titles.contact' },
-  component: ComingPage,
+  staticData: {
+    titleKey: 'titles.contact',
+    words: ['contact'],
+    descriptionKey: 'contact:seo.description',
+  },
+  component: ContactPage,
 });
+
+function ContactPage() {
+  const { client } = Route.useRouteContext();
+  return <Contact client={client} />;
+}
