@@ -6,15 +6,19 @@ import { BudgetRange, ContactTime, InquiryType } from './words.ts';
 /** POST /contact/inquiries: spec §5, for the form and the server alike. */
 export const InquiryRequest = v.pipe(
   v.object({
-    name: text(60, 'nameRequired'),
+    // A field that is not sent at all is an empty one.
+    name: v.optional(text(60, 'nameRequired'), ''),
     phone: v.optional(blankable(Phone), null),
     email: v.optional(blankable(Email), null),
     company: optionalText(120),
     position: optionalText(60),
-    inquiry_type: v.picklist(InquiryType.options, 'inquiryTypeRequired'),
+    inquiry_type: v.pipe(
+      v.optional(v.string('inquiryTypeRequired'), ''),
+      v.picklist(InquiryType.options, 'inquiryTypeRequired'),
+    ),
     budget_range: v.optional(blankable(v.picklist(BudgetRange.options, 'invalid')), null),
     preferred_contact_time: v.optional(blankable(v.picklist(ContactTime.options, 'invalid')), null),
-    description: text(4000, 'descriptionRequired'),
+    description: v.optional(text(4000, 'descriptionRequired'), ''),
   }),
   v.forward(
     v.partialCheck(

@@ -1,8 +1,12 @@
-import type { FootnoteDefinition, PhrasingContent, Root, RootContent, TableCell } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import type { Block, Inline } from '../../contract/blocks.ts';
+
+type Root = ReturnType<typeof fromMarkdown>;
+type RootContent = Root['children'][number];
+type FootnoteDefinition = Extract<RootContent, { type: 'footnoteDefinition' }>;
+type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][number];
 
 export type Body = {
   /** What anybody may read. */
@@ -99,7 +103,7 @@ function block(node: RootContent, reading: Reading): Block[] {
       return [{ kind: 'quote', blocks: node.children.flatMap((child) => block(child, reading)) }];
     case 'table': {
       const [head, ...rows] = node.children.map((row) =>
-        row.children.map((cell: TableCell) => inlines(cell.children, reading)),
+        row.children.map((cell) => inlines(cell.children, reading)),
       );
       return [{ kind: 'table', align: [...(node.align ?? [])], head: head ?? [], rows }];
     }

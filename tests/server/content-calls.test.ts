@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { contentCalls } from '../../contract/content-calls.ts';
+import { createContentServer, writeContentFiles } from '../support/content-files.ts';
+import type { Answer, TestServer } from '../support/server.ts';
+
+const files = writeContentFiles();
+let server: TestServer;
+beforeAll(async () => {
+  server = await createContentServer(files);
+});
+afterAll(async () => {
+  await server.close();
+  files.close();
+});
+
+const get = (path: string, locale = 'zh-CN'): Promise<Answer> =>
+  server.call('GET', path, { headers: { 'accept-language': locale } });
+const idsOf = (answer: Answer): string[] =>
+  Object(answer.data).items.map(({ id }: { id: string }) => id);
+
+const ids: Record<string, string> = {
+  'incubation/news/{id}': 'third',
+  'incubation/related-news/{id}': 'third',
+  'incubation/innovation/topics/{id}': 'patents',
+  'incubation/innovation/categories/{id}': 'innovation-ip',
+  'recommendations/{category}': 'report',
+  'products/{identifier}': 'starter',
+};
+
+function pathOf(path: string): string {
+  const fallback = /reports/.test(path) ? 'free-report' : 'free-article';
+  return path.replace(/\{\w+\}/, ids[path] ?? fallback);
+}
+
+const body = { name: '张', email: 'a@b.cn', inquiry_type: 'saas', description: '需要报价' };
+
+test.each(Object.entries(contentCalls))('%s answers what its schema says', async (_name, call) => {
+  const { token } = await server.register();
+  const options = call.method === 'POST' ? { body } : { token };
+  const answer = await server.call(call.method, pathOf(call.path), options);
+
+  expect([answer.status, answer.body.code]).toEqual([200, 200]);
+  const strict = v.safeParse(call.data, answer.data);
+  expect(strict.issues).toBeUndefined();
+  expect(answer.data).toEqual(strict.output);
+});
+
+test.each([
+  ['incubation/news/nothing', '新闻不存在'],
+  ['incubation/related-news/nothing', '新闻不存在'],
+  ['incubation/reports/nothing', '报告不存在'],
+  ['incubation/reports/nothing/download', '报告不存在'],
+  ['incubation/reports/nothing/access-status', '报告不存在'],
+  ['incubation/innovation/topics/nothing', '专题不存在'],
+  ['incubation/innovation/articles/nothing', '文章不存在'],
+  ['incubation/innovation/articles/nothing/view', '文章不存在'],
+  ['incubation/innovation/categories/nothing', '分类不存在'],
+  ['recommendations/nothing', '分类不存在'],
+  ['products/nothing', '套餐不存在'],
+])('%s is 404 in the words of its own', async (path, message) => {
+  const answer = await get(path);
+  expect([answer.status, answer.body.message]).toEqual([404, message]);
+});
+
+describe('lists', () => {
+  test('are ten long, reports twelve, the newest first, and empty beyond the end', async () => {
+    expect((await get('incubation/news')).data).toMatchObject({ page: 1, per_page: 10, total: 3 });
+    expect((await get('incubation/reports')).data).toMatchObject({ per_page: 12, total: 2 });
+    expect(idsOf(await get('incubation/news?per_page=2'))).toEqual(['third', 'second']);
+    expect(idsOf(await get('incubation/news?per_page=2&page=2'))).toEqual(['first']);
+    expect((await get('incubation/news?page=999999')).data).toMatchObject({ items: [], total: 3 });
+  });
+
+  test('answer the same under both of their names', async () => {
+    const query = 'category_id=innovation-ip&per_page=2';
+    const one = await get(`incubation/innovations?${query}`);
+    expect((await get(`incubation/innovation/articles?${query}`)).data).toEqual(one.data);
+  });
+
+  test('speak the reader’s language', async () => {
+    const answer = await get('incubation/news?per_page=1', 'en-US');
+    expect(answer.data).toMatchObject({
+      items: [{ title: '第三 in English', category: { title: '园区动态 in English' } }],
+    });
+  });
+
+  test.each([
+    ['incubation/news/list?tag=open-day', ['second', 'first']],
+    ['incubation/news/list?tag=no-such', []],
+    ['incubation/news/list?category=园区动态', ['third', 'second', 'first']],
+    ['incubation/news/list?category_id=report-method', []],
+    ['incubation/reports/list?is_premium=true', ['paid-report']],
+    ['incubation/reports/list?is_premium=0&is_active=1', ['free-report']],
+    ['incubation/reports/list?is_active=false', []],
+    ['incubation/innovation/articles?topic_id=patents&is_premium=false', ['free-article']],
+    ['incubation/innovation/topics?category_id=innovation-ip', ['patents']],
+    ['recommendations/news?per_page=1', ['third']],
+    ['recommendations/innovation-ip', ['paid-article', 'all-paid', 'free-article']],
+  ])('%s finds %j', async (path, found) => {
+    expect(idsOf(await get(path))).toEqual(found);
+  });
+
+  test.each([
+    ['100%', ['first']],
+    ['true_story', ['first']],
+    ['true%story', []],
+    ['🎉', ['first']],
+    ['"NEW"', ['first']],
+    ['it’s  new', ['first']],
+    ["' or 1=1 --", []],
+    ['\\', []],
+    ['x'.repeat(10_240), []],
+    ['   ', ['third', 'second', 'first']],
+  ])('search for %s as it is written', async (query, found) => {
+    const answer = await get(`incubation/news/list?query=${encodeURIComponent(query)}`);
+    expect(idsOf(answer)).toEqual(found);
+  });
+
+  test.each(['per_page=-1', 'per_page=1000000000', 'per_page=0', 'page=0', 'page=a', 'page=1e3'])(
+    'refuse %s with the field named',
+    async (query) => {
+      for (const path of ['incubation/news', 'incubation/reports/list', 'products']) {
+        const answer = await get(`${path}?${query}`);
+        expect([answer.status, Object.keys(Object(answer.data).fields)]).toEqual([
+          422,
+          [query.split('=')[0]],
+        ]);
+      }
+    },
+  );
+});
+
+test('hostile ids, filters and unknown parameters are never a failure of the server', async () => {
+  const hostile = [
+    "'",
+    '%25',
+    '%F0%9F%8E%89',
+    '..%2f..%2fetc',
+    '%00',
+    '%ED%A0%80',
+    '{{7*7}}',
+    'x'.repeat(3000),
+  ];
+  for (const { path, method } of Object.values(contentCalls)) {
+    if (method === 'POST') continue;
+    for (const word of hostile) {
+      const filled = path.replace(/\{\w+\}/, word);
+      const query = ['query', 'category', 'tag', 'topic_id', 'is_premium', 'limit', 'bogus']
+        .map((name) => `${name}=${word}`)
+        .join('&');
+      for (const address of [filled, `${filled}?${query}`]) {
+        const { status } = await server.app.request(`/api/v1/${address}`);
+        expect([address, status < 500]).toEqual([address, true]);
+      }
+    }
+  }
+});
+
+test('related items are others, at most three', async () => {
+  const related = await get('incubation/related-news/first');
+  expect(Object(related.data).map(({ id }: { id: string }) => id)).toEqual(['second', 'third']);
+  expect((await get('incubation/related-news/first?limit=1')).data).toHaveLength(1);
+});
+
+test('categories and tags say how much they hold', async () => {
+  expect((await get('incubation/news/categories')).data).toEqual([
+    { id: 'news-park', title: '园区动态', count: 3 },
+  ]);
+  expect((await get('incubation/news/tags', 'en-US')).data).toEqual([
+    { id: 'open-day', title: '开放日 in English', count: 2 },
+  ]);
+});
+
+test('a view counts once for each reader and day, and not ahead of a reader', async () => {
+  const view = async (headers: Record<string, string> = {}, method = 'GET') =>
+    (
+      await server.app.request('/api/v1/incubation/innovation/articles/paid-article/view', {
+        method,
+        headers,
+      })
+    ).json();
+  await view({ 'sec-purpose': 'prefetch' });
+  expect(await view()).toMatchObject({ data: { views: 1 } });
+  expect(await view()).toMatchObject({ data: { views: 1 } });
+  expect(await view({ 'user-agent': 'another' })).toMatchObject({ data: { views: 2 } });
+  server.clock.move(24 * 60 * 60 * 1000);
+  expect(await view()).toMatchObject({ data: { views: 3 } });
+});

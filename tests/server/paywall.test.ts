@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { contentCalls } from '../../contract/content-calls.ts';
+import { Article, Download, LockedArticle, LockedReport, Report } from '../../contract/content.ts';
+import { Order } from '../../contract/orders.ts';
+import { reconcile } from '../../server/domain/ledger.ts';
+import { createContentServer, sentinel, writeContentFiles } from '../support/content-files.ts';
+import type { Answer, Person, TestServer } from '../support/server.ts';
+
+const files = writeContentFiles();
+let server: TestServer;
+beforeAll(async () => {
+  server = await createContentServer(files);
+});
+afterAll(async () => {
+  await server.close();
+  files.close();
+});
+
+const article = 'incubation/innovation/articles/paid-article';
+const report = 'incubation/reports/paid-report';
+
+function order(person: Person, kind: string, body: object, key?: string): Promise<Answer> {
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+  return server.call('POST', `orders/${kind}`, { token: person.token, body, headers });
+}
+
+/** Orders and pays; answers the order as it is afterwards. */
+async function buy(person: Person, kind: string, body: object): Promise<Order> {
+  const { order_no } = v.parse(Order, (await order(person, kind, body)).data);
+  await server.wallet(await server.pay(person, order_no), 'approve');
+  const answer = await server.call('GET', `orders/${order_no}`, { token: person.token });
+  return v.parse(Order, answer.data);
+}
+
+describe('who has not paid', () => {
+  test('gets title, summary, price and what is free to read with a 403', async () => {
+    const locked = await server.call('GET', article);
+    expect([locked.status, locked.body.error]).toEqual([403, 'article.not_purchased']);
+    expect(locked.body.message).toBe('尚未购买或付款，仅可查看摘要');
+    const data = v.parse(v.strictObject(LockedArticle.entries), locked.data);
+    expect(data).toMatchObject({
+      title: '付费文章',
+      summary: 'What it is about',
+      price: { cny: 1900, usd: 300 },
+      access: 'locked',
+    });
+    expect(data.preview).toEqual([
+      { kind: 'paragraph', children: [{ kind: 'text', text: 'The lead.' }] },
+    ]);
+    const shut = await server.call('GET', report);
+    expect([shut.status, shut.body.error]).toEqual([403, 'report.not_purchased']);
+    v.parse(v.strictObject(LockedReport.entries), shut.data);
+  });
+
+  test('can ask at any time whether they may read', async () => {
+    const answer = await server.call('GET', `${report}/access-status`);
+    expect([answer.status, answer.data]).toEqual([
+      200,
+      { access: 'locked', price: { cny: 1900, usd: 300 } },
+    ]);
+  });
+
+  test('finds what is sold in no answer, searched for or not, signed in or not', async () => {
+    const { token } = await server.register();
+    const items = ['paid-article', 'all-paid', 'paid-report', 'free-article', 'third', 'patents'];
+    for (const { path, method } of Object.values(contentCalls)) {
+      if (method === 'POST') continue;
+      const filled = items.map((id) => path.replace(/\{\w+\}/, id));
+      for (const address of new Set(filled)) {
+        for (const query of ['', `?query=${sentinel}`, '?limit=100', '?per_page=100']) {
+          const response = await server.app.request(`/api/v1/${address}${query}`, {
+            headers: query === '' ? { authorization: `Bearer ${token}` } : {},
+          });
+          expect(await response.text()).not.toContain(sentinel);
+        }
+      }
+    }
+    for (const list of ['incubation/innovations', 'incubation/reports']) {
+      const found = await server.call('GET', `${list}?query=${sentinel}`);
+      expect(found.data).toMatchObject({ total: 0 });
+    }
+  });
+
+  test('gets no file of a report, by asking or by guessing its address', async () => {
+    const person = await server.register();
+    for (const token of [undefined, person.token]) {
+      const answer = await server.call('GET', `${report}/download`, { token });
+      expect([answer.status, answer.body.error]).toEqual([403, 'report.not_purchased']);
+    }
+    const guess = `${report}/file?locale=zh-CN&reader=${person.id}&expires=9999999999999&signature=x`;
+    expect((await server.call('GET', guess)).status).toBe(403);
+    expect((await server.call('GET', `${report}/file`)).status).toBe(422);
+  });
+});
+
+describe('who has paid', () => {
+  test('reads the whole article at once, and nobody else does', async () => {
+    const person = await server.register();
+    const bought = await buy(person, 'article', { article_id: 'paid-article' });
+    expect(bought).toMatchObject({
+      status: 'completed',
+      service_type: 'article',
+      title: '付费文章',
+      amount: 1900,
+      item: { kind: 'article', id: 'paid-article', quantity: 1 },
+    });
+
+    const answer = await server.call('GET', article, { token: person.token });
+    const read = v.parse(Article, answer.data);
+    expect([answer.status, read.access]).toEqual([200, 'purchased']);
+    expect(JSON.stringify(read.body)).toContain(sentinel);
+    expect(JSON.stringify(read.body)).toContain('The lead.');
+
+    const other = await server.register();
+    expect((await server.call('GET', article, { token: other.token })).status).toBe(403);
+  });
+
+  test('downloads the report through an address that expires', async () => {
+    const person = await server.register();
+    await buy(person, 'report', { report_id: 'paid-report' });
+    const { token } = person;
+    const read = v.parse(Report, (await server.call('GET', report, { token })).data);
+    expect(read.access).toBe('purchased');
+    const listed = await server.call('GET', 'incubation/user/reports/downloadable', { token });
+    expect(listed.data).toMatchObject({ items: [{ id: 'paid-report' }], total: 1, per_page: 12 });
+
+    const headers = { 'accept-language': 'en-US' };
+    const answer = await server.call('GET', `${report}/download`, { token, headers });
+    const download = v.parse(Download, answer.data);
+    expect(download.file_name).toBe('付费报告 in English.pdf');
+    const file = await server.app.request(download.url);
+    const text = await file.text();
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect([text, text.length]).toEqual([`%PDF ${sentinel} en-US`, download.size]);
+
+    const tampered = download.url.replace('en-US', 'zh-CN');
+    expect((await server.app.request(tampered)).status).toBe(403);
+    server.clock.move(11 * 60 * 1000);
+    expect((await server.app.request(download.url)).status).toBe(403);
+  });
+
+  test('is refused a second purchase in words', async () => {
+    const person = await server.register();
+    await buy(person, 'report', { report_id: 'paid-report' });
+    const again = await order(person, 'report', { report_id: 'paid-report' });
+    expect([again.status, again.body.error, again.body.message]).toEqual([
+      409,
+      'order.already_owned',
+      '您已购买过该内容',
+    ]);
+    const body = { service_type: 'report', report_id: 'paid-report' };
+    const dispatched = await server.call('POST', 'orders', { token: person.token, body });
+    expect(dispatched.status).toBe(409);
+  });
+});
+
+describe('ordering', () => {
+  test('what is bought once has one unpaid order, whatever the key, until it is over', async () => {
+    const person = await server.register();
+    const body = { article_id: 'all-paid' };
+    const answers = await Promise.all([
+      order(person, 'article', body, 'one'),
+      order(person, 'article', body, 'two'),
+      order(person, 'article', { ...body, contact: { name: 'A' } }),
+    ]);
+    const numbers = answers.map(({ data }) => v.parse(Order, data).order_no);
+    expect(new Set(numbers).size).toBe(1);
+
+    server.clock.move(25 * 60 * 60 * 1000);
+    const later = v.parse(Order, (await order(person, 'article', body)).data);
+    expect(later.order_no).not.toBe(numbers[0]);
+  });
+
+  test('a package keeps its price times the quantity and waits to be delivered', async () => {
+    const person = await server.register();
+    const body = { identifier: 'starter', quantity: 2, price: 1, amount: 1, status: 'completed' };
+    const bought = await buy(person, 'package', body);
+    expect(bought).toMatchObject({
+      status: 'processing',
+      amount: 336_000,
+      item: { kind: 'package', id: 'starter', quantity: 2 },
+      details: { plan_price: 168_000, features: ['One search', 'One filing'] },
+    });
+    expect((await order(person, 'package', { identifier: 'starter' })).status).toBe(200);
+  });
+
+  test.each([
+    ['report', { report_id: 'nothing' }, 404, 'report.not_found'],
+    ['article', { article_id: "' or 1=1" }, 404, 'article.not_found'],
+    ['package', { identifier: 'nothing' }, 404, 'package.not_found'],
+    ['report', { report_id: 'free-report' }, 422, 'request.invalid'],
+    ['report', {}, 422, 'request.invalid'],
+    ['article', { article_id: 7 }, 422, 'request.invalid'],
+    ['article', { article_id: 'a\u0000b' }, 422, 'request.invalid'],
+    ['report', { report_id: 'paid-report', contact: { name: '\ud800' } }, 422, 'request.invalid'],
+    ['package', { identifier: 'starter', quantity: 100 }, 422, 'request.invalid'],
+  ])('a %s of %j is %i', async (kind, body, status, error) => {
+    const answer = await order(await server.register(), kind, body);
+    expect([answer.status, answer.body.error]).toEqual([status, error]);
+  });
+
+  test.each(['report', 'article', 'package'])('a guest cannot order a %s', async (kind) => {
+    const answer = await server.call('POST', `orders/${kind}`, { body: {} });
+    expect([answer.status, answer.body.error]).toEqual([401, 'auth.expired']);
+  });
+
+  test('leaves the books right', async () => {
+    const { difference, findings } = await reconcile(server.deps.db, server.clock.date());
+    expect([difference, findings]).toEqual([0, []]);
+  });
+});
