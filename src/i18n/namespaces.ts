@@ -7,10 +7,13 @@ import type home from '../../locales/zh-CN/home.json';
 import type legal from '../../locales/zh-CN/legal.json';
 import type incubation from '../../locales/zh-CN/incubation.json';
 import type machines from '../../locales/zh-CN/machines.json';
+import type news from '../../locales/zh-CN/news.json';
 import type orders from '../../locales/zh-CN/orders.json';
+import type packages from '../../locales/zh-CN/packages.json';
 import type saas from '../../locales/zh-CN/saas.json';
 import type services from '../../locales/zh-CN/services.json';
 import type shell from '../../locales/zh-CN/shell.json';
+import type training from '../../locales/zh-CN/training.json';
 
 /** One entry for each file of locales/zh-CN; keys are checked against these. */
 type Resources = {
@@ -22,10 +25,13 @@ type Resources = {
   legal: typeof legal;
   incubation: typeof incubation;
   machines: typeof machines;
+  news: typeof news;
   orders: typeof orders;
+  packages: typeof packages;
   saas: typeof saas;
   services: typeof services;
   shell: typeof shell;
+  training: typeof training;
 };
 
 export type Namespace = keyof Resources;

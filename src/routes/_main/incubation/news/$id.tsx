@@ -1,7 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../../app/coming-page.tsx';
+import { orNotFound } from '../../../../app/content-missing.ts';
+import { NewsArticle } from './-news-article.tsx';
 
 export const Route = createFileRoute('/_main/incubation/news/$id')({
-  staticData: { titleKey: 'titles.newsItem' },
-  component: ComingPage,
+  staticData: { titleKey: 'titles.newsItem', words: ['incubation', 'news'] },
+  loader: async ({ context: { api, locale }, params: { id } }) => {
+    const [news, related] = await orNotFound(
+      Promise.all([
+        api.read('readNews', locale, { id }),
+        api.read('listRelatedNews', locale, { id }),
+      ]),
+    );
+    return { head: { title: news.title, description: news.summary }, news, related };
+  },
+  component: NewsArticlePage,
 });
+
+function NewsArticlePage() {
+  const { news, related } = Route.useLoaderData();
+  return <NewsArticle news={news} related={related} />;
+}
