@@ -7,15 +7,18 @@ type DescriptionKey =
   | 'incubation:seo.description'
   | 'legal:privacy.seo.description'
   | 'legal:terms.seo.description'
+  | 'reports:seo.description'
+  | 'innovation:seo.description'
+  | 'innovation:seo.topics'
   | 'news:seo.description'
-  | 'packages:seo.description'
   | 'training:seo.description'
+  | 'packages:seo.description'
   | 'saas:seo.description'
-  | 'services:rdManagement.seo.description'
-  | 'services:trademark.seo.description'
-  | 'services:intellectualProperty.seo.description'
-  | 'services:international.seo.description'
-  | 'services:industryCloud.seo.description';
+  | 'rd-management:seo.description'
+  | 'trademark:seo.description'
+  | 'intellectual-property:seo.description'
+  | 'international:seo.description'
+  | 'industry-cloud:seo.description';
 
 export type PageData = {
   /** The page's title, without the brand. Every leaf has one. */

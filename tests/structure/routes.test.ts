@@ -56,8 +56,6 @@ const coming = [
   '/flows/replay',
   '/incubation',
   '/incubation/training',
-  '/packages',
-  '/packages/$identifier',
   '/user/downloadable-reports',
   '/user/membership',
   '/user/notifications',

@@ -1,7 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../../app/coming-page.tsx';
+import { readArticle } from '../../../../api/content.ts';
+import { orNotFound } from '../../../../app/content-missing.ts';
+import { ArticleView } from './-article.tsx';
 
 export const Route = createFileRoute('/_main/incubation/innovation/$id')({
-  staticData: { titleKey: 'titles.article' },
-  component: ComingPage,
+  staticData: { titleKey: 'titles.article', words: ['incubation', 'innovation', 'reports'] },
+  loader: async ({ context: { api, locale }, params: { id } }) => {
+    const [article, related] = await Promise.all([
+      orNotFound(readArticle(api, locale, id)),
+      orNotFound(api.read('listRelatedInnovations', locale, { id })),
+    ]);
+    return { article, related, head: { title: article.title, description: article.summary } };
+  },
+  component: ArticlePage,
 });
+
+function ArticlePage() {
+  const { article, related } = Route.useLoaderData();
+  return <ArticleView key={article.id} article={article} related={related} />;
+}

@@ -1,7 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../../app/coming-page.tsx';
+import { readReport } from '../../../../api/content.ts';
+import { orNotFound } from '../../../../app/content-missing.ts';
+import { ReportView } from './-report.tsx';
 
 export const Route = createFileRoute('/_main/incubation/report/$id')({
-  staticData: { titleKey: 'titles.report' },
-  component: ComingPage,
+  staticData: { titleKey: 'titles.report', words: ['incubation', 'reports'] },
+  loader: async ({ context: { api, locale }, params: { id } }) => {
+    const [report, related] = await Promise.all([
+      orNotFound(readReport(api, locale, id)),
+      orNotFound(api.read('listRelatedReports', locale, { id })),
+    ]);
+    return { report, related, head: { title: report.title, description: report.summary } };
+  },
+  component: ReportPage,
 });
+
+function ReportPage() {
+  const { report, related } = Route.useLoaderData();
+  return <ReportView key={report.id} report={report} related={related} />;
+}

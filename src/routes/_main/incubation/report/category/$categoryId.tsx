@@ -1,7 +1,31 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../../../app/coming-page.tsx';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { Reports } from '../-reports.tsx';
+import { readReportsSearch, reportsQuery } from '../-reports-search.ts';
 
 export const Route = createFileRoute('/_main/incubation/report/category/$categoryId')({
-  staticData: { titleKey: 'titles.reportCategory' },
-  component: ComingPage,
+  staticData: {
+    titleKey: 'titles.reportCategory',
+    descriptionKey: 'reports:seo.description',
+    words: ['incubation', 'reports'],
+    search: ['is_premium', 'query', 'page'],
+  },
+  validateSearch: readReportsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, i18n, locale }, params: { categoryId }, deps }) => {
+    const categories = await api.read('listReportCategories', locale);
+    const category = categories.find(({ id }) => id === categoryId);
+    if (category === undefined) throw notFound();
+    const query = reportsQuery({ ...deps, category_id: categoryId });
+    const reports = await api.read('filterReports', locale, {}, query);
+    const description = i18n.t('reports:seo.description', { lng: locale });
+    const title = `${category.title} · ${i18n.t('titles.reports', { lng: locale })}`;
+    return { category, categories, reports, head: { title, description } };
+  },
+  component: ReportCategoryPage,
 });
+
+function ReportCategoryPage() {
+  const { category, categories, reports } = Route.useLoaderData();
+  const search = { ...Route.useSearch(), category_id: category.id };
+  return <Reports search={search} reports={reports} categories={categories} category={category} />;
+}

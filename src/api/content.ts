@@ -1,0 +1,62 @@
+import type {
+  Article,
+  Download,
+  LockedArticle,
+  LockedReport,
+  Report,
+} from '../../contract/content.ts';
+import { asApiError } from '../../contract/errors.ts';
+import type { Order } from '../../contract/orders.ts';
+import type { Locale } from '../../contract/words.ts';
+import type { CallOptions, Client } from './client.ts';
+import type { Reads } from './reads.ts';
+
+/** What may be read of a report: all of it, or what everybody may know (wire: the 403's data). */
+export async function readReport(
+  api: Reads,
+  locale: Locale,
+  id: string,
+): Promise<Report | LockedReport> {
+  try {
+    return await api.read('readReport', locale, { id });
+  } catch (thrown) {
+    const { error, data } = asApiError(thrown);
+    if (error !== 'report.not_purchased') throw thrown;
+    return (await import('./locked.ts')).lockedReport(data);
+  }
+}
+
+/** What may be read of an article: all of it, or the part before the purchase. */
+export async function readArticle(
+  api: Reads,
+  locale: Locale,
+  id: string,
+): Promise<Article | LockedArticle> {
+  try {
+    return await api.read('readArticle', locale, { id });
+  } catch (thrown) {
+    const { error, data } = asApiError(thrown);
+    if (error !== 'article.not_purchased') throw thrown;
+    return (await import('./locked.ts')).lockedArticle(data);
+  }
+}
+
+export async function offerDownload(client: Client, id: string): Promise<Download> {
+  return (await client.call('downloadReport', { params: { id } })).data;
+}
+
+export type Purchase = { kind: 'report' | 'article'; id: string };
+
+/** Orders one report or article. Rejects with `order.already_owned` for what was bought before. */
+export async function createPurchase(
+  client: Client,
+  { kind, id }: Purchase,
+  { idempotencyKey, ...options }: CallOptions & { idempotencyKey: string },
+): Promise<Order> {
+  const headers = { 'Idempotency-Key': idempotencyKey };
+  const { data } =
+    kind === 'report'
+      ? await client.call('createReportOrder', { body: { report_id: id }, headers, ...options })
+      : await client.call('createArticleOrder', { body: { article_id: id }, headers, ...options });
+  return data;
+}

@@ -1,0 +1,33 @@
+import { pageOf, wordOf } from '../../../../app/search.ts';
+import type { Query } from '../../../../api/client.ts';
+
+export type ReportsSearch = {
+  category_id?: string | undefined;
+  is_premium?: 'true' | 'false' | undefined;
+  query?: string | undefined;
+  page?: string | undefined;
+};
+
+export function readReportsSearch(search: Readonly<Record<string, unknown>>): ReportsSearch {
+  return {
+    category_id: idOf(search['category_id']),
+    is_premium: wordOf(search['is_premium'], ['true', 'false']),
+    query: queryOf(search['query']),
+    page: pageOf(search['page']),
+  };
+}
+
+export function reportsQuery({ category_id, is_premium, query, page }: ReportsSearch): Query {
+  return { category_id, is_premium, query, page };
+}
+
+/** An id of content, as an address can hold one. */
+export function idOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
+}
+
+/** What was typed to search; only its beginning counts. */
+export function queryOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return [...value.trim().toWellFormed()].slice(0, 60).join('') || undefined;
+}
