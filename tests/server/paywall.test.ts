@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { contentCalls } from '../../contract/content-calls.ts';
 import { Article, Download, LockedArticle, LockedReport, Report } from '../../contract/content.ts';
 import { Order } from '../../contract/orders.ts';
+import { readContent } from '../../server/content/read-content.ts';
+import { storeContent } from '../../server/content/store-content.ts';
 import { reconcile } from '../../server/domain/ledger.ts';
 import { createContentServer, sentinel, writeContentFiles } from '../support/content-files.ts';
 import type { Answer, Person, TestServer } from '../support/server.ts';
@@ -203,6 +205,17 @@ describe('ordering', () => {
   test.each(['report', 'article', 'package'])('a guest cannot order a %s', async (kind) => {
     const answer = await server.call('POST', `orders/${kind}`, { body: {} });
     expect([answer.status, answer.body.error]).toEqual([401, 'auth.expired']);
+  });
+
+  test('keeps title and price of the day, whatever the files say later', async () => {
+    const person = await server.register();
+    const placed = v.parse(Order, (await order(person, 'package', { identifier: 'starter' })).data);
+    const { items } = await readContent(files.directory);
+    await storeContent(server.deps.db, []);
+    const answer = await server.call('GET', `orders/${placed.order_no}`, { token: person.token });
+    await storeContent(server.deps.db, items);
+    expect(answer.data).toEqual(placed);
+    expect([placed.title, placed.amount]).toEqual(['起步套餐', 168_000]);
   });
 
   test('leaves the books right', async () => {
