@@ -35,3 +35,14 @@ export async function cancelOrder(
 ): Promise<Order> {
   return (await client.call('cancelOrder', { params: { orderNo }, ...options })).data;
 }
+
+/** Orders one package. The same key gives the same order, however often it is sent. */
+export async function createPackageOrder(
+  client: Client,
+  identifier: string,
+  { idempotencyKey, ...options }: CallOptions & { idempotencyKey: string },
+): Promise<Order> {
+  const headers = { 'Idempotency-Key': idempotencyKey };
+  const body = { identifier, quantity: 1 };
+  return (await client.call('createPackageOrder', { body, headers, ...options })).data;
+}

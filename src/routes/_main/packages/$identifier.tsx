@@ -1,7 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { orNotFound } from '../../../app/content-missing.ts';
+import { PackageDetail } from './-package-detail.tsx';
 
 export const Route = createFileRoute('/_main/packages/$identifier')({
-  staticData: { titleKey: 'titles.package' },
-  component: ComingPage,
+  staticData: { titleKey: 'titles.package', words: ['incubation', 'packages'] },
+  loader: async ({ context: { api, locale }, params: { identifier } }) => {
+    const [product, all] = await Promise.all([
+      orNotFound(api.read('readProduct', locale, { identifier })),
+      api.read('listProducts', locale, {}, { per_page: 100 }),
+    ]);
+    return { head: { title: product.title, description: product.summary }, product, all };
+  },
+  component: PackagePage,
 });
+
+function PackagePage() {
+  const { product, all } = Route.useLoaderData();
+  return <PackageDetail key={product.identifier} product={product} all={all.items} />;
+}
