@@ -54,8 +54,6 @@ const coming = [
   '/flows',
   '/flows/$machine',
   '/flows/replay',
-  '/incubation',
-  '/incubation/training',
   '/user/downloadable-reports',
   '/user/membership',
   '/user/notifications',

@@ -1,7 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { Incubation } from './-incubation.tsx';
+
+const shown = { per_page: 3 };
 
 export const Route = createFileRoute('/_main/incubation/')({
-  staticData: { titleKey: 'titles.incubation' },
-  component: ComingPage,
+  staticData: {
+    titleKey: 'titles.incubation',
+    words: ['incubation'],
+    descriptionKey: 'incubation:seo.description',
+  },
+  loader: async ({ context: { api, locale } }) => {
+    const [news, reports, articles, trainings] = await Promise.all([
+      api.read('listNews', locale, {}, shown),
+      api.read('listReports', locale, {}, shown),
+      api.read('listArticles', locale, {}, shown),
+      api.read('listTrainings', locale, {}, shown),
+    ]);
+    return {
+      news: news.items,
+      reports: reports.items,
+      articles: articles.items,
+      trainings: trainings.items,
+    };
+  },
+  component: IncubationPage,
 });
+
+function IncubationPage() {
+  return <Incubation {...Route.useLoaderData()} />;
+}

@@ -1,7 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { Trainings } from './-trainings.tsx';
 
 export const Route = createFileRoute('/_main/incubation/training')({
-  staticData: { titleKey: 'titles.training' },
-  component: ComingPage,
+  staticData: {
+    titleKey: 'titles.training',
+    words: ['incubation', 'training'],
+    descriptionKey: 'training:seo.description',
+  },
+  loader: ({ context: { api, locale } }) =>
+    api.read('listTrainings', locale, {}, { per_page: 100 }),
+  component: TrainingPage,
 });
+
+function TrainingPage() {
+  return <Trainings trainings={Route.useLoaderData().items} />;
+}
