@@ -1,13 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
-import type { TopicPage } from '../../../../../contract/content.ts';
+import type { ArticleItem, TopicPage } from '../../../../../contract/content.ts';
 import { ContentCard, ContentCards } from '../../../../app/content-card.tsx';
 import { ContentCrumbs } from '../../../../app/content-crumbs.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
 import { PageHead } from '../../-page-head.tsx';
+import styles from './-article.module.css';
 
-export function Topics({ topics }: { topics: v.InferOutput<typeof TopicPage> }) {
+type TopicsProps = {
+  topics: v.InferOutput<typeof TopicPage>;
+  articles: readonly ArticleItem[];
+};
+
+export function Topics({ topics, articles }: TopicsProps) {
   const { t } = useTranslation('innovation');
   return (
     <>
@@ -18,7 +24,7 @@ export function Topics({ topics }: { topics: v.InferOutput<typeof TopicPage> }) 
         seed="topics2"
       />
       <section aria-label={t('topics.list')}>
-        <div className="page">
+        <div className={`page ${styles.topics}`}>
           <ContentCrumbs
             here={t('topicsHero.eyebrow')}
             links={[
@@ -48,11 +54,22 @@ export function Topics({ topics }: { topics: v.InferOutput<typeof TopicPage> }) 
                   </Link>
                 }
                 summary={summary}
-              />
+              >
+                <ul className={styles.titles}>
+                  {articles
+                    .filter(({ topic }) => topic?.id === id)
+                    .map((article) => (
+                      <li key={article.id}>
+                        <Link to="/incubation/innovation/$id" params={{ id: article.id }}>
+                          {article.title}
+                        </Link>
+                      </li>
+                    ))}
+                </ul>
+              </ContentCard>
             ))}
           </ContentCards>
         </div>
-        <div className="section" />
       </section>
     </>
   );

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { maxPerPage } from '../../../../../contract/limits.ts';
 import { Topics } from './-topics.tsx';
 
 export const Route = createFileRoute('/_main/incubation/innovation/topics')({
@@ -7,10 +8,16 @@ export const Route = createFileRoute('/_main/incubation/innovation/topics')({
     descriptionKey: 'innovation:seo.topics',
     words: ['incubation', 'innovation'],
   },
-  loader: ({ context: { api, locale } }) => api.read('listTopics', locale),
+  loader: async ({ context: { api, locale } }) => {
+    const [topics, articles] = await Promise.all([
+      api.read('listTopics', locale),
+      api.read('listArticles', locale, {}, { per_page: maxPerPage }),
+    ]);
+    return { topics, articles: articles.items };
+  },
   component: TopicsPage,
 });
 
 function TopicsPage() {
-  return <Topics topics={Route.useLoaderData()} />;
+  return <Topics {...Route.useLoaderData()} />;
 }
