@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/{browser,long,bench}/**', '**/node_modules/**'],
           maxWorkers: 2,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },

@@ -50,7 +50,7 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     for (const answer of await Promise.all(held)) {
       expect(v.parse(PaymentState, answer.data).status).toBe('success');
     }
-    expect((await orderOf(here, person, order_no)).status).toBe('completed');
+    await expect.poll(async () => (await orderOf(here, person, order_no)).status).toBe('completed');
   });
 
   test('a session that ends at one is over at the other, also for what is answered from memory', async () => {
