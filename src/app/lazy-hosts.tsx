@@ -6,12 +6,12 @@ import { hasNotices, onFirstNotice } from './notify.ts';
 const never = () => false;
 
 /**
- * Fetches the toasts when there is a first one to show, or once the page has nothing else to do:
- * what says that the network is gone has to be there before it goes.
+ * Fetches the toasts when there is a first one to show, or as soon as somebody uses the page: what
+ * says that the network is gone has to be there before it goes.
  */
 export function ToastHost() {
   const noticed = useSyncExternalStore(onFirstNotice, hasNotices, never);
-  const wanted = useIdle() || noticed;
+  const wanted = useTouched() || noticed;
   const Toasts = useFetched(wanted, loadToasts);
   return Toasts === null ? null : <Toasts />;
 }
@@ -33,22 +33,20 @@ export function ConfirmHost({ actorRef }: { actorRef: ConfirmRef }) {
 const loadToasts = async () => (await import('./toasts.tsx')).Toasts;
 const loadConfirm = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
 
-/** Whether the page has loaded and been idle since. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false);
+/** Whether the page has been used: a key or a pointer was pressed. */
+function useTouched(): boolean {
+  const [touched, setTouched] = useState(false);
   useEffect(() => {
-    const loaded = () => whenIdle(() => setIdle(true));
-    if (document.readyState === 'complete') loaded();
-    else window.addEventListener('load', loaded, { once: true });
-    return () => window.removeEventListener('load', loaded);
+    const note = () => setTouched(true);
+    const once = { once: true, passive: true };
+    window.addEventListener('pointerdown', note, once);
+    window.addEventListener('keydown', note, once);
+    return () => {
+      window.removeEventListener('pointerdown', note);
+      window.removeEventListener('keydown', note);
+    };
   }, []);
-  return idle;
-}
-
-function whenIdle(act: () => void): void {
-  // Safari has no idle callback.
-  if (typeof requestIdleCallback === 'undefined') setTimeout(act, 2000);
-  else requestIdleCallback(act);
+  return touched;
 }
 
 /** A component that is fetched once it is wanted and then stays; a failed fetch is tried again the next time. */
