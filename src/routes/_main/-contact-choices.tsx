@@ -1,7 +1,32 @@
 import { useTranslation } from 'react-i18next';
-import { BudgetRange, ContactTime, InquiryType } from '../../../contract/words.ts';
+import type { BudgetRange, ContactTime, InquiryType } from '../../../contract/words.ts';
 import { NativeSelect } from '../../ui/native-select.tsx';
-import type { InquiryField } from './-inquiry.ts';
+import type { InquiryField } from './-use-inquiry.ts';
+
+// Written out again, since the words' schemas would come with the first load of the page.
+const types = [
+  'consulting',
+  'saas',
+  'trademark',
+  'ip',
+  'international',
+  'incubation',
+  'partnership',
+  'other',
+] as const satisfies readonly InquiryType[];
+const budgets = [
+  'below_10k',
+  '10k_50k',
+  '50k_200k',
+  'above_200k',
+  'undecided',
+] as const satisfies readonly BudgetRange[];
+const times = [
+  'morning',
+  'afternoon',
+  'evening',
+  'anytime',
+] as const satisfies readonly ContactTime[];
 
 type ContactChoicesProps = {
   values: Readonly<Record<InquiryField, string>>;
@@ -21,10 +46,7 @@ export function ContactChoices({ values, typeError, onPick }: ContactChoicesProp
         value={values.inquiry_type}
         error={typeError}
         onChange={(value) => onPick('inquiry_type', value)}
-        options={[
-          none,
-          ...InquiryType.options.map((value) => ({ value, label: t(`types.${value}`) })),
-        ]}
+        options={[none, ...types.map((value) => ({ value, label: t(`types.${value}`) }))]}
         required
       />
       <NativeSelect<string>
@@ -32,20 +54,14 @@ export function ContactChoices({ values, typeError, onPick }: ContactChoicesProp
         label={t('form.budget')}
         value={values.budget_range}
         onChange={(value) => onPick('budget_range', value)}
-        options={[
-          none,
-          ...BudgetRange.options.map((value) => ({ value, label: t(`budgets.${value}`) })),
-        ]}
+        options={[none, ...budgets.map((value) => ({ value, label: t(`budgets.${value}`) }))]}
       />
       <NativeSelect<string>
         name="preferred_contact_time"
         label={t('form.time')}
         value={values.preferred_contact_time}
         onChange={(value) => onPick('preferred_contact_time', value)}
-        options={[
-          none,
-          ...ContactTime.options.map((value) => ({ value, label: t(`times.${value}`) })),
-        ]}
+        options={[none, ...times.map((value) => ({ value, label: t(`times.${value}`) }))]}
       />
     </>
   );

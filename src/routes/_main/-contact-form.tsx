@@ -1,57 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
-import { InquiryRequest } from '../../../contract/inquiries.ts';
-import type { ApiError } from '../../../contract/errors.ts';
-import { FailureNote } from '../../app/failure-note.tsx';
-import { useForm } from '../../app/use-form.ts';
+import { useTranslation } from 'react-i18next';
+import { takeFocus } from '../../app/take-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NativeInput, NativeTextArea } from '../../ui/native-field.tsx';
+import { Note } from '../../ui/note.tsx';
 import { ContactChoices } from './-contact-choices.tsx';
-import { type Fault, FaultSummary } from './-contact-summary.tsx';
+import { FaultSummary } from './-contact-summary.tsx';
 import styles from './-contact.module.css';
-import { emptyInquiry, type InquiryField } from './-inquiry.ts';
+import type { useInquiry } from './-use-inquiry.ts';
 
-type ContactFormProps = {
-  busy: boolean;
-  failure: ApiError | null;
-  onSubmit: (values: InquiryRequest) => void;
-};
-
-/** In the order in which a person meets them. */
-const order: readonly InquiryField[] = [
-  'name',
-  'phone',
-  'email',
-  'company',
-  'position',
-  'inquiry_type',
-  'budget_range',
-  'preferred_contact_time',
-  'description',
-];
-
-export function ContactForm({ busy, failure, onSubmit }: ContactFormProps) {
+export function ContactForm({ form }: { form: ReturnType<typeof useInquiry> }) {
   const { t } = useTranslation('contact');
-  const form = useForm({ schema: InquiryRequest, initial: emptyInquiry, failure });
-  const [attempts, setAttempts] = useState(0);
-  const faults = order.flatMap((name): Fault[] => {
-    const { error } = form.field(name);
-    return error === null ? [] : [{ name, error }];
-  });
-  const description = form.field('description');
+  const { attempts, busy, failure, faults } = form;
   return (
-    <form
-      noValidate
-      aria-labelledby="inquiry"
-      onSubmit={(event) => {
-        const values = form.submit(event);
-        setAttempts((count) => count + 1);
-        if (values !== null && !busy) onSubmit(values);
-      }}
-    >
+    <form noValidate aria-labelledby="inquiry" onSubmit={form.submit}>
       <Card padded className={styles.card}>
         <div>
           <h2 id="inquiry">{t('form.title')}</h2>
@@ -59,39 +22,44 @@ export function ContactForm({ busy, failure, onSubmit }: ContactFormProps) {
         </div>
         {faults.length === 0 || busy ? null : (
           // Another attempt is another summary: it takes the focus again.
-          <FaultSummary key={attempts} faults={faults} />
+          <FaultSummary key={`faults ${attempts}`} faults={faults} />
         )}
-        {failure === null || failure.kind === 'invalid' ? null : (
-          <FailureNote error={failure} title={t('form.failed')} hint={t('form.kept')} />
+        {failure === null || busy ? null : (
+          <Note key={`failure ${attempts}`} tone="bad" role="alert" tabIndex={-1} ref={takeFocus}>
+            <p>
+              <b>{t('form.failed')}</b> {failure}
+            </p>
+            <p>{t('form.kept')}</p>
+          </Note>
         )}
         <fieldset className={styles.fields}>
           <legend>{t('form.who')}</legend>
-          <TextField
+          <NativeInput
             {...form.field('name')}
-            className={styles.wholeRow ?? ''}
+            className={styles.wholeRow}
             label={t('form.name')}
             autoComplete="name"
             required
           />
-          <TextField
+          <NativeInput
             {...form.field('phone')}
             label={t('form.phone')}
             description={t('form.phoneHint')}
             type="tel"
             autoComplete="tel"
           />
-          <TextField
+          <NativeInput
             {...form.field('email')}
             label={t('form.email')}
             type="email"
             autoComplete="email"
           />
-          <TextField
+          <NativeInput
             {...form.field('company')}
             label={t('form.company')}
             autoComplete="organization"
           />
-          <TextField
+          <NativeInput
             {...form.field('position')}
             label={t('form.position')}
             autoComplete="organization-title"
@@ -101,20 +69,16 @@ export function ContactForm({ busy, failure, onSubmit }: ContactFormProps) {
           <legend>{t('form.about')}</legend>
           <ContactChoices
             values={form.values}
-            typeError={form.field('inquiry_type').error}
+            typeError={form.errorOf('inquiry_type')}
             onPick={form.set}
           />
-          <div className={styles.wholeRow}>
-            <TextArea
-              name="description"
-              label={t('form.description')}
-              description={t('form.descriptionHint')}
-              value={description.value}
-              error={description.error}
-              onChange={({ currentTarget }) => form.set('description', currentTarget.value)}
-              required
-            />
-          </div>
+          <NativeTextArea
+            {...form.field('description')}
+            className={styles.wholeRow}
+            label={t('form.description')}
+            description={t('form.descriptionHint')}
+            required
+          />
         </fieldset>
         <div>
           <Button
@@ -127,11 +91,11 @@ export function ContactForm({ busy, failure, onSubmit }: ContactFormProps) {
             {t('form.submit')}
           </Button>
           <p className={styles.consent}>
-            <Trans
-              t={t}
-              i18nKey="form.consent"
-              components={{ privacy: <Link to="/privacy" target="_blank" /> }}
-            />
+            {t('form.consent.before')}
+            <Link to="/privacy" target="_blank">
+              {t('form.consent.link')}
+            </Link>
+            {t('form.consent.after')}
           </p>
         </div>
       </Card>

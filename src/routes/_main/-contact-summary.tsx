@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { takeFocus } from '../../app/take-focus.ts';
 import { Note } from '../../ui/note.tsx';
 import styles from './-contact.module.css';
-import type { InquiryField } from './-inquiry.ts';
-
-export type Fault = { name: InquiryField; error: string };
+import type { Fault } from './-use-inquiry.ts';
 
 /** What has to be put right, each with a way to its field; it takes the focus when it appears. */
 export function FaultSummary({ faults }: { faults: readonly Fault[] }) {
@@ -27,7 +25,7 @@ export function FaultSummary({ faults }: { faults: readonly Fault[] }) {
   );
 }
 
-function goTo(form: HTMLFormElement | null, name: InquiryField): void {
+function goTo(form: HTMLFormElement | null, name: string): void {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
 }

@@ -1,32 +1,20 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
-import { InquirySent } from '../../../contract/inquiries.ts';
 import type { Client } from '../../api/client.ts';
-import { useSubmission } from '../../app/use-submission.ts';
 import { DefinitionRows } from '../../ui/definition-rows.tsx';
 import { ContactDone } from './-contact-done.tsx';
 import { ContactForm } from './-contact-form.tsx';
 import styles from './-contact.module.css';
-import { bindInquiry } from './-inquiry.ts';
 import { PageHead } from './-page-head.tsx';
+import { useInquiry } from './-use-inquiry.ts';
 
 export function Contact({ client }: { client: Client }) {
   const { t } = useTranslation('contact');
-  const [sent, setSent] = useState<InquirySent | null>(null);
-  const [logic] = useState(() => bindInquiry(client));
-  const { busy, failure, submit } = useSubmission(logic, (answer) =>
-    setSent(v.parse(InquirySent, answer)),
-  );
+  const form = useInquiry(client);
   return (
     <>
       <PageHead {...t('hero', { returnObjects: true })} seed="contact-1" />
       <div className={`page section ${styles.contact}`}>
-        {sent === null ? (
-          <ContactForm busy={busy} failure={failure} onSubmit={submit} />
-        ) : (
-          <ContactDone sent={sent} />
-        )}
+        {form.sent === null ? <ContactForm form={form} /> : <ContactDone sent={form.sent} />}
         <Aside />
       </div>
     </>

@@ -15,10 +15,10 @@ export function Delivery({ words }: { words: DeliveryWords }) {
   return (
     <section className="section" aria-labelledby="service-delivery">
       <div className="page">
-        <SectionHead id="service-delivery" eyebrow={t('common.delivery')} title={words.title} />
+        <SectionHead id="service-delivery" eyebrow={t('delivery')} title={words.title} />
         <div className={styles.delivery}>
           <div>
-            <h3>{t('common.delivered')}</h3>
+            <h3>{t('delivered')}</h3>
             <dl className={styles.items}>
               {words.items.map(({ what, when }) => (
                 <div key={what}>
@@ -29,7 +29,7 @@ export function Delivery({ words }: { words: DeliveryWords }) {
             </dl>
           </div>
           <div className={styles.not}>
-            <h3>{t('common.excluded')}</h3>
+            <h3>{t('excluded')}</h3>
             <ul>
               {words.not.map((limit) => (
                 <li key={limit}>

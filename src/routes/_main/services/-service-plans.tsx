@@ -21,13 +21,13 @@ export function ServicePlans({ item, plans, words }: ServicePlansProps) {
   return (
     <section className="section alternate" id="plans" aria-labelledby="service-plans">
       <div className="page">
-        <SectionHead id="service-plans" eyebrow={t('common.plans')} title={words.title} />
+        <SectionHead id="service-plans" eyebrow={t('plans')} title={words.title} />
         <div className={classNames(tiers.tiers, styles.tiers)}>
           {plans.map((plan) => (
             <Tier key={plan.slug} item={item} plan={plan} audience={audienceOf(plan, words)} />
           ))}
         </div>
-        <p className={styles.currency}>{t('common.currency')}</p>
+        <p className={styles.currency}>{t('currency')}</p>
       </div>
     </section>
   );
@@ -42,18 +42,16 @@ function Tier({ item, plan, audience }: TierProps) {
   const price = plan.prices.yearly;
   return (
     <article className={classNames(tiers.tier, recommended && tiers.recommended)}>
-      {recommended ? <span className={tiers.flag}>{t('common.recommended')}</span> : null}
+      {recommended ? <span className={tiers.flag}>{t('recommended')}</span> : null}
       <div>
         <h3 className={styles.planName}>{plan.name}</h3>
         {audience === null ? null : <p className={tiers.audience}>{audience}</p>}
       </div>
       {price === undefined ? null : (
         <div>
-          <Price large amount={formatListPrice(price, locale)} per={t('common.perYear')} />
+          <Price large amount={formatListPrice(price, locale)} per={t('perYear')} />
           {locale === 'en-US' ? (
-            <p className={tiers.hint}>
-              {t('common.charge', { amount: formatMoney(price.cny, locale) })}
-            </p>
+            <p className={tiers.hint}>{t('charge', { amount: formatMoney(price.cny, locale) })}</p>
           ) : null}
         </div>
       )}
@@ -72,7 +70,7 @@ function Tier({ item, plan, audience }: TierProps) {
           block: true,
         })}
       >
-        {t('common.choose', { name: plan.name })}
+        {t('choose', { name: plan.name })}
       </Link>
       <ul>
         {plan.features.map((feature) => (

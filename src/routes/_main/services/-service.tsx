@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '../../../../contract/pricing.ts';
+import type { ServiceItem } from '../../../../contract/words.ts';
 import { buttonLook } from '../../../ui/button.tsx';
 import { SectionHead } from '../../../ui/eyebrow.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -8,43 +9,48 @@ import { PageHead } from '../-page-head.tsx';
 import { Questions } from '../-questions.tsx';
 import { Delivery } from './-delivery.tsx';
 import { Process } from './-process.tsx';
-import { type ServiceKey, serviceLines } from './-service-lines.ts';
+import { serviceLines } from './-service-lines.ts';
 import { ServicePlans } from './-service-plans.tsx';
 import styles from './-service.module.css';
 
-type ServiceProps = { service: ServiceKey; plans: readonly Plan[] };
+type ServiceProps = { item: ServiceItem; plans: readonly Plan[] };
 
 /** One page for every line of service; the words and the chart make the difference. */
-export function Service({ service, plans }: ServiceProps) {
+export function Service({ item, plans }: ServiceProps) {
   const { t } = useTranslation('services');
-  const words = t(service, { returnObjects: true });
-  const line = serviceLines[service];
+  const { t: own } = useTranslation(item);
+  const line = serviceLines[item];
+  const hero = own('hero', { returnObjects: true });
   return (
     <>
-      <PageHead {...words.hero} seed={line.seed}>
+      <PageHead {...hero} seed={line.seed}>
         <a href="#plans" className={buttonLook({ variant: 'primary', size: 'large' })}>
-          {t('common.toPlans')}
+          {t('toPlans')}
         </a>
         <Link to="/contact-us" className={buttonLook({ size: 'large' })}>
-          {t('common.toContact')}
+          {t('toContact')}
         </Link>
       </PageHead>
-      <What words={words.what} />
+      <What words={own('what', { returnObjects: true })} />
       <Process
         line={line}
-        words={words.process}
+        words={own('process', { returnObjects: true })}
         texts={{
-          eyebrow: t('common.process'),
-          chart: t('common.chart', { service: words.hero.eyebrow }),
-          outline: t('common.outline'),
-          next: (states) => t('common.next', { states }),
-          back: (state) => t('common.back', { state }),
+          eyebrow: t('process'),
+          chart: t('chart', { service: hero.eyebrow }),
+          outline: t('outline'),
+          next: (states) => t('next', { states }),
+          back: (state) => t('back', { state }),
         }}
       />
-      <Delivery words={words.delivery} />
-      <ServicePlans item={line.item} plans={plans} words={words.plans} />
-      <Questions id="service-questions" eyebrow={t('common.faq')} {...words.faq} />
-      <Next words={words.next} />
+      <Delivery words={own('delivery', { returnObjects: true })} />
+      <ServicePlans item={item} plans={plans} words={own('plans', { returnObjects: true })} />
+      <Questions
+        id="service-questions"
+        eyebrow={t('faq')}
+        {...own('faq', { returnObjects: true })}
+      />
+      <Next words={own('next', { returnObjects: true })} />
     </>
   );
 }
@@ -57,13 +63,13 @@ function What({ words }: { words: WhatWords }) {
     <section className="section" aria-labelledby="service-what">
       <div className={`page ${styles.what}`}>
         <div className={styles.prose}>
-          <SectionHead id="service-what" eyebrow={t('common.what')} title={words.title} />
+          <SectionHead id="service-what" eyebrow={t('what')} title={words.title} />
           {words.text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
         <div className={styles.for}>
-          <h3>{t('common.for')}</h3>
+          <h3>{t('for')}</h3>
           <ul>
             {words.for.map((audience) => (
               <li key={audience}>
@@ -85,16 +91,16 @@ function Next({ words }: { words: { title: string; text: string } }) {
       <div className="page">
         <SectionHead
           id="service-next"
-          eyebrow={t('common.nextEyebrow')}
+          eyebrow={t('nextEyebrow')}
           title={words.title}
           lede={words.text}
         />
         <div className={styles.actions}>
           <Link to="/contact-us" className={buttonLook({ variant: 'primary', size: 'large' })}>
-            {t('common.contact')}
+            {t('contact')}
           </Link>
           <Link to="/packages" className={buttonLook({ size: 'large' })}>
-            {t('common.packages')}
+            {t('packages')}
           </Link>
         </div>
       </div>

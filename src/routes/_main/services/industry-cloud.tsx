@@ -4,13 +4,13 @@ import { Service } from './-service.tsx';
 export const Route = createFileRoute('/_main/services/industry-cloud')({
   staticData: {
     titleKey: 'titles.industryCloud',
-    words: ['services'],
-    descriptionKey: 'services:industryCloud.seo.description',
+    words: ['services', 'industry-cloud'],
+    descriptionKey: 'industry-cloud:seo.description',
   },
   loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),
   component: IndustryCloudPage,
 });
 
 function IndustryCloudPage() {
-  return <Service service="industryCloud" plans={Route.useLoaderData()} />;
+  return <Service item="industry-cloud" plans={Route.useLoaderData()} />;
 }

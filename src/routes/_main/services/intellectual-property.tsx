@@ -4,13 +4,13 @@ import { Service } from './-service.tsx';
 export const Route = createFileRoute('/_main/services/intellectual-property')({
   staticData: {
     titleKey: 'titles.intellectualProperty',
-    words: ['services'],
-    descriptionKey: 'services:intellectualProperty.seo.description',
+    words: ['services', 'intellectual-property'],
+    descriptionKey: 'intellectual-property:seo.description',
   },
   loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),
   component: IntellectualPropertyPage,
 });
 
 function IntellectualPropertyPage() {
-  return <Service service="intellectualProperty" plans={Route.useLoaderData()} />;
+  return <Service item="intellectual-property" plans={Route.useLoaderData()} />;
 }

@@ -4,13 +4,13 @@ import { Service } from './-service.tsx';
 export const Route = createFileRoute('/_main/services/international')({
   staticData: {
     titleKey: 'titles.international',
-    words: ['services'],
-    descriptionKey: 'services:international.seo.description',
+    words: ['services', 'international'],
+    descriptionKey: 'international:seo.description',
   },
   loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),
   component: InternationalPage,
 });
 
 function InternationalPage() {
-  return <Service service="international" plans={Route.useLoaderData()} />;
+  return <Service item="international" plans={Route.useLoaderData()} />;
 }

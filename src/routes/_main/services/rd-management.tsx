@@ -4,13 +4,13 @@ import { Service } from './-service.tsx';
 export const Route = createFileRoute('/_main/services/rd-management')({
   staticData: {
     titleKey: 'titles.rdManagement',
-    words: ['services'],
-    descriptionKey: 'services:rdManagement.seo.description',
+    words: ['services', 'rd-management'],
+    descriptionKey: 'rd-management:seo.description',
   },
   loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),
   component: RdManagementPage,
 });
 
 function RdManagementPage() {
-  return <Service service="rdManagement" plans={Route.useLoaderData()} />;
+  return <Service item="rd-management" plans={Route.useLoaderData()} />;
 }

@@ -4,13 +4,13 @@ import { Service } from './-service.tsx';
 export const Route = createFileRoute('/_main/services/trademark')({
   staticData: {
     titleKey: 'titles.trademark',
-    words: ['services'],
-    descriptionKey: 'services:trademark.seo.description',
+    words: ['services', 'trademark'],
+    descriptionKey: 'trademark:seo.description',
   },
   loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),
   component: TrademarkPage,
 });
 
 function TrademarkPage() {
-  return <Service service="trademark" plans={Route.useLoaderData()} />;
+  return <Service item="trademark" plans={Route.useLoaderData()} />;
 }
