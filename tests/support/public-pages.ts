@@ -7,7 +7,7 @@ const bare = [
   { bare: '/saas', status: 200 },
   { bare: '/auth/login', status: 200 },
   { bare: '/auth/register', status: 200 },
-  // One that is still to come, and one that never will.
+  // One that is words alone, and one that never will be.
   { bare: '/about', status: 200 },
   { bare: '/no/such/page', status: 404 },
 ];
