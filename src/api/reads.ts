@@ -13,6 +13,8 @@ export type Reads = {
   ): Promise<CallData<Name>>;
   /** Fetches the latest reads in another language, ahead of a switch. Failures are left to the loaders. */
   warm(locale: Locale): Promise<void>;
+  /** Drops what was read: it may have been for somebody else. */
+  forget(): void;
   /** Every answer so far, failures too: becomes the JSON block of a rendered page. */
   log(): Primed;
 };
@@ -69,6 +71,7 @@ export function createReads(client: Client, primed: Primed = {}): Reads {
     async warm(locale) {
       await Promise.allSettled([...latest.values()].map((request) => textOf(request, locale)));
     },
+    forget: () => entries.clear(),
     log: () => answers,
   };
 }

@@ -16,6 +16,7 @@ export function followSession(router: AppRouter, session: SessionRef): () => voi
     const replaced = token !== null;
     token = tokenOf(session);
     mark(token);
+    router.options.context.api.forget();
     router.clearCache();
     // A session that ended is led away below; drawing its page again first would lose the address.
     if (token !== null) void router.invalidate({ forcePending: replaced });

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { createClient } from '../../src/api/client.ts';
+import { createReads } from '../../src/api/reads.ts';
+
+test('what was read is asked for once, and again after it was forgotten', async () => {
+  let asked = 0;
+  const client = createClient({
+    getToken: () => null,
+    onUnauthorized: () => {},
+    locale: () => 'zh-CN',
+    fetch: () => {
+      asked += 1;
+      return Response.json({ code: 200, message: '', data: [] });
+    },
+  });
+  const reads = createReads(client);
+
+  await reads.read('listPlans', 'zh-CN');
+  await reads.read('listPlans', 'zh-CN');
+  expect(asked).toBe(1);
+
+  reads.forget();
+  await reads.read('listPlans', 'zh-CN');
+  expect(asked).toBe(2);
+});
