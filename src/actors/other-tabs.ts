@@ -1,17 +1,29 @@
+import { randomKey } from './idempotency-key.ts';
+
 /** Tells the other tabs of this browser that an order has moved on: paid, cancelled, another code. */
 export function tellOtherTabs(orderNo: string): void {
   const channel = channelOf(orderNo);
-  channel?.postMessage('moved');
+  channel?.postMessage(ownName());
   channel?.close();
 }
 
 /** Calls back when another tab says that the order has moved on. Returns the end. */
 export function hearOtherTabs(orderNo: string, changed: () => void): () => void {
   const channel = channelOf(orderNo);
-  channel?.addEventListener('message', changed);
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    // A channel also hears its own tab, which knows already.
+    if (data !== ownName()) changed();
+  });
   return () => channel?.close();
 }
 
 function channelOf(orderNo: string): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`order ${orderNo}`);
+}
+
+let name: string | null = null;
+
+function ownName(): string {
+  name ??= randomKey();
+  return name;
 }

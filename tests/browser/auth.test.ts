@@ -73,6 +73,7 @@ test('a forgotten password is replaced on a phone, in Chinese, and the wanted pa
   const parts = partsOf(page, 'zh-CN');
   await page.goto(wanted['zh-CN']);
   await parts.login.waitFor();
+  await takenOver(page);
   await parts.forgot.tap();
   await parts.phone.fill(person.phone);
   await faultless(page);

@@ -24,7 +24,7 @@ const activeOn = {
   '/saas?plan=pro': 'saas',
   '/services/trademark': 'trademark',
   '/incubation': 'incubation',
-  '/incubation/news/7': 'incubation',
+  '/incubation/news/autumn-open-day': 'incubation',
   '/about': null,
 };
 
@@ -93,7 +93,9 @@ describe('the header of the home page', () => {
     await takenOver(page);
     await navigation(page, 'zh-CN').getByRole('link', { name: 'SaaS', exact: true }).click();
     await page.waitForURL('/saas');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page
+      .getByRole('heading', { level: 1, name: wordsIn('zh-CN')('saas:hero.title') })
+      .waitFor();
     const { header, main } = await page.evaluate(() => ({
       header: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
       main: document.querySelector('main')?.getBoundingClientRect().top ?? 0,
