@@ -121,10 +121,16 @@ describe('nothing is made twice', () => {
     expect(await codeOnScreen(page, locale)).toBe(code);
     expect(await payer.counts()).toEqual({ orders: 2, payments: 1 });
 
-    await page
-      .getByRole('radio', { name: new RegExp(t('checkout:channel.wechat')) })
-      .check({ force: true });
-    await button('checkout:switch.submit', { wallet: t('checkout:channel.wechat') }).dblclick();
+    const wechat = page.getByRole('radio', { name: new RegExp(t('checkout:channel.wechat')) });
+    const change = button('checkout:switch.submit', { wallet: t('checkout:channel.wechat') });
+    // Forward reads the order once more, after which nothing is picked.
+    await expect
+      .poll(async () => {
+        await wechat.check({ force: true });
+        return change.isVisible();
+      })
+      .toBe(true);
+    await change.dblclick();
     const name = t('checkout:panel.code', { wallet: t('checkout:channel.wechat') });
     await page.getByRole('img', { name }).waitFor();
     expect(await payer.counts()).toEqual({ orders: 2, payments: 2 });
