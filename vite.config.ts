@@ -44,6 +44,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         ssr: { noExternal: true },
       }
     : {}),
+  // Found only with the first dialog or toast, they would bring a second copy of React along.
+  optimizeDeps: { include: ['@mantine/modals', '@mantine/notifications'] },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

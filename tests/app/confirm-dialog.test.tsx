@@ -1,0 +1,76 @@
+import { openApplication, screen, waitFor } from '../support/application.tsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ConfirmRequest } from '../../machines/confirm.machine.ts';
+import { createTestServer, type TestServer } from '../support/server.ts';
+import { wordsIn } from '../support/words.ts';
+
+const zh = wordsIn('zh-CN');
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+afterAll(() => server.close());
+
+async function ask(more: Partial<ConfirmRequest> = {}) {
+  const { router, user } = await openApplication(server, '/');
+  const { confirm } = router.options.context;
+  const answers: boolean[] = [];
+  confirm.on('confirm.answered', ({ accepted }) => answers.push(accepted));
+  confirm.send({
+    type: 'confirm.requested',
+    request: {
+      id: 'q1',
+      type: 'info',
+      title: { key: '' },
+      content: { key: '是否继续？' },
+      showCancel: true,
+      cancelText: null,
+      confirmText: null,
+      ...more,
+    },
+  });
+  await screen.findByRole('dialog');
+  const button = (key: string) => screen.queryByRole('button', { name: zh(key) });
+  return { confirm, user, answers, button };
+}
+
+describe('the global dialog', () => {
+  test.each(['success', 'error', 'warning', 'info'] as const)(
+    'of type %s has its own title and the default words',
+    async (type) => {
+      const { button } = await ask({ type });
+      expect(screen.getByRole('dialog', { name: zh(`shell:confirm.title.${type}`) })).toBeTruthy();
+      expect(button('shell:confirm.ok')).not.toBeNull();
+      expect(button('shell:confirm.cancel')).not.toBeNull();
+    },
+  );
+
+  test('shows cancel only when it is asked to', async () => {
+    const { button } = await ask({ showCancel: false });
+    expect(button('shell:confirm.cancel')).toBeNull();
+  });
+
+  test('waits with a disabled button while the owner works, and goes when the owner does', async () => {
+    const { confirm, user, answers } = await ask();
+    await user.click(screen.getByRole('button', { name: zh('shell:confirm.ok') }));
+
+    const working = await screen.findByRole('button', { name: zh('shell:confirm.working') });
+    expect(working.getAttribute('aria-disabled')).toBe('true');
+    await user.click(working);
+    await user.keyboard('{Escape}');
+    expect(answers).toEqual([true]);
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+
+    confirm.send({ type: 'confirm.withdrawn', id: 'q1' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('is declined by Escape', async () => {
+    const { user, answers } = await ask();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(answers).toEqual([false]);
+  });
+});
