@@ -33,6 +33,7 @@ function partsOf(page: Page, locale: Locale) {
     t,
     login: page.getByRole('heading', { name: t('auth:login.title') }),
     forgot: page.getByRole('link', { name: t('auth:login.forgot') }),
+    asked: page.getByRole('heading', { name: t('auth:forgot.title') }),
     phone: typing('auth:phone'),
     send: page.getByRole('button', { name: t('auth:forgot.submit') }),
     reset: page.getByRole('heading', { name: t('auth:reset.title') }),
@@ -75,6 +76,8 @@ test('a forgotten password is replaced on a phone, in Chinese, and the wanted pa
   await parts.login.waitFor();
   await takenOver(page);
   await parts.forgot.tap();
+  // The login page has a field of the same name.
+  await parts.asked.waitFor();
   await parts.phone.fill(person.phone);
   await faultless(page);
   expect(await sidewaysScroll(page)).toBe(0);
@@ -119,8 +122,10 @@ test('a forgotten password is replaced by keyboard alone, in English', async () 
   const parts = partsOf(page, 'en-US');
   await page.goto(wanted['en-US']);
   await parts.login.waitFor();
+  await takenOver(page);
   await tabTo(page, parts.forgot);
   await page.keyboard.press('Enter');
+  await parts.asked.waitFor();
   await tabTo(page, parts.phone);
   await page.keyboard.type(person.phone);
   await page.keyboard.press('Enter');
