@@ -84,6 +84,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A shared machine may stall a browser; what fails twice is broken.
+          retry: process.env['CI'] === undefined ? 0 : 1,
           sequence: { groupOrder: 1 },
         },
       },
