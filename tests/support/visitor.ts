@@ -84,7 +84,9 @@ export async function accessibilityFaults(page: Page): Promise<readonly string[]
 
 /** What a wallet reads off the screen: the QR picture decoded. Null when it cannot be read. */
 export async function scanQr(code: Locator): Promise<string | null> {
-  const picture = PNG.sync.read(await code.screenshot());
+  // A page that turns draws the same code anew; the first picture may be gone by then.
+  const shot = await code.screenshot().catch(() => code.screenshot());
+  const picture = PNG.sync.read(shot);
   const pixels = new Uint8ClampedArray(picture.data);
   return jsQR(pixels, picture.width, picture.height)?.data ?? null;
 }
