@@ -9,6 +9,8 @@ export type Call = {
   signedIn: boolean;
   query?: v.GenericSchema;
   body?: v.GenericSchema;
+  /** The body is multipart with one field, `file` (wire). */
+  upload?: true;
   data: v.GenericSchema;
   /** status → error word; what is missing falls to the defaults of `errors.ts`. */
   errors: Partial<Record<number, ErrorCode | readonly ErrorCode[]>>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { accountCalls } from './account-calls.ts';
 import {
   CodeLogin,
   Identity,
@@ -10,6 +11,7 @@ import {
 } from './auth.ts';
 import type { Call } from './call.ts';
 import { contentCalls } from './content-calls.ts';
+import { memberCalls } from './member-calls.ts';
 import {
   ArticleOrderRequest,
   Order,
@@ -215,6 +217,8 @@ export const calls = {
     errors: { 400: 'payment.notify_refused', 404: 'request.not_found' },
   },
   ...contentCalls,
+  ...accountCalls,
+  ...memberCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

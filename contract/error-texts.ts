@@ -66,6 +66,10 @@ export const errorTexts = {
   'file.not_yours': { 'zh-CN': '没有权限删除该文件', 'en-US': 'No permission to delete' },
   'file.too_large': { 'zh-CN': '文件大小超出限制', 'en-US': 'File size exceeds limit' },
   'file.unsupported': { 'zh-CN': '不支持的文件类型', 'en-US': 'Unsupported file type' },
+  'file.in_use': {
+    'zh-CN': '该文件已附在订单或认证材料中，不能删除',
+    'en-US': 'This file belongs to an order or a verification and cannot be deleted',
+  },
   'file.no_space': { 'zh-CN': '存储空间不足', 'en-US': 'Insufficient storage' },
   'article.not_purchased': {
     'zh-CN': '尚未购买或付款，仅可查看摘要',
@@ -85,6 +89,11 @@ export const errorTexts = {
     'zh-CN': '您提交得过于频繁，请稍后再试',
     'en-US': 'You have sent several inquiries already. Please try again later',
   },
+  'verification.under_way': {
+    'zh-CN': '认证正在审核或已通过，无需重复提交',
+    'en-US': 'Your verification is under review or already approved',
+  },
+  'session.not_found': { 'zh-CN': '该登录已失效', 'en-US': 'This sign-in has already ended' },
   'notification.not_yours': { 'zh-CN': '没有权限', 'en-US': 'No permission' },
   'notification.not_found': { 'zh-CN': '通知不存在', 'en-US': 'Notification does not exist' },
   'pricing.not_found': { 'zh-CN': '未找到定价方案', 'en-US': 'Pricing plan not found' },
@@ -99,6 +108,10 @@ export const errorTexts = {
     'en-US': 'This order has been paid and cannot be cancelled',
   },
   'order.already_owned': { 'zh-CN': '您已购买过该内容', 'en-US': 'You already own this' },
+  'order.membership_open': {
+    'zh-CN': '您有一笔未付款的会员订单，请先付款或取消',
+    'en-US': 'You have an unpaid membership order. Please pay or cancel it first',
+  },
   'order.not_payable': {
     'zh-CN': '订单已结束，不能再付款',
     'en-US': 'This order has ended and can no longer be paid',

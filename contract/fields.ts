@@ -52,6 +52,35 @@ export const fieldTexts = {
     'zh-CN': '用户数超过该方案的上限',
     'en-US': 'More users than this plan allows',
   },
+  plainText: {
+    'zh-CN': '含有无法显示的控制字符，请删除后重试',
+    'en-US': 'This contains control characters. Please remove them',
+  },
+  idNumber: {
+    'zh-CN': '请输入有效的身份证号或护照号',
+    'en-US': 'Enter a valid identity card or passport number',
+  },
+  attachmentRequired: {
+    'zh-CN': '请至少上传一份证件材料',
+    'en-US': 'Please upload at least one document',
+  },
+  tooManyFiles: { 'zh-CN': '最多上传 5 个文件', 'en-US': 'At most 5 files' },
+  fileUnknown: {
+    'zh-CN': '文件不存在或不属于您，请重新上传',
+    'en-US': 'This file does not exist or is not yours. Please upload it again',
+  },
+  currentPasswordWrong: {
+    'zh-CN': '当前密码不正确',
+    'en-US': 'The current password is wrong',
+  },
+  passwordUnchanged: {
+    'zh-CN': '新密码不能与当前密码相同',
+    'en-US': 'The new password must differ from the current one',
+  },
+  monthsBelowCredit: {
+    'zh-CN': '抵扣额已超过应付金额，请选择更长的时长',
+    'en-US': 'The credit exceeds the price. Please choose a longer period',
+  },
   pageRange: { 'zh-CN': '页码须为正整数', 'en-US': 'The page must be a positive whole number' },
   perPageRange: { 'zh-CN': '每页数量须为 1 至 100', 'en-US': 'Between 1 and 100 a page' },
   date: { 'zh-CN': '请输入有效的日期', 'en-US': 'Please enter a valid date' },

@@ -19,6 +19,16 @@ export const maxQuantity = 99;
 export const maxBodyBytes = 1024 * 1024;
 export const maxWaitSeconds = 25;
 export const maxSearchLength = 100;
+export const maxUploadBytes = 10 * 1024 * 1024;
+export const maxAvatarBytes = 5 * 1024 * 1024;
+/** Width times height: a picture is refused by its header, before anything is unpacked. */
+export const maxPicturePixels = 40_000_000;
+/** The side of a portrait, in px. */
+export const avatarSize = 512;
+export const maxAttachments = 5;
+export const maxFileNameLength = 120;
+/** All files of one person together. */
+export const maxStorageBytes = 200 * 1024 * 1024;
 
 /** Lifetimes. */
 export const orderLifetimeMs = 24 * 60 * 60 * 1000;
@@ -36,6 +46,11 @@ export const passwordGuesses = 10;
 export const idempotencyLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 export const gatewayQueryGapMs = 5000;
 export const downloadLifetimeMs = 10 * 60 * 1000;
+export const fileUrlLifetimeMs = 10 * 60 * 1000;
+/** How long before its end a membership is announced to end. */
+export const membershipNoticeMs = 7 * 24 * 60 * 60 * 1000;
+/** How long a deleted notification can be taken back. */
+export const undoMs = 5000;
 export const inquiriesPerHourAndAddress = 10;
 
 /** spec §6: the bearer token is not attached to calls on paths that begin with one of these. */

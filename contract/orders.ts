@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { PageQuery, Page } from './envelope.ts';
 import { Contact, Day, wholeNumber } from './fields.ts';
-import { maxMonths, maxQuantity } from './limits.ts';
+import { maxAttachments, maxMonths, maxQuantity } from './limits.ts';
 import { Currency, Fen, Instant } from './money.ts';
+import { MembershipDraft } from './membership.ts';
 import { Payment } from './payments.ts';
 import {
   Channel,
@@ -26,11 +27,18 @@ export const ServiceDraft = v.object({
 });
 export type ServiceDraft = v.InferOutput<typeof ServiceDraft>;
 
+/** What a checkout can begin with: anything that is reviewed before it is ordered. */
+export const OrderDraft = v.variant('type', [ServiceDraft, MembershipDraft]);
+export type OrderDraft = v.InferOutput<typeof OrderDraft>;
+
 /** POST /orders/service. */
 export const ServiceOrderRequest = v.object({
   ...ServiceDraft.entries,
   contact: v.optional(Contact),
-  attachments: v.optional(v.array(v.string()), []),
+  attachments: v.optional(
+    v.pipe(v.array(v.string('invalid')), v.maxLength(maxAttachments, 'tooManyFiles')),
+    [],
+  ),
 });
 export type ServiceOrderRequest = v.InferOutput<typeof ServiceOrderRequest>;
 
@@ -67,6 +75,8 @@ export type OrderItem = v.InferOutput<typeof OrderItem>;
 export const OrderDetails = v.object({
   plan_name: v.nullable(v.string()),
   plan_price: v.nullable(Fen),
+  /** What the rest of a lower membership took off, in fen. */
+  credit: v.optional(Fen),
   pricing_model: v.nullable(PricingModel),
   user_count: v.nullable(v.number()),
   user_limit: v.nullable(v.number()),

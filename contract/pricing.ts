@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { wholeNumber } from './fields.ts';
 import { maxMonths, maxQuantity } from './limits.ts';
-import { Currency, Fen, ListPrice } from './money.ts';
+import { Currency, Fen, Instant, ListPrice } from './money.ts';
 import { PlanSlug, PricingModel, PricingType, ServiceItem } from './words.ts';
 
 export const PlanPrices = v.object({
@@ -38,6 +38,10 @@ export const Quote = v.object({
   amount: Fen,
   currency: Currency,
   list: ListPrice,
+  /** What the unused part of a lower membership takes off, in fen; it is one of the lines. */
+  credit: v.optional(Fen),
+  /** When a membership would begin and end, were it paid now. */
+  period: v.optional(v.object({ start: Instant, end: Instant })),
   lines: v.array(v.object({ label: v.string(), amount: v.pipe(v.number(), v.safeInteger()) })),
 });
 export type Quote = v.InferOutput<typeof Quote>;

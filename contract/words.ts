@@ -61,6 +61,15 @@ export type SmsPurpose = v.InferOutput<typeof SmsPurpose>;
 export const MembershipLevel = v.picklist(['free', 'basic', 'premium', 'enterprise']);
 export type MembershipLevel = v.InferOutput<typeof MembershipLevel>;
 
+export const MembershipStatus = v.picklist(['active', 'expired', 'pending']);
+export type MembershipStatus = v.InferOutput<typeof MembershipStatus>;
+
+export const VerificationStatus = v.picklist(['none', 'pending', 'verified', 'rejected']);
+export type VerificationStatus = v.InferOutput<typeof VerificationStatus>;
+
+export const Gender = v.picklist(['male', 'female', 'other', 'undisclosed']);
+export type Gender = v.InferOutput<typeof Gender>;
+
 /** What an order's timeline can tell; the words are the events of the order lifecycle machine. */
 export const TimelineEvent = v.picklist([
   'order.created',

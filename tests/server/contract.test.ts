@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
+import type { AccountCallName } from '../../contract/account-calls.ts';
 import { calls, type CallName } from '../../contract/calls.ts';
 import type { ContentCallName } from '../../contract/content-calls.ts';
+import type { MemberCallName } from '../../contract/member-calls.ts';
 import { isErrorCode } from '../../contract/error-texts.ts';
 import { createTestServer, goodPassword, type Answer, type TestServer } from '../support/server.ts';
 
@@ -11,14 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type OnContent =
+type Elsewhere =
   | ContentCallName
+  | AccountCallName
+  | MemberCallName
   | 'createReportOrder'
   | 'createArticleOrder'
   | 'createPackageOrder';
 
-// For every call of the contract, one that succeeds; those on content have a file of their own.
-const successes: Record<Exclude<CallName, 'notifyPayment' | OnContent>, () => Promise<Answer>> = {
+// For every call of the contract, one that succeeds; those on content, accounts and membership have files of their own.
+const successes: Record<Exclude<CallName, 'notifyPayment' | Elsewhere>, () => Promise<Answer>> = {
   async login() {
     const { phone } = await server.register();
     return server.call('POST', 'auth/login', { body: { phone, password: goodPassword } });

@@ -61,6 +61,7 @@ export const inquiries = pgTable(
     preferredContactTime: text().$type<ContactTime>(),
     description: text().notNull(),
     createdAt: instant().notNull(),
+    answeredAt: instant(),
   },
   (table) => [index('inquiries_created_index').on(table.createdAt)],
 );

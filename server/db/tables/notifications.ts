@@ -1,7 +1,22 @@
-import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { NotificationKind } from '../../../contract/words.ts';
+import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type {
+  MembershipLevel,
+  NotificationKind,
+  VerificationStatus,
+} from '../../../contract/words.ts';
+import type { Bilingual } from '../../domain/bilingual.ts';
 import { instant, serial } from './columns.ts';
 import { users } from './people.ts';
+
+export type NotificationFacts = {
+  title?: Bilingual<string>;
+  body?: Bilingual<string>;
+  level?: MembershipLevel;
+  /** ISO time */
+  endsAt?: string;
+  verification?: VerificationStatus;
+  reason?: string;
+};
 
 export const notifications = pgTable(
   'notifications',
@@ -14,6 +29,8 @@ export const notifications = pgTable(
     /** The number of the order or payment that it is about: a duty done twice says it once. */
     about: text().notNull(),
     orderNo: text(),
+    /** What its words need beside that: a level, a reason, or the words themselves. */
+    facts: jsonb().$type<NotificationFacts>(),
     /** A path of this site, without the language. */
     link: text().notNull(),
     createdAt: instant().notNull(),

@@ -49,6 +49,8 @@ export const orders = pgTable(
     userCount: integer(),
     userLimit: integer(),
     months: integer(),
+    /** What the rest of a lower membership took off. */
+    credit: fen(),
     title: jsonb().$type<Bilingual<string>>().notNull(),
     planName: jsonb().$type<Bilingual<string>>(),
     features: jsonb().$type<Bilingual<readonly string[]>>().notNull(),
@@ -73,6 +75,10 @@ export const orders = pgTable(
     uniqueIndex('orders_content_once')
       .on(table.userId, table.type, table.contentId)
       .where(sql`type in ('report', 'article') and status <> 'cancelled'`),
+    // The credit of an upgrade is promised to one order at a time.
+    uniqueIndex('orders_one_open_membership')
+      .on(table.userId)
+      .where(sql`type = 'membership' and status = 'pending'`),
     check(
       'orders_status_check',
       sql`${table.status} in ('pending', 'processing', 'completed', 'cancelled')`,

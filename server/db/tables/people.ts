@@ -1,6 +1,23 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { MembershipLevel, SmsPurpose } from '../../../contract/words.ts';
-import { instant } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type {
+  Gender,
+  MembershipLevel,
+  SmsPurpose,
+  VerificationStatus,
+} from '../../../contract/words.ts';
+import { instant, serial } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -9,7 +26,18 @@ export const users = pgTable(
     phone: text().notNull(),
     passwordHash: text().notNull(),
     name: text(),
+    /** The level that counts now; the periods decide it, the sweeper keeps it (spec §4). */
     level: text().$type<MembershipLevel>().notNull().default('free'),
+    nickname: text(),
+    gender: text().$type<Gender>().notNull().default('undisclosed'),
+    realName: text(),
+    industry: text(),
+    address: text(),
+    email: text(),
+    company: text(),
+    position: text(),
+    bio: text(),
+    avatarFileId: text(),
     createdAt: instant().notNull(),
   },
   (table) => [unique('users_phone_unique').on(table.phone)],
@@ -19,13 +47,76 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text().primaryKey(),
+    /** What its owner calls it by; knowing it opens nothing. */
+    id: text()
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
     userId: text()
       .notNull()
       .references(() => users.id),
+    /** Browser and system as they introduced themselves at sign-in. */
+    userAgent: text(),
     createdAt: instant().notNull(),
+    /** Moves with the end, at most once an hour. */
+    lastSeenAt: instant(),
     expiresAt: instant().notNull(),
   },
-  (table) => [index('sessions_user_index').on(table.userId)],
+  (table) => [
+    unique('sessions_id_unique').on(table.id),
+    index('sessions_user_index').on(table.userId),
+  ],
+);
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: serial(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    status: text().$type<Exclude<VerificationStatus, 'none'>>().notNull().default('pending'),
+    realName: text().notNull(),
+    /** Encrypted; nobody reads it but the desk. */
+    idNumber: text().notNull(),
+    idNumberMasked: text().notNull(),
+    attachments: jsonb().$type<readonly string[]>().notNull(),
+    submittedAt: instant().notNull(),
+    decidedAt: instant(),
+    reason: text(),
+  },
+  (table) => [
+    // A person is under review, or verified, once.
+    uniqueIndex('verifications_one_living')
+      .on(table.userId)
+      .where(sql`status in ('pending', 'verified')`),
+    index('verifications_user_index').on(table.userId, table.submittedAt),
+    check(
+      'verifications_status_check',
+      sql`${table.status} in ('pending', 'verified', 'rejected')`,
+    ),
+  ],
+);
+
+/** What was uploaded; the bytes lie on the disk or in a bucket, under `key`. */
+export const files = pgTable(
+  'files',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    key: text().notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+    /** bytes */
+    size: bigint({ mode: 'number' }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    unique('files_key_unique').on(table.key),
+    index('files_user_index').on(table.userId),
+    check('files_size_check', sql`${table.size} > 0`),
+  ],
 );
 
 export const smsCodes = pgTable(

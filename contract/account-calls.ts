@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import type { Call } from './call.ts';
+import { FileUrl, StoredFile } from './files.ts';
+import {
+  PasswordChange,
+  Profile,
+  ProfileUpdate,
+  SignedInPlaces,
+  Verification,
+  VerificationRequest,
+} from './profile.ts';
+
+const Nothing = v.object({});
+
+/** The calls about a person themselves and their files (spec §7). */
+export const accountCalls = {
+  readProfile: {
+    method: 'GET',
+    path: 'user/profile',
+    signedIn: true,
+    data: Profile,
+    errors: { 401: 'user.login_first' },
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: 'user/profile',
+    signedIn: true,
+    body: ProfileUpdate,
+    data: Profile,
+    errors: { 401: 'user.login_first', 422: 'request.invalid' },
+  },
+  uploadAvatar: {
+    method: 'POST',
+    path: 'user/profile/avatar',
+    signedIn: true,
+    upload: true,
+    data: StoredFile,
+    errors: {
+      401: 'user.login_first',
+      413: 'file.too_large',
+      415: 'file.unsupported',
+      507: 'file.no_space',
+    },
+  },
+  readVerification: {
+    method: 'GET',
+    path: 'user/profile/verify',
+    signedIn: true,
+    data: Verification,
+    errors: { 401: 'user.login_first' },
+  },
+  requestVerification: {
+    method: 'POST',
+    path: 'user/profile/verify',
+    signedIn: true,
+    body: VerificationRequest,
+    data: Verification,
+    errors: { 401: 'user.login_first', 409: 'verification.under_way', 422: 'request.invalid' },
+  },
+  changePassword: {
+    method: 'POST',
+    path: 'user/profile/password',
+    signedIn: true,
+    body: PasswordChange,
+    data: Nothing,
+    errors: { 401: 'user.login_first', 422: 'request.invalid', 429: 'auth.locked' },
+  },
+  listSessions: {
+    method: 'GET',
+    path: 'user/sessions',
+    signedIn: true,
+    data: SignedInPlaces,
+    errors: { 401: 'user.login_first' },
+  },
+  endSession: {
+    method: 'DELETE',
+    path: 'user/sessions/{session}',
+    signedIn: true,
+    data: SignedInPlaces,
+    errors: { 401: 'user.login_first', 404: 'session.not_found' },
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: 'user/sessions',
+    signedIn: true,
+    data: SignedInPlaces,
+    errors: { 401: 'user.login_first' },
+  },
+  uploadFile: {
+    method: 'POST',
+    path: 'files/upload',
+    signedIn: true,
+    upload: true,
+    data: StoredFile,
+    errors: {
+      401: 'auth.expired',
+      413: 'file.too_large',
+      415: 'file.unsupported',
+      507: 'file.no_space',
+    },
+  },
+  readFileUrl: {
+    method: 'GET',
+    path: 'files/{file}/url',
+    signedIn: true,
+    data: FileUrl,
+    errors: { 401: 'auth.expired', 403: 'request.forbidden', 404: 'file.not_found' },
+  },
+  deleteFile: {
+    method: 'DELETE',
+    path: 'files/{file}',
+    signedIn: true,
+    data: Nothing,
+    errors: {
+      401: 'auth.expired',
+      403: 'file.not_yours',
+      404: 'file.not_found',
+      409: 'file.in_use',
+    },
+  },
+} as const satisfies Record<string, Call>;
+
+export type AccountCallName = keyof typeof accountCalls;

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { Instant } from './money.ts';
+
+/** What an upload answers: the id to attach it by, and an address that opens it for a while. */
+export const StoredFile = v.object({ id: v.string(), url: v.string() });
+export type StoredFile = v.InferOutput<typeof StoredFile>;
+
+/** GET /files/{file}/url: a signed address, and until when it opens the file (spec §7). */
+export const FileUrl = v.object({ url: v.pipe(v.string(), v.minLength(1)), expires_at: Instant });
+export type FileUrl = v.InferOutput<typeof FileUrl>;
+
+/** What may be uploaded, judged by the bytes, never by the name. */
+export const attachmentTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'application/pdf',
+] as const;
+
+/** What can be a portrait. */
+export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import type { Call } from './call.ts';
+import { PageQuery } from './envelope.ts';
+import { CurrentMembership, MembershipOrderRequest } from './membership.ts';
+import { Notification, NotificationPage, Unread } from './notifications.ts';
+import { Order } from './orders.ts';
+import { Plan } from './pricing.ts';
+
+/** The calls about a person's membership and what they are told (spec §7). */
+export const memberCalls = {
+  listMembershipPlans: {
+    method: 'GET',
+    path: 'membership/plans',
+    signedIn: false,
+    data: v.array(Plan),
+    errors: {},
+  },
+  readMembershipPlan: {
+    method: 'GET',
+    path: 'membership/plans/{id}',
+    signedIn: false,
+    data: Plan,
+    errors: { 404: 'pricing.not_found' },
+  },
+  readMembership: {
+    method: 'GET',
+    path: 'membership/current',
+    signedIn: true,
+    data: CurrentMembership,
+    errors: { 401: 'user.login_first' },
+  },
+  createMembershipOrder: {
+    method: 'POST',
+    path: 'orders/membership',
+    signedIn: true,
+    body: MembershipOrderRequest,
+    data: Order,
+    errors: {
+      401: 'auth.expired',
+      409: 'order.membership_open',
+      422: 'request.invalid',
+      500: 'order.create_failed',
+    },
+  },
+  listNotifications: {
+    method: 'GET',
+    path: 'notifications',
+    signedIn: true,
+    query: PageQuery,
+    data: NotificationPage,
+    errors: { 401: 'auth.expired', 422: 'request.invalid' },
+  },
+  readNotification: {
+    method: 'PUT',
+    path: 'notifications/{id}/read',
+    signedIn: true,
+    data: Notification,
+    errors: { 401: 'auth.expired', 403: 'notification.not_yours', 404: 'notification.not_found' },
+  },
+  readAllNotifications: {
+    method: 'PUT',
+    path: 'notifications/read-all',
+    signedIn: true,
+    data: Unread,
+    errors: { 401: 'auth.expired' },
+  },
+  deleteNotification: {
+    method: 'DELETE',
+    path: 'notifications/{id}',
+    signedIn: true,
+    data: Unread,
+    errors: { 401: 'auth.expired', 403: 'notification.not_yours', 404: 'notification.not_found' },
+  },
+} as const satisfies Record<string, Call>;
+
+export type MemberCallName = keyof typeof memberCalls;

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { Contact, wholeNumber } from './fields.ts';
+import { maxMonths } from './limits.ts';
+import { Instant } from './money.ts';
+import { MembershipLevel, MembershipStatus, PlanSlug } from './words.ts';
+
+export const MembershipPeriod = v.object({
+  level: MembershipLevel,
+  start_date: Instant,
+  end_date: Instant,
+  status: MembershipStatus,
+});
+export type MembershipPeriod = v.InferOutput<typeof MembershipPeriod>;
+
+/** The level that counts right now, and every period there was or will be, newest first. */
+export const CurrentMembership = v.object({
+  level: MembershipLevel,
+  status: MembershipStatus,
+  /** The end of this level, renewals included; null for the free one. */
+  expires_at: v.nullable(Instant),
+  history: v.array(MembershipPeriod),
+});
+export type CurrentMembership = v.InferOutput<typeof CurrentMembership>;
+
+/** The draft of a membership order: level and months, nothing that states a price. */
+export const MembershipDraft = v.object({
+  type: v.literal('membership'),
+  plan_slug: v.picklist(PlanSlug.options, 'invalid'),
+  months: wholeNumber(1, maxMonths, 'monthsRange'),
+});
+export type MembershipDraft = v.InferOutput<typeof MembershipDraft>;
+
+/** POST /orders/membership. */
+export const MembershipOrderRequest = v.object({
+  plan_slug: MembershipDraft.entries.plan_slug,
+  months: MembershipDraft.entries.months,
+  contact: v.optional(Contact),
+});
+export type MembershipOrderRequest = v.InferOutput<typeof MembershipOrderRequest>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A period as the formula sees it: what it cost with all credit counted in, in fen. */
+export type PaidPeriod = { value: number; start: Date; end: Date };
+
+/**
+ * What is left of a period at `now`, in fen: its value by whole days still to come. The day under
+ * way counts as used, fractions of a fen are dropped, so the parts of a period never exceed it.
+ */
+export function unusedValue({ value, start, end }: PaidPeriod, now: Date): number {
+  const days = Math.round((end.valueOf() - start.valueOf()) / dayMs);
+  const from = Math.max(start.valueOf(), now.valueOf());
+  const left = Math.floor((end.valueOf() - from) / dayMs);
+  if (days <= 0 || left <= 0) return 0;
+  return Math.floor((value * Math.min(left, days)) / days);
+}
+
+/**
+ * What an upgrade is credited with, in fen: the unused value of every period of a lower level, which
+ * end when the upgrade begins. Never negative, never more than was paid for them.
+ */
+export function upgradeCredit(lower: readonly PaidPeriod[], now: Date): number {
+  return lower.reduce((sum, period) => sum + unusedValue(period, now), 0);
+}
+
+/** Levels from low to high. */
+export const levelOrder = MembershipLevel.options;
+
+/** Whether `one` stands above `other`. */
+export function isHigher(one: MembershipLevel, other: MembershipLevel): boolean {
+  return levelOrder.indexOf(one) > levelOrder.indexOf(other);
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { MembershipLevel } from '../../../contract/words.ts';
+import { fen, instant, serial } from './columns.ts';
+import { orders } from './orders.ts';
+import { users } from './people.ts';
+
+/** Periods of membership. One that an upgrade replaced ends where the upgrade begins. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    id: serial(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    level: text().$type<MembershipLevel>().notNull(),
+    orderId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    /** Its price before any credit: what a later upgrade credits by days. */
+    value: fen().notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    /** When an upgrade took its place. */
+    replacedAt: instant(),
+    /** When its owner was told that it ends soon. */
+    noticedAt: instant(),
+  },
+  (table) => [
+    unique('memberships_order_unique').on(table.orderId),
+    index('memberships_user_index').on(table.userId, table.endsAt),
+    check('memberships_value_check', sql`${table.value} > 0`),
+    check('memberships_period_check', sql`${table.endsAt} >= ${table.startsAt}`),
+  ],
+);
