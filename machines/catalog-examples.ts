@@ -1,8 +1,10 @@
 import type { Identity } from '../contract/auth.ts';
 import { apiErrorOf } from '../contract/error-of.ts';
 import { unreachable, type ApiError } from '../contract/errors.ts';
+import type { CurrentMembership, MembershipDraft } from '../contract/membership.ts';
 import type { Order, ServiceDraft } from '../contract/orders.ts';
 import type { Payment } from '../contract/payments.ts';
+import type { Quote } from '../contract/pricing.ts';
 import type { OrderStatus } from '../contract/words.ts';
 import type { ConfirmRequest } from './confirm.machine.ts';
 import type { PaymentReading } from './payment.setup.ts';
@@ -28,6 +30,31 @@ export const draft: ServiceDraft = {
   plan_slug: 'professional',
   pricing_model: 'yearly',
   months: 12,
+};
+
+export const membershipDraft: MembershipDraft = {
+  type: 'membership',
+  plan_slug: 'premium',
+  months: 12,
+};
+
+/** A membership with no period yet, or with one that has begun. */
+export function membership(level: 'free' | 'premium'): CurrentMembership {
+  const period = {
+    level,
+    start_date: '2026-11-20T02:00:00.000Z',
+    end_date: '2027-11-20T02:00:00.000Z',
+    status: 'active',
+  } as const;
+  const history = level === 'free' ? [] : [period];
+  return { level, status: 'active', expires_at: history[0]?.end_date ?? null, history };
+}
+
+export const quote: Quote = {
+  amount: 718_800,
+  currency: 'CNY',
+  list: { cny: 718_800, usd: 94_800 },
+  lines: [{ label: '会员 · 高级', amount: 718_800 }],
 };
 
 const start = Date.parse('2026-11-20T02:00:00.000Z');

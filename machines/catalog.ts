@@ -8,6 +8,7 @@ import { paymentMachine } from './payment.machine.ts';
 import { sessionMachine } from './session.machine.ts';
 import { smsCodeMachine } from './sms-code.machine.ts';
 import { submissionMachine } from './submission.machine.ts';
+import { upgradeMachine } from './upgrade.machine.ts';
 
 /**
  * A machine as the path generator, the atlas and the replay see it. Everything they do is derived
@@ -83,6 +84,7 @@ export const catalog: readonly CatalogEntry[] = [
       {
         type: 'draft.submitted',
         contact: { name: null, phone: null, email: null },
+        attachments: [],
         idempotencyKey: 'k1',
       },
       { type: 'channel.picked', channel: 'wechat' },
@@ -147,6 +149,23 @@ export const catalog: readonly CatalogEntry[] = [
       ),
     ],
     guardedContext: () => null,
+  }),
+  entry(upgradeMachine, {
+    inputs: [undefined],
+    cases: [
+      { type: 'plan.chosen', draft: example.membershipDraft },
+      { type: 'order.paid' },
+      ...settled(
+        'readMembership',
+        [example.membership('free'), example.membership('premium')],
+        [example.failures.unreachable],
+      ),
+      ...settled('readQuote', [example.quote], [example.failures.unavailable]),
+    ],
+    guardedContext: ({ membership, draft }) => ({
+      periods: membership?.history.length,
+      draft: draft !== null,
+    }),
   }),
 ];
 

@@ -47,8 +47,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
         src: 'createOrder',
         input: ({ context }) => {
           if (context.draft === null) throw new Error('a draft is reviewed before it is placed');
-          const { draft, contact, idempotencyKey } = context;
-          return { draft, contact, idempotencyKey };
+          const { draft, contact, attachments, idempotencyKey } = context;
+          return { draft, contact, attachments, idempotencyKey };
         },
         onDone: {
           target: 'sorting',
@@ -191,6 +191,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 guard: { type: 'succeeded', params: ({ event }) => event.output },
                 target: '#checkout.paid',
+                actions: 'tellPaid',
               },
               { target: '#checkout.loadingOrder', actions: 'rememberEnd' },
             ],

@@ -1,9 +1,9 @@
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Contact } from '../contract/fields.ts';
 import { asApiError, type ApiError } from '../contract/errors.ts';
-import type { Order, ServiceDraft } from '../contract/orders.ts';
+import type { Order, OrderDraft } from '../contract/orders.ts';
 import type { Payment } from '../contract/payments.ts';
-import type { Channel } from '../contract/words.ts';
+import type { Channel, ServiceType } from '../contract/words.ts';
 import { orderMachine } from './order.machine.ts';
 import { paymentMachine } from './payment.machine.ts';
 import type { PaymentResult } from './payment.setup.ts';
@@ -13,9 +13,15 @@ import { unprovided } from './unprovided.ts';
 export type CheckoutPage = 'draft' | 'order' | 'code' | 'result';
 
 export type CheckoutEvent =
-  | { type: 'draft.opened'; draft: ServiceDraft }
+  | { type: 'draft.opened'; draft: OrderDraft }
   | { type: 'order.opened'; orderNo: string; page: Exclude<CheckoutPage, 'draft'> }
-  | { type: 'draft.submitted'; contact: Contact; idempotencyKey: string }
+  | {
+      type: 'draft.submitted';
+      contact: Contact;
+      /** Ids of uploaded files. */
+      attachments: readonly string[];
+      idempotencyKey: string;
+    }
   | { type: 'channel.picked'; channel: Channel }
   | { type: 'order.changed' }
   | { type: 'cancel.requested' }
@@ -23,8 +29,9 @@ export type CheckoutEvent =
 
 export type CheckoutContext = {
   page: CheckoutPage;
-  draft: ServiceDraft | null;
+  draft: OrderDraft | null;
   contact: Contact | null;
+  attachments: readonly string[];
   idempotencyKey: string;
   orderNo: string;
   order: Order | null;
@@ -40,6 +47,7 @@ export const nothing: CheckoutContext = {
   page: 'order',
   draft: null,
   contact: null,
+  attachments: [],
   idempotencyKey: '',
   orderNo: '',
   order: null,
@@ -62,7 +70,8 @@ export const checkoutSetup = setup({
           /** A step that the person took and Back undoes; otherwise the address was corrected. */
           step: boolean;
         }
-      | { type: 'order.moved'; orderNo: string };
+      | { type: 'order.moved'; orderNo: string }
+      | { type: 'order.paid'; orderNo: string; serviceType: ServiceType | null };
     tags: 'busy' | 'ended';
     children: {
       createOrder: 'createOrder';
@@ -77,7 +86,7 @@ export const checkoutSetup = setup({
   actors: {
     createOrder: fromPromise<
       Order,
-      { draft: ServiceDraft; contact: Contact | null; idempotencyKey: string }
+      Pick<CheckoutContext, 'contact' | 'attachments' | 'idempotencyKey'> & { draft: OrderDraft }
     >(unprovided('createOrder')),
     readOrder: fromPromise<Order, { orderNo: string }>(unprovided('readOrder')),
     startPayment: fromPromise<Payment, { orderNo: string; channel: Channel }>(
@@ -91,7 +100,7 @@ export const checkoutSetup = setup({
   },
   delays: { reloadInterval: 5000 },
   guards: {
-    isSameDraft: ({ context }, params: { draft: ServiceDraft }) =>
+    isSameDraft: ({ context }, params: { draft: OrderDraft }) =>
       JSON.stringify(context.draft) === JSON.stringify(params.draft),
     isHere: ({ context }, params: { orderNo: string; page: CheckoutPage }) =>
       context.orderNo === params.orderNo && context.page === params.page,
@@ -109,16 +118,22 @@ export const checkoutSetup = setup({
     succeeded: (_, params: { result: PaymentResult }) => params.result === 'success',
   },
   actions: {
-    rememberDraft: assign((_, params: { draft: ServiceDraft }) => ({
+    rememberDraft: assign((_, params: { draft: OrderDraft }) => ({
       ...nothing,
       page: 'draft',
       draft: params.draft,
     })),
-    rememberSubmission: assign((_, params: { contact: Contact; idempotencyKey: string }) => ({
-      contact: params.contact,
-      idempotencyKey: params.idempotencyKey,
-      error: null,
-    })),
+    rememberSubmission: assign(
+      (
+        _,
+        params: { contact: Contact; attachments: readonly string[]; idempotencyKey: string },
+      ) => ({
+        contact: params.contact,
+        attachments: params.attachments,
+        idempotencyKey: params.idempotencyKey,
+        error: null,
+      }),
+    ),
     rememberOpened: assign(
       ({ context }, params: { orderNo: string; page: Exclude<CheckoutPage, 'draft'> }) => ({
         ...nothing,
@@ -166,6 +181,11 @@ export const checkoutSetup = setup({
       step: true,
     })),
     tellOtherTabs: emit(({ context }) => ({ type: 'order.moved', orderNo: context.orderNo })),
+    tellPaid: emit(({ context }) => ({
+      type: 'order.paid',
+      orderNo: context.orderNo,
+      serviceType: context.order?.service_type ?? null,
+    })),
     askToCancel: sendTo('order', { type: 'cancel.requested' }),
   },
 });

@@ -1,13 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Contact } from '../../contract/fields.ts';
-import type { Order, ServiceDraft } from '../../contract/orders.ts';
+import type { Order, OrderDraft } from '../../contract/orders.ts';
 import type { Payment } from '../../contract/payments.ts';
 import type { Channel } from '../../contract/words.ts';
 import { checkoutMachine } from '../../machines/checkout.machine.ts';
 import type { CheckoutEvent } from '../../machines/checkout.setup.ts';
 import type { ConfirmRef } from '../../machines/confirm.machine.ts';
 import type { Client } from '../api/client.ts';
-import { createServiceOrder, readOrder } from '../api/orders.ts';
+import { createMembershipOrder, createServiceOrder, readOrder } from '../api/orders.ts';
 import { createPayment } from '../api/payments.ts';
 import { resultPath } from './checkout-pages.ts';
 import { forgetKeyOf, keyOf } from './idempotency-key.ts';
@@ -15,17 +15,30 @@ import { bindOrder } from './order.ts';
 import { hearOtherTabs } from './other-tabs.ts';
 import { bindPayment } from './payment.ts';
 
-type Placing = { draft: ServiceDraft; contact: Contact | null; idempotencyKey: string };
+type Placing = {
+  draft: OrderDraft;
+  contact: Contact | null;
+  attachments: readonly string[];
+  idempotencyKey: string;
+};
 
 /** The checkout, bound to the API. One of them lives as long as the payment pages do. */
 export function bindCheckout({ client, confirm }: { client: Client; confirm: ConfirmRef }) {
   return checkoutMachine.provide({
     actors: {
       createOrder: fromPromise<Order, Placing>(async ({ input, signal }) => {
-        const { draft, contact, idempotencyKey } = input;
-        const request = contact === null ? draft : { ...draft, contact };
-        const order = await createServiceOrder(client, request, { idempotencyKey, signal });
-        forgetKeyOf({ draft, contact });
+        const { draft, contact, attachments, idempotencyKey } = input;
+        const whom = contact === null ? {} : { contact };
+        const options = { idempotencyKey, signal };
+        const order =
+          draft.type === 'membership'
+            ? await createMembershipOrder(client, { ...draft, ...whom }, options)
+            : await createServiceOrder(
+                client,
+                { ...draft, ...whom, attachments: [...attachments] },
+                options,
+              );
+        forgetKeyOf({ draft, contact, attachments });
         return order;
       }),
       readOrder: fromPromise<Order, { orderNo: string }>(({ input, signal }) =>
@@ -47,11 +60,16 @@ export function bindCheckout({ client, confirm }: { client: Client; confirm: Con
   });
 }
 
-/** What the review page sends: the contact details with the key of this very order. */
-export function draftSubmission(draft: ServiceDraft, contact: Contact) {
+/** What the review page sends: contact details and files with the key of this very order. */
+export function draftSubmission(
+  draft: OrderDraft,
+  contact: Contact,
+  attachments: readonly string[],
+) {
   return {
     type: 'draft.submitted',
     contact,
-    idempotencyKey: keyOf({ draft, contact }),
+    attachments,
+    idempotencyKey: keyOf({ draft, contact, attachments }),
   } as const;
 }

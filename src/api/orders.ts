@@ -1,3 +1,4 @@
+import type { MembershipOrderRequest } from '../../contract/membership.ts';
 import type { Order, OrderPage, OrderQuery, ServiceOrderRequest } from '../../contract/orders.ts';
 import type { CallOptions, Client } from './client.ts';
 
@@ -20,11 +21,21 @@ export async function readOrder(
 /** The same key and body give the same order, however often it is sent. */
 export async function createServiceOrder(
   client: Client,
-  request: Omit<ServiceOrderRequest, 'attachments'> & { attachments?: string[] },
+  request: ServiceOrderRequest,
   { idempotencyKey, ...options }: CallOptions & { idempotencyKey: string },
 ): Promise<Order> {
   const headers = { 'Idempotency-Key': idempotencyKey };
   return (await client.call('createServiceOrder', { body: request, headers, ...options })).data;
+}
+
+/** As `createServiceOrder`; rejects with `order.membership_open` while another one is unpaid. */
+export async function createMembershipOrder(
+  client: Client,
+  request: MembershipOrderRequest,
+  { idempotencyKey, ...options }: CallOptions & { idempotencyKey: string },
+): Promise<Order> {
+  const headers = { 'Idempotency-Key': idempotencyKey };
+  return (await client.call('createMembershipOrder', { body: request, headers, ...options })).data;
 }
 
 /** Rejects with `order.already_paid` and the order in `data` when a payment won the race. */

@@ -27,6 +27,7 @@ const events: readonly CheckoutEvent[] = [
   {
     type: 'draft.submitted',
     contact: { name: null, phone: null, email: null },
+    attachments: [],
     idempotencyKey: 'k1',
   },
   { type: 'order.opened', orderNo: 'XY1', page: 'order' },

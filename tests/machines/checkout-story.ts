@@ -1,6 +1,6 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import type { Contact } from '../../contract/fields.ts';
-import type { Order, ServiceDraft } from '../../contract/orders.ts';
+import type { Order, OrderDraft } from '../../contract/orders.ts';
 import type { Payment } from '../../contract/payments.ts';
 import type { Channel } from '../../contract/words.ts';
 import { order, payment } from '../../machines/catalog-examples.ts';
@@ -11,7 +11,12 @@ import { paymentMachine } from '../../machines/payment.machine.ts';
 import type { PaymentReading } from '../../machines/payment.setup.ts';
 import { heldPort } from '../support/held-port.ts';
 
-type Placing = { draft: ServiceDraft; contact: Contact | null; idempotencyKey: string };
+type Placing = {
+  draft: OrderDraft;
+  contact: Contact | null;
+  attachments: readonly string[];
+  idempotencyKey: string;
+};
 
 /** A running checkout with its children, whose server, dialog and clock the test plays. */
 export function beginCheckout() {

@@ -16,10 +16,16 @@ describe('a checkout', () => {
     const checkout = beginCheckout();
 
     checkout.actor.send({ type: 'draft.opened', draft });
-    checkout.actor.send({ type: 'draft.submitted', contact: noContact, idempotencyKey: 'k1' });
+    checkout.actor.send({
+      type: 'draft.submitted',
+      contact: noContact,
+      attachments: [],
+      idempotencyKey: 'k1',
+    });
     expect(checkout.createOrder.latest().input).toEqual({
       draft,
       contact: noContact,
+      attachments: [],
       idempotencyKey: 'k1',
     });
     await checkout.createOrder.latest().answer(unpaid);
@@ -54,8 +60,18 @@ describe('a checkout', () => {
     const checkout = beginCheckout();
     checkout.actor.send({ type: 'draft.opened', draft });
 
-    checkout.actor.send({ type: 'draft.submitted', contact: noContact, idempotencyKey: 'k1' });
-    checkout.actor.send({ type: 'draft.submitted', contact: noContact, idempotencyKey: 'k2' });
+    checkout.actor.send({
+      type: 'draft.submitted',
+      contact: noContact,
+      attachments: [],
+      idempotencyKey: 'k1',
+    });
+    checkout.actor.send({
+      type: 'draft.submitted',
+      contact: noContact,
+      attachments: [],
+      idempotencyKey: 'k2',
+    });
     checkout.actor.send({ type: 'draft.opened', draft: { ...draft } });
 
     expect(checkout.createOrder.calls).toHaveLength(1);
@@ -65,13 +81,23 @@ describe('a checkout', () => {
   it('returns to the draft with the reason when the order cannot be placed, and tries again', async () => {
     const checkout = beginCheckout();
     checkout.actor.send({ type: 'draft.opened', draft });
-    checkout.actor.send({ type: 'draft.submitted', contact: noContact, idempotencyKey: 'k1' });
+    checkout.actor.send({
+      type: 'draft.submitted',
+      contact: noContact,
+      attachments: [],
+      idempotencyKey: 'k1',
+    });
 
     await checkout.createOrder.latest().fail(failures.unavailable);
 
     expect(checkout.value()).toBe('reviewing');
     expect(checkout.context()).toMatchObject({ draft, error: failures.unavailable });
-    checkout.actor.send({ type: 'draft.submitted', contact: noContact, idempotencyKey: 'k1' });
+    checkout.actor.send({
+      type: 'draft.submitted',
+      contact: noContact,
+      attachments: [],
+      idempotencyKey: 'k1',
+    });
     expect(checkout.context().error).toBeNull();
     expect(checkout.createOrder.calls).toHaveLength(2);
   });

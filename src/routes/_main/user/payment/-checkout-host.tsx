@@ -3,6 +3,7 @@ import { useActorRef } from '@xstate/react';
 import { createContext, use, useEffect, useState } from 'react';
 import { bindCheckout } from '../../../../actors/checkout.ts';
 import { checkoutAddress } from '../../../../actors/checkout-pages.ts';
+import { tellMembershipPaid } from '../../../../actors/paid-memberships.ts';
 import { tellOtherTabs } from '../../../../actors/other-tabs.ts';
 import type { CheckoutRef } from '../../../../../machines/checkout.machine.ts';
 import type { CheckoutEvent } from '../../../../../machines/checkout.setup.ts';
@@ -52,9 +53,13 @@ function useTurningPages(checkout: CheckoutRef): void {
       void router.navigate({ ...address, replace: !step });
     });
     const moved = checkout.on('order.moved', ({ orderNo }) => tellOtherTabs(orderNo));
+    const paid = checkout.on('order.paid', ({ serviceType }) => {
+      if (serviceType === 'membership') tellMembershipPaid();
+    });
     return () => {
       turned.unsubscribe();
       moved.unsubscribe();
+      paid.unsubscribe();
     };
   }, [checkout, router]);
 }

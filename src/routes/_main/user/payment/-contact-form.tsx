@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Contact } from '../../../../../contract/fields.ts';
-import type { ServiceDraft } from '../../../../../contract/orders.ts';
+import type { OrderDraft } from '../../../../../contract/orders.ts';
 import { draftSubmission } from '../../../../actors/checkout.ts';
 import { FailureNote } from '../../../../app/failure-note.tsx';
 import { useForm } from '../../../../app/use-form.ts';
@@ -12,7 +12,7 @@ import { useCheckout } from './-checkout-host.tsx';
 import styles from './-checkout.module.css';
 
 /** Whom to call about the order, if anybody, and the button that places it. */
-export function ContactForm({ draft }: { draft: ServiceDraft }) {
+export function ContactForm({ draft }: { draft: OrderDraft }) {
   const { t } = useTranslation('checkout');
   const checkout = useCheckout();
   const failure = useSelector(checkout, ({ context }) => context.error);
@@ -28,7 +28,7 @@ export function ContactForm({ draft }: { draft: ServiceDraft }) {
       noValidate
       onSubmit={(event) => {
         const contact = form.submit(event);
-        if (contact !== null && !busy) checkout.send(draftSubmission(draft, contact));
+        if (contact !== null && !busy) checkout.send(draftSubmission(draft, contact, []));
       }}
     >
       <Card as="section" padded className={styles.card}>

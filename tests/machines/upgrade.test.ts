@@ -1,0 +1,147 @@
+import { createActor, fromCallback, SimulatedClock, type NonReducibleUnknown } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import type { CurrentMembership, MembershipDraft } from '../../contract/membership.ts';
+import type { Quote } from '../../contract/pricing.ts';
+import { failures, membership, membershipDraft, quote } from '../../machines/catalog-examples.ts';
+import { upgradeMachine, type UpgradeEvent } from '../../machines/upgrade.machine.ts';
+import { heldPort } from '../support/held-port.ts';
+
+describe('an upgrade of a membership', () => {
+  it('asks for the price of what is chosen and hands the draft over once it is confirmed', async () => {
+    const { actor, reading, pricing, drafts } = await openMembership();
+
+    actor.send({ type: 'plan.chosen', draft: membershipDraft });
+    expect(pricing.calls.map(({ input }) => input)).toEqual([{ draft: membershipDraft }]);
+    await pricing.latest().answer(quote);
+    expect(actor.getSnapshot().value).toBe('confirming');
+    expect(drafts).toEqual([]);
+    actor.send({ type: 'upgrade.confirmed' });
+    actor.send({ type: 'upgrade.confirmed' });
+
+    expect(drafts).toEqual([membershipDraft]);
+    expect(actor.getSnapshot().value).toBe('checkingOut');
+    expect(reading.calls).toHaveLength(1);
+  });
+
+  it('drops the price of an earlier choice when another level is chosen meanwhile', async () => {
+    const { actor, pricing } = await openMembership();
+
+    actor.send({ type: 'plan.chosen', draft: membershipDraft });
+    const first = pricing.latest();
+    const shorter = { ...membershipDraft, months: 3 };
+    actor.send({ type: 'plan.chosen', draft: shorter });
+    await first.answer({ ...quote, amount: 1 });
+    expect(actor.getSnapshot().value).toBe('pricing');
+    await pricing.latest().answer(quote);
+
+    expect(actor.getSnapshot().context).toMatchObject({ draft: shorter, quote });
+  });
+
+  it('says why there is no price and lets the person choose again', async () => {
+    const { actor, pricing } = await openMembership();
+
+    actor.send({ type: 'plan.chosen', draft: membershipDraft });
+    await pricing.latest().fail(failures.invalid);
+
+    expect(actor.getSnapshot().value).toBe('choosing');
+    expect(actor.getSnapshot().context.error).toEqual(failures.invalid);
+    actor.send({ type: 'plan.chosen', draft: membershipDraft });
+    expect(actor.getSnapshot().context.error).toBeNull();
+  });
+
+  it('tells that the level has begun only when the server says so', async () => {
+    const { actor, clock, reading, activations, pay } = await openMembership();
+
+    pay();
+    await reading.latest().answer(membership('free'));
+    expect(activations).toEqual([]);
+    clock.increment(1000);
+    await reading.latest().fail(failures.unreachable);
+    clock.increment(1000);
+    await reading.latest().answer(membership('premium'));
+
+    expect(activations).toEqual([membership('premium')]);
+    expect(actor.getSnapshot().value).toBe('activated');
+    expect(actor.getSnapshot().context.membership).toEqual(membership('premium'));
+  });
+
+  it('stops asking after a while and shows what the server says then', async () => {
+    const { actor, clock, reading, pay } = await openMembership();
+
+    pay();
+    await reading.latest().answer(membership('free'));
+    clock.increment(15_000);
+    expect(actor.getSnapshot().value).toBe('loading');
+    await reading.latest().answer(membership('free'));
+
+    expect(actor.getSnapshot().value).toBe('choosing');
+  });
+
+  it('reads the membership again whenever its page is opened anew', async () => {
+    const { actor, reading, pricing } = await openMembership();
+
+    actor.send({ type: 'plan.chosen', draft: membershipDraft });
+    await pricing.latest().answer(quote);
+    actor.send({ type: 'upgrade.confirmed' });
+    actor.send({ type: 'membership.opened' });
+    await reading.latest().answer(membership('premium'));
+
+    expect(actor.getSnapshot().value).toBe('choosing');
+    expect(actor.getSnapshot().context).toMatchObject({
+      membership: membership('premium'),
+      draft: null,
+    });
+  });
+
+  it('offers nothing to choose while nobody knows the present level', async () => {
+    const { actor, reading } = begin();
+
+    await reading.latest().fail(failures.unreachable);
+    actor.send({ type: 'plan.chosen', draft: membershipDraft });
+    expect(actor.getSnapshot().value).toBe('unavailable');
+    actor.send({ type: 'retry.requested' });
+    await reading.latest().answer(membership('free'));
+
+    expect(actor.getSnapshot().value).toBe('choosing');
+  });
+});
+
+async function openMembership() {
+  const begun = begin();
+  await begun.reading.latest().answer(membership('free'));
+  return begun;
+}
+
+/** A running upgrade, whose server, clock and payments the test plays. */
+function begin() {
+  const clock = new SimulatedClock();
+  const reading = heldPort<CurrentMembership, NonReducibleUnknown>();
+  const pricing = heldPort<Quote, { draft: MembershipDraft }>();
+  let tell: ((event: UpgradeEvent) => void) | null = null;
+  const actor = createActor(
+    upgradeMachine.provide({
+      actors: {
+        readMembership: reading.logic,
+        readQuote: pricing.logic,
+        paidOrders: fromCallback<UpgradeEvent>(({ sendBack }) => {
+          tell = sendBack;
+        }),
+      },
+    }),
+    { clock },
+  );
+  const drafts: MembershipDraft[] = [];
+  const activations: CurrentMembership[] = [];
+  actor.on('draft.ready', ({ draft }) => drafts.push(draft));
+  actor.on('membership.activated', (event) => activations.push(event.membership));
+  actor.start();
+  return {
+    actor,
+    clock,
+    reading,
+    pricing,
+    drafts,
+    activations,
+    pay: () => tell?.({ type: 'order.paid' }),
+  };
+}
