@@ -5,9 +5,11 @@ import { confirmMachine } from './confirm.machine.ts';
 import { orderLifecycleMachine } from './order-lifecycle.machine.ts';
 import { orderMachine } from './order.machine.ts';
 import { paymentMachine } from './payment.machine.ts';
+import { removalMachine } from './removal.machine.ts';
 import { sessionMachine } from './session.machine.ts';
 import { smsCodeMachine } from './sms-code.machine.ts';
 import { submissionMachine } from './submission.machine.ts';
+import { unreadMachine } from './unread.machine.ts';
 import { upgradeMachine } from './upgrade.machine.ts';
 
 /**
@@ -166,6 +168,22 @@ export const catalog: readonly CatalogEntry[] = [
       periods: membership?.history.length,
       draft: draft !== null,
     }),
+  }),
+  entry(removalMachine, {
+    inputs: [{ id: 'n1' }],
+    cases: [
+      ...settled(
+        'remove',
+        [{ unread: 0 }],
+        [example.failures.notFound, example.failures.unreachable],
+      ),
+    ],
+    guardedContext: () => null,
+  }),
+  entry(unreadMachine, {
+    inputs: [undefined],
+    cases: [...settled('readUnread', [3], [example.failures.unreachable])],
+    guardedContext: () => null,
   }),
 ];
 

@@ -1,0 +1,82 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { asApiError, type ApiError } from '../contract/errors.ts';
+import { undoMs } from '../contract/limits.ts';
+import type { Unread } from '../contract/notifications.ts';
+import { unprovided } from './unprovided.ts';
+
+export type RemovalEvent =
+  | { type: 'removal.requested' }
+  | { type: 'removal.undone' }
+  /** The page of the list was left, or its tab closed: nobody can undo it any more. */
+  | { type: 'page.left' };
+
+/** One thing taken off a list: out of sight at once, gone only when nobody took it back in time. */
+export const removalMachine = setup({
+  types: {} as {
+    input: { id: string };
+    context: { id: string; error: ApiError | null };
+    events: RemovalEvent;
+    tags: 'hidden';
+  },
+  actors: {
+    remove: fromPromise<Unread | null, { id: string }>(unprovided('remove')),
+  },
+  delays: { undoTime: undoMs },
+  guards: {
+    isGoneAlready: (_, params: { thrown: unknown }) =>
+      asApiError(params.thrown).kind === 'notFound',
+  },
+  actions: {
+    rememberError: assign((_, params: { thrown: unknown }) => ({
+      error: asApiError(params.thrown),
+    })),
+    forgetError: assign({ error: null }),
+  },
+}).createMachine({
+  id: 'removal',
+  context: ({ input }) => ({ id: input.id, error: null }),
+  initial: 'listed',
+  states: {
+    listed: {
+      description: 'On the list, as before or again.',
+      on: { 'removal.requested': 'waiting' },
+    },
+    waiting: {
+      description: 'Out of the list, with a way back. The server does not know yet.',
+      tags: 'hidden',
+      entry: 'forgetError',
+      after: { undoTime: 'deleting' },
+      on: { 'removal.undone': 'listed', 'page.left': 'deleting' },
+    },
+    deleting: {
+      description: 'The server is told; this outlives the page.',
+      tags: 'hidden',
+      invoke: {
+        id: 'remove',
+        src: 'remove',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: 'gone',
+        onError: [
+          {
+            guard: { type: 'isGoneAlready', params: ({ event }) => ({ thrown: event.error }) },
+            target: 'gone',
+          },
+          {
+            target: 'failed',
+            actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
+          },
+        ],
+      },
+    },
+    failed: {
+      description: 'Still there: back on the list, with the reason, to be tried again.',
+      on: { 'removal.requested': 'waiting' },
+    },
+    gone: {
+      description: 'Deleted, here or elsewhere.',
+      type: 'final',
+    },
+  },
+});
+
+export type RemovalRef = ActorRefFrom<typeof removalMachine>;
