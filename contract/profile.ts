@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { blankable, Email, Password, text } from './fields.ts';
+import { blankable, Email, Password, text, type FieldKey } from './fields.ts';
 import { maxAttachments } from './limits.ts';
 import { Instant } from './money.ts';
 import { Gender, VerificationStatus } from './words.ts';
@@ -33,15 +33,18 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-const line = (maxLength: number) =>
-  v.optional(
-    blankable(
-      v.pipe(
-        text(maxLength),
-        v.check((value) => !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(value), 'plainText'),
-      ),
-    ),
-  );
+/** No control characters and nothing that turns the order of letters round. */
+const plain = v.check<string, FieldKey>(
+  (value) => !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(value),
+  'plainText',
+);
+
+const plainLines = v.check<string, FieldKey>(
+  (value) => !/[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u.test(value),
+  'plainText',
+);
+
+const line = (maxLength: number) => v.optional(blankable(v.pipe(text(maxLength), plain)));
 
 /** PUT /user/profile: what is sent is changed, an empty value clears, everything else stays. */
 export const ProfileUpdate = v.object({
@@ -54,7 +57,7 @@ export const ProfileUpdate = v.object({
   email: v.optional(blankable(Email)),
   company: line(120),
   position: line(60),
-  bio: v.optional(blankable(text(500))),
+  bio: v.optional(blankable(v.pipe(text(500), plainLines))),
 });
 export type ProfileUpdate = v.InferOutput<typeof ProfileUpdate>;
 
@@ -68,7 +71,7 @@ export const IdNumber = v.pipe(
 
 /** POST /user/profile/verify. */
 export const VerificationRequest = v.object({
-  real_name: text(60),
+  real_name: v.pipe(text(60), plain),
   id_number: IdNumber,
   attachments: v.pipe(
     v.array(v.string('invalid'), 'required'),

@@ -20,6 +20,7 @@ import { productRoutes } from './routes/products.ts';
 import { recommendationRoutes } from './routes/recommendations.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
+import { userRoutes } from './routes/user.ts';
 
 export type AppOptions = {
   /** Draws every page: asked for each GET outside /api, /sandbox and /healthz. */
@@ -55,6 +56,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Hono {
   app.route('/api/v1/recommendations', recommendationRoutes(deps));
   app.route('/api/v1/products', productRoutes(deps));
   app.route('/api/v1/contact', contactRoutes(deps));
+  app.route('/api/v1/user', userRoutes(deps));
   app.route('/', healthRoute(deps));
   if (deps.sandbox !== null) app.route('/sandbox', sandboxRoutes(deps, deps.sandbox));
 

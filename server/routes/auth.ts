@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import {
   CodeLogin,
   PasswordLogin,
@@ -24,16 +24,16 @@ export function authRoutes(deps: Deps): Hono {
     })
     .post('/register', async (c) => {
       const body = await readBody(c, Registration);
-      return answer(c, await register(deps, body));
+      return answer(c, await register(deps, body, userAgentOf(c)));
     })
     .post('/login', async (c) => {
       const body = await readBody(c, PasswordLogin);
       const address = clientAddress(c, deps.trustedProxies);
-      return answer(c, await loginWithPassword(deps, body, address));
+      return answer(c, await loginWithPassword(deps, body, address, userAgentOf(c)));
     })
     .post('/login/code', async (c) => {
       const body = await readBody(c, CodeLogin);
-      return answer(c, await loginWithCode(deps, body));
+      return answer(c, await loginWithCode(deps, body, userAgentOf(c)));
     })
     .post('/reset-password', async (c) => {
       await resetPassword(deps, await readBody(c, PasswordReset));
@@ -44,4 +44,8 @@ export function authRoutes(deps: Deps): Hono {
       await endSession(deps, tokenOf(c) ?? '');
       return answer(c, {});
     });
+}
+
+function userAgentOf(c: Context): string | null {
+  return c.req.header('user-agent') ?? null;
 }

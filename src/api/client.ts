@@ -9,10 +9,16 @@ export type Answer<Name extends CallName> = { data: CallData<Name>; headers: Hea
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
+/** How much of an upload has left the device, in bytes. */
+export type UploadProgress = { sent: number; total: number };
+
 export type CallRequest = {
   params?: Readonly<Record<string, string>>;
   query?: Query;
   body?: unknown;
+  /** Goes as the one field of a multipart body, for calls that upload. */
+  file?: File;
+  onProgress?: (progress: UploadProgress) => void;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;

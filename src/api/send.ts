@@ -9,6 +9,8 @@ import type { Answer, CallRequest, ClientOptions } from './client.ts';
 import { limitedText } from './limited-text.ts';
 
 const patienceMs = 15_000;
+// Ten megabytes over a slow line.
+const uploadPatienceMs = 5 * 60 * 1000;
 
 export type Send = <Name extends CallName>(
   name: Name,
@@ -54,7 +56,7 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
     const token = isTokenFree(path) ? null : getToken();
     // Covers the body as well, which ky's own timeout would not.
     const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(outOfTime), request.timeoutMs ?? patienceMs);
+    const timer = setTimeout(() => patience.abort(outOfTime), patienceOf(request));
     const { signal } = patience;
     try {
       const response = await http(path, {
@@ -67,7 +69,10 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         },
         searchParams: { ...request.query },
-        ...(request.body === undefined ? {} : { json: request.body }),
+        ...bodyOf(request),
+        ...(request.file !== undefined && fetch === undefined
+          ? { fetch: async (input, init) => upload(new Request(input, init), request) }
+          : {}),
         signal: request.signal ? AbortSignal.any([request.signal, signal]) : signal,
       });
       return await answerOf(name, response);
@@ -77,6 +82,22 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
       clearTimeout(timer);
     }
   };
+}
+
+function patienceOf({ timeoutMs, file }: CallRequest): number {
+  return timeoutMs ?? (file === undefined ? patienceMs : uploadPatienceMs);
+}
+
+function bodyOf({ body, file }: CallRequest): { json?: unknown; body?: FormData } {
+  if (file === undefined) return body === undefined ? {} : { json: body };
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return { body: form };
+}
+
+async function upload(made: Request, { onProgress = () => {} }: CallRequest): Promise<Response> {
+  const { uploadFetch } = await import('./upload-fetch.ts');
+  return uploadFetch(made, onProgress);
 }
 
 /** Lets a success through, its body read within bounds. Throws ApiFailure for everything else. */

@@ -7,18 +7,23 @@ import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../ids.ts';
 import { presentUser } from './user.ts';
 
+const longestUserAgent = 512;
+
 /** Signs a person in: the token leaves the server once, its hash stays. */
 export async function openSession(
   deps: Deps,
   tx: Database,
   user: typeof users.$inferSelect,
+  userAgent: string | null,
 ): Promise<Identity> {
   const token = deps.ids.token();
   const now = deps.clock.now();
   await tx.insert(sessions).values({
     tokenHash: sha256(token),
     userId: user.id,
+    userAgent: userAgent?.slice(0, longestUserAgent) ?? null,
     createdAt: new Date(now),
+    lastSeenAt: new Date(now),
     expiresAt: new Date(now + sessionLifetimeMs),
   });
   return { token, user: presentUser(user) };
@@ -45,7 +50,7 @@ export async function findSession(deps: Deps, token: string): Promise<{ userId: 
   if (slid - expiresAt > slideEveryMs) {
     await deps.db
       .update(sessions)
-      .set({ expiresAt: new Date(slid) })
+      .set({ expiresAt: new Date(slid), lastSeenAt: new Date(now) })
       .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.expiresAt, new Date(slid))));
     expiresAt = slid;
   }

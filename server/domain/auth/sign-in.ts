@@ -11,7 +11,11 @@ import { openSession } from './sessions.ts';
 import { guessCode, spendCode } from './sms-codes.ts';
 
 /** Only who holds the phone learns whether it is taken: the code is checked first. */
-export async function register(deps: Deps, body: Registration): Promise<Identity> {
+export async function register(
+  deps: Deps,
+  body: Registration,
+  userAgent: string | null,
+): Promise<Identity> {
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
   if (!(await guessCode(deps, body.phone, 'register', body.verification_code))) {
     throw invalid('verification_code', 'codeWrong');
@@ -32,7 +36,7 @@ export async function register(deps: Deps, body: Registration): Promise<Identity
       .onConflictDoNothing({ target: users.phone })
       .returning();
     if (user === undefined) throw invalid('phone', 'phoneTaken');
-    return openSession(deps, tx, user);
+    return openSession(deps, tx, user, userAgent);
   });
 }
 
@@ -41,6 +45,7 @@ export async function loginWithPassword(
   deps: Deps,
   body: PasswordLogin,
   address: ClientAddress,
+  userAgent: string | null,
 ): Promise<Identity> {
   const key = guessKey(body.phone, address.group);
   await takeGuess(deps.db, deps.clock.date(), key, passwordGuesses);
@@ -48,17 +53,21 @@ export async function loginWithPassword(
   const right = await deps.passwords.matches(body.password, user?.passwordHash ?? null);
   if (!right || user === undefined) throw new AppError(401, 'auth.login_failed');
   await forgetGuesses(deps.db, key);
-  return openSession(deps, deps.db, user);
+  return openSession(deps, deps.db, user, userAgent);
 }
 
 /** Creates no account: for a phone without one the code is simply wrong. */
-export async function loginWithCode(deps: Deps, body: CodeLogin): Promise<Identity> {
+export async function loginWithCode(
+  deps: Deps,
+  body: CodeLogin,
+  userAgent: string | null,
+): Promise<Identity> {
   const right = await guessCode(deps, body.phone, 'login', body.verification_code);
   if (!right) throw new AppError(401, 'auth.code_wrong');
   return deps.db.transaction(async (tx) => {
     const spent = await spendCode(tx, body.phone, 'login');
     const [user] = await tx.select().from(users).where(eq(users.phone, body.phone));
     if (!spent || user === undefined) throw new AppError(401, 'auth.code_wrong');
-    return openSession(deps, tx, user);
+    return openSession(deps, tx, user, userAgent);
   });
 }

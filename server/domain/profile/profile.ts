@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { Profile, ProfileUpdate } from '../../../contract/profile.ts';
+import { users } from '../../db/tables/people.ts';
+import type { Deps } from '../../deps.ts';
+import { readVerification } from '../verification/verification.ts';
+import { AppError } from '../app-error.ts';
+
+/** A person as they described themselves; what they did not say is empty. */
+export async function readProfile(deps: Deps, userId: string): Promise<Profile> {
+  const user = await personRow(deps, userId);
+  const verification = await readVerification(deps.db, userId);
+  return {
+    name: user.name ?? '',
+    nickname: user.nickname ?? '',
+    gender: user.gender,
+    real_name: user.realName ?? '',
+    industry: user.industry ?? '',
+    address: user.address ?? '',
+    email: user.email ?? '',
+    phone: user.phone,
+    company: user.company ?? '',
+    position: user.position ?? '',
+    bio: user.bio ?? '',
+    avatar_url: null,
+    verification,
+  };
+}
+
+/** Changes what was sent and nothing else. A name that was verified stays as it was verified. */
+export async function updateProfile(
+  deps: Deps,
+  userId: string,
+  { real_name, ...update }: ProfileUpdate,
+): Promise<Profile> {
+  const { status } = await readVerification(deps.db, userId);
+  const changes = Object.entries({
+    ...update,
+    realName: status === 'verified' ? undefined : real_name,
+  }).filter(([, value]) => value !== undefined);
+  if (changes.length > 0) {
+    await deps.db.update(users).set(Object.fromEntries(changes)).where(eq(users.id, userId));
+  }
+  return readProfile(deps, userId);
+}
+
+/** Throws 401 for somebody who is no longer there. */
+export async function personRow(deps: Deps, userId: string): Promise<typeof users.$inferSelect> {
+  const [user] = await deps.db.select().from(users).where(eq(users.id, userId));
+  if (user === undefined) throw new AppError(401, 'user.login_first');
+  return user;
+}

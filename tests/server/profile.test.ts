@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '../../server/db/tables/people.ts';
+import { createTestServer, goodPassword, type Person, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const update = ({ token }: Person, body: unknown) =>
+  server.call('PUT', 'user/profile', { token, body });
+const read = ({ token }: Person) => server.call('GET', 'user/profile', { token });
+
+async function rowOf({ id }: Person) {
+  const [row] = await server.deps.db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+const full = {
+  name: '林晓',
+  nickname: 'Lin',
+  gender: 'female',
+  real_name: '林晓雯',
+  industry: '智能硬件',
+  address: '上海市浦东新区序园路 1 号',
+  email: 'lin@example.com',
+  company: '序园测试有限公司',
+  position: '研发经理',
+  bio: '第一行\n第二行',
+};
+
+test('a new person has an empty profile with their own phone', async () => {
+  const person = await server.register();
+  expect((await read(person)).data).toEqual({
+    name: '',
+    nickname: '',
+    gender: 'undisclosed',
+    real_name: '',
+    industry: '',
+    address: '',
+    email: '',
+    phone: person.phone,
+    company: '',
+    position: '',
+    bio: '',
+    avatar_url: null,
+    verification: { status: 'none', submitted_at: null, real_name: null, id_number_masked: null },
+  });
+});
+
+test('what is sent is changed, an empty value clears, everything else stays', async () => {
+  const person = await server.register();
+  expect((await update(person, full)).data).toMatchObject(full);
+  const cleared = await update(person, { nickname: '', company: '  ', bio: null });
+  expect(cleared.data).toMatchObject({ ...full, nickname: '', company: '', bio: '' });
+  expect((await update(person, {})).data).toEqual(cleared.data);
+  expect((await read(person)).data).toEqual(cleared.data);
+});
+
+test('the name that the header reads follows the profile', async () => {
+  const person = await server.register();
+  await update(person, { name: '顾远' });
+  const again = await server.call('POST', 'auth/login', {
+    body: { phone: person.phone, password: goodPassword },
+  });
+  expect(again.data).toMatchObject({ user: { id: person.id, name: '顾远' } });
+});
+
+test('what is not a field of the form is dropped and changes nothing', async () => {
+  const person = await server.register();
+  const before = await rowOf(person);
+  const body = `{
+    "id": "somebody-else", "user_id": "x", "phone": "13900000000", "level": "enterprise",
+    "verified": true, "verification": {"status": "verified"}, "password": "Stolen#2026",
+    "password_hash": "x", "passwordHash": "x", "role": "admin", "avatar_url": "https://example.com/a.png",
+    "avatarFileId": "x", "createdAt": "2020-01-01T00:00:00Z", "realName": "x",
+    "__proto__": {"level": "enterprise", "role": "admin", "passwordHash": "x"},
+    "constructor": {"prototype": {"level": "enterprise"}}
+  }`;
+  const answer = await server.call('PUT', 'user/profile', {
+    token: person.token,
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(answer.status).toBe(200);
+  expect(await rowOf(person)).toEqual(before);
+  expect({}).not.toHaveProperty('level');
+});
+
+test('markup is a text like any other', async () => {
+  const person = await server.register();
+  const name = '<img src=x onerror=alert(1)>';
+  expect((await update(person, { name })).data).toMatchObject({ name });
+});
+
+test.each([
+  ['name', 'user\u202Egnp.exe', '含有无法显示的控制字符，请删除后重试'],
+  ['nickname', 'a\u2067b', '含有无法显示的控制字符，请删除后重试'],
+  ['company', 'a\u0007b', '含有无法显示的控制字符，请删除后重试'],
+  ['bio', 'a\u202Bb', '含有无法显示的控制字符，请删除后重试'],
+  ['bio', 'a\u001bb', '含有无法显示的控制字符，请删除后重试'],
+  ['bio', '长'.repeat(501), '内容过长'],
+  ['name', 'x'.repeat(61), '内容过长'],
+  ['name', 'a\u0000b', '内容不正确'],
+  ['name', { first: 'Lin' }, '此项为必填项'],
+  ['name', 7, '此项为必填项'],
+  ['email', 'lin@', '请输入有效的邮箱地址'],
+  ['gender', 'robot', '内容不正确'],
+])('%s %j is a fault of its field', async (field, value, words) => {
+  const person = await server.register();
+  const answer = await update(person, { [field]: value });
+  expect(answer.status).toBe(422);
+  expect(answer.data).toEqual({ fields: { [field]: expect.arrayContaining([words]) } });
+});
+
+test('a name of almost 1 MB is a fault, and a body above it is too large', async () => {
+  const person = await server.register();
+  expect((await update(person, { name: 'x'.repeat(1_000_000) })).status).toBe(422);
+  expect((await update(person, { name: 'x'.repeat(1_100_000) })).status).toBe(413);
+});
