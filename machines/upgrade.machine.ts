@@ -74,8 +74,12 @@ export const upgradeMachine = setup({
   // A membership may be paid in another tab, or on a page that was opened anew in mid-payment.
   invoke: { id: 'paidOrders', src: 'paidOrders' },
   on: { 'order.paid': '.activating' },
-  initial: 'loading',
+  initial: 'waiting',
   states: {
+    waiting: {
+      description: 'Nobody has opened the membership yet.',
+      on: { 'membership.opened': 'loading' },
+    },
     loading: {
       description: 'The server says which level counts now and until when.',
       tags: 'busy',

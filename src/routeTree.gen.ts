@@ -37,7 +37,6 @@ import { Route as MainServicesRdManagementRouteImport } from './routes/_main/ser
 import { Route as MainServicesTrademarkRouteImport } from './routes/_main/services/trademark';
 import { Route as MainUserIndexRouteImport } from './routes/_main/user/index';
 import { Route as MainUserDownloadableReportsRouteImport } from './routes/_main/user/downloadable-reports';
-import { Route as MainUserMembershipRouteImport } from './routes/_main/user/membership';
 import { Route as MainUserNotificationsRouteImport } from './routes/_main/user/notifications';
 import { Route as MainUserPaymentRouteRouteImport } from './routes/_main/user/payment/route';
 import { Route as MainUserPaymentsRouteImport } from './routes/_main/user/payments';
@@ -52,6 +51,7 @@ import { Route as MainIncubationNewsIndexRouteImport } from './routes/_main/incu
 import { Route as MainIncubationNewsIdRouteImport } from './routes/_main/incubation/news/$id';
 import { Route as MainIncubationReportIndexRouteImport } from './routes/_main/incubation/report/index';
 import { Route as MainIncubationReportIdRouteImport } from './routes/_main/incubation/report/$id';
+import { Route as MainUserMembershipIndexRouteImport } from './routes/_main/user/membership/index';
 import { Route as MainUserOrdersIndexRouteImport } from './routes/_main/user/orders/index';
 import { Route as MainUserOrdersIdRouteImport } from './routes/_main/user/orders/$id';
 import { Route as MainUserPaymentOrderRouteImport } from './routes/_main/user/payment/order';
@@ -203,11 +203,6 @@ const MainUserDownloadableReportsRoute =
     path: '/downloadable-reports',
     getParentRoute: () => MainUserRouteRoute,
   } as any);
-const MainUserMembershipRoute = MainUserMembershipRouteImport.update({
-  id: '/membership',
-  path: '/membership',
-  getParentRoute: () => MainUserRouteRoute,
-} as any);
 const MainUserNotificationsRoute = MainUserNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -282,6 +277,11 @@ const MainIncubationReportIdRoute = MainIncubationReportIdRouteImport.update({
   path: '/incubation/report/$id',
   getParentRoute: () => MainRouteRoute,
 } as any);
+const MainUserMembershipIndexRoute = MainUserMembershipIndexRouteImport.update({
+  id: '/membership/',
+  path: '/membership/',
+  getParentRoute: () => MainUserRouteRoute,
+} as any);
 const MainUserOrdersIndexRoute = MainUserOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -346,7 +346,6 @@ export interface FileRoutesByFullPath {
   '/services/rd-management': typeof MainServicesRdManagementRoute;
   '/services/trademark': typeof MainServicesTrademarkRoute;
   '/user/downloadable-reports': typeof MainUserDownloadableReportsRoute;
-  '/user/membership': typeof MainUserMembershipRoute;
   '/user/notifications': typeof MainUserNotificationsRoute;
   '/user/payments': typeof MainUserPaymentsRoute;
   '/user/profile': typeof MainUserProfileRoute;
@@ -366,6 +365,7 @@ export interface FileRoutesByFullPath {
   '/incubation/innovation/': typeof MainIncubationInnovationIndexRoute;
   '/incubation/news/': typeof MainIncubationNewsIndexRoute;
   '/incubation/report/': typeof MainIncubationReportIndexRoute;
+  '/user/membership/': typeof MainUserMembershipIndexRoute;
   '/user/orders/': typeof MainUserOrdersIndexRoute;
   '/incubation/report/category/$categoryId': typeof MainIncubationReportCategoryCategoryIdRoute;
   '/user/payment/service/order': typeof MainUserPaymentServiceOrderRoute;
@@ -394,7 +394,6 @@ export interface FileRoutesByTo {
   '/services/rd-management': typeof MainServicesRdManagementRoute;
   '/services/trademark': typeof MainServicesTrademarkRoute;
   '/user/downloadable-reports': typeof MainUserDownloadableReportsRoute;
-  '/user/membership': typeof MainUserMembershipRoute;
   '/user/notifications': typeof MainUserNotificationsRoute;
   '/user/payments': typeof MainUserPaymentsRoute;
   '/user/profile': typeof MainUserProfileRoute;
@@ -414,6 +413,7 @@ export interface FileRoutesByTo {
   '/incubation/innovation': typeof MainIncubationInnovationIndexRoute;
   '/incubation/news': typeof MainIncubationNewsIndexRoute;
   '/incubation/report': typeof MainIncubationReportIndexRoute;
+  '/user/membership': typeof MainUserMembershipIndexRoute;
   '/user/orders': typeof MainUserOrdersIndexRoute;
   '/incubation/report/category/$categoryId': typeof MainIncubationReportCategoryCategoryIdRoute;
   '/user/payment/service/order': typeof MainUserPaymentServiceOrderRoute;
@@ -447,7 +447,6 @@ export interface FileRoutesById {
   '/_main/services/rd-management': typeof MainServicesRdManagementRoute;
   '/_main/services/trademark': typeof MainServicesTrademarkRoute;
   '/_main/user/downloadable-reports': typeof MainUserDownloadableReportsRoute;
-  '/_main/user/membership': typeof MainUserMembershipRoute;
   '/_main/user/notifications': typeof MainUserNotificationsRoute;
   '/_main/user/payments': typeof MainUserPaymentsRoute;
   '/_main/user/profile': typeof MainUserProfileRoute;
@@ -467,6 +466,7 @@ export interface FileRoutesById {
   '/_main/incubation/innovation/': typeof MainIncubationInnovationIndexRoute;
   '/_main/incubation/news/': typeof MainIncubationNewsIndexRoute;
   '/_main/incubation/report/': typeof MainIncubationReportIndexRoute;
+  '/_main/user/membership/': typeof MainUserMembershipIndexRoute;
   '/_main/user/orders/': typeof MainUserOrdersIndexRoute;
   '/_main/incubation/report/category/$categoryId': typeof MainIncubationReportCategoryCategoryIdRoute;
   '/_main/user/payment/service/order': typeof MainUserPaymentServiceOrderRoute;
@@ -499,7 +499,6 @@ export interface FileRouteTypes {
     | '/services/rd-management'
     | '/services/trademark'
     | '/user/downloadable-reports'
-    | '/user/membership'
     | '/user/notifications'
     | '/user/payments'
     | '/user/profile'
@@ -519,6 +518,7 @@ export interface FileRouteTypes {
     | '/incubation/innovation/'
     | '/incubation/news/'
     | '/incubation/report/'
+    | '/user/membership/'
     | '/user/orders/'
     | '/incubation/report/category/$categoryId'
     | '/user/payment/service/order'
@@ -547,7 +547,6 @@ export interface FileRouteTypes {
     | '/services/rd-management'
     | '/services/trademark'
     | '/user/downloadable-reports'
-    | '/user/membership'
     | '/user/notifications'
     | '/user/payments'
     | '/user/profile'
@@ -567,6 +566,7 @@ export interface FileRouteTypes {
     | '/incubation/innovation'
     | '/incubation/news'
     | '/incubation/report'
+    | '/user/membership'
     | '/user/orders'
     | '/incubation/report/category/$categoryId'
     | '/user/payment/service/order'
@@ -599,7 +599,6 @@ export interface FileRouteTypes {
     | '/_main/services/rd-management'
     | '/_main/services/trademark'
     | '/_main/user/downloadable-reports'
-    | '/_main/user/membership'
     | '/_main/user/notifications'
     | '/_main/user/payments'
     | '/_main/user/profile'
@@ -619,6 +618,7 @@ export interface FileRouteTypes {
     | '/_main/incubation/innovation/'
     | '/_main/incubation/news/'
     | '/_main/incubation/report/'
+    | '/_main/user/membership/'
     | '/_main/user/orders/'
     | '/_main/incubation/report/category/$categoryId'
     | '/_main/user/payment/service/order'
@@ -829,13 +829,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainUserDownloadableReportsRouteImport;
       parentRoute: typeof MainUserRouteRoute;
     };
-    '/_main/user/membership': {
-      id: '/_main/user/membership';
-      path: '/membership';
-      fullPath: '/user/membership';
-      preLoaderRoute: typeof MainUserMembershipRouteImport;
-      parentRoute: typeof MainUserRouteRoute;
-    };
     '/_main/user/notifications': {
       id: '/_main/user/notifications';
       path: '/notifications';
@@ -934,6 +927,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainIncubationReportIdRouteImport;
       parentRoute: typeof MainRouteRoute;
     };
+    '/_main/user/membership/': {
+      id: '/_main/user/membership/';
+      path: '/membership';
+      fullPath: '/user/membership/';
+      preLoaderRoute: typeof MainUserMembershipIndexRouteImport;
+      parentRoute: typeof MainUserRouteRoute;
+    };
     '/_main/user/orders/': {
       id: '/_main/user/orders/';
       path: '/orders';
@@ -1007,26 +1007,26 @@ const MainUserPaymentRouteRouteWithChildren =
 interface MainUserRouteRouteChildren {
   MainUserPaymentRouteRoute: typeof MainUserPaymentRouteRouteWithChildren;
   MainUserDownloadableReportsRoute: typeof MainUserDownloadableReportsRoute;
-  MainUserMembershipRoute: typeof MainUserMembershipRoute;
   MainUserNotificationsRoute: typeof MainUserNotificationsRoute;
   MainUserPaymentsRoute: typeof MainUserPaymentsRoute;
   MainUserProfileRoute: typeof MainUserProfileRoute;
   MainUserSecurityRoute: typeof MainUserSecurityRoute;
   MainUserIndexRoute: typeof MainUserIndexRoute;
   MainUserOrdersIdRoute: typeof MainUserOrdersIdRoute;
+  MainUserMembershipIndexRoute: typeof MainUserMembershipIndexRoute;
   MainUserOrdersIndexRoute: typeof MainUserOrdersIndexRoute;
 }
 
 const MainUserRouteRouteChildren: MainUserRouteRouteChildren = {
   MainUserPaymentRouteRoute: MainUserPaymentRouteRouteWithChildren,
   MainUserDownloadableReportsRoute: MainUserDownloadableReportsRoute,
-  MainUserMembershipRoute: MainUserMembershipRoute,
   MainUserNotificationsRoute: MainUserNotificationsRoute,
   MainUserPaymentsRoute: MainUserPaymentsRoute,
   MainUserProfileRoute: MainUserProfileRoute,
   MainUserSecurityRoute: MainUserSecurityRoute,
   MainUserIndexRoute: MainUserIndexRoute,
   MainUserOrdersIdRoute: MainUserOrdersIdRoute,
+  MainUserMembershipIndexRoute: MainUserMembershipIndexRoute,
   MainUserOrdersIndexRoute: MainUserOrdersIndexRoute,
 };
 

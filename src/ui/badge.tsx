@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderStatus, PaymentStatus } from '../../contract/words.ts';
+import type { MembershipStatus, OrderStatus, PaymentStatus } from '../../contract/words.ts';
 import styles from './badge.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -26,6 +26,12 @@ const paymentLooks: Record<PaymentState, Look> = {
   refunded: { tone: 'info', icon: 'return' },
 };
 
+const membershipLooks: Record<MembershipStatus, Look> = {
+  active: { tone: 'ok', icon: 'checkCircle' },
+  expired: { tone: 'idle', icon: 'dash' },
+  pending: { tone: 'warn', icon: 'clock' },
+};
+
 /** Icon, word and colour together; colour never speaks alone. */
 export function Badge({ tone, icon, children }: Look & { children: ReactNode }) {
   return (
@@ -42,4 +48,8 @@ export function OrderBadge({ status, label }: { status: OrderStatus; label: stri
 
 export function PaymentBadge({ status, label }: { status: PaymentState; label: string }) {
   return <Badge {...paymentLooks[status]}>{label}</Badge>;
+}
+
+export function MembershipBadge({ status, label }: { status: MembershipStatus; label: string }) {
+  return <Badge {...membershipLooks[status]}>{label}</Badge>;
 }

@@ -135,6 +135,7 @@ function begin() {
   actor.on('draft.ready', ({ draft }) => drafts.push(draft));
   actor.on('membership.activated', (event) => activations.push(event.membership));
   actor.start();
+  actor.send({ type: 'membership.opened' });
   return {
     actor,
     clock,

@@ -54,8 +54,6 @@ const coming = [
   '/flows',
   '/flows/$machine',
   '/flows/replay',
-  '/user/downloadable-reports',
-  '/user/membership',
   '/user/notifications',
   '/user/payments',
   '/user/profile',

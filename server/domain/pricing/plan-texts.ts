@@ -100,28 +100,32 @@ export const membershipTexts: Record<MembershipLevel, PlanText> = {
   basic: {
     name: { 'zh-CN': '基础会员', 'en-US': 'Basic' },
     features: {
-      'zh-CN': ['免费会员全部权益', '每月精选文章全文', '培训活动优先报名'],
+      'zh-CN': ['免费会员全部权益', '培训活动优先报名', '每季度一场政策解读会'],
       'en-US': [
         'Everything in Free',
-        'Selected articles in full every month',
         'Early places at trainings',
+        'A policy briefing every quarter',
       ],
     },
   },
   premium: {
     name: { 'zh-CN': '高级会员', 'en-US': 'Premium' },
     features: {
-      'zh-CN': ['基础会员全部权益', '专题文章全文阅读', '专家答疑'],
-      'en-US': ['Everything in Basic', 'Topic articles in full', 'Questions answered by experts'],
+      'zh-CN': ['基础会员全部权益', '每月两次专家答疑', '园区会议室每月 8 小时'],
+      'en-US': [
+        'Everything in Basic',
+        'Two sessions with an expert every month',
+        'Eight meeting-room hours every month',
+      ],
     },
   },
   enterprise: {
     name: { 'zh-CN': '企业会员', 'en-US': 'Enterprise' },
     features: {
-      'zh-CN': ['高级会员全部权益', '企业多账号', '定制研究支持'],
+      'zh-CN': ['高级会员全部权益', '专属顾问与年度服务计划', '定制研究支持'],
       'en-US': [
         'Everything in Premium',
-        'Several accounts for one company',
+        'An adviser and a service plan of your own',
         'Research support to measure',
       ],
     },

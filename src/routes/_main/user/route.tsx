@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AccountLayout } from '../../../app/shell/account-layout.tsx';
+import { UpgradeHost } from './-upgrade-host.tsx';
 
 /** The account area is drawn in the browser, for a signed-in person only (spec §2). */
 export const Route = createFileRoute('/_main/user')({
@@ -9,5 +10,13 @@ export const Route = createFileRoute('/_main/user')({
       throw redirect({ to: '/auth/login', search: { redirect: location.publicHref } });
     }
   },
-  component: AccountLayout,
+  component: Account,
 });
+
+function Account() {
+  return (
+    <UpgradeHost>
+      <AccountLayout />
+    </UpgradeHost>
+  );
+}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Contact } from '../../../../../contract/fields.ts';
@@ -40,6 +41,11 @@ export function ContactForm({ draft }: { draft: OrderDraft }) {
         {failure === null ? null : (
           <FailureNote error={failure} title={t('review.failed')} hint={t('review.noTwice')} />
         )}
+        {failure?.error === 'order.membership_open' ? (
+          <Link to="/user/orders" search={{ service_type: 'membership' }}>
+            {t('review.openMembership')}
+          </Link>
+        ) : null}
         <div className={styles.fields}>
           <TextField
             {...form.field('name')}

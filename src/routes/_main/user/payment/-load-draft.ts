@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { asApiError, type ApiError } from '../../../../../contract/errors.ts';
-import { ServiceDraft } from '../../../../../contract/orders.ts';
+import { OrderDraft } from '../../../../../contract/orders.ts';
 import type { Plan, Quote } from '../../../../../contract/pricing.ts';
 import type { Locale } from '../../../../../contract/words.ts';
 import type { Client } from '../../../../api/client.ts';
@@ -8,7 +8,7 @@ import { calculatePrice } from '../../../../api/pricing.ts';
 import type { Reads } from '../../../../api/reads.ts';
 
 export type LoadedDraft =
-  | { kind: 'draft'; draft: ServiceDraft; quote: Quote; plan: Plan | null }
+  | { kind: 'draft'; draft: OrderDraft; quote: Quote; plan: Plan | null }
   | { kind: 'wrong'; error: ApiError | null };
 
 type Context = { client: Client; api: Reads; locale: Locale };
@@ -22,7 +22,7 @@ export async function loadDraft(
   search: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<LoadedDraft> {
-  const draft = v.safeParse(ServiceDraft, search);
+  const draft = v.safeParse(OrderDraft, search);
   if (!draft.success) return { kind: 'wrong', error: null };
   const { type, plan_slug: slug } = draft.output;
   try {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { ServiceDraft } from '../../../../../contract/orders.ts';
+import type { OrderDraft } from '../../../../../contract/orders.ts';
 import type { Plan, Quote } from '../../../../../contract/pricing.ts';
-import { formatListPrice, formatMoney } from '../../../../i18n/format.ts';
+import { formatDate, formatListPrice, formatMoney } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { DefinitionRows } from '../../../../ui/definition-rows.tsx';
@@ -15,7 +15,7 @@ import { Frame } from './-frame.tsx';
 import { Story } from './-story.tsx';
 import { Summary } from './-summary.tsx';
 
-type ReviewProps = { draft: ServiceDraft; quote: Quote; plan: Plan | null };
+type ReviewProps = { draft: OrderDraft; quote: Quote; plan: Plan | null };
 
 /** The draft and its price, by the server's word; contact details are added. Nothing exists yet. */
 export function Review({ draft, quote, plan }: ReviewProps) {
@@ -32,6 +32,7 @@ export function Review({ draft, quote, plan }: ReviewProps) {
       ),
   );
   if (placed) return <Story />;
+  const isMembership = draft.type === 'membership';
   const amount = formatMoney(quote.amount, locale);
   const lines = quote.lines.map(({ label, amount: each }) => ({
     term: label,
@@ -54,14 +55,17 @@ export function Review({ draft, quote, plan }: ReviewProps) {
       <Card as="section" padded className={styles.card}>
         <div className={styles.cardHead}>
           <h2>{t('review.plan')}</h2>
-          <Link to="/saas">{t('review.change')}</Link>
+          <Link to={isMembership ? '/user/membership' : '/saas'}>{t('review.change')}</Link>
         </div>
         <DefinitionRows
           rows={[
             { term: t('review.planName'), value: plan?.name ?? draft.plan_slug },
-            { term: t('review.model'), value: t(`review.models.${draft.pricing_model}`) },
+            {
+              term: t('review.model'),
+              value: t(`review.models.${isMembership ? 'monthly' : draft.pricing_model}`),
+            },
             { term: t('summary.duration'), value: t('summary.months', { count: draft.months }) },
-            ...(draft.user_count === undefined
+            ...(isMembership || draft.user_count === undefined
               ? []
               : [
                   {
@@ -69,7 +73,13 @@ export function Review({ draft, quote, plan }: ReviewProps) {
                     value: t('review.userCount', { count: draft.user_count }),
                   },
                 ]),
-            { term: t('review.starts'), value: t('review.fromPayment') },
+            {
+              term: t('review.starts'),
+              value:
+                quote.period === undefined
+                  ? t('review.fromPayment')
+                  : t('review.fromDate', { date: formatDate(quote.period.start, locale) }),
+            },
           ]}
         />
         {plan === null ? null : (

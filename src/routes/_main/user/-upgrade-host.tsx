@@ -1,0 +1,70 @@
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useActorRef } from '@xstate/react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CurrentMembership } from '../../../../contract/membership.ts';
+import type { UpgradeRef } from '../../../../machines/upgrade.machine.ts';
+import { bindUpgrade } from '../../../actors/upgrade.ts';
+import { notify } from '../../../app/notify.ts';
+import { formatDate } from '../../../i18n/format.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+
+const UpgradeContext = createContext<UpgradeRef | null>(null);
+
+/**
+ * Runs the upgrade above all pages of the account: it is begun on the membership page, goes on while
+ * the payment pages are open, and ends with the new level on whatever page is open then.
+ */
+export function UpgradeHost({ children }: { children: ReactNode }) {
+  const { client } = useRouteContext({ from: '__root__' });
+  const [logic] = useState(() => bindUpgrade(client));
+  const upgrade = useActorRef(logic);
+  useHandingOver(upgrade);
+  useTellActivation(upgrade);
+  return <UpgradeContext value={upgrade}>{children}</UpgradeContext>;
+}
+
+/** The upgrade of the person who is signed in. Throws outside the account area. */
+export function useUpgrade(): UpgradeRef {
+  const upgrade = use(UpgradeContext);
+  if (upgrade === null) throw new Error('useUpgrade needs the account layout around it');
+  return upgrade;
+}
+
+function useHandingOver(upgrade: UpgradeRef): void {
+  const router = useRouter();
+  useEffect(() => {
+    const ready = upgrade.on('draft.ready', ({ draft: { type, plan_slug, months } }) => {
+      const search = { type, plan_slug, months: String(months) };
+      void router.navigate({ to: '/user/payment/service', search });
+    });
+    return () => ready.unsubscribe();
+  }, [router, upgrade]);
+}
+
+function useTellActivation(upgrade: UpgradeRef): void {
+  const { session } = useRouteContext({ from: '__root__' });
+  const { t } = useTranslation('shell');
+  const locale = useLocale();
+  const tell = useEffectEvent(({ level, history: [newest] }: CurrentMembership) => {
+    const { identity } = session.getSnapshot().context;
+    if (identity !== null && identity.user.level !== level) {
+      const user = { ...identity.user, level };
+      session.send({ type: 'session.adopted', identity: { ...identity, user } });
+    }
+    if (newest === undefined) return;
+    const later = newest.status === 'pending';
+    notify({
+      kind: 'success',
+      title: t('membership.upgraded'),
+      message: t(later ? 'membership.from' : 'membership.until', {
+        level: t(`account.level.${newest.level}`),
+        date: formatDate(later ? newest.start_date : newest.end_date, locale),
+      }),
+    });
+  });
+  useEffect(() => {
+    const activated = upgrade.on('membership.activated', ({ membership }) => tell(membership));
+    return () => activated.unsubscribe();
+  }, [upgrade]);
+}

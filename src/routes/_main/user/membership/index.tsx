@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Membership } from './-membership.tsx';
+
+export const Route = createFileRoute('/_main/user/membership/')({
+  staticData: { titleKey: 'titles.membership', words: ['membership'] },
+  loader: ({ context }) =>
+    context.api.read('listPlansOfType', context.locale, { type: 'membership' }),
+  component: MembershipPage,
+});
+
+function MembershipPage() {
+  return <Membership plans={Route.useLoaderData()} />;
+}
