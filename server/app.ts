@@ -8,6 +8,7 @@ import { answerFailure } from './http/failure.ts';
 import { meetFaults } from './http/faults.ts';
 import { refuseUnknown } from './http/not-found.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { siteRoutes, type Site } from './http/site-routes.ts';
 import { authRoutes } from './routes/auth.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { incubationRoutes } from './routes/incubation.ts';
@@ -25,6 +26,8 @@ import { userRoutes } from './routes/user.ts';
 export type AppOptions = {
   /** Draws every page: asked for each GET outside /api, /sandbox and /healthz. */
   pages?: (request: Request) => Promise<Response>;
+  /** What the pages are together: brings sitemap, robots, feeds and pictures along. */
+  site?: Site;
 };
 
 /** The whole server without a port; tests ask it with `app.request`. */
@@ -58,6 +61,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Hono {
   app.route('/api/v1/contact', contactRoutes(deps));
   app.route('/api/v1/user', userRoutes(deps));
   app.route('/', healthRoute(deps));
+  if (options.site !== undefined) app.route('/', siteRoutes(deps.db, options.site));
   if (deps.sandbox !== null) app.route('/sandbox', sandboxRoutes(deps, deps.sandbox));
 
   app.notFound(async (c) => {

@@ -26,7 +26,8 @@ const origin = env.publicUrl ?? `http://localhost:${env.port}`;
 async function respond(request: Request): Promise<Response> {
   try {
     const app = await loadApp();
-    return await app.createApp(deps, { pages: drawPage }).fetch(request);
+    const site = { ...(await loadRenderer()), origin };
+    return await app.createApp(deps, { pages: drawPage, site }).fetch(request);
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error);
     console.error(error);
@@ -57,9 +58,15 @@ async function loadApp(): Promise<{ createApp: typeof createApp }> {
   return { createApp: module['createApp'] };
 }
 
-async function loadRenderer(): Promise<Pick<Renderer, 'render' | 'documentHtml'>> {
+async function loadRenderer(): Promise<Omit<Renderer, 'boot' | 'understood'>> {
   const module = await vite.ssrLoadModule('/src/entry-server.tsx');
-  return { render: module['render'], documentHtml: module['documentHtml'] };
+  return {
+    render: module['render'],
+    documentHtml: module['documentHtml'],
+    listedPaths: module['listedPaths'],
+    siteWords: module['siteWords'],
+    pictureSvg: module['pictureSvg'],
+  };
 }
 
 const answer = getRequestListener(respond);

@@ -23,7 +23,7 @@ async function run(): Promise<void> {
   content.onChange(() => pages?.forget());
   const app: Hono = createApp(
     deps,
-    pages === null ? {} : { pages: (request) => pages.respond(request) },
+    pages === null ? {} : { pages: (request) => pages.respond(request), site: pages.site },
   );
   const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host });
   await new Promise<void>((resolve, reject) => {

@@ -6,14 +6,17 @@ import { createConfirm } from './actors/confirm.ts';
 import { createSession } from './actors/session.ts';
 import { createClient } from './api/client.ts';
 import { createReads } from './api/reads.ts';
-import { scriptJson } from './app/document.ts';
-import { headHtml, headTags } from './app/head.ts';
+import { freeText, headHtml, headTags, ownHeadOf, searchOf } from './app/head.ts';
+import { linkedData } from './app/linked-data.ts';
 import { Application } from './app/providers.tsx';
+import { scriptJson } from './app/script-json.ts';
+import { listedPathsOf, siteWordsIn, type SiteWords } from './app/site-list.ts';
 import { localeOf } from './i18n/locale.ts';
 import { createI18n, loadWords } from './i18n/words.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
 
 export { boot, documentHtml } from './app/document.ts';
+export { pictureSvg } from './app/picture.ts';
 
 export type FetchApi = (request: Request) => Response | Promise<Response>;
 
@@ -29,6 +32,8 @@ export type Rendered =
       data: string;
       routeIds: string[];
       words: string[];
+      /** Whether there are only so many pages like it: nothing that was typed, and no empty list. */
+      keep: boolean;
     };
 
 // One translator for each language, never switched, shared by all renders.
@@ -54,30 +59,52 @@ export async function render(
   }
   const matches = drawn ? router.state.matches : asked;
   const { publicHref } = router.latestLocation;
+  const page = { matches, publicHref };
+  const status = drawn ? (result?.status ?? 500) : 200;
+  const typed = freeText.some((name) => searchOf(page).has(name));
   return {
     kind: 'page',
-    status: drawn ? (result?.status ?? 500) : 200,
+    status,
     locale,
-    head: headHtml(headTags({ matches, publicHref }, i18n, origin)),
+    head: headHtml([...headTags(page, i18n, origin), ...linkedData(page, i18n, origin)]),
     body: drawn ? renderToString(<Application router={router} />) : '',
     data: scriptJson({ origin, drawn, answers: api.log() }),
     routeIds: matches.map(({ routeId }) => String(routeId)),
     words,
+    keep: status === 200 && !typed && ownHeadOf(page).empty !== true,
   };
 }
 
-/** The search parameters that change what the server draws at a path; all others are ignored. */
-export function declaredSearch(url: string): string[] {
-  const { router } = routerFor(url, () => new Response(null, { status: 503 }));
-  const matches = router.matchRoutes(router.latestLocation);
-  return matches.flatMap(({ staticData }) => staticData.search ?? []);
+/** An address with that part of its search that changes what is drawn, as its route understands it. */
+export function understood(url: string): string {
+  const { router } = routerFor(url, noApi);
+  const search = searchOf({ matches: router.matchRoutes(router.latestLocation) });
+  const [path = '/'] = url.split('?');
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+export function listedPaths(): string[] {
+  return listedPathsOf(routerFor('/', noApi).router);
+}
+
+export function siteWords(locale: Locale): Promise<SiteWords> {
+  return siteWordsIn(translatorFor(locale), locale);
+}
+
+function noApi(): Response {
+  return new Response(null, { status: 503 });
+}
+
+function translatorFor(locale: Locale): I18n {
+  const i18n = translators.get(locale) ?? createI18n(locale);
+  translators.set(locale, i18n);
+  return i18n;
 }
 
 function routerFor(url: string, fetchApi: FetchApi) {
   const [path = '/'] = url.split('?');
   const locale = localeOf(path);
-  const i18n = translators.get(locale) ?? createI18n(locale);
-  translators.set(locale, i18n);
+  const i18n = translatorFor(locale);
   const client = createClient({
     getToken: () => null,
     onUnauthorized: () => undefined,

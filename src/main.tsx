@@ -41,16 +41,23 @@ async function start(): Promise<void> {
   if (!asDrawn) delete router.ssr;
 
   followLanguage(router, i18n);
-  const updateHead = () => {
-    const {
-      matches,
-      location: { publicHref },
-    } = router.state;
-    applyHead(headTags({ matches, publicHref }, i18n, origin));
+  const page = () => ({
+    matches: router.state.matches,
+    publicHref: router.state.location.publicHref,
+  });
+  const updateHead = () => applyHead(headTags(page(), i18n, origin), ':not(script)');
+  const updateAll = () => {
+    updateHead();
+    // That data for machines did not come is nothing that a person should hear of.
+    void import('./app/linked-data.ts').then(
+      ({ linkedData }) => applyHead(linkedData(page(), i18n, origin), 'script'),
+      () => undefined,
+    );
   };
-  router.subscribe('onResolved', updateHead);
-  i18n.on('languageChanged', updateHead);
-  updateHead();
+  router.subscribe('onResolved', updateAll);
+  i18n.on('languageChanged', updateAll);
+  if (asDrawn) updateHead();
+  else updateAll();
 
   // The boot script kept the choice of language for clicks before now; from here the toggle does.
   window.onclick = null;

@@ -23,8 +23,8 @@ export function negotiated(
 ): Response {
   const encoding = acceptedEncoding(request);
   const all = new Headers({
-    ...headers,
     'Content-Type': 'text/html; charset=utf-8',
+    ...headers,
     'Cache-Control': 'public, max-age=0, must-revalidate',
     Vary: 'Accept-Encoding',
     ETag: page.etag,

@@ -6,6 +6,8 @@ import type { PageAssets } from '../page-assets.ts';
 import { negotiated, packed, type Packed } from './packed.ts';
 import { contentSecurityPolicy, securityHeaders } from './page-headers.ts';
 import { createAssets } from './assets.ts';
+import { createPageCache } from './page-cache.ts';
+import type { Site } from './site-routes.ts';
 
 /**
  * Everything that is not the API: built files, and pages drawn by the built renderer.
@@ -20,6 +22,7 @@ export type Pages = {
   respond(request: Request): Promise<Response>;
   forget(): void;
   warm(): Promise<void>;
+  site: Site;
 };
 
 export type PagesOptions = {
@@ -33,7 +36,7 @@ export type PagesOptions = {
 };
 
 /** What `src/entry-server.tsx` exports, as far as it is used here. */
-export type Renderer = {
+export type Renderer = Omit<Site, 'origin'> & {
   boot: string;
   documentHtml: (parts: {
     locale: string;
@@ -42,7 +45,7 @@ export type Renderer = {
     data: string;
     scripts: string;
   }) => string;
-  declaredSearch: (url: string) => string[];
+  understood: (url: string) => string;
   render: (
     url: string,
     options: { fetchApi: PagesOptions['fetchApi']; origin: string },
@@ -60,11 +63,12 @@ type Rendered =
       data: string;
       routeIds: string[];
       words: string[];
+      keep: boolean;
     };
 
-type Kept =
-  | { kind: 'redirect'; status: number; location: string }
-  | (Packed & { kind: 'page'; status: number });
+type Drawn =
+  | { kind: 'redirect'; status: number; location: string; keep: false }
+  | (Packed & { kind: 'page'; status: number; keep: boolean });
 
 const capacity = 500;
 const warmPaths = ['/', '/en', '/saas', '/en/saas'];
@@ -82,28 +86,11 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     ),
   };
   const origin = new URL(publicUrl).origin;
-  const drawn = new Map<string, Promise<Kept>>();
+  const { page, forget } = createPageCache(draw, capacity);
 
-  /** Draws an address, once for all who ask for it at the same time. */
-  function page(key: string): Promise<Kept> {
-    const known = drawn.get(key);
-    drawn.delete(key);
-    const promise = known ?? draw(key);
-    drawn.set(key, promise);
-    const [oldest] = drawn.keys();
-    if (drawn.size > capacity && oldest !== undefined) drawn.delete(oldest);
-    if (known === undefined) void promise.then(forgetUnlessFound, forgetUnlessFound);
-    return promise;
-
-    function forgetUnlessFound(outcome: unknown): void {
-      const kept = typeof outcome === 'object' && outcome !== null && 'status' in outcome;
-      if ((!kept || outcome.status !== 200) && drawn.get(key) === promise) drawn.delete(key);
-    }
-  }
-
-  async function draw(key: string): Promise<Kept> {
+  async function draw(key: string): Promise<Drawn> {
     const rendered = await renderer.render(key, { fetchApi, origin });
-    if (rendered.kind === 'redirect') return rendered;
+    if (rendered.kind === 'redirect') return { ...rendered, keep: false };
     const { locale, head, body, data } = rendered;
     const used = usedAssets(parts, rendered);
     const html = renderer.documentHtml({
@@ -113,15 +100,13 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       data,
       scripts: scriptsHtml(used.js, parts.entry.js[0] ?? ''),
     });
-    return { kind: 'page', status: rendered.status, ...(await packed(html)) };
+    const { status, keep } = rendered;
+    return { kind: 'page', status, keep, ...(await packed(html)) };
   }
 
-  /** Path and declared search parameters: whatever else an address carries does not multiply pages. */
-  function keyOf(url: URL): string {
-    if (url.search === '') return url.pathname;
-    const declared = renderer.declaredSearch(url.pathname);
-    const kept = [...url.searchParams].filter(([name]) => declared.includes(name));
-    return kept.length === 0 ? url.pathname : `${url.pathname}?${new URLSearchParams(kept)}`;
+  /** Only what the page's route understands of a search: nothing else multiplies pages. */
+  function keyOf({ pathname, search }: URL): string {
+    return search === '' ? pathname : renderer.understood(pathname + search);
   }
 
   async function respond(request: Request): Promise<Response> {
@@ -152,7 +137,8 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
 
   return {
     respond,
-    forget: () => drawn.clear(),
+    forget,
+    site: { ...renderer, origin },
     warm: async () => {
       await Promise.allSettled(warmPaths.map(page));
     },

@@ -32,8 +32,3 @@ export function documentHtml({ locale, head, body, data, scripts }: DocumentPart
     .replace('lang="zh-CN"', `lang="${locale}"`)
     .replace(/<!--(boot|head|body|data|scripts)-->/g, (_, name: string) => parts[name] ?? '');
 }
-
-/** JSON that cannot end the script element it stands in. */
-export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c');
-}

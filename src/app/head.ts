@@ -1,66 +1,136 @@
 import type { i18n as I18n } from 'i18next';
-import { twinOf } from '../i18n/locale.ts';
+import type { ArticleItem, NewsItem, Product, ReportItem } from '../../contract/content.ts';
+import { inLocale, localeOf, twinOf } from '../i18n/locale.ts';
 import type { PageData } from './static-data.ts';
 
 export type HeadTag = {
-  name: 'title' | 'meta' | 'link';
+  name: 'title' | 'meta' | 'link' | 'script';
   attributes: Readonly<Record<string, string>>;
   text?: string;
 };
 
-/** Everything in <head> that depends on the page and the language: the same for both sides. */
-export function headTags({ matches, publicHref }: Page, i18n: I18n, origin: string): HeadTag[] {
+/** Everything in <head> that a reader's browser needs of the page: the same for both sides. */
+export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
+  const { matches } = page;
   const missing = matches.some(({ status }) => status === 'notFound');
   const failed = matches.some(({ status }) => status === 'error');
   const data = matches.reduce<PageData>((all, { staticData }) => ({ ...all, ...staticData }), {});
-  const titleKey = failed ? 'titles.error' : missing ? 'titles.notFound' : data.titleKey;
-  const own = missing || failed ? null : ownHeadOf(matches);
-  const title = `${own?.title ?? i18n.t(titleKey ?? 'titles.home')} · ${i18n.t('brand.suffix')}`;
-  const tags: HeadTag[] = [{ name: 'title', attributes: {}, text: title }];
-  if (missing || failed || data.unlisted === true) {
-    return [...tags, meta('robots', 'noindex')];
+  const title = (text: string): HeadTag => ({ name: 'title', attributes: {}, text });
+  const suffix = ` · ${i18n.t('brand.suffix')}`;
+  if (missing || failed) {
+    const key = failed ? 'titles.error' : 'titles.notFound';
+    return [title(i18n.t(key) + suffix), meta('robots', 'noindex')];
   }
-  const description = own?.description ?? i18n.t(data.descriptionKey ?? 'shell:description');
-  const [path = '/'] = publicHref.split(/[?#]/);
-  const here = origin + path;
-  const chinese = origin + twinOf(path, 'zh-CN');
-  const english = origin + twinOf(path, 'en-US');
-  const isChinese = i18n.language === 'zh-CN';
+  const own = ownHeadOf(page);
+  const name = titleOf(page, i18n);
+  const search = searchOf(page);
+  const searched = search.has('query');
+  freeText.forEach((each) => search.delete(each));
+  const number = Number(search.get('page'));
+  const narrowed = [...(own.narrowed ?? []), number > 1 && i18n.t('titles.page', { number })];
+  const whole = [name, ...narrowed.filter(Boolean)].join(' · ') + suffix;
+  const description = own.description ?? i18n.t(data.descriptionKey ?? 'shell:description');
+  const path = pathOf(page);
+  const [here, chinese, english] = [path, twinOf(path, 'zh-CN'), twinOf(path, 'en-US')].map(
+    (each) => origin + each + (search.size > 0 ? `?${search}` : ''),
+  );
+  const locales = i18n.language === 'zh-CN' ? ['zh_CN', 'en_US'] : ['en_US', 'zh_CN'];
+  const feed = origin + inLocale('/feed.xml', localeOf(path));
   return [
-    ...tags,
+    title(whole),
+    ...(data.unlisted || own.empty || searched ? [meta('robots', 'noindex')] : []),
     meta('description', description),
-    { name: 'link', attributes: { rel: 'canonical', href: here } },
-    alternate('zh-CN', chinese),
-    alternate('en-US', english),
-    alternate('x-default', chinese),
-    property('og:type', 'website'),
-    property('og:site_name', i18n.t('brand.name')),
-    property('og:title', title),
-    property('og:description', description),
-    property('og:url', here),
-    property('og:locale', isChinese ? 'zh_CN' : 'en_US'),
-    property('og:locale:alternate', isChinese ? 'en_US' : 'zh_CN'),
+    link('canonical', here),
+    link('alternate', chinese, { hreflang: 'zh-CN' }),
+    link('alternate', english, { hreflang: 'en-US' }),
+    link('alternate', chinese, { hreflang: 'x-default' }),
+    link('alternate', feed, { type: 'application/rss+xml', title: i18n.t('titles.news') + suffix }),
+    ...Object.entries({
+      type: (own.about?.kind ?? 'package') === 'package' ? 'website' : 'article',
+      site_name: i18n.t('brand.name'),
+      title: whole,
+      description,
+      url: here,
+      locale: locales[0],
+      'locale:alternate': locales[1],
+      image: pictureOf(path, origin),
+      'image:width': '1200',
+      'image:height': '630',
+    }).map(([property, content]): HeadTag => ({
+      name: 'meta',
+      attributes: { property: `og:${property}`, content: content ?? '' },
+    })),
+    meta('twitter:card', 'summary_large_image'),
   ];
 }
 
-/** What a loader returns as `head` when the page is named after what it shows. */
-export type OwnHead = { title: string; description: string };
+/** What a loader returns as `head` when its data say more of the page than its route does. */
+export type OwnHead = {
+  title?: string;
+  description?: string;
+  /** What narrows a list, put behind its title. */
+  narrowed?: readonly (string | undefined)[];
+  /** A list without anything in it: kept out of search engines. */
+  empty?: boolean;
+  about?: Subject;
+};
+
+/** The one thing that a page is about, as guests may know it; see linked-data.ts. */
+export type Subject =
+  | { kind: 'news'; item: NewsItem }
+  | { kind: 'report'; item: ReportItem }
+  | { kind: 'article'; item: ArticleItem }
+  | { kind: 'package'; item: Omit<Product, 'body'> };
 
 export type Page = {
-  matches: readonly { status: string; staticData: PageData; loaderData?: unknown }[];
+  matches: readonly {
+    status: string;
+    staticData: PageData;
+    search?: unknown;
+    loaderData?: unknown;
+  }[];
   /** The address as the visitor sees it. */
   publicHref: string;
 };
 
-function ownHeadOf(matches: Page['matches']): OwnHead | null {
+export function pathOf({ publicHref }: Page): string {
+  return publicHref.split(/[?#]/)[0] ?? '/';
+}
+
+/** What a page is called, without the brand. */
+export function titleOf(page: Page, i18n: I18n): string {
+  const { titleKey } = page.matches.at(-1)?.staticData ?? {};
+  return ownHeadOf(page).title ?? i18n.t(titleKey ?? 'titles.home');
+}
+
+/** The picture that stands for a page elsewhere; server/http/pictures.ts draws it. */
+export function pictureOf(path: string, origin: string): string {
+  const name = twinOf(path, 'zh-CN');
+  return `${origin}/pictures${name === '/' ? '/home' : name}.png`;
+}
+
+/** Search parameters that hold whatever somebody typed: such a page is one of endlessly many. */
+export const freeText = ['query', 'redirect'];
+
+/** The part of the search that makes another page of it, as it was understood. */
+export function searchOf({ matches }: Pick<Page, 'matches'>): URLSearchParams {
+  const { staticData, search } = matches.at(-1) ?? {};
+  const understood: Record<string, unknown> = { ...Object(search) };
+  const kept = new URLSearchParams();
+  for (const name of staticData?.search ?? []) {
+    const value = understood[name];
+    if (typeof value === 'string' && !(name === 'page' && value === '1')) kept.set(name, value);
+  }
+  return kept;
+}
+
+export function ownHeadOf({ matches }: Pick<Page, 'matches'>): OwnHead {
   const loaded = matches.at(-1)?.loaderData;
-  return hasOwnHead(loaded) ? loaded.head : null;
+  return hasOwnHead(loaded) ? loaded.head : {};
 }
 
 function hasOwnHead(loaded: unknown): loaded is { head: OwnHead } {
-  if (typeof loaded !== 'object' || loaded === null || !('head' in loaded)) return false;
-  const { head } = loaded;
-  return typeof head === 'object' && head !== null && 'title' in head && 'description' in head;
+  return typeof loaded === 'object' && loaded !== null && 'head' in loaded;
 }
 
 export function headHtml(tags: readonly HeadTag[]): string {
@@ -70,14 +140,16 @@ export function headHtml(tags: readonly HeadTag[]): string {
         ([key, value]) => ` ${key}="${escaped(value)}"`,
       );
       const open = `<${name}${written.join('')} data-h>`;
-      return text === undefined ? open : `${open}${escaped(text)}</${name}>`;
+      if (text === undefined) return open;
+      // A data block has no entities; its JSON holds no `<`.
+      return `${open}${name === 'script' ? text : escaped(text)}</${name}>`;
     })
     .join('');
 }
 
-/** Brings the document's head up to date and touches nothing that is already right. */
-export function applyHead(tags: readonly HeadTag[]): void {
-  const old = [...document.head.querySelectorAll('[data-h]')];
+/** Brings the head, or its data blocks, up to date and touches nothing that is already right. */
+export function applyHead(tags: readonly HeadTag[], part: ':not(script)' | 'script'): void {
+  const old = [...document.head.querySelectorAll(`${part}[data-h]`)];
   const wanted = tags.map(elementOf);
   for (const element of old) {
     if (!wanted.some((other) => other.isEqualNode(element))) element.remove();
@@ -99,12 +171,8 @@ function meta(name: string, content: string): HeadTag {
   return { name: 'meta', attributes: { name, content } };
 }
 
-function property(name: string, content: string): HeadTag {
-  return { name: 'meta', attributes: { property: name, content } };
-}
-
-function alternate(hreflang: string, href: string): HeadTag {
-  return { name: 'link', attributes: { rel: 'alternate', hreflang, href } };
+function link(rel: string, href = '', more: Readonly<Record<string, string>> = {}): HeadTag {
+  return { name: 'link', attributes: { rel, ...more, href } };
 }
 
 function escaped(text: string): string {

@@ -34,3 +34,11 @@ export function dayOf(value: unknown): string | undefined {
 export function pageOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? value : undefined;
 }
+
+/** What the chosen one of these is called; nothing for an id that none of them has. */
+export function nameOf(
+  chosen: string | undefined,
+  among: readonly { id: string; title: string }[],
+): string | undefined {
+  return among.find(({ id }) => id === chosen)?.title;
+}

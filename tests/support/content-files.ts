@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { AppOptions } from '../../server/app.ts';
 import { downloadsIn } from '../../server/content/live-content.ts';
 import { readContent } from '../../server/content/read-content.ts';
 import { storeContent } from '../../server/content/store-content.ts';
@@ -42,9 +43,12 @@ export function writeContentFiles(): ContentFiles {
 }
 
 /** A server that shows these files. */
-export async function createContentServer(files: ContentFiles): Promise<TestServer> {
+export async function createContentServer(
+  files: ContentFiles,
+  options: AppOptions = {},
+): Promise<TestServer> {
   const deps = { downloadsDir: downloadsIn(files.directory) };
-  const server = await createTestServer({ deps });
+  const server = await createTestServer({ ...options, deps });
   const { items, faults } = await readContent(files.directory);
   if (faults.length > 0) throw new Error(JSON.stringify(faults));
   await storeContent(server.deps.db, items);

@@ -95,7 +95,11 @@ export async function createTestServer(
     queue: createKeyedQueue(),
     ...options.deps,
   };
-  const app = createApp(deps, options.pages === undefined ? {} : { pages: options.pages });
+  const { pages, site } = options;
+  const app = createApp(deps, {
+    ...(pages === undefined ? {} : { pages }),
+    ...(site === undefined ? {} : { site }),
+  });
   let phones = 0;
 
   const server: TestServer = {

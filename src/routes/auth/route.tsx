@@ -3,5 +3,6 @@ import { AuthLayout } from '../../app/shell/auth-layout.tsx';
 
 /** A centred card with the logo, without the main header (spec §2). */
 export const Route = createFileRoute('/auth')({
+  staticData: { unlisted: true },
   component: AuthLayout,
 });

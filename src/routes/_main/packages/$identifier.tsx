@@ -9,7 +9,8 @@ export const Route = createFileRoute('/_main/packages/$identifier')({
       orNotFound(api.read('readProduct', locale, { identifier })),
       api.read('listProducts', locale, {}, { per_page: 100 }),
     ]);
-    return { head: { title: product.title, description: product.summary }, product, all };
+    const about = { kind: 'package', item: product } as const;
+    return { head: { title: product.title, description: product.summary, about }, product, all };
   },
   component: PackagePage,
 });

@@ -10,7 +10,9 @@ export const Route = createFileRoute('/_main/incubation/innovation/$id')({
       orNotFound(readArticle(api, locale, id)),
       orNotFound(api.read('listRelatedInnovations', locale, { id })),
     ]);
-    return { article, related, head: { title: article.title, description: article.summary } };
+    const about = { kind: 'article', item: article } as const;
+    const head = { title: article.title, description: article.summary, about };
+    return { article, related, head };
   },
   component: ArticlePage,
 });

@@ -11,7 +11,7 @@ export function ArticleWall({ article: { id, price } }: { article: ArticleItem }
   const { t } = useTranslation('reports');
   const locale = useLocale();
   return (
-    <section className={styles.wall} aria-label={t('buy.region')}>
+    <section className={`paywall ${styles.wall}`} aria-label={t('buy.region')}>
       <span className={styles.cut}>{t('buy.cut')}</span>
       <div>
         <h2>{t('buy.wallArticle')}</h2>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { nameOf } from '../../../../app/search.ts';
 import { Articles } from './-articles.tsx';
 import { articlesQuery, readArticlesSearch } from './-articles-search.ts';
 
@@ -18,7 +19,16 @@ export const Route = createFileRoute('/_main/incubation/innovation/')({
       api.read('listInnovationCategories', locale),
       api.read('listInnovationTags', locale),
     ]);
-    return { articles, topics: topics.items, categories, tags };
+    const narrowed = [
+      nameOf(deps.topic_id, topics.items),
+      nameOf(deps.category_id, categories),
+      nameOf(deps.tag, tags),
+      deps.query,
+    ];
+    const head = { narrowed, empty: articles.items.length === 0 };
+    const isShort = articles.total > 0 && articles.total < 4;
+    const others = isShort ? (await api.read('listArticles', locale)).items : [];
+    return { articles, topics: topics.items, categories, tags, others, head };
   },
   component: InnovationPage,
 });

@@ -11,7 +11,8 @@ export const Route = createFileRoute('/_main/incubation/news/$id')({
         api.read('listRelatedNews', locale, { id }),
       ]),
     );
-    return { head: { title: news.title, description: news.summary }, news, related };
+    const about = { kind: 'news', item: news } as const;
+    return { head: { title: news.title, description: news.summary, about }, news, related };
   },
   component: NewsArticlePage,
 });

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { nameOf } from '../../../../app/search.ts';
 import { NewsList } from './-news-list.tsx';
 import { newsSearchNames, readNewsSearch } from './-news-search.ts';
 
@@ -17,7 +18,12 @@ export const Route = createFileRoute('/_main/incubation/news/')({
       api.read('listNewsCategories', locale),
       api.read('listNewsTags', locale),
     ]);
-    return { news, categories, tags };
+    const { category, tag, query } = deps;
+    const narrowed = [nameOf(category, categories), nameOf(tag, tags), query];
+    const head = { narrowed, empty: news.items.length === 0 };
+    const isShort = news.total > 0 && news.total < 4;
+    const others = isShort ? (await api.read('filterNews', locale)).items : [];
+    return { news, categories, tags, others, head };
   },
   component: NewsListPage,
 });

@@ -10,7 +10,9 @@ export const Route = createFileRoute('/_main/incubation/report/$id')({
       orNotFound(readReport(api, locale, id)),
       orNotFound(api.read('listRelatedReports', locale, { id })),
     ]);
-    return { report, related, head: { title: report.title, description: report.summary } };
+    const about = { kind: 'report', item: report } as const;
+    const head = { title: report.title, description: report.summary, about };
+    return { report, related, head };
   },
   component: ReportPage,
 });

@@ -140,7 +140,7 @@ function Wall({ report: { id, pages, price } }: { report: ReportItem }) {
   const { t } = useTranslation('reports');
   const amount = formatListPrice(price, useLocale());
   return (
-    <section className={styles.wall} aria-label={t('buy.wallReport')}>
+    <section className={`paywall ${styles.wall}`} aria-label={t('buy.wallReport')}>
       <span className={styles.cut}>{t('buy.cut')}</span>
       <div>
         <h2>{t('buy.wallReport')}</h2>

@@ -1,5 +1,7 @@
-import { pageOf, wordOf } from '../../../../app/search.ts';
+import type { i18n as I18n } from 'i18next';
+import type { Locale } from '../../../../../contract/words.ts';
 import type { Query } from '../../../../api/client.ts';
+import { pageOf, wordOf } from '../../../../app/search.ts';
 
 export type ReportsSearch = {
   category_id?: string | undefined;
@@ -30,4 +32,14 @@ export function idOf(value: unknown): string | undefined {
 export function queryOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   return [...value.trim().toWellFormed()].slice(0, 60).join('') || undefined;
+}
+
+/** What the list is narrowed to by price, in words; `undefined` when by nothing. */
+export function priceWord(
+  { is_premium: isPremium }: ReportsSearch,
+  i18n: I18n,
+  lng: Locale,
+): string | undefined {
+  if (isPremium === undefined) return undefined;
+  return i18n.t(isPremium === 'true' ? 'reports:filters.paid' : 'reports:filters.free', { lng });
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { nameOf } from '../../../../app/search.ts';
 import { Reports } from './-reports.tsx';
-import { readReportsSearch, reportsQuery } from './-reports-search.ts';
+import { priceWord, readReportsSearch, reportsQuery } from './-reports-search.ts';
 
 export const Route = createFileRoute('/_main/incubation/report/')({
   staticData: {
@@ -11,12 +12,14 @@ export const Route = createFileRoute('/_main/incubation/report/')({
   },
   validateSearch: readReportsSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { api, locale }, deps }) => {
+  loader: async ({ context: { api, i18n, locale }, deps }) => {
     const [reports, categories] = await Promise.all([
       api.read('filterReports', locale, {}, reportsQuery(deps)),
       api.read('listReportCategories', locale),
     ]);
-    return { reports, categories };
+    const price = priceWord(deps, i18n, locale);
+    const narrowed = [nameOf(deps.category_id, categories), price, deps.query];
+    return { reports, categories, head: { narrowed, empty: reports.items.length === 0 } };
   },
   component: ReportsPage,
 });

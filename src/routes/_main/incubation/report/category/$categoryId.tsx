@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { Reports } from '../-reports.tsx';
-import { readReportsSearch, reportsQuery } from '../-reports-search.ts';
+import { priceWord, readReportsSearch, reportsQuery } from '../-reports-search.ts';
 
 export const Route = createFileRoute('/_main/incubation/report/category/$categoryId')({
   staticData: {
@@ -17,9 +17,10 @@ export const Route = createFileRoute('/_main/incubation/report/category/$categor
     if (category === undefined) throw notFound();
     const query = reportsQuery({ ...deps, category_id: categoryId });
     const reports = await api.read('filterReports', locale, {}, query);
-    const description = i18n.t('reports:seo.description', { lng: locale });
-    const title = `${category.title} · ${i18n.t('titles.reports', { lng: locale })}`;
-    return { category, categories, reports, head: { title, description } };
+    const list = i18n.t('titles.reports', { lng: locale });
+    const narrowed = [list, priceWord(deps, i18n, locale), deps.query];
+    const head = { title: category.title, narrowed, empty: reports.items.length === 0 };
+    return { category, categories, reports, head };
   },
   component: ReportCategoryPage,
 });

@@ -1,0 +1,38 @@
+import type { AnyRoute } from '@tanstack/react-router';
+import type { i18n as I18n } from 'i18next';
+import type { Locale } from '../../contract/words.ts';
+import { loadWords } from '../i18n/words.ts';
+import type { AppRouter } from '../router.tsx';
+import type { PageData } from './static-data.ts';
+
+/** The bare paths of every page that search engines may show; `$id` stands for what content fills in. */
+export function listedPathsOf(router: AppRouter): string[] {
+  const routes: AnyRoute[] = Object.values(router.routesById);
+  const leaves = routes.filter(
+    (route) => route.options.staticData?.titleKey !== undefined && isListed(route),
+  );
+  return leaves.map(({ fullPath }) => String(fullPath).replace(/(?!^)\/$/, '')).toSorted();
+}
+
+function isListed(route: AnyRoute | undefined): boolean {
+  if (route === undefined) return true;
+  const { unlisted, drawnInBrowser }: PageData = route.options.staticData ?? {};
+  return unlisted !== true && drawnInBrowser !== true && isListed(route.parentRoute);
+}
+
+export type SiteWords = {
+  brand: string;
+  /** The list of news, and what it is about. */
+  news: string;
+  about: string;
+};
+
+/** What a feed says of itself. */
+export async function siteWordsIn(i18n: I18n, locale: Locale): Promise<SiteWords> {
+  await loadWords(i18n, locale, ['shell', 'news']);
+  return {
+    brand: i18n.t('brand.name'),
+    news: i18n.t('titles.news'),
+    about: i18n.t('news:seo.description'),
+  };
+}

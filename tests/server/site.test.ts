@@ -1,0 +1,176 @@
+import { JSDOM } from 'jsdom';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readContent } from '../../server/content/read-content.ts';
+import { storeContent } from '../../server/content/store-content.ts';
+import { listedPaths } from '../../src/entry-server.tsx';
+import { writeContentFiles } from '../support/content-files.ts';
+import { createDrawnSite, siteOrigin, type DrawnSite } from '../support/drawn-site.ts';
+
+const files = writeContentFiles();
+const hostile = '</script><b>&amp; "quoted" \\u2028 ]]>';
+
+function writeNews(id: string, day: string, title: string): void {
+  const facts = `date: ${day}\ncategory: news-park\ntags: []\n`;
+  const texts = `title: ${JSON.stringify(title)}\nsummary: ${JSON.stringify(`Of ${title}`)}\n`;
+  files.write(`zh-CN/news/${id}.md`, `---\n${facts}${texts}---\nText.`);
+  files.write(`en-US/news/${id}.md`, `---\n${texts}---\nText.`);
+}
+
+let site: DrawnSite;
+beforeAll(async () => {
+  for (let day = 10; day < 20; day += 1) writeNews(`day-${day}`, `2026-10-${day}`, `Day ${day}`);
+  writeNews('hostile', '2026-11-15', hostile);
+  site = await createDrawnSite(files);
+});
+afterAll(async () => {
+  await site.close();
+  files.close();
+});
+
+async function xmlAt(path: string): Promise<Document> {
+  const answer = await site.ask(path);
+  expect(answer.status).toBe(200);
+  return new JSDOM(await answer.text(), { contentType: 'text/xml' }).window.document;
+}
+
+type Entry = { loc: string; day: string | null; links: (string | null)[][] };
+
+async function sitemap(): Promise<Entry[]> {
+  const document = await xmlAt('/sitemap.xml');
+  return [...document.getElementsByTagName('url')].map((url) => ({
+    loc: url.getElementsByTagName('loc')[0]?.textContent ?? '',
+    day: url.getElementsByTagName('lastmod')[0]?.textContent ?? null,
+    links: [...url.getElementsByTagName('xhtml:link')].map((link) => [
+      link.getAttribute('hreflang'),
+      link.getAttribute('href'),
+    ]),
+  }));
+}
+
+const linksIn = (document: Document, selector: string) =>
+  Array.from(document.head.querySelectorAll(selector), (link) => [
+    link.getAttribute('hreflang'),
+    link.getAttribute('href'),
+  ]);
+
+describe('the sitemap', () => {
+  test('names pages that are there, each by its canonical address and with its twin', async () => {
+    const titles = new Map<string, string>();
+    for (const { loc, links } of await sitemap()) {
+      const { status, document } = await site.draw(loc.slice(siteOrigin.length));
+      expect([loc, status, document.querySelector('meta[name="robots"]')]).toEqual([
+        loc,
+        200,
+        null,
+      ]);
+      expect(linksIn(document, 'link[rel="canonical"]')).toEqual([[null, loc]]);
+      expect(linksIn(document, 'link[rel="alternate"][hreflang]')).toEqual(links);
+      expect(links.map(([language]) => language)).toEqual(['zh-CN', 'en-US', 'x-default']);
+      expect([loc, titles.get(document.title)]).toEqual([loc, undefined]);
+      titles.set(document.title, loc);
+    }
+  });
+
+  test('leaves no route out, and holds nothing that is not to be found', async () => {
+    const paths = (await sitemap()).map(({ loc }) => loc.slice(siteOrigin.length));
+    const patterns = listedPaths();
+    const missing = patterns.filter((pattern) => {
+      const filled = new RegExp(`^${pattern.replace(/\$\w+/, '[\\w-]+')}$`);
+      return !paths.some((path) => filled.test(path));
+    });
+    expect(missing).toEqual([]);
+    expect(patterns).toHaveLength(23);
+    const closed = /^(\/en)?\/(auth|user|flows|sandbox|api)\b/;
+    expect(paths.filter((path) => closed.test(path))).toEqual([]);
+    expect(paths).toContain('/en/incubation/innovation?topic_id=patents');
+  });
+
+  test('says when content changed, and follows it', async () => {
+    const dayOf = async (path: string) =>
+      (await sitemap()).find(({ loc }) => loc === siteOrigin + path)?.day;
+    expect(await dayOf('/en/incubation/news/first')).toBe('2026-11-01');
+    expect(await dayOf('/incubation/news')).toBe('2026-11-15');
+    expect(await dayOf('/saas')).toBe(null);
+    const before = (await site.ask('/sitemap.xml')).headers.get('etag');
+
+    const { items } = await readContent(files.directory);
+    await storeContent(
+      site.deps.db,
+      items.filter(({ id }) => id !== 'first'),
+    );
+    expect(await dayOf('/en/incubation/news/first')).toBe(undefined);
+    expect((await site.ask('/sitemap.xml')).headers.get('etag')).not.toBe(before);
+    await storeContent(site.deps.db, items);
+  });
+});
+
+test('robots are kept out of what is nobody’s business, and shown the sitemap', async () => {
+  const text = await (await site.ask('/robots.txt')).text();
+  for (const path of ['/api', '/user', '/en/user', '/auth', '/en/auth', '/sandbox', '/en/flows']) {
+    expect(text).toContain(`\nDisallow: ${path}\n`);
+  }
+  expect(text).toContain(`\nSitemap: ${siteOrigin}/sitemap.xml\n`);
+});
+
+describe.each([
+  ['/feed.xml', 'zh-CN', '/incubation/news/', '新闻动态 · 序园', '第三'],
+  ['/en/feed.xml', 'en-US', '/en/incubation/news/', 'News · Xuyuan Park', '第三 in English'],
+])('the feed at %s', (path, locale, below, title, third) => {
+  test('holds the news in its language, the newest first, however hostile', async () => {
+    const document = await xmlAt(path);
+    const all = (name: string) =>
+      [...document.querySelectorAll(`item > ${name}`)].map(({ textContent }) => textContent);
+    expect(document.querySelector('channel > title')?.textContent).toBe(title);
+    expect(document.querySelector('language')?.textContent).toBe(locale);
+    expect(all('title').slice(0, 2)).toEqual([hostile, third]);
+    expect(all('link')[1]).toBe(`${siteOrigin}${below}third`);
+    expect(all('pubDate')[1]).toBe('Mon, 02 Nov 2026 16:00:00 GMT');
+    expect(all('guid')).toEqual(all('link'));
+  });
+
+  test('is named by the pages of its language', async () => {
+    const { document } = await site.draw(below === '/incubation/news/' ? '/saas' : '/en/saas');
+    const links = linksIn(document, 'link[type="application/rss+xml"]');
+    expect(links).toEqual([[null, siteOrigin + path]]);
+  });
+});
+
+test.each([
+  ['/sitemap.xml', 'application/xml; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/feed.xml', 'application/rss+xml; charset=utf-8'],
+  ['/pictures/home.png', 'image/png'],
+])('%s is %s and is not sent twice', async (path, type) => {
+  const first = await site.ask(path);
+  const etag = first.headers.get('etag') ?? '';
+  expect([first.status, first.headers.get('content-type')]).toEqual([200, type]);
+  const again = await site.ask(path, { 'if-none-match': etag });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+describe('the picture of a page', () => {
+  test('is its own, of the size that it says', async () => {
+    const seen = new Set<string>();
+    for (const path of ['/', '/en/saas', '/incubation/news/first', '/en/incubation/news/second']) {
+      const { document } = await site.draw(path);
+      const read = (name: string) =>
+        document.querySelector(`meta[property="og:${name}"]`)?.getAttribute('content') ?? '';
+      const answer = await site.ask(read('image').slice(siteOrigin.length));
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const { width, height } = PNG.sync.read(bytes);
+      expect([read('image:width'), read('image:height')].map(Number)).toEqual([width, height]);
+      expect([width, height]).toEqual([1200, 630]);
+      expect(bytes.length).toBeLessThan(60_000);
+      seen.add(answer.headers.get('etag') ?? '');
+    }
+    expect(seen.size).toBe(4);
+  });
+
+  test.each(['/pictures/nothing.png', '/pictures/incubation/news/nothing.png', '/pictures/..png'])(
+    '%s is of no page, and 404',
+    async (path) => {
+      expect((await site.ask(path)).status).toBe(404);
+    },
+  );
+});
