@@ -1,7 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Category, Tag } from '../../../../../contract/content.ts';
-import { Chips } from '../report/-chips.tsx';
+import { Choices } from '../-choices.tsx';
 import styles from '../report/-list.module.css';
 import { queryOf } from '../report/-reports-search.ts';
 import { SearchForm } from '../report/-search-form.tsx';
@@ -25,14 +25,14 @@ export function ArticleFilters({
   const { query, page: _, ...kept } = search;
   return (
     <div className={styles.filters}>
-      <Choice search={search} name="topic_id" label={t('filters.topic')} choices={topics} />
-      <Choice
+      <Narrowing search={search} name="topic_id" label={t('filters.topic')} choices={topics} />
+      <Narrowing
         search={search}
         name="category_id"
         label={t('filters.category')}
         choices={categories}
       />
-      <Choice
+      <Narrowing
         search={search}
         name="tag"
         label={t('filters.tag')}
@@ -58,30 +58,37 @@ export function ArticleFilters({
   );
 }
 
-type ChoiceProps = {
+type NarrowingProps = {
   search: ArticlesSearch;
   name: 'topic_id' | 'category_id' | 'tag';
   label: string;
   choices: readonly { id: string; title: string }[];
 };
 
-function Choice({ search, name, label, choices }: ChoiceProps) {
+function Narrowing({ search, name, label, choices }: NarrowingProps) {
   const { t } = useTranslation('innovation');
+  const navigate = useNavigate();
+  const { page: _, ...kept } = search;
   return (
-    <Chips
+    <Choices
+      className={styles.chips}
       label={label}
-      links={[{ id: undefined, title: t('filters.all') }, ...choices].map(({ id, title }) => (
-        <Link
-          key={id ?? ''}
-          to="/incubation/innovation"
-          search={{ ...search, page: undefined, [name]: id }}
-          resetScroll={false}
-          activeOptions={{ exact: true }}
-          aria-current={search[name] === id ? 'true' : undefined}
-        >
-          {title}
-        </Link>
-      ))}
-    />
+      name={name}
+      current={search[name]}
+      choices={[
+        { id: undefined, title: t('filters.all') },
+        ...choices.map(({ id, title }) => ({ id, title })),
+      ]}
+      kept={kept}
+      onChoose={(id) =>
+        void navigate({
+          to: '/incubation/innovation',
+          search: { ...kept, [name]: id },
+          resetScroll: false,
+        })
+      }
+    >
+      <span aria-hidden="true">{label}</span>
+    </Choices>
   );
 }

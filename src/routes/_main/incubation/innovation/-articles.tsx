@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
-import type { ArticlePage } from '../../../../../contract/content.ts';
+import type { ArticleItem, ArticlePage } from '../../../../../contract/content.ts';
 import { ContentCards } from '../../../../app/content-card.tsx';
 import { ContentPager } from '../../../../app/content-pager.tsx';
 import { buttonLook } from '../../../../ui/button.tsx';
@@ -15,11 +15,15 @@ import type { ArticlesSearch } from './-articles-search.ts';
 type ArticlesProps = ArticleChoices & {
   search: ArticlesSearch;
   articles: v.InferOutput<typeof ArticlePage>;
+  /** The newest of all, for a list that is short. */
+  others: readonly ArticleItem[];
 };
 
-export function Articles({ search, articles, ...choices }: ArticlesProps) {
+export function Articles({ search, articles, others, ...choices }: ArticlesProps) {
   const { t } = useTranslation('innovation');
   const { items, total } = articles;
+  const shown = items.map(({ id }) => id);
+  const more = others.filter(({ id }) => !shown.includes(id)).slice(0, 3);
   return (
     <>
       <PageHead
@@ -61,6 +65,16 @@ export function Articles({ search, articles, ...choices }: ArticlesProps) {
                 )}
               />
             </>
+          )}
+          {more.length === 0 ? null : (
+            <section aria-labelledby="more-insights">
+              <h2 id="more-insights">{t('list.more')}</h2>
+              <ContentCards>
+                {more.map((article, place) => (
+                  <ArticleCard key={article.id} article={article} place={place} level={3} />
+                ))}
+              </ContentCards>
+            </section>
           )}
         </div>
       </section>

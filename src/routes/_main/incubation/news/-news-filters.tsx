@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Category, Tag } from '../../../../../contract/content.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Choices } from '../-choices.tsx';
 import styles from './-news-filters.module.css';
 import type { NewsSearch } from './-news-search.ts';
 
@@ -12,36 +12,36 @@ type NewsFiltersProps = {
   onSearch: (search: NewsSearch) => void;
 };
 
-/** Links and a form that asks by the address, so that both work before any script has come. */
+/** Forms that ask by the address, so that they work before any script has come. */
 export function NewsFilters({ search, categories, tags, onSearch }: NewsFiltersProps) {
   const { t } = useTranslation('news');
   const { category, tag, query } = search;
   return (
     <div className={styles.filters}>
-      <nav className={styles.row} aria-label={t('filters.categories')}>
-        <Choice search={{ tag, query }} current={category === undefined} title={t('filters.all')} />
-        {categories.map(({ id, title, count }) => (
-          <Choice
-            key={id}
-            search={{ category: id, tag, query }}
-            current={category === id}
-            title={title}
-            count={count}
-          />
-        ))}
-      </nav>
-      <nav className={`${styles.row} ${styles.tags}`} aria-label={t('filters.tags')}>
-        {tags
-          .filter(({ count }) => count > 0)
-          .map(({ id, title }) => (
-            <Choice
-              key={id}
-              search={{ category, tag: tag === id ? undefined : id, query }}
-              current={tag === id}
-              title={title}
-            />
-          ))}
-      </nav>
+      <Choices
+        className={styles.row}
+        label={t('filters.categories')}
+        name="category"
+        current={category}
+        choices={[
+          { id: undefined, title: t('filters.all') },
+          ...categories.map(({ id, title, count }) => ({ id, title, count })),
+        ]}
+        kept={{ tag, query }}
+        onChoose={(id) => onSearch({ category: id, tag, query })}
+      />
+      <Choices
+        className={`${styles.row} ${styles.tags}`}
+        label={t('filters.tags')}
+        name="tag"
+        current={tag}
+        choices={[
+          { id: undefined, title: t('filters.anyTag') },
+          ...tags.filter(({ count }) => count > 0).map(({ id, title }) => ({ id, title })),
+        ]}
+        kept={{ category, query }}
+        onChoose={(id) => onSearch({ category, tag: id, query })}
+      />
       <form
         method="get"
         role="search"
@@ -67,21 +67,5 @@ export function NewsFilters({ search, categories, tags, onSearch }: NewsFiltersP
         <Button type="submit">{t('filters.submit')}</Button>
       </form>
     </div>
-  );
-}
-
-type ChoiceProps = { search: NewsSearch; current: boolean; title: string; count?: number };
-
-function Choice({ search, current, title, count }: ChoiceProps) {
-  return (
-    <Link
-      to="/incubation/news"
-      search={search}
-      activeOptions={{ exact: true }}
-      aria-current={current ? 'true' : undefined}
-    >
-      {title}
-      {count === undefined ? null : <small>{count}</small>}
-    </Link>
   );
 }

@@ -4,6 +4,7 @@ import type { Category, NewsItem, Tag } from '../../../../../contract/content.ts
 import { ContentCrumbs } from '../../../../app/content-crumbs.tsx';
 import { ContentDay } from '../../../../app/content-day.tsx';
 import { ContentPager } from '../../../../app/content-pager.tsx';
+import { nameOf } from '../../../../app/search.ts';
 import { buttonLook } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Tag as Label } from '../../../../ui/tag.tsx';
@@ -17,11 +18,18 @@ type NewsListProps = {
   news: { items: readonly NewsItem[]; page: number; per_page: number; total: number };
   categories: readonly Category[];
   tags: readonly Tag[];
+  /** The newest of all, for a list that is short. */
+  others: readonly NewsItem[];
   onSearch: (search: NewsSearch) => void;
 };
 
-export function NewsList({ search, news, categories, tags, onSearch }: NewsListProps) {
+export function NewsList(props: NewsListProps) {
+  const { search, news, categories, tags, onSearch } = props;
   const { t } = useTranslation(['news', 'incubation']);
+  const narrowedBy = [nameOf(search.category, categories), nameOf(search.tag, tags)];
+  const heading = narrowedBy.filter(Boolean).join(' · ') || t('heading');
+  const shown = news.items.map(({ id }) => id);
+  const others = props.others.filter(({ id }) => !shown.includes(id)).slice(0, 4);
   return (
     <>
       <PageHead {...t('hero', { returnObjects: true })} seed="news4" />
@@ -33,7 +41,7 @@ export function NewsList({ search, news, categories, tags, onSearch }: NewsListP
         <NewsFilters search={search} categories={categories} tags={tags} onSearch={onSearch} />
         <section aria-labelledby="news-list">
           <h2 id="news-list" className={styles.heading}>
-            {search.query === undefined ? t('heading') : t('found', { query: search.query })}
+            {search.query === undefined ? heading : t('found', { query: search.query })}
           </h2>
           {news.items.length === 0 ? (
             <NoNews search={search} beyond={news.total > 0} />
@@ -49,7 +57,7 @@ export function NewsList({ search, news, categories, tags, onSearch }: NewsListP
                 renderLink={({ page, label, current, children }) => (
                   <Link
                     to="/incubation/news"
-                    search={{ ...search, page: String(page) }}
+                    search={{ ...search, page: page === 1 ? undefined : String(page) }}
                     aria-label={label}
                     aria-current={current ? 'page' : undefined}
                   >
@@ -60,6 +68,18 @@ export function NewsList({ search, news, categories, tags, onSearch }: NewsListP
             </>
           )}
         </section>
+        {others.length === 0 ? null : (
+          <section aria-labelledby="news-others">
+            <h2 id="news-others" className={styles.heading}>
+              {t('more')}
+            </h2>
+            <ul className={styles.list}>
+              {others.map((item) => (
+                <Row key={item.id} item={item} />
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
     </>
   );

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '../../../../../contract/content.ts';
+import { wordOf } from '../../../../app/search.ts';
+import { Choices } from '../-choices.tsx';
 import { Chips } from './-chips.tsx';
 import { ReportsLink } from './-reports-link.tsx';
 import { queryOf, type ReportsSearch } from './-reports-search.ts';
@@ -10,9 +12,9 @@ import styles from './-list.module.css';
 type ReportFiltersProps = { search: ReportsSearch; categories: readonly Category[] };
 
 const prices = [
-  { value: undefined, key: 'anyPrice' },
-  { value: 'true', key: 'paid' },
-  { value: 'false', key: 'free' },
+  { id: undefined, key: 'anyPrice' },
+  { id: 'true', key: 'paid' },
+  { id: 'false', key: 'free' },
 ] as const;
 
 /** What narrows the list (spec §7); it lives in the address. */
@@ -22,8 +24,7 @@ export function ReportFilters({ search, categories }: ReportFiltersProps) {
   const { category_id: categoryId, is_premium: isPremium, query } = search;
   const rest = { ...search, page: undefined };
 
-  function find(typed: string) {
-    const narrowing = { is_premium: isPremium, query: queryOf(typed) };
+  function narrow(narrowing: Omit<ReportsSearch, 'category_id'>) {
     void (categoryId === undefined
       ? navigate({ to: '/incubation/report', search: narrowing, resetScroll: false })
       : navigate({
@@ -48,18 +49,17 @@ export function ReportFilters({ search, categories }: ReportFiltersProps) {
           </ReportsLink>
         ))}
       />
-      <Chips
+      <Choices
+        className={styles.chips}
         label={t('filters.price')}
-        links={prices.map(({ value, key }) => (
-          <ReportsLink
-            key={key}
-            search={{ ...rest, is_premium: value }}
-            aria-current={value === isPremium ? 'true' : undefined}
-          >
-            {t(`filters.${key}`)}
-          </ReportsLink>
-        ))}
-      />
+        name="is_premium"
+        current={isPremium}
+        choices={prices.map(({ id, key }) => ({ id, title: t(`filters.${key}`) }))}
+        kept={{ query }}
+        onChoose={(id) => narrow({ is_premium: wordOf(id, ['true', 'false']), query })}
+      >
+        <span aria-hidden="true">{t('filters.price')}</span>
+      </Choices>
       <SearchForm
         labels={{
           search: t('filters.search'),
@@ -68,7 +68,7 @@ export function ReportFilters({ search, categories }: ReportFiltersProps) {
         }}
         query={query}
         kept={{ is_premium: isPremium }}
-        onSearch={find}
+        onSearch={(typed) => narrow({ is_premium: isPremium, query: queryOf(typed) })}
       />
     </div>
   );
