@@ -5,6 +5,7 @@ import {
   pictureSvg,
   render,
   siteWords,
+  understood,
 } from '../../src/entry-server.tsx';
 import { createContentServer, type ContentFiles } from './content-files.ts';
 import type { TestServer } from './server.ts';
@@ -28,7 +29,8 @@ export async function createDrawnSite(files: ContentFiles): Promise<DrawnSite> {
   async function pages(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const fetchApi = (call: Request) => server.app.fetch(call);
-    const rendered = await render(pathname + search, { fetchApi, origin: siteOrigin });
+    const address = search === '' ? pathname : understood(pathname + search);
+    const rendered = await render(address, { fetchApi, origin: siteOrigin });
     if (rendered.kind === 'redirect') {
       const headers = { Location: rendered.location };
       return new Response(null, { status: rendered.status, headers });

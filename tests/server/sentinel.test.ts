@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { Article } from '../../contract/content.ts';
+import { Order } from '../../contract/orders.ts';
+import { linkedData } from '../../src/app/linked-data.ts';
+import { createI18n } from '../../src/i18n/words.ts';
+import { sentinel, writeContentFiles } from '../support/content-files.ts';
+import { createDrawnSite, siteOrigin, type DrawnSite } from '../support/drawn-site.ts';
+
+// What is sold in the files of this test says the sentinel, and nothing else does.
+const files = writeContentFiles();
+let site: DrawnSite;
+beforeAll(async () => {
+  site = await createDrawnSite(files);
+});
+afterAll(async () => {
+  await site.close();
+  files.close();
+});
+
+async function addresses(): Promise<string[]> {
+  const xml = await (await site.ask('/sitemap.xml')).text();
+  return Array.from(xml.matchAll(/<loc>([^<]+)</g), ([, loc = '']) => loc.slice(siteOrigin.length));
+}
+
+async function textAt(path: string): Promise<string> {
+  const answer = await site.ask(path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer.text();
+}
+
+test('what is sold is in no page of either language, in none of their data, and in no feed', async () => {
+  const searches = ['/incubation/report', '/incubation/innovation', '/incubation/news'].flatMap(
+    (path) => ['buyers', 'in the text', 'at once', 'paid'].map((word) => `${path}?query=${word}`),
+  );
+  const all = [
+    ...(await addresses()),
+    ...searches.flatMap((path) => [path, `/en${path}`]),
+    ...['/sitemap.xml', '/feed.xml', '/en/feed.xml', '/robots.txt'],
+  ];
+  expect(all).toContain('/incubation/innovation/paid-article');
+  expect(all).toContain('/en/incubation/report/paid-report');
+  const telling = [];
+  for (const path of all) if ((await textAt(path)).includes(sentinel)) telling.push(path);
+  expect(telling).toEqual([]);
+});
+
+test('searching for it finds nothing, and says no more than was typed', async () => {
+  for (const path of ['/incubation/report', '/en/incubation/innovation', '/incubation/news']) {
+    const { document } = await site.draw(`${path}?query=${sentinel}`);
+    const found = document.querySelectorAll(`main a[href*="paid"]`);
+    expect([path, found.length]).toEqual([path, 0]);
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  }
+});
+
+test('who bought it reads it, while the page for everybody stays as it was', async () => {
+  const path = '/en/incubation/innovation/paid-article';
+  const before = await textAt(path);
+  const person = await site.register();
+  const { token } = person;
+  const body = { article_id: 'paid-article' };
+  const ordered = await site.call('POST', 'orders/article', { token, body });
+  const { order_no: orderNo } = v.parse(Order, ordered.data);
+  await site.wallet(await site.pay(person, orderNo), 'approve');
+
+  const answer = await site.call('GET', 'incubation/innovation/articles/paid-article', { token });
+  const article = v.parse(Article, answer.data);
+  expect([answer.status, JSON.stringify(article.body).includes(sentinel)]).toEqual([200, true]);
+  expect(await textAt(path)).toBe(before);
+
+  // The same head function runs in the browser of who bought it.
+  const match = {
+    status: 'success',
+    staticData: {},
+    loaderData: { head: { title: article.title, about: { kind: 'article', item: article } } },
+  };
+  const page = { matches: [match], publicHref: path };
+  const blocks = linkedData(page, createI18n('en-US'), siteOrigin);
+  expect(blocks.map(({ text }) => text).join()).toContain(article.title);
+  expect(blocks.map(({ text }) => text).join()).not.toContain(sentinel);
+});
