@@ -8,12 +8,14 @@ import { answerFailure } from './http/failure.ts';
 import { meetFaults } from './http/faults.ts';
 import { refuseUnknown } from './http/not-found.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { isUpload } from './http/upload.ts';
 import { siteRoutes, type Site } from './http/site-routes.ts';
 import { authRoutes } from './routes/auth.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { incubationRoutes } from './routes/incubation.ts';
 import { innovationRoutes } from './routes/innovation.ts';
 import { healthRoute, openApiRoute } from './routes/meta.ts';
+import { fileRoutes } from './routes/files.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { pricingRoutes } from './routes/pricing.ts';
@@ -30,6 +32,13 @@ export type AppOptions = {
   site?: Site;
 };
 
+const limitBody = bodyLimit({
+  maxSize: maxBodyBytes,
+  onError: () => {
+    throw new AppError(413);
+  },
+});
+
 /** The whole server without a port; tests ask it with `app.request`. */
 export function createApp(deps: Deps, options: AppOptions = {}): Hono {
   const app = new Hono();
@@ -38,15 +47,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): Hono {
   app.onError((error, c) => answerFailure(c, error, deps.log));
   app.use(securityHeaders);
   app.use('/api/*', meetFaults(deps.sandbox));
-  app.on(
-    ['POST', 'PUT', 'PATCH', 'DELETE'],
-    '/api/*',
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: () => {
-        throw new AppError(413);
-      },
-    }),
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', async (c, next) =>
+    isUpload(c) ? next() : limitBody(c, next),
   );
   app.route('/api/v1', openApiRoute());
   app.route('/api/v1/auth', authRoutes(deps));
@@ -60,6 +62,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Hono {
   app.route('/api/v1/products', productRoutes(deps));
   app.route('/api/v1/contact', contactRoutes(deps));
   app.route('/api/v1/user', userRoutes(deps));
+  app.route('/api/v1/files', fileRoutes(deps));
   app.route('/', healthRoute(deps));
   if (options.site !== undefined) app.route('/', siteRoutes(deps.db, options.site));
   if (deps.sandbox !== null) app.route('/sandbox', sandboxRoutes(deps, deps.sandbox));

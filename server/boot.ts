@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createLoneAnnouncements, type Announcements } from './announcements.ts';
 import { createClock } from './clock.ts';
 import {
@@ -20,6 +21,8 @@ import { EnvError, type Env } from './env.ts';
 import { createSandbox } from './gateways/sandbox/sandbox.ts';
 import { createIds } from './ids.ts';
 import { createLog, type Log } from './log.ts';
+import { createDiskStorage } from './storage/disk.ts';
+import { createS3Storage } from './storage/s3.ts';
 
 const sweepEveryMs = 5000;
 
@@ -63,6 +66,11 @@ function realDeps(env: Env, db: Database, log: Log, announcements: Announcements
     passwords: createPasswords(productionCost),
     trustedProxies: env.trustedProxies,
     downloadsDir: downloadsIn(env.contentDir ?? ownContentDir),
+    files: {
+      storage:
+        env.s3 === null ? createDiskStorage(join(env.dataDir, 'files')) : createS3Storage(env.s3),
+      incomingDir: join(env.dataDir, 'incoming'),
+    },
     sandbox,
     watch: createPaymentWatch(clock, announcements),
     sessions: createSessionMemory(announcements),

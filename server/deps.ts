@@ -11,6 +11,7 @@ import type { SmsSender } from './gateways/sms-sender.ts';
 import type { TrustedProxies } from './http/client-address.ts';
 import type { Ids } from './ids.ts';
 import type { Log } from './log.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** Everything the server takes from outside. Nothing in `server/` reaches for the world but through it. */
 export type Deps = {
@@ -24,6 +25,8 @@ export type Deps = {
   trustedProxies: TrustedProxies;
   /** Where the files of reports lie. */
   downloadsDir: string;
+  /** What people upload: where it stays, and the folder it passes through on its way. */
+  files: { storage: Storage; incomingDir: string };
   /** Present while no real keys are set. */
   sandbox: Sandbox | null;
   /** Held in memory, one of each per process. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { S3Settings } from './storage/s3.ts';
 import { parseTrustedProxies, type TrustedProxies } from './http/client-address.ts';
 
 /** The switches, read and checked once at start. */
@@ -12,6 +13,8 @@ export type Env = {
   trustedProxies: TrustedProxies;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   sandboxControlToken: string | null;
+  /** Where uploads go instead of the disk. */
+  s3: S3Settings | null;
 };
 
 /** A switch that cannot be used, in one sentence. */
@@ -59,11 +62,25 @@ const Switches = v.object({
       'SANDBOX_CONTROL_TOKEN must have at least 8 characters and no blanks.',
     ),
   ),
+  S3_ENDPOINT: v.pipe(
+    optional,
+    v.check(
+      (value) => value === '' || isOrigin(value),
+      'S3_ENDPOINT must be an http or https address without a path, such as https://s3.example.com.',
+    ),
+  ),
+  S3_BUCKET: v.pipe(
+    optional,
+    v.regex(/^(?:$|[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$)/, 'S3_BUCKET must be the name of a bucket.'),
+  ),
+  S3_REGION: v.pipe(optional, v.regex(/^[\w-]*$/, 'S3_REGION must be the name of a region.')),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
   NODE_ENV: optional,
 });
 
 // Their adapters are not part of the server yet; starting without them would be a lie.
-const laterPrefixes = ['WECHAT_', 'ALIPAY_', 'SMS_', 'S3_'];
+const laterPrefixes = ['WECHAT_', 'ALIPAY_', 'SMS_'];
 
 /** Throws EnvError, whose message names the switch. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -93,6 +110,26 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     trustedProxies: readProxies(values.TRUSTED_PROXIES),
     logLevel: values.LOG_LEVEL,
     sandboxControlToken: values.SANDBOX_CONTROL_TOKEN === '' ? null : values.SANDBOX_CONTROL_TOKEN,
+    s3: readS3(values),
+  };
+}
+
+/** All four or none: half a bucket would lose files. */
+function readS3(values: v.InferOutput<typeof Switches>): S3Settings | null {
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = needed.filter((name) => values[name] === '');
+  if (missing.length === needed.length && values.S3_REGION === '') return null;
+  if (missing.length > 0) {
+    throw new EnvError(
+      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: set all of ${needed.join(', ')}, or none of them.`,
+    );
+  }
+  return {
+    endpoint: values.S3_ENDPOINT.replace(/\/$/, ''),
+    bucket: values.S3_BUCKET,
+    region: values.S3_REGION === '' ? 'us-east-1' : values.S3_REGION,
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
   };
 }
 

@@ -3,6 +3,7 @@ import { shanghaiStamp } from './domain/shanghai.ts';
 
 export type Ids = {
   user(): string;
+  file(): string;
   /** 32 random bytes, base64url. */
   token(): string;
   /** `XY` + the day in Shanghai + random digits. */
@@ -19,6 +20,7 @@ export type Ids = {
 export function createIds(): Ids {
   return {
     user: () => randomBytes(12).toString('base64url'),
+    file: () => randomBytes(16).toString('base64url'),
     token: () => randomBytes(32).toString('base64url'),
     order: (now) => `XY${shanghaiStamp(now).slice(0, 8)}${digits(8)}`,
     payment: (now) => `P${shanghaiStamp(now)}${letters(11)}`,

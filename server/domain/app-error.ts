@@ -15,7 +15,8 @@ export type FailureStatus =
   | 429
   | 500
   | 502
-  | 503;
+  | 503
+  | 507;
 
 type Extra = {
   /** What went with the failure, such as the order that was paid meanwhile. */

@@ -63,5 +63,5 @@ function asAppError(thrown: unknown): AppError {
 }
 
 function isFailureStatus(status: number): status is FailureStatus {
-  return [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 502, 503].includes(status);
+  return [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 502, 503, 507].includes(status);
 }

@@ -1,6 +1,8 @@
 import { Hono, type Context } from 'hono';
 import { PasswordChange, ProfileUpdate } from '../../contract/profile.ts';
+import { maxAvatarBytes } from '../../contract/limits.ts';
 import type { Deps } from '../deps.ts';
+import { expectRoom, storeAvatar } from '../domain/files/store.ts';
 import { changePassword } from '../domain/profile/password.ts';
 import { endOtherPlaces, endPlace, listPlaces } from '../domain/profile/places.ts';
 import { readProfile, updateProfile } from '../domain/profile/profile.ts';
@@ -9,6 +11,7 @@ import { answer } from '../http/answer.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { pathWord, readBody } from '../http/input.ts';
 import { personOf, tokenOf } from '../http/person.ts';
+import { receiveUpload } from '../http/upload.ts';
 
 /** A person about themselves (spec §7), below /user. */
 export function userRoutes(deps: Deps): Hono {
@@ -20,6 +23,14 @@ export function userRoutes(deps: Deps): Hono {
     .put('/profile', async (c) => {
       const userId = await person(c);
       return answer(c, await updateProfile(deps, userId, await readBody(c, ProfileUpdate)));
+    })
+    .post('/profile/avatar', async (c) => {
+      const userId = await person(c);
+      await expectRoom(deps, userId);
+      const stored = await receiveUpload(deps, c, userId, maxAvatarBytes, (upload) =>
+        storeAvatar(deps, userId, upload),
+      );
+      return answer(c, stored);
     })
     .post('/profile/password', async (c) => {
       const userId = await person(c);

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { Identity } from '../../contract/auth.ts';
@@ -20,6 +24,7 @@ import { createSandbox, type Sandbox } from '../../server/gateways/sandbox/sandb
 import type { WalletAction } from '../../server/gateways/sandbox/wallet.ts';
 import { createIds } from '../../server/ids.ts';
 import { createLog } from '../../server/log.ts';
+import { createDiskStorage } from '../../server/storage/disk.ts';
 import { openTestDatabase } from './server-database.ts';
 
 export const controlToken = 'control-token-of-tests';
@@ -49,6 +54,8 @@ export type TestServer = {
   clock: MovableClock;
   /** One request below /api/v1; the answer's envelope is checked. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** As `call`, with a file as the field `file` of a multipart body. */
+  upload(path: string, file: File, options?: { token?: string | undefined }): Promise<Answer>;
   /** Sends a code and reads it from the inbox; a minute passes first. */
   code(phone: string, purpose: SmsPurpose): Promise<string>;
   /** A new person, signed in. */
@@ -78,6 +85,8 @@ export async function createTestServer(
   const clock = options.clock ?? createStillClock(testStart);
   const announcements = options.announcements ?? createLoneAnnouncements();
   const { db, close } = options.database ?? (await openTestDatabase());
+  // Made with the first upload.
+  const filesDir = join(tmpdir(), `xuyuan-files-${randomUUID()}`);
   const sandbox = createSandbox(db, clock, controlToken);
   const deps: Deps = {
     db,
@@ -89,6 +98,10 @@ export async function createTestServer(
     passwords: createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 }),
     trustedProxies: () => false,
     downloadsDir: downloadsIn(ownContentDir),
+    files: {
+      storage: createDiskStorage(join(filesDir, 'files')),
+      incomingDir: join(filesDir, 'incoming'),
+    },
     sandbox,
     watch: createPaymentWatch(clock, announcements),
     sessions: createSessionMemory(announcements),
@@ -124,13 +137,13 @@ export async function createTestServer(
         },
         from === undefined ? {} : { incoming: { socket: { remoteAddress: from } } },
       );
-      const envelope = v.parse(Envelope, await response.json());
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: envelope,
-        data: envelope.data,
-      };
+      return answerOf(response);
+    },
+    async upload(path, file, { token } = {}) {
+      const body = new FormData();
+      body.append('file', file);
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      return answerOf(await app.request(`/api/v1/${path}`, { method: 'POST', headers, body }));
     },
     async code(phone, purpose) {
       clock.move(61_000);
@@ -176,7 +189,13 @@ export async function createTestServer(
       deps.watch.close();
       await announcements.close();
       await close();
+      await rm(filesDir, { recursive: true, force: true });
     },
   };
   return server;
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const body = v.parse(Envelope, await response.json());
+  return { status: response.status, headers: response.headers, body, data: body.data };
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Profile, ProfileUpdate } from '../../../contract/profile.ts';
 import { users } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
+import { avatarUrl } from '../files/links.ts';
 import { readVerification } from '../verification/verification.ts';
 import { AppError } from '../app-error.ts';
 
@@ -21,7 +22,7 @@ export async function readProfile(deps: Deps, userId: string): Promise<Profile> 
     company: user.company ?? '',
     position: user.position ?? '',
     bio: user.bio ?? '',
-    avatar_url: null,
+    avatar_url: user.avatarFileId === null ? null : await avatarUrl(deps, user.avatarFileId),
     verification,
   };
 }

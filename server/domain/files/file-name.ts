@@ -1,0 +1,37 @@
+import { maxFileNameLength } from '../../../contract/limits.ts';
+
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+};
+const known = Object.values(endings).flat();
+
+// Control characters, what has no width, and what turns the order of letters round.
+const unseen = /[\p{C}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
+
+/**
+ * A plain name for a file: no folders, nothing unseen, no leading dots, at most 120 characters, and
+ * the ending that its bytes deserve.
+ */
+export function plainFileName(given: string, type: string): string {
+  const base = given.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const plain = base
+    .replace(unseen, '')
+    .replaceAll(/[<>:"|?*\uFFFD]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[.\s]+/, '')
+    .replace(/[.\s]+$/, '');
+  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(plain)?.[1]?.toLowerCase() ?? '';
+  const stem = known.includes(ending) ? plain.slice(0, -ending.length - 1) : plain;
+  const [usual = 'bin', ...others] = endings[type] ?? [];
+  const kept = others.includes(ending) ? ending : usual;
+  const room = maxFileNameLength - kept.length - 1;
+  return `${cut(stem, room).trim() || 'file'}.${kept}`;
+}
+
+/** Never in the middle of a character that takes two. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}

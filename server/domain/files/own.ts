@@ -1,0 +1,49 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ErrorCode } from '../../../contract/error-texts.ts';
+import type { Database } from '../../db/database.ts';
+import { files } from '../../db/tables/people.ts';
+import { AppError, invalid } from '../app-error.ts';
+
+export type FileRow = typeof files.$inferSelect;
+export type Attachment = { id: string; name: string };
+
+export async function findFile(db: Database, id: string): Promise<FileRow | null> {
+  const [file] = await db.select().from(files).where(eq(files.id, id));
+  return file ?? null;
+}
+
+/** Throws 404 for a file that does not exist, 403 with `error` for somebody else's. */
+export async function ownFile(
+  db: Database,
+  userId: string,
+  id: string,
+  error: ErrorCode,
+): Promise<FileRow> {
+  const file = await findFile(db, id);
+  if (file === null) throw new AppError(404, 'file.not_found');
+  if (file.userId !== userId) throw new AppError(403, error);
+  return file;
+}
+
+/**
+ * The person's own files by their ids, each once, with their names. Inside a transaction none of them
+ * can be deleted before its end. Throws 422 on `attachments`, whether one is missing or not theirs.
+ */
+export async function ownAttachments(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<Attachment[]> {
+  if (ids.length === 0) return [];
+  const wanted = [...new Set(ids)];
+  const found = await db
+    .select({ id: files.id, name: files.name })
+    .from(files)
+    .where(and(eq(files.userId, userId), inArray(files.id, wanted)))
+    .for('share');
+  return wanted.map((id) => {
+    const file = found.find((own) => own.id === id);
+    if (file === undefined) throw invalid('attachments', 'fileUnknown');
+    return file;
+  });
+}

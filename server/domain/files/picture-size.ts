@@ -1,0 +1,54 @@
+export type PictureSize = { width: number; height: number };
+
+/**
+ * How large a picture says it is, from its header alone: nothing is unpacked, so that a few bytes
+ * cannot ask for gigabytes. Null when the header makes no sense.
+ */
+export function pictureSize(bytes: Uint8Array, type: string): PictureSize | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const size = readSize(view, type);
+    return size !== null && size.width > 0 && size.height > 0 ? size : null;
+  } catch {
+    // The header ends before it said so.
+    return null;
+  }
+}
+
+function readSize(view: DataView, type: string): PictureSize | null {
+  if (type === 'image/png') return { width: view.getUint32(16), height: view.getUint32(20) };
+  return type === 'image/jpeg' ? jpegSize(view) : webpSize(view);
+}
+
+/** Walks the segments to the first "start of frame". */
+function jpegSize(view: DataView): PictureSize | null {
+  let at = 2;
+  while (view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    // C4, C8 and CC share the range, but hold tables.
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    const standsAlone = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+    at += 2 + (standsAlone ? 0 : view.getUint16(at + 2));
+  }
+  return null;
+}
+
+function webpSize(view: DataView): PictureSize | null {
+  const kind = String.fromCharCode(...[12, 13, 14, 15].map((at) => view.getUint8(at)));
+  const uint24 = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000;
+  if (kind === 'VP8X') return { width: uint24(24) + 1, height: uint24(27) + 1 };
+  if (kind === 'VP8 ') {
+    return {
+      width: view.getUint16(26, true) & 0x3fff,
+      height: view.getUint16(28, true) & 0x3fff,
+    };
+  }
+  if (kind !== 'VP8L') return null;
+  const bits = view.getUint32(21, true);
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+}

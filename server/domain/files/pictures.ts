@@ -1,0 +1,54 @@
+import { FilterType, ResizeFit, Transformer } from '@napi-rs/image';
+import { avatarSize, maxPicturePixels, maxUploadBytes } from '../../../contract/limits.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../app-error.ts';
+import { pictureSize } from './picture-size.ts';
+
+export type Content = { bytes: Uint8Array<ArrayBuffer>; type: string };
+
+const quality = 88;
+
+/**
+ * The picture drawn anew, upright, as the same type: what a camera wrote beside it (where, when, with
+ * what) stays behind, and so does anything hidden behind its end. Throws 413 for too many pixels,
+ * 415 for what cannot be drawn.
+ */
+export function redrawn(deps: Deps, picture: Content): Promise<Content> {
+  return draw(deps, picture, async (upright) => {
+    if (picture.type === 'image/jpeg')
+      return { type: 'image/jpeg', bytes: await upright.jpeg(quality) };
+    if (picture.type === 'image/webp')
+      return { type: 'image/webp', bytes: await upright.webp(quality) };
+    const png = await upright.png({ filterType: FilterType.Paeth });
+    // Somebody else's encoder had packed it better than ours can.
+    if (png.byteLength > maxUploadBytes) {
+      return { type: 'image/webp', bytes: await upright.webp(quality) };
+    }
+    return { type: 'image/png', bytes: png };
+  });
+}
+
+/** The middle of the picture as a square WebP of 512 px. Throws as `redrawn`. */
+export function portrait(deps: Deps, picture: Content): Promise<Content> {
+  return draw(deps, picture, async (upright) => {
+    upright.resize({ width: avatarSize, height: avatarSize, fit: ResizeFit.Cover });
+    return { type: 'image/webp', bytes: await upright.webp(quality) };
+  });
+}
+
+async function draw(
+  deps: Deps,
+  { bytes, type }: Content,
+  encode: (upright: Transformer) => Promise<{ type: string; bytes: Buffer }>,
+): Promise<Content> {
+  const size = pictureSize(bytes, type);
+  if (size === null) throw new AppError(415, 'file.unsupported');
+  if (size.width * size.height > maxPicturePixels) throw new AppError(413, 'file.too_large');
+  try {
+    // Unpacked it takes hundreds of megabytes: one at a time.
+    const drawn = await deps.queue.run('pictures', () => encode(new Transformer(bytes).rotate()));
+    return { type: drawn.type, bytes: new Uint8Array(drawn.bytes) };
+  } catch (cause) {
+    throw new AppError(415, 'file.unsupported', { cause });
+  }
+}

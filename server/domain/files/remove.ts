@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { files, users, verifications } from '../../db/tables/people.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../app-error.ts';
+import { ownFile, type FileRow } from './own.ts';
+
+/** Throws 403, 404, or 409 while an order or a verification under way needs it. */
+export async function deleteFile(deps: Deps, userId: string, id: string): Promise<void> {
+  await ownFile(deps.db, userId, id, 'file.not_yours');
+  if ((await removeRow(deps, id)) === 'needed') throw new AppError(409, 'file.in_use');
+}
+
+/** For a portrait that another one replaced: it stays only where it was attached as well. */
+export async function dropUnused(deps: Deps, id: string): Promise<void> {
+  await removeRow(deps, id);
+}
+
+/** The row before the bytes: what a crash leaves between the two is swept away. */
+async function removeRow(deps: Deps, id: string): Promise<'removed' | 'needed'> {
+  const removed = await deps.db.transaction(async (tx) => {
+    const [file] = await tx.select().from(files).where(eq(files.id, id)).for('update');
+    if (file === undefined) return null;
+    if (await isNeeded(tx, file)) return 'needed';
+    await tx.update(users).set({ avatarFileId: null }).where(eq(users.avatarFileId, id));
+    await tx.delete(files).where(eq(files.id, id));
+    return file.key;
+  });
+  if (removed === 'needed') return 'needed';
+  if (removed !== null) await removeBytes(deps, removed);
+  return 'removed';
+}
+
+async function removeBytes(deps: Deps, key: string): Promise<void> {
+  try {
+    await deps.files.storage.remove(key);
+  } catch (error) {
+    deps.log.warn('the bytes of a deleted file are left for the sweep', { error });
+  }
+}
+
+async function isNeeded(tx: Database, { id, userId }: FileRow): Promise<boolean> {
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        sql`${orders.attachments} @> ${JSON.stringify([{ id }])}::jsonb`,
+      ),
+    )
+    .limit(1);
+  if (order !== undefined) return true;
+  const [verification] = await tx
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.userId, userId),
+        eq(verifications.status, 'pending'),
+        sql`${verifications.attachments} @> ${JSON.stringify([id])}::jsonb`,
+      ),
+    )
+    .limit(1);
+  return verification !== undefined;
+}

@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm';
+import { fileTypeFromBuffer } from 'file-type';
+import { attachmentTypes, avatarTypes, type StoredFile } from '../../../contract/files.ts';
+import { maxStorageBytes } from '../../../contract/limits.ts';
+import type { Database } from '../../db/database.ts';
+import { files, users } from '../../db/tables/people.ts';
+import type { Deps } from '../../deps.ts';
+import { NoSpace } from '../../storage/storage.ts';
+import { AppError } from '../app-error.ts';
+import { plainFileName } from './file-name.ts';
+import { avatarUrl, fileUrl } from './links.ts';
+import { portrait, redrawn, type Content } from './pictures.ts';
+import { dropUnused } from './remove.ts';
+
+export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> };
+
+/** Keeps a file of a person. Throws 413, 415, or 507 when there is no room. */
+export async function storeFile(deps: Deps, userId: string, upload: Upload): Promise<StoredFile> {
+  const sniffed = await sniff(upload.bytes, attachmentTypes);
+  const content = sniffed.type.startsWith('image/') ? await redrawn(deps, sniffed) : sniffed;
+  const id = await keep(deps, userId, upload.name, content);
+  return { id, url: (await fileUrl(deps, id)).url };
+}
+
+/** Makes a picture somebody's portrait; the one before goes. Throws as `storeFile`. */
+export async function storeAvatar(deps: Deps, userId: string, upload: Upload): Promise<StoredFile> {
+  const content = await portrait(deps, await sniff(upload.bytes, avatarTypes));
+  let before: string | null = null;
+  const id = await keep(deps, userId, upload.name, content, async (tx, made, avatarFileId) => {
+    before = avatarFileId;
+    await tx.update(users).set({ avatarFileId: made }).where(eq(users.id, userId));
+  });
+  if (before !== null) await dropUnused(deps, before);
+  return { id, url: await avatarUrl(deps, id) };
+}
+
+/** What it is, by its bytes and never by its name. Throws 415. */
+async function sniff(bytes: Uint8Array<ArrayBuffer>, allowed: readonly string[]): Promise<Content> {
+  const type = (await fileTypeFromBuffer(bytes))?.mime;
+  if (type === undefined || !allowed.includes(type)) throw new AppError(415, 'file.unsupported');
+  return { bytes, type };
+}
+
+/** The bytes before the row: what a crash leaves between the two is swept away. */
+async function keep(
+  deps: Deps,
+  userId: string,
+  name: string,
+  { bytes, type }: Content,
+  also: (tx: Database, id: string, avatarFileId: string | null) => Promise<void> = async () => {},
+): Promise<string> {
+  const { storage } = deps.files;
+  const size = bytes.byteLength;
+  const id = deps.ids.file();
+  const key = deps.ids.token();
+  await write(deps, key, bytes);
+  try {
+    await deps.db.transaction(async (tx) => {
+      // One person's uploads queue up here, so that together they keep to the limit.
+      const [owner] = await tx
+        .select({ avatarFileId: users.avatarFileId })
+        .from(users)
+        .where(eq(users.id, userId))
+        .for('update');
+      if ((await usedBytes(tx, userId)) + size > maxStorageBytes) {
+        throw new AppError(507, 'file.no_space');
+      }
+      const createdAt = deps.clock.date();
+      const row = { id, userId, key, name: plainFileName(name, type), type, size, createdAt };
+      await tx.insert(files).values(row);
+      await also(tx, id, owner?.avatarFileId ?? null);
+    });
+  } catch (error) {
+    await storage.remove(key);
+    throw error;
+  }
+  return id;
+}
+
+async function write(deps: Deps, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  try {
+    await deps.files.storage.put(key, bytes);
+  } catch (cause) {
+    if (cause instanceof NoSpace) throw new AppError(507, 'file.no_space', { cause });
+    throw new AppError(503, 'server.unavailable', { cause });
+  }
+}
+
+/** Throws 507 for who has used up everything, before anything is read. */
+export async function expectRoom(deps: Deps, userId: string): Promise<void> {
+  if ((await usedBytes(deps.db, userId)) >= maxStorageBytes) {
+    throw new AppError(507, 'file.no_space');
+  }
+}
+
+async function usedBytes(db: Database, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
+    .from(files)
+    .where(eq(files.userId, userId));
+  return Number(row?.bytes ?? 0);
+}

@@ -1,0 +1,98 @@
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from 'hono';
+import type { Call } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
+import type { Deps } from '../deps.ts';
+import { AppError, invalid } from '../domain/app-error.ts';
+import type { Upload } from '../domain/files/store.ts';
+import { sha256 } from '../ids.ts';
+import { isFull } from '../storage/disk.ts';
+
+// The boundaries and the head of the one part that counts.
+const overheadBytes = 16 * 1024;
+const lanes = 4;
+
+const uploadPaths = Object.values(calls)
+  .filter((call: Call) => call.upload === true)
+  .map((call: Call) => `/api/v1/${call.path}`);
+
+/** Whether this request has a limit of its own (wire: body limit 1 MiB, uploads 10 MiB). */
+export function isUpload(c: Context): boolean {
+  return uploadPaths.includes(c.req.path);
+}
+
+/**
+ * Hands the field `file` of a multipart body to `work`. The body goes to the disk first, one of a
+ * person at a time, and is cut off at the limit; only four uploads of all are in memory together.
+ * Nothing of it is left behind. Throws 413, 415, 400 for a broken body, 422 without a file, 507.
+ */
+export async function receiveUpload<Result>(
+  deps: Deps,
+  c: Context,
+  userId: string,
+  maxBytes: number,
+  work: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data;/i.test(type)) throw new AppError(415, 'file.unsupported');
+  const limit = maxBytes + overheadBytes;
+  if (Number(c.req.header('content-length') ?? 0) > limit) {
+    throw new AppError(413, 'file.too_large');
+  }
+  return deps.queue.run(`upload:${userId}`, async () => {
+    const path = join(deps.files.incomingDir, deps.ids.token());
+    try {
+      await mkdir(deps.files.incomingDir, { recursive: true, mode: 0o700 });
+      await spool(c.req.raw.body, path, limit);
+      const lane = (sha256(userId).codePointAt(0) ?? 0) % lanes;
+      return await deps.queue.run(`uploads:${lane}`, async () =>
+        work(await filePart(await readFile(path), type, maxBytes)),
+      );
+    } catch (cause) {
+      throw isFull(cause) ? new AppError(507, 'file.no_space', { cause }) : cause;
+    } finally {
+      await rm(path, { force: true });
+    }
+  });
+}
+
+async function spool(
+  body: ReadableStream<Uint8Array> | null,
+  path: string,
+  limit: number,
+): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const reader = body?.getReader();
+    for (let bytes = 0; ;) {
+      const next = await reader?.read().catch(brokenOff);
+      if (next === undefined || next.done) return;
+      bytes += next.value.byteLength;
+      // The reader is not cancelled: that would close the line before the answer went over it.
+      if (bytes > limit) throw new AppError(413, 'file.too_large');
+      await file.writeFile(next.value);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+function brokenOff(cause: unknown): never {
+  throw new AppError(400, 'request.malformed', { cause });
+}
+
+async function filePart(
+  body: Uint8Array<ArrayBuffer>,
+  type: string,
+  maxBytes: number,
+): Promise<Upload> {
+  const form = await new Response(body, { headers: { 'content-type': type } })
+    .formData()
+    .catch(brokenOff);
+  const file = form.get('file');
+  if (!(file instanceof File)) throw invalid('file', 'required');
+  if (file.size > maxBytes) throw new AppError(413, 'file.too_large');
+  if (file.size === 0) throw new AppError(415, 'file.unsupported');
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+}

@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { NoSpace, type Storage } from './storage.ts';
+
+export type S3Settings = {
+  /** An origin; when its host begins with the bucket, the bucket is not repeated in the path. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+const folder = 'uploads/';
+const patienceMs = 30_000;
+
+/** Files in a bucket that speaks S3, below `uploads/`. */
+export function createS3Storage(settings: S3Settings): Storage {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+  const { host } = new URL(endpoint);
+  const root = host.startsWith(`${bucket}.`) ? endpoint : `${endpoint}/${bucket}`;
+
+  async function ask(address: string, init: RequestInit, fine: readonly number[]) {
+    const signal = AbortSignal.timeout(patienceMs);
+    const response = await client.fetch(`${root}/${address}`, { ...init, signal });
+    if (fine.includes(response.status)) return response;
+    await response.body?.cancel();
+    if (response.status === 507) throw new NoSpace('The bucket is full.');
+    throw new Error(`The bucket answered ${init.method} with ${response.status}.`);
+  }
+
+  return {
+    async put(key, bytes) {
+      const sum = hash('sha256', bytes, 'hex');
+      const headers = { 'X-Amz-Content-Sha256': sum };
+      await ask(folder + key, { method: 'PUT', body: bytes, headers }, [200]);
+    },
+    async open(key) {
+      const response = await ask(folder + key, { method: 'GET' }, [200, 404]);
+      if (response.status === 200) return response.body;
+      await response.body?.cancel();
+      return null;
+    },
+    async remove(key) {
+      const response = await ask(folder + key, { method: 'DELETE' }, [200, 204, 404]);
+      await response.body?.cancel();
+    },
+    async list() {
+      const found: { key: string; changedAt: Date }[] = [];
+      for (let from: string | undefined = ''; from !== undefined;) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: folder });
+        if (from !== '') query.set('continuation-token', from);
+        const text = await (await ask(`?${query}`, { method: 'GET' }, [200])).text();
+        found.push(...objectsOf(text));
+        from = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
+      }
+      return found;
+    },
+  };
+}
+
+// Keys are of our own making, so that nothing in them is escaped.
+function objectsOf(listing: string) {
+  return [...listing.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, object = '']) => {
+    const key = new RegExp(`<Key>${folder}([^<]+)<`).exec(object)?.[1];
+    const changed = /<LastModified>([^<]+)</.exec(object)?.[1];
+    return key === undefined || changed === undefined
+      ? []
+      : [{ key, changedAt: new Date(changed) }];
+  });
+}
