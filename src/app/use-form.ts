@@ -11,14 +11,18 @@ type FormOptions<Name extends string, Schema extends v.GenericSchema> = {
   failure: ApiError | null;
   /** What the server writes before the names of these fields, `contact.`. */
   prefix?: string;
+  /** A summary of what is wrong takes the focus instead of the first wrong field. */
+  summary?: boolean;
 };
 
 export type FormField = {
   name: string;
   value: string;
   error: string | null;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 };
+
+export type Fault = { name: string; error: string };
 
 /**
  * Text fields under a schema of the contract. Nothing is called wrong before the first attempt to
@@ -27,16 +31,16 @@ export type FormField = {
 export function useForm<Name extends string, Schema extends v.GenericSchema>(
   options: FormOptions<Name, Schema>,
 ) {
-  const { schema, initial, failure, prefix = '' } = options;
+  const { schema, initial, failure, prefix = '', summary = false } = options;
   const locale = useLocale();
   const [values, setValues] = useState(initial);
-  const [judged, setJudged] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const [edited, setEdited] = useState<readonly Name[]>([]);
   const parsed = v.safeParse(schema, values);
   const faults = faultsOf(parsed.issues ?? []);
 
   function errorOf(name: Name): string | null {
-    const own = judged ? faults[name] : undefined;
+    const own = attempts > 0 ? faults[name] : undefined;
     if (own !== undefined) return fieldText(own, locale);
     return edited.includes(name) ? null : (failure?.fields[prefix + name]?.[0] ?? null);
   }
@@ -49,6 +53,19 @@ export function useForm<Name extends string, Schema extends v.GenericSchema>(
   return {
     values,
     set,
+    /** How often it was tried to send; 0 while nothing is called wrong. */
+    attempts,
+    /** What has to be put right, in the order of the fields. */
+    faults: namesOf(initial).flatMap((name): Fault[] => {
+      const error = errorOf(name);
+      return error === null ? [] : [{ name, error }];
+    }),
+    /** Begins anew with these values. */
+    reset(next: Readonly<Record<Name, string>>): void {
+      setValues(next);
+      setAttempts(0);
+      setEdited([]);
+    },
     field: (name: Name): FormField => ({
       name,
       value: values[name],
@@ -58,9 +75,10 @@ export function useForm<Name extends string, Schema extends v.GenericSchema>(
     /** The values as the schema wants them; else null, with the focus on the first wrong field. */
     submit(event: FormEvent<HTMLFormElement>): v.InferOutput<Schema> | null {
       event.preventDefault();
-      setJudged(true);
+      setAttempts((count) => count + 1);
       setEdited([]);
       if (parsed.success) return parsed.output;
+      if (summary) return null;
       const wrong = [...event.currentTarget.elements].find((element) =>
         Object.hasOwn(faults, element.getAttribute('name') ?? ''),
       );
@@ -68,6 +86,10 @@ export function useForm<Name extends string, Schema extends v.GenericSchema>(
       return null;
     },
   };
+}
+
+function namesOf<Name extends string>(values: Readonly<Record<Name, string>>): Name[] {
+  return Object.keys(values).filter((name): name is Name => Object.hasOwn(values, name));
 }
 
 /** The first fault of each field. */

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Registration } from '../../../contract/auth.ts';
 import { bindSmsCode } from '../../actors/sms-code.ts';
 import { FailureNote } from '../../app/failure-note.tsx';
+import { NewPassword } from '../../app/new-password.tsx';
 import { useForm } from '../../app/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './-auth.module.css';
 import { CodeInput } from './-code-input.tsx';
 import { ConsentText } from './-consent.tsx';
-import { PasswordRules } from './-password-rules.tsx';
 import { PhoneInput, usePhoneCheck } from './-phone-input.tsx';
 import { useSigningIn } from './-use-signing-in.ts';
 import { useWaitHint } from './-wait-hint.ts';
@@ -68,15 +67,7 @@ export function Register() {
           field={form.field('verification_code')}
           onWrongPhone={check.demand}
         />
-        <div className={styles.password}>
-          <PasswordField
-            {...form.field('password')}
-            label={t('password.new')}
-            revealLabel={t('password.reveal')}
-            autoComplete="new-password"
-          />
-          <PasswordRules password={form.values.password} />
-        </div>
+        <NewPassword label={t('password.new')} password={form.field('password')} />
         <CheckboxField
           ref={consent}
           name="consent"

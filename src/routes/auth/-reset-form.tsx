@@ -4,14 +4,13 @@ import type { InferOutput } from 'valibot';
 import type { ApiError } from '../../../contract/errors.ts';
 import { errorText } from '../../app/error-text.ts';
 import { FailureNote } from '../../app/failure-note.tsx';
+import { NewPassword } from '../../app/new-password.tsx';
 import { useForm } from '../../app/use-form.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './-auth.module.css';
 import { CodeInput } from './-code-input.tsx';
 import { TypedReset } from './-new-password.ts';
-import { PasswordRules } from './-password-rules.tsx';
 import { PhoneInput, usePhoneCheck } from './-phone-input.tsx';
 import { useResetCode } from './-reset-host.tsx';
 import { useWaitHint } from './-wait-hint.ts';
@@ -71,20 +70,10 @@ export function ResetForm({ phone, busy, failure, onSubmit }: ResetFormProps) {
         field={form.field('verification_code')}
         onWrongPhone={check.demand}
       />
-      <div className={styles.password}>
-        <PasswordField
-          {...form.field('password')}
-          label={t('password.newOne')}
-          revealLabel={t('password.reveal')}
-          autoComplete="new-password"
-        />
-        <PasswordRules password={form.values.password} />
-      </div>
-      <PasswordField
-        {...form.field('password_confirmation')}
-        label={t('password.confirm')}
-        revealLabel={t('password.reveal')}
-        autoComplete="new-password"
+      <NewPassword
+        label={t('password.newOne')}
+        password={form.field('password')}
+        confirmation={form.field('password_confirmation')}
       />
       <Button
         type="submit"

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { passwordRules } from '../../../contract/fields.ts';
-import { minPasswordLength } from '../../../contract/limits.ts';
-import { fieldText } from '../../app/error-text.ts';
-import { useLocale } from '../../i18n/use-locale.ts';
-import { PasswordStrength } from '../../ui/password-strength.tsx';
+import { passwordRules } from '../../contract/fields.ts';
+import { minPasswordLength } from '../../contract/limits.ts';
+import { fieldText } from './error-text.ts';
+import { useLocale } from '../i18n/use-locale.ts';
+import { PasswordStrength } from '../ui/password-strength.tsx';
 
 const scores = [0, 1, 2, 3, 4, 5] as const;
 const strongLength = 12;
