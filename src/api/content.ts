@@ -41,8 +41,12 @@ export async function readArticle(
   }
 }
 
-export async function offerDownload(client: Client, id: string): Promise<Download> {
-  return (await client.call('downloadReport', { params: { id } })).data;
+export async function offerDownload(
+  client: Client,
+  id: string,
+  options?: CallOptions,
+): Promise<Download> {
+  return (await client.call('downloadReport', { params: { id }, ...options })).data;
 }
 
 export type Purchase = { kind: 'report' | 'article'; id: string };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Order } from '../../contract/orders.ts';
 import * as v from 'valibot';
 import { launchChromium } from '../support/chromium.ts';
+import { handFor, type Hand } from '../support/hand.ts';
 import { newestCode } from '../support/site.ts';
 import {
   accessibilityFaults,
@@ -138,24 +139,6 @@ describe.each([
   });
 });
 
-type Use = (control: Locator) => Promise<void>;
-
-/** How somebody works a control: with a finger, or by tabbing to it and pressing Enter. */
-function handFor(device: Device, page: Page): Use {
-  if (device === 'phone') return (control) => control.tap();
-  return async (control) => {
-    await control.waitFor();
-    for (let step = 0; step < 120; step += 1) {
-      if (await control.evaluate((element) => element === document.activeElement)) {
-        await page.keyboard.press('Enter');
-        return;
-      }
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`the keyboard does not reach ${control}`);
-  };
-}
-
 async function tick(box: Locator): Promise<void> {
   await box.focus();
   await box.press('Space');
@@ -166,7 +149,7 @@ async function tick(box: Locator): Promise<void> {
 async function codeOnScreen(
   page: Page,
   t: ReturnType<typeof wordsIn>,
-  use: Use,
+  use: Hand,
   device: Device,
 ): Promise<string | null> {
   if (device === 'phone') {

@@ -5,6 +5,7 @@ import type { Product } from '../../../../contract/content.ts';
 import { checkoutAddress } from '../../../actors/checkout-pages.ts';
 import { bindPackageOrder } from '../../../actors/package-order.ts';
 import { FailureNote } from '../../../app/failure-note.tsx';
+import { keepFocus } from '../../../app/keep-focus.ts';
 import { takeFocus } from '../../../app/take-focus.ts';
 import { useSubmission } from '../../../app/use-submission.ts';
 import { formatMoney } from '../../../i18n/format.ts';
@@ -17,7 +18,7 @@ export function PackageOrder({ product }: { product: Product }) {
   const { t } = useTranslation('packages');
   const locale = useLocale();
   const router = useRouter();
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<boolean | null>(null);
   const [logic] = useState(() =>
     bindPackageOrder(product.identifier, {
       client: router.options.context.client,
@@ -25,9 +26,15 @@ export function PackageOrder({ product }: { product: Product }) {
     }),
   );
   const { busy, failure, submit } = useSubmission(logic, () => undefined);
-  if (!asked) {
+  if (asked !== true) {
     return (
-      <Button variant="primary" size="large" block onClick={() => setAsked(true)}>
+      <Button
+        ref={asked === null ? undefined : keepFocus}
+        variant="primary"
+        size="large"
+        block
+        onClick={() => setAsked(true)}
+      >
         {t('buy.order')}
       </Button>
     );

@@ -1,43 +1,40 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asApiError, type ApiError } from '../../../../../contract/errors.ts';
-import { offerDownload } from '../../../../api/content.ts';
+import { bindReportLink } from '../../../../actors/report-link.ts';
 import { FailureNote } from '../../../../app/failure-note.tsx';
+import { keepFocus } from '../../../../app/keep-focus.ts';
 import { notify } from '../../../../app/notify.ts';
+import { useSubmission } from '../../../../app/use-submission.ts';
 import { Button } from '../../../../ui/button.tsx';
 import styles from './-purchase.module.css';
 
-/** Fetches the report's file, whose address lives for a few minutes only. */
+/** Fetches the report's file as often as wanted; its address lives for a few minutes only. */
 export function DownloadReport({ id }: { id: string }) {
+  const [turn, setTurn] = useState(1);
+  return <Turn key={turn} id={id} isFirst={turn === 1} onEnd={() => setTurn(turn + 1)} />;
+}
+
+type TurnProps = { id: string; isFirst: boolean; onEnd: () => void };
+
+function Turn({ id, isFirst, onEnd }: TurnProps) {
   const { t } = useTranslation('reports');
   const { client } = useRouteContext({ from: '__root__' });
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-
-  async function download() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { url } = await offerDownload(client, id);
-      location.assign(url);
-      notify({ kind: 'success', title: t('buy.downloadStarted') });
-    } catch (thrown) {
-      setFailure(asApiError(thrown));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const [logic] = useState(() => bindReportLink(id, client));
+  const { busy, failure, submit } = useSubmission(logic, () => {
+    notify({ kind: 'success', title: t('buy.downloadStarted') });
+    onEnd();
+  });
   return (
     <div className={styles.act}>
       <Button
+        ref={isFirst ? undefined : keepFocus}
         variant="primary"
         size="large"
         block
         busy={busy}
         busyLabel={t('buy.downloading')}
-        onClick={() => void download()}
+        onClick={() => submit({})}
       >
         {t('buy.download')}
       </Button>

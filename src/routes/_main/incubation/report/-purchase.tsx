@@ -1,4 +1,4 @@
-import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { Link, useRouter, useRouterState, type AnyRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkoutAddress } from '../../../../actors/checkout-pages.ts';
@@ -39,30 +39,43 @@ function BuyButton({ purchase, amount }: PurchaseActProps) {
     bindPurchase(purchase, {
       client,
       onPlaced: ({ order_no: orderNo }) => void router.navigate(checkoutAddress('order', orderNo)),
-      // The page says so itself once it is read again.
-      onOwned: () => void router.invalidate(),
     }),
   );
   const { busy, failure, submit } = useSubmission(logic, () => undefined);
+  // Bought meanwhile, in another tab or on another device: said first, then it opens.
+  const isOwned = failure?.error === 'order.already_owned';
   return (
     <div className={styles.act}>
-      <Button
-        variant="primary"
-        size="large"
-        block
-        busy={busy}
-        busyLabel={t('buy.buying')}
-        onClick={() => submit({})}
-      >
-        {t('buy.buyFor', { amount })}
-      </Button>
+      {isOwned ? null : (
+        <Button
+          variant="primary"
+          size="large"
+          block
+          busy={busy}
+          busyLabel={t('buy.buying')}
+          onClick={() => submit({})}
+        >
+          {t('buy.buyFor', { amount })}
+        </Button>
+      )}
       {failure === null ? null : (
         <FailureNote
           error={failure}
           title={t('buy.failed')}
-          hint={failure.error === 'order.already_owned' ? undefined : t('buy.again')}
+          hint={t(isOwned ? 'buy.notAgain' : 'buy.again')}
         />
       )}
+      {isOwned ? (
+        <Button variant="primary" size="large" block onClick={() => void open(router)}>
+          {t(purchase.kind === 'report' ? 'buy.openReport' : 'buy.openArticle')}
+        </Button>
+      ) : null}
     </div>
   );
+}
+
+async function open(router: AnyRouter): Promise<void> {
+  await router.invalidate();
+  // The button has gone with the wall; the reader goes on where the page begins.
+  document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Order } from '../../../../../contract/orders.ts';
+import type { Order, OrderItem } from '../../../../../contract/orders.ts';
 import { formatDate } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
+import { buttonLook } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { ReportDownload } from '../downloadable-reports/-report-download.tsx';
 import checkout from './-checkout.module.css';
 import styles from './-next-steps.module.css';
 
@@ -23,7 +25,13 @@ export function NextSteps({ order }: { order: Order }) {
       <ul className={styles.next}>
         <li>
           <Icon name={order.status === 'completed' ? 'check' : 'clock'} size={16} />
-          {order.status === 'completed' ? started : t('paid.next.processing')}
+          {order.status !== 'completed' ? (
+            t('paid.next.processing')
+          ) : order.item === undefined ? (
+            started
+          ) : (
+            <Opened item={order.item} title={order.title} />
+          )}
         </li>
         <li>
           <Icon name="receipt" size={16} />
@@ -36,4 +44,36 @@ export function NextSteps({ order }: { order: Order }) {
       </ul>
     </Card>
   );
+}
+
+/** What was bought to be read is there at once: the way to it. */
+function Opened({ item: { kind, id }, title }: { item: OrderItem; title: string }) {
+  const { t } = useTranslation('checkout');
+  switch (kind) {
+    case 'article':
+      return (
+        <div className={styles.opened}>
+          <p>{t('paid.next.article')}</p>
+          <Link
+            to="/incubation/innovation/$id"
+            params={{ id }}
+            className={buttonLook({ variant: 'primary' })}
+          >
+            {t('paid.next.read')}
+          </Link>
+        </div>
+      );
+    case 'report':
+      return (
+        <div className={styles.opened}>
+          <p>
+            {t('paid.next.report')}{' '}
+            <Link to="/user/downloadable-reports">{t('paid.next.toReports')}</Link>
+          </p>
+          <ReportDownload report={{ id, title }} />
+        </div>
+      );
+    case 'package':
+      return t('paid.next.delivered');
+  }
 }

@@ -52,6 +52,7 @@ export function Paid() {
     { term: t('receipt.amount'), value: formatMoney(order.amount, locale), emphasis: 'total' },
   ];
   const isActive = order.status === 'completed';
+  const isRead = order.item?.kind === 'report' || order.item?.kind === 'article';
   const wasReturned = order.timeline.some(({ event }) => event === 'payment.refunded');
   return (
     <Frame at="done" summary={<OrderSummary order={order} />}>
@@ -66,7 +67,7 @@ export function Paid() {
         actions={
           <>
             <Link
-              className={buttonLook({ variant: 'primary' })}
+              className={buttonLook(isRead ? {} : { variant: 'primary' })}
               to="/user/orders/$id"
               params={{ id: order.order_no }}
             >
@@ -78,7 +79,11 @@ export function Paid() {
           </>
         }
       >
-        <p>{t(isActive ? 'paid.active' : 'paid.text', { title: order.title })}</p>
+        <p>
+          {t(!isActive ? 'paid.text' : isRead ? 'paid.opened' : 'paid.active', {
+            title: order.title,
+          })}
+        </p>
       </QrPanel>
       {wasReturned ? (
         <Note role="status">

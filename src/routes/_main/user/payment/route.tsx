@@ -3,6 +3,6 @@ import { CheckoutHost } from './-checkout-host.tsx';
 
 /** The four payment pages are views of one checkout actor, which lives here (wire, addresses). */
 export const Route = createFileRoute('/_main/user/payment')({
-  staticData: { words: ['checkout', 'orders'] },
+  staticData: { words: ['checkout', 'orders', 'downloads'] },
   component: CheckoutHost,
 });

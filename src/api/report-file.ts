@@ -1,0 +1,70 @@
+import type { Download } from '../../contract/content.ts';
+import { apiErrorOf } from '../../contract/error-of.ts';
+import { ApiFailure, asApiError, unreachable } from '../../contract/errors.ts';
+import type { Client } from './client.ts';
+import { offerDownload } from './content.ts';
+
+/** How much of a file has arrived, in bytes. */
+export type Progress = { received: number; size: number };
+export type ReportFile = { name: string; bytes: Blob };
+
+type Reading = { signal: AbortSignal; onProgress: (progress: Progress) => void };
+
+// Between one piece and the next: a large file on a slow line takes as long as it takes.
+const patienceMs = 15_000;
+
+/**
+ * The file of a report, through a link that lives for minutes; when it has run out by the time it is
+ * used, a new one is asked for. `onProgress` hears first that nothing has arrived yet. Rejects with
+ * ApiFailure, or with the signal's reason.
+ */
+export async function fetchReport(
+  client: Client,
+  id: string,
+  { signal, onProgress }: Reading,
+): Promise<ReportFile> {
+  const patience = new AbortController();
+  let timer = setTimeout(() => patience.abort(), patienceMs);
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => patience.abort(), patienceMs);
+  };
+  const either = AbortSignal.any([signal, patience.signal]);
+  try {
+    const { link, response } = await openReport(client, id, either);
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    let received = 0;
+    onProgress({ received, size: link.size });
+    const reader = response.body?.getReader();
+    for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
+      wait();
+      pieces.push(read.value);
+      received += read.value.byteLength;
+      onProgress({ received, size: link.size });
+    }
+    if (received !== link.size) throw new ApiFailure(unreachable('network.unreachable'));
+    return { name: link.file_name, bytes: new Blob(pieces, { type: 'application/pdf' }) };
+  } catch (thrown) {
+    if (signal.aborted) throw signal.reason;
+    if (patience.signal.aborted) throw new ApiFailure(unreachable('network.timeout'));
+    if (thrown instanceof ApiFailure) throw thrown;
+    throw new ApiFailure(unreachable('network.unreachable'), { cause: thrown });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function openReport(client: Client, id: string, signal: AbortSignal) {
+  try {
+    return await openLink(await offerDownload(client, id, { signal }), signal);
+  } catch (thrown) {
+    if (asApiError(thrown).error !== 'request.forbidden') throw thrown;
+    return openLink(await offerDownload(client, id, { signal }), signal);
+  }
+}
+
+async function openLink(link: Download, signal: AbortSignal) {
+  const response = await fetch(link.url, { signal });
+  if (response.ok) return { link, response };
+  throw new ApiFailure(apiErrorOf(response.status, await response.json().catch(() => null)));
+}

@@ -1,0 +1,213 @@
+import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
+import { within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { downloadLifetimeMs, reportPageSize } from '../../contract/limits.ts';
+import { Order } from '../../contract/orders.ts';
+import { createContentServer, writeContentFiles } from '../support/content-files.ts';
+import type { Person, TestServer } from '../support/server.ts';
+import { wordsIn } from '../support/words.ts';
+
+const files = writeContentFiles();
+const more = Array.from({ length: reportPageSize }, (_, index) => `extra-${index}`);
+const page = '/user/downloadable-reports';
+const fileOf = (locale: string) => `%PDF SENTINEL-71c0ffee ${locale}`;
+
+let server: TestServer;
+let person: Person;
+const kept: { name: string; text: Promise<string> }[] = [];
+let answerFile: (path: string, signal: AbortSignal | null) => Promise<Response>;
+
+beforeAll(async () => {
+  for (const id of more) writeReport(id);
+  server = await createContentServer(files);
+  person = await server.register();
+  await buy(person, 'paid-report');
+});
+
+afterAll(async () => {
+  await server.close();
+  files.close();
+});
+
+beforeEach(async () => {
+  localStorage.clear();
+  await rememberPerson(server, person);
+  kept.length = 0;
+  answerFile = async (path) => server.app.request(path);
+  vi.stubGlobal('fetch', (path: string, { signal = null }: { signal?: AbortSignal | null } = {}) =>
+    answerFile(path, signal),
+  );
+  const blobs: Blob[] = [];
+  URL.createObjectURL = (blob) =>
+    `blob:${blobs.push(blob instanceof Blob ? blob : new Blob()) - 1}`;
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    const blob = blobs[Number(this.href.replace('blob:', ''))];
+    kept.push({ name: this.download, text: new Response(blob).text() });
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe.each([
+  { locale: 'zh-CN', prefix: '', title: '付费报告', author: 'Editors' },
+  { locale: 'en-US', prefix: '/en', title: '付费报告 in English', author: 'Editors' },
+] as const)('my reports in $locale', ({ locale, prefix, title, author }) => {
+  const t = wordsIn(locale);
+  const open = () => openApplication(server, `${prefix}${page}`);
+  const button = (key: string) =>
+    screen.findByRole('button', { name: t(`downloads:${key}`, { title }) });
+
+  test('show title, author, day and cover, and keep the file on request, as often as wanted', async () => {
+    const { user } = await open();
+    const row = within(await screen.findByRole('list', { name: t('downloads:list') }));
+    expect(row.getByRole('link', { name: title }).getAttribute('href')).toBe(
+      `${prefix}/incubation/report/paid-report`,
+    );
+    expect(row.getByText(author)).toBeTruthy();
+    expect(row.getByText(locale === 'zh-CN' ? '2026年10月2日' : 'October 2, 2026')).toBeTruthy();
+
+    await user.click(await button('downloadOf'));
+    await screen.findByText(t('downloads:saved'));
+    await screen.findByText(t('downloads:started'));
+    expect(kept.map(({ name }) => name)).toEqual([`${title}.pdf`]);
+    expect(await kept[0]?.text).toBe(fileOf(locale));
+    expect(document.activeElement).toBe(await button('downloadOf'));
+
+    await user.click(await button('downloadOf'));
+    await waitFor(() => expect(kept).toHaveLength(2));
+  });
+
+  test('say how much has arrived, and stop when told to', async () => {
+    let stopped = false;
+    answerFile = async (_, signal) => {
+      signal?.addEventListener('abort', () => (stopped = true));
+      return new Response(
+        new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(20)) }),
+      );
+    };
+    const { user } = await open();
+    await user.click(await button('downloadOf'));
+    const bar = await screen.findByRole('progressbar', {
+      name: t('downloads:progressOf', { title }),
+    });
+    await waitFor(() => expect(bar.getAttribute('value')).toBe('20'));
+    expect(bar.getAttribute('max')).toBe(String(fileOf(locale).length));
+    expect(document.activeElement).toBe(await button('cancelOf'));
+    await user.click(await button('cancelOf'));
+    await screen.findByText(t('downloads:cancelled'));
+    expect([stopped, kept]).toEqual([true, []]);
+    expect(document.activeElement).toBe(await button('downloadOf'));
+  });
+
+  test('get a new link by themselves when the first has run out', async () => {
+    let asked = 0;
+    answerFile = async (path) => {
+      asked += 1;
+      if (asked === 1) server.clock.move(downloadLifetimeMs + 1000);
+      return server.app.request(path);
+    };
+    const { user } = await open();
+    await user.click(await button('downloadOf'));
+    await screen.findByText(t('downloads:saved'));
+    expect([asked, await kept[0]?.text]).toEqual([2, fileOf(locale)]);
+  });
+
+  test('say that the link failed, and try again on request', async () => {
+    server.sandbox.faults.fail({
+      path: '/api/v1/incubation/reports/paid-report/download',
+      times: 1,
+      status: 503,
+      when: 'before',
+    });
+    const { user } = await open();
+    await user.click(await button('downloadOf'));
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toContain(t('downloads:linkFailed'));
+    await user.click(await button('againOf'));
+    await screen.findByText(t('downloads:saved'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('keep nothing of a file that broke off', async () => {
+    answerFile = async () => new Response('%PDF half');
+    const { user } = await open();
+    await user.click(await button('downloadOf'));
+    await screen.findByRole('alert');
+    expect(kept).toEqual([]);
+  });
+
+  test('that cannot be read say so, and are read again on request', async () => {
+    server.sandbox.faults.fail({
+      path: '/api/v1/incubation/user/reports/downloadable',
+      times: 1,
+      status: 500,
+      when: 'before',
+    });
+    const { user } = await open();
+    await screen.findByRole('heading', { name: t('downloads:failed.title') });
+    await user.click(screen.getByRole('button', { name: t('downloads:failed.again') }));
+    await screen.findByRole('link', { name: title });
+    expect(screen.queryByText(t('downloads:failed.title'))).toBeNull();
+  });
+
+  test('lead to the reports while there are none, and back from a page beyond the end', async () => {
+    await openApplication(server, `${prefix}${page}?page=7`);
+    await screen.findByRole('heading', { name: t('downloads:beyond.title') });
+    expect(
+      screen.getByRole('link', { name: t('downloads:beyond.first') }).getAttribute('href'),
+    ).toBe(`${prefix}${page}`);
+
+    localStorage.clear();
+    await rememberPerson(server, await server.register());
+    await open();
+    await screen.findByRole('heading', { name: t('downloads:empty.title') });
+    expect(
+      screen.getByRole('link', { name: t('downloads:empty.toReports') }).getAttribute('href'),
+    ).toBe(`${prefix}/incubation/report`);
+  });
+});
+
+test('more than twelve take two pages, which the address names', async () => {
+  const collector = await server.register();
+  for (const id of ['paid-report', ...more]) await buy(collector, id);
+  localStorage.clear();
+  await rememberPerson(server, collector);
+  const t = wordsIn('zh-CN');
+  const { user, address } = await openApplication(server, `${page}?page=nonsense`);
+  const rows = async () => within(await screen.findByRole('list', { name: t('downloads:list') }));
+  expect((await rows()).getAllByRole('listitem')).toHaveLength(reportPageSize);
+  await user.click(screen.getByRole('link', { name: t('downloads:pager.page', { number: 2 }) }));
+  await waitFor(async () => expect((await rows()).getAllByRole('listitem')).toHaveLength(1));
+  expect(address()).toBe(`${page}?page=2`);
+});
+
+test('a guest is led to the login page and back', async () => {
+  localStorage.clear();
+  const { address } = await openApplication(server, `${page}?page=2`);
+  await screen.findByRole('heading', { name: wordsIn('zh-CN')('auth:login.title') });
+  expect(address()).toBe(`/auth/login?redirect=${encodeURIComponent(`${page}?page=2`)}`);
+});
+
+async function buy(buyer: Person, reportId: string): Promise<void> {
+  const body = { report_id: reportId };
+  const answer = await server.call('POST', 'orders/report', { token: buyer.token, body });
+  const payment = await server.pay(buyer, v.parse(Order, answer.data).order_no);
+  await server.wallet(payment, 'approve');
+}
+
+function writeReport(id: string): void {
+  const facts = 'date: 2026-08-01\ncategory: report-method\npages: 8\nprice: { cny: 100, usd: 20 }';
+  const texts = `title: ${id}\nsummary: About ${id}\nauthor: Editors`;
+  files.write(`zh-CN/reports/${id}.md`, `---\n${facts}\n${texts}\n---\nText.`);
+  files.write(`en-US/reports/${id}.md`, `---\n${texts}\n---\nText.`);
+  for (const locale of ['zh-CN', 'en-US']) {
+    files.write(`files/${id}.${locale}.pdf`, `%PDF ${id} ${locale}`);
+  }
+}

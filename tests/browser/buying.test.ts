@@ -1,0 +1,128 @@
+import { stat } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { errorTexts } from '../../contract/error-texts.ts';
+import { Order } from '../../contract/orders.ts';
+import type { Locale } from '../../contract/words.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { handFor, type Hand } from '../support/hand.ts';
+import { takenOver } from '../support/page-watch.ts';
+import { keptBy, registerPerson } from '../support/site-person.ts';
+import { accessibilityFaults, openVisitor, sidewaysScroll } from '../support/visitor.ts';
+import { wordsIn } from '../support/words.ts';
+
+const baseURL = inject('siteUrl');
+const article = '/incubation/innovation/odi-before-money-leaves';
+const report = '/incubation/report/service-certainty-statechart';
+const packagePage = '/packages/trademark-starter';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+describe.each([
+  { locale: 'zh-CN', device: 'phone', sold: '八周的排期', title: '商标起步套餐' },
+  { locale: 'en-US', device: 'desktop', sold: 'A plan of eight weeks', title: 'Trademark starter' },
+] as const)('somebody in $locale on a $device', ({ locale, device, sold, title }) => {
+  test('buys an article, a report and a package, gets what was bought, and pays for nothing twice', async () => {
+    const person = await registerPerson(baseURL);
+    const visitor = await openVisitor(browser, {
+      baseURL,
+      locale,
+      device,
+      kept: { ...keptBy(person), locale },
+    });
+    const { page, context, problems } = visitor;
+    const use = handFor(device, page);
+    const t = wordsIn(locale);
+    const open = async (path: string, at = page) => {
+      await at.goto(locale === 'en-US' ? `/en${path}` : path);
+      await takenOver(at);
+    };
+    const buy = (at: Page) => at.getByRole('button', { name: /^(购买全文|Buy for)/ }).first();
+    const wellMade = async (at = page) => {
+      expect(await accessibilityFaults(at)).toEqual([]);
+      expect(await sidewaysScroll(at)).toBe(0);
+    };
+
+    // The article opens where it broke off.
+    await open(article);
+    expect(await page.getByRole('heading', { name: sold }).count()).toBe(0);
+    await use(buy(page));
+    await payHere(page, use, locale, person.token);
+    await wellMade();
+    await use(page.getByRole('link', { name: t('checkout:paid.next.read') }));
+    await page.getByRole('heading', { name: sold }).waitFor();
+    expect(await page.getByText(t('reports:buy.wallArticle')).count()).toBe(0);
+
+    // The report downloads where its payment ended, and from my reports.
+    const other = await context.newPage();
+    await open(report, other);
+    await page.bringToFront();
+    await open(report);
+    await use(buy(page));
+    await payHere(page, use, locale, person.token);
+    expect(await downloaded(page, () => use(page.getByRole('button', { name: /PDF/ })))).toBe(true);
+    await use(page.getByRole('link', { name: t('checkout:paid.next.toReports') }));
+    const row = page.getByRole('list', { name: t('downloads:list') });
+    await row.getByRole('link').waitFor();
+    await wellMade();
+    expect(await downloaded(page, () => use(row.getByRole('button')))).toBe(true);
+    await page.getByText(t('downloads:started')).first().waitFor();
+    await page.getByText(t('downloads:saved')).waitFor();
+
+    // The tab that did not know is told, and opens what is owned.
+    const useOther = handFor(device, other);
+    await other.bringToFront();
+    await useOther(buy(other));
+    const told = other.getByRole('alert').first();
+    await told.waitFor();
+    expect(await told.innerText()).toContain(errorTexts['order.already_owned'][locale]);
+    await wellMade(other);
+    await useOther(other.getByRole('button', { name: t('reports:buy.openReport') }).first());
+    await other.getByText(t('reports:buy.owned')).waitFor();
+    const again = other.getByRole('button', { name: t('reports:buy.download') });
+    expect(await downloaded(other, () => useOther(again))).toBe(true);
+    await other.close();
+
+    // The package waits to be delivered.
+    await page.bringToFront();
+    await open(packagePage);
+    await use(page.getByRole('button', { name: t('packages:buy.order') }));
+    await use(page.getByRole('button', { name: t('packages:buy.confirm') }));
+    await payHere(page, use, locale, person.token);
+    await page.getByText(t('checkout:paid.next.processing')).waitFor();
+    await page.getByText(title).first().waitFor();
+
+    // The browser notes the 403 that a locked text answers with.
+    expect(problems.filter((text) => !/status of 403/.test(text))).toEqual([]);
+    await visitor.close();
+  });
+});
+
+/** From the page of the order to the page that says it is paid. */
+async function payHere(page: Page, use: Hand, locale: Locale, token: string): Promise<void> {
+  const t = wordsIn(locale);
+  await page.waitForURL('**/user/payment/service/order?order_no=*');
+  const orderNo = new URL(page.url()).searchParams.get('order_no') ?? '';
+  await use(page.getByRole('button', { name: t('checkout:choose.submit') }));
+  await page.waitForURL('**/user/payment/order?order_no=*');
+  await page.getByRole('timer').waitFor();
+  const answer = await fetch(`${baseURL}/api/v1/orders/${orderNo}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { open_payment: payment } = v.parse(v.object({ data: Order }), await answer.json()).data;
+  const wallet = new URL(`${payment?.payer_url}/approve`, baseURL);
+  await fetch(wallet, { method: 'POST', redirect: 'manual' });
+  await page.waitForURL(`**/user/payment/process/result/${orderNo}`);
+}
+
+/** Whether a PDF of some size arrives when `act` is done. */
+async function downloaded(page: Page, act: () => Promise<void>): Promise<boolean> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  const { size } = await stat(await download.path());
+  return download.suggestedFilename().endsWith('.pdf') && size > 10_000;
+}
