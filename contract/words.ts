@@ -54,6 +54,7 @@ export type Channel = v.InferOutput<typeof Channel>;
 
 /** What payment records can be filtered by (spec §9: bank transfer appears only as a filter). */
 export const ChannelFilter = v.picklist(['alipay', 'wechat', 'bank_transfer']);
+export type ChannelFilter = v.InferOutput<typeof ChannelFilter>;
 
 export const SmsPurpose = v.picklist(['login', 'register', 'reset']);
 export type SmsPurpose = v.InferOutput<typeof SmsPurpose>;

@@ -19,7 +19,7 @@ export const removalMachine = setup({
     tags: 'hidden';
   },
   actors: {
-    remove: fromPromise<Unread | null, { id: string }>(unprovided('remove')),
+    remove: fromPromise<Unread, { id: string }>(unprovided('remove')),
   },
   delays: { undoTime: undoMs },
   guards: {

@@ -1,10 +1,15 @@
 import { randomKey } from './idempotency-key.ts';
+import { tellUnreadChanged } from './unread-news.ts';
 
-/** Tells the other tabs of this browser that an order has moved on: paid, cancelled, another code. */
+/**
+ * Tells the other tabs of this browser that an order has moved on: paid, cancelled, another code.
+ * What moved on may have been worth a notification.
+ */
 export function tellOtherTabs(orderNo: string): void {
   const channel = channelOf(orderNo);
   channel?.postMessage(ownName());
   channel?.close();
+  tellUnreadChanged();
 }
 
 /** Calls back when another tab says that the order has moved on. Returns the end. */

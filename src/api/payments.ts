@@ -1,6 +1,22 @@
+import type * as v from 'valibot';
 import { maxWaitSeconds } from '../../contract/limits.ts';
-import type { Payment, PaymentRequest, PaymentState } from '../../contract/payments.ts';
+import type {
+  Payment,
+  PaymentPage,
+  PaymentQuery,
+  PaymentRequest,
+  PaymentState,
+} from '../../contract/payments.ts';
 import type { CallOptions, Client } from './client.ts';
+
+/** Every attempt of a person to pay, newest first. */
+export async function listPayments(
+  client: Client,
+  query: Partial<v.InferOutput<typeof PaymentQuery>>,
+  options?: CallOptions,
+): Promise<v.InferOutput<typeof PaymentPage>> {
+  return (await client.call('listPayments', { query, ...options })).data;
+}
 
 export async function createPayment(
   client: Client,

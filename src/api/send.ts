@@ -1,9 +1,10 @@
 import ky from 'ky';
 import * as v from 'valibot';
+import { errorOf, type Call } from '../../contract/call.ts';
 import { calls, type CallName } from '../../contract/calls.ts';
 import { Envelope } from '../../contract/envelope.ts';
 import { apiErrorOf } from '../../contract/error-of.ts';
-import { ApiFailure, asApiError, unreachable } from '../../contract/errors.ts';
+import { ApiFailure, asApiError, defaultErrorOf, unreachable } from '../../contract/errors.ts';
 import { isTokenFree, successCode } from '../../contract/limits.ts';
 import type { Answer, CallRequest, ClientOptions } from './client.ts';
 import { limitedText } from './limited-text.ts';
@@ -61,6 +62,8 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
     try {
       const response = await http(path, {
         method: call.method,
+        // What is deleted by closing its page is deleted all the same.
+        keepalive: call.method === 'DELETE',
         context: { token },
         headers: {
           ...request.headers,
@@ -77,7 +80,9 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
       });
       return await answerOf(name, response);
     } catch (thrown) {
-      throw request.signal?.aborted ? request.signal.reason : failureOf(thrown, signal.aborted);
+      throw request.signal?.aborted
+        ? request.signal.reason
+        : inWordsOf(call, failureOf(thrown, signal.aborted));
     } finally {
       clearTimeout(timer);
     }
@@ -130,6 +135,14 @@ function failureOf(thrown: unknown, timedOut = thrown === outOfTime): ApiFailure
   if (thrown instanceof RangeError || thrown instanceof SyntaxError) return unreadable();
   const error = timedOut ? 'network.timeout' : 'network.unreachable';
   return new ApiFailure(unreachable(error), { cause: thrown });
+}
+
+/** A status that came without a word of its own is told in the words of its call (spec §8). */
+function inWordsOf(call: Call, failure: ApiFailure): ApiFailure {
+  const { apiError } = failure;
+  if (apiError.error !== defaultErrorOf(apiError.statusCode)) return failure;
+  const error = errorOf(call, apiError.statusCode);
+  return new ApiFailure({ ...apiError, error }, { cause: failure.cause });
 }
 
 function unreadable(): ApiFailure {

@@ -50,7 +50,7 @@ function useTouched(): boolean {
 }
 
 /** A component that is fetched once it is wanted and then stays; a failed fetch is tried again the next time. */
-function useFetched<Props extends object = object>(
+export function useFetched<Props extends object = object>(
   wanted: boolean,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> | null {

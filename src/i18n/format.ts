@@ -4,6 +4,7 @@ import type { Locale } from '../../contract/words.ts';
 const timeZone = 'Asia/Shanghai';
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
 /** What is charged: yuan with both decimals, `¥5,990.00` and `CN¥5,990.00`. Takes fen. */
 export function formatMoney(fen: number, locale: Locale): string {
@@ -36,6 +37,11 @@ export function formatDate(instant: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(instant));
 }
 
+/** The day without its year, where the list beside it is recent: `11月18日`, `Nov 18`. */
+export function formatMonthDay(instant: string, locale: Locale): string {
+  return dateFormat(locale, { month: 'short', day: 'numeric', timeZone }).format(new Date(instant));
+}
+
 /** Day and minute of an ISO instant as read in Shanghai. */
 export function formatDateTime(instant: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
@@ -53,6 +59,20 @@ export function formatDayTime(instant: string, locale: Locale): string {
     hourCycle: 'h23',
     timeZone,
   }).format(new Date(instant));
+}
+
+/** How long ago, in words, within a week: `5 minutes ago`, `昨天`; before that the day and minute. */
+export function formatSince(instant: string, locale: Locale): string {
+  const minutes = Math.max(0, Math.round((Date.now() - Date.parse(instant)) / 60_000));
+  const hours = Math.round(minutes / 60);
+  const days = Math.round(hours / 24);
+  if (days > 7) return formatDateTime(instant, locale);
+  const format = kept(relativeFormats, locale, () => {
+    return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  });
+  if (minutes === 0) return format.format(0, 'second');
+  if (minutes < 60) return format.format(-minutes, 'minute');
+  return hours < 24 ? format.format(-hours, 'hour') : format.format(-days, 'day');
 }
 
 function numberFormat(locale: Locale, currency: string, digits: number): Intl.NumberFormat {

@@ -190,6 +190,7 @@ describe('the account in the header', () => {
     expect(await items.allInnerTexts()).toEqual([
       zh('shell:account.profile'),
       zh('shell:account.orders'),
+      zh('shell:account.notifications'),
       zh('shell:account.signOut'),
     ]);
     await header.getByRole('menuitem', { name: zh('shell:account.signOut') }).click();

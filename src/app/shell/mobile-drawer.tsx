@@ -11,6 +11,7 @@ import { useUser } from '../use-user.ts';
 import styles from './mobile-drawer.module.css';
 import { mainItems } from './navigation.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
+import { UnreadCount } from './unread-count.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 export type MobileDrawerProps = { opened: boolean; onClose: () => void };
@@ -79,6 +80,10 @@ function DrawerAccount({ onClose }: { onClose: () => void }) {
         </Link>
         <Link to="/user/orders" className={buttonLook()} onClick={onClose}>
           {t('account.orders')}
+        </Link>
+        <Link to="/user/notifications" search={{}} className={buttonLook()} onClick={onClose}>
+          {t('account.notifications')}
+          <UnreadCount at="beside" />
         </Link>
         <Button
           variant="text"

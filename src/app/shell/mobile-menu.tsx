@@ -2,6 +2,7 @@ import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import type { MobileDrawerProps } from './mobile-drawer.tsx';
+import { UnreadMark } from './unread-mark.tsx';
 
 const loadDrawer = () => import('./mobile-drawer.tsx');
 
@@ -33,12 +34,14 @@ export function MobileMenu({ className }: { className: string | undefined }) {
         type="button"
         className={className}
         aria-label={t('menu.open')}
+        aria-describedby="unread"
         aria-haspopup="dialog"
         aria-expanded={opened}
         onPointerDown={() => void loadDrawer().catch(() => undefined)}
         onClick={open}
       >
         <Icon name="menu" size={24} />
+        <UnreadMark id="unread" />
       </button>
       {Drawer === null ? null : <Drawer opened={opened} onClose={close} />}
     </>

@@ -4,6 +4,7 @@ import type { User } from '../../../contract/auth.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './header.module.css';
+import { UnreadMark } from './unread-mark.tsx';
 import type { UserMenuProps } from './user-menu.tsx';
 
 const loadMenu = () => import('./user-menu.tsx');
@@ -40,6 +41,7 @@ export function NameButton({ user, ...rest }: ComponentProps<'button'> & { user:
       <Icon name="user" />
       <span>{user.name || t('account.label')}</span>
       <Icon name="chevronDown" size={16} />
+      <UnreadMark />
     </button>
   );
 }

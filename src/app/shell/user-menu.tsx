@@ -8,6 +8,7 @@ import type { User } from '../../../contract/auth.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './menu.module.css';
 import { useSignOut } from './use-sign-out.ts';
+import { UnreadCount } from './unread-count.tsx';
 import { NameButton } from './user-button.tsx';
 
 export type UserMenuProps = {
@@ -55,6 +56,13 @@ export function UserMenu({ user, opened, onChange }: UserMenuProps) {
           renderRoot={(props) => <Link to="/user/orders" {...props} />}
         >
           {t('account.orders')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="bell" />}
+          rightSection={<UnreadCount at="end" />}
+          renderRoot={(props) => <Link to="/user/notifications" search={{}} {...props} />}
+        >
+          {t('account.notifications')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="arrowRight" />} onClick={signOut}>

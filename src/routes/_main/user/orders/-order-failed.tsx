@@ -1,16 +1,16 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { asApiError } from '../../../../../contract/errors.ts';
 import { errorText } from '../../../../app/error-text.ts';
+import { LoadFailed } from '../../../../app/load-failed.tsx';
 import { useLocale } from '../../../../i18n/use-locale.ts';
-import { Button, buttonLook } from '../../../../ui/button.tsx';
+import { buttonLook } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 
 /** An order that cannot be shown: none of this number, somebody else's, or not read (spec §8). */
 export function OrderFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();
-  const router = useRouter();
   const failure = asApiError(error);
   const back = (
     <Link className={buttonLook()} to="/user/orders" search={{ status: 'all' }}>
@@ -29,19 +29,12 @@ export function OrderFailed({ error }: { error: unknown }) {
     );
   }
   return (
-    <EmptyState
-      drawing={failure.kind === 'unreachable' ? 'offline' : 'broken'}
-      role="alert"
+    <LoadFailed
+      error={error}
       heading={t('detail.failed')}
-      text={t('failure', { reason: errorText(failure, locale) })}
-      actions={
-        <>
-          <Button variant="primary" onClick={() => void router.invalidate()}>
-            {t('retry')}
-          </Button>
-          {back}
-        </>
-      }
+      text={(reason) => t('failure', { reason })}
+      retry={t('retry')}
+      way={back}
     />
   );
 }

@@ -4,7 +4,7 @@ import { ServiceType } from '../../../../../contract/words.ts';
 import { NativeSelect } from '../../../../ui/native-select.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import styles from './-orders.module.css';
+import styles from '../-records.module.css';
 import { statusFilters, type OrdersSearch } from './-orders-search.ts';
 
 /** The filters of spec §4 and §7; they live in the address. */

@@ -8,7 +8,7 @@ import { buttonLook } from '../../../../ui/button.tsx';
 import { Money } from '../../../../ui/price.tsx';
 import { CancelFailure } from './-cancel-failure.tsx';
 import { PendingActions } from './-order-actions.tsx';
-import styles from './-orders.module.css';
+import styles from '../-records.module.css';
 import { PayHint } from './-pay-hint.tsx';
 import { useCancelling } from './-use-cancelling.ts';
 

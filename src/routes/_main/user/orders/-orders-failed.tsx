@@ -1,28 +1,15 @@
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { asApiError } from '../../../../../contract/errors.ts';
-import { errorText } from '../../../../app/error-text.ts';
-import { useLocale } from '../../../../i18n/use-locale.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { LoadFailed } from '../../../../app/load-failed.tsx';
 
 /** "Order list load failed" (spec §8), why, and another try. */
 export function OrdersFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('orders');
-  const locale = useLocale();
-  const router = useRouter();
-  const failure = asApiError(error);
   return (
-    <EmptyState
-      drawing={failure.kind === 'unreachable' ? 'offline' : 'broken'}
-      role="alert"
+    <LoadFailed
+      error={error}
       heading={t('list.failed')}
-      text={t('failure', { reason: errorText(failure, locale) })}
-      actions={
-        <Button variant="primary" onClick={() => void router.invalidate()}>
-          {t('retry')}
-        </Button>
-      }
+      text={(reason) => t('failure', { reason })}
+      retry={t('retry')}
     />
   );
 }

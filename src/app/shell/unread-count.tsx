@@ -1,0 +1,34 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unreadOf, watchUnread } from '../../actors/unread.ts';
+import styles from './unread-count.module.css';
+
+type UnreadCountProps = {
+  /** On the corner of an icon, after a word, or at the end of a row. */
+  at: 'corner' | 'beside' | 'end';
+  /** For a control that is described by it. */
+  id?: string | undefined;
+};
+
+/** How many notifications are unread, for the eye and for the ear; nothing when there are none. */
+export function UnreadCount({ at, id }: UnreadCountProps) {
+  const { t } = useTranslation('shell');
+  const { client } = useRouteContext({ from: '__root__' });
+  const unread = useSyncExternalStore(
+    useCallback((changed: () => void) => watchUnread(client, changed), [client]),
+    () => unreadOf(client) ?? 0,
+    () => 0,
+  );
+  if (unread === 0) return null;
+  return (
+    <small className={styles[at]}>
+      <small id={id} className="visually-hidden">
+        {t('account.unread', { count: unread })}
+      </small>
+      <small className={styles.bubble} aria-hidden="true">
+        {unread > 99 ? '99+' : unread}
+      </small>
+    </small>
+  );
+}
