@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { ErrorCode } from './error-texts.ts';
+import { defaultErrorOf } from './errors.ts';
 
 /** One call of the API: what goes in, what comes out, who may call it, which failures have words. */
 export type Call = {
@@ -15,3 +16,12 @@ export type Call = {
   /** status → error word; what is missing falls to the defaults of `errors.ts`. */
   errors: Partial<Record<number, ErrorCode | readonly ErrorCode[]>>;
 };
+
+/**
+ * The word for a failure of `call` that came with none but its status: the call's own before the
+ * default (spec §8). Where a call has several for one status, none of them can be guessed.
+ */
+export function errorOf(call: Call, status: number): ErrorCode {
+  const own = call.errors[status];
+  return typeof own === 'string' ? own : defaultErrorOf(status);
+}

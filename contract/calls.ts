@@ -38,7 +38,12 @@ export const calls = {
     signedIn: false,
     body: PasswordLogin,
     data: Identity,
-    errors: { 401: 'auth.login_failed', 422: 'request.invalid', 429: 'auth.locked' },
+    errors: {
+      401: 'auth.login_failed',
+      422: 'request.invalid',
+      429: 'auth.locked',
+      500: 'auth.service_error',
+    },
   },
   register: {
     method: 'POST',
@@ -46,7 +51,7 @@ export const calls = {
     signedIn: false,
     body: Registration,
     data: Identity,
-    errors: { 422: 'request.invalid' },
+    errors: { 422: 'request.invalid', 500: 'auth.service_error' },
   },
   loginWithCode: {
     method: 'POST',
@@ -54,7 +59,12 @@ export const calls = {
     signedIn: false,
     body: CodeLogin,
     data: Identity,
-    errors: { 401: 'auth.code_wrong', 422: 'request.invalid', 429: 'auth.locked' },
+    errors: {
+      401: 'auth.code_wrong',
+      422: 'request.invalid',
+      429: 'auth.locked',
+      500: 'auth.service_error',
+    },
   },
   sendSms: {
     method: 'POST',
@@ -70,14 +80,14 @@ export const calls = {
     signedIn: false,
     body: PasswordReset,
     data: Nothing,
-    errors: { 401: 'auth.code_wrong', 422: 'request.invalid' },
+    errors: { 401: 'auth.code_wrong', 422: 'request.invalid', 500: 'auth.service_error' },
   },
   logout: {
     method: 'POST',
     path: 'auth/logout',
     signedIn: true,
     data: Nothing,
-    errors: { 401: 'auth.not_logged_in' },
+    errors: { 401: 'auth.not_logged_in', 500: 'auth.logout_failed' },
   },
   listPlans: {
     method: 'GET',

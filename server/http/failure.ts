@@ -1,6 +1,9 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { errorTexts } from '../../contract/error-texts.ts';
+import { errorOf, type Call } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
+import { defaultErrorOf } from '../../contract/errors.ts';
+import { errorTexts, type ErrorCode } from '../../contract/error-texts.ts';
 import { fieldTexts, type FieldKey } from '../../contract/fields.ts';
 import type { Locale } from '../../contract/words.ts';
 import { AppError, type FailureStatus } from '../domain/app-error.ts';
@@ -13,6 +16,7 @@ export function answerFailure(c: Context, thrown: unknown, log: Log): Response {
   if (failure.status >= 500) {
     log.error('request failed', { method: c.req.method, path: c.req.path, error: thrown });
   }
+  const error = wordOf(c, failure);
   const { fields, data, retryAfterMs, allow } = failure.extra;
   const locale = localeOf(c);
   if (retryAfterMs !== undefined) {
@@ -23,13 +27,26 @@ export function answerFailure(c: Context, thrown: unknown, log: Log): Response {
   return c.json(
     {
       code: failure.status,
-      message: fields === undefined ? errorTexts[failure.error][locale] : messageOf(fields, locale),
-      error: failure.error,
+      message: fields === undefined ? errorTexts[error][locale] : messageOf(fields, locale),
+      error,
       ...(fields !== undefined ? { data: { fields: inWords(fields, locale) } } : null),
       ...(data !== undefined ? { data } : null),
     },
     failure.status,
   );
+}
+
+const known = Object.values(calls).map((call: Call) => ({
+  call,
+  path: new RegExp(`^/api/v1/${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** What nobody gave a word is told in the words of the call that was made (spec §8). */
+function wordOf(c: Context, { status, error }: AppError): ErrorCode {
+  if (error !== defaultErrorOf(status)) return error;
+  const { method, path } = c.req;
+  const made = known.find(({ call, path: at }) => call.method === method && at.test(path));
+  return made === undefined ? error : errorOf(made.call, status);
 }
 
 // These say nothing without the field beside them.

@@ -36,7 +36,7 @@ test('login travels without the token, and its 401 stays with the form', async (
 test('a 401 of a signed-in call names the token that was refused', async () => {
   const { client, rejected } = clientAnswering(() => json(401, { code: 401, message: '' }));
   const error = await failureOf(readOrder(client, 'XY1'));
-  expect(error.error).toBe('request.unauthorized');
+  expect(error.error).toBe('auth.expired');
   expect(rejected).toEqual(['t1']);
 });
 

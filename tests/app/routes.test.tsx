@@ -1,0 +1,52 @@
+import { openApplication, rememberPerson, waitFor } from '../support/application.tsx';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let person: Person;
+let pages: readonly string[];
+beforeAll(async () => {
+  server = await createTestServer();
+  person = await server.register();
+  const { router } = await openApplication(server, '/about');
+  pages = Object.keys(router.routesByPath)
+    .map((path) => path.replaceAll(/\$\w*/g, 'x1').replace(/(?<=.)\/$/, ''))
+    .filter((path, at, all) => all.indexOf(path) === at);
+});
+beforeEach(() => localStorage.clear());
+afterAll(() => server.close());
+
+const isAccount = (page: string) => /^\/user(?:\/|$)/.test(page);
+
+/** Where somebody ends up who opens a page that is not for them; everything else stays (spec §2). */
+const guestGoes: Readonly<Record<string, string>> = {
+  '/auth': '/auth/login',
+};
+const personGoes: Readonly<Record<string, string>> = {
+  '/auth': '/',
+  '/auth/login': '/',
+  '/auth/register': '/',
+  '/user': '/user/profile',
+};
+
+describe('every address of the route tree', () => {
+  test('is open to a guest or asks them to log in first, keeping the address', async () => {
+    expect(pages.filter(isAccount).length).toBeGreaterThan(10);
+    for (const page of pages) {
+      const login = `/auth/login?redirect=${encodeURIComponent(page)}`;
+      const end = isAccount(page) ? login : (guestGoes[page] ?? page);
+      await endsAt(page, end);
+    }
+  });
+
+  test('is open to a signed-in person, except the pages for signing in', async () => {
+    await rememberPerson(server, person);
+    for (const page of pages) await endsAt(page, personGoes[page] ?? page);
+  });
+});
+
+async function endsAt(page: string, end: string): Promise<void> {
+  const { address, router } = await openApplication(server, page);
+  await waitFor(() => expect(`${page} → ${address()}`).toBe(`${page} → ${end}`));
+  expect(router.state.status).toBe('idle');
+}
