@@ -1,11 +1,12 @@
 import { Hono, type Context } from 'hono';
-import { PasswordChange, ProfileUpdate } from '../../contract/profile.ts';
+import { PasswordChange, ProfileUpdate, VerificationRequest } from '../../contract/profile.ts';
 import { maxAvatarBytes } from '../../contract/limits.ts';
 import type { Deps } from '../deps.ts';
 import { expectRoom, storeAvatar } from '../domain/files/store.ts';
 import { changePassword } from '../domain/profile/password.ts';
 import { endOtherPlaces, endPlace, listPlaces } from '../domain/profile/places.ts';
 import { readProfile, updateProfile } from '../domain/profile/profile.ts';
+import { requestVerification } from '../domain/verification/request.ts';
 import { readVerification } from '../domain/verification/verification.ts';
 import { answer } from '../http/answer.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -42,6 +43,11 @@ export function userRoutes(deps: Deps): Hono {
     .get('/profile/verify', async (c) =>
       answer(c, await readVerification(deps.db, await person(c))),
     )
+    .post('/profile/verify', async (c) => {
+      const userId = await person(c);
+      const body = await readBody(c, VerificationRequest);
+      return answer(c, await requestVerification(deps, userId, body));
+    })
     .get('/sessions', async (c) => answer(c, await listPlaces(deps, await person(c), token(c))))
     .delete('/sessions', async (c) =>
       answer(c, await endOtherPlaces(deps, await person(c), token(c))),
