@@ -14,7 +14,9 @@ import { authRoutes } from './routes/auth.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { incubationRoutes } from './routes/incubation.ts';
 import { innovationRoutes } from './routes/innovation.ts';
+import { membershipRoutes } from './routes/membership.ts';
 import { healthRoute, openApiRoute } from './routes/meta.ts';
+import { notificationRoutes } from './routes/notifications.ts';
 import { fileRoutes } from './routes/files.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paymentRoutes } from './routes/payments.ts';
@@ -52,7 +54,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Hono {
   );
   app.route('/api/v1', openApiRoute());
   app.route('/api/v1/auth', authRoutes(deps));
-  app.route('/api/v1/pricing', pricingRoutes());
+  app.route('/api/v1/pricing', pricingRoutes(deps));
   app.route('/api/v1/orders', orderRoutes(deps));
   app.route('/api/v1/payments', paymentRoutes(deps));
   app.route('/api/v1/incubation', incubationRoutes(deps));
@@ -62,6 +64,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): Hono {
   app.route('/api/v1/products', productRoutes(deps));
   app.route('/api/v1/contact', contactRoutes(deps));
   app.route('/api/v1/user', userRoutes(deps));
+  app.route('/api/v1/membership', membershipRoutes(deps));
+  app.route('/api/v1/notifications', notificationRoutes(deps));
   app.route('/api/v1/files', fileRoutes(deps));
   app.route('/', healthRoute(deps));
   if (options.site !== undefined) app.route('/', siteRoutes(deps.db, options.site));

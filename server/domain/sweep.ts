@@ -6,6 +6,7 @@ import { payments } from '../db/tables/payments.ts';
 import { idempotencyKeys, limits, sessions, smsCodes } from '../db/tables/people.ts';
 import type { Deps } from '../deps.ts';
 import { sweepFiles } from './files/sweep-files.ts';
+import { sweepMemberships } from './membership/sweep-memberships.ts';
 import { endOrder } from './orders/end.ts';
 import { findAttempt, type Attempt } from './payments/attempts.ts';
 import { failAttempt, observeAttempt } from './payments/observe.ts';
@@ -27,6 +28,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await sweepAttempts(deps);
   await expireOrders(deps);
   await drainOutbox(deps);
+  await sweepMemberships(deps);
   await forgetOldRows(deps);
   await sweepFiles(deps);
 }

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
+import { MembershipOrderRequest } from '../../contract/membership.ts';
 import {
   ArticleOrderRequest,
   OrderQuery,
@@ -9,8 +10,8 @@ import {
 } from '../../contract/orders.ts';
 import { ServiceType } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
-import { invalid } from '../domain/app-error.ts';
 import { idempotencyOf } from '../domain/idempotency.ts';
+import { createMembershipOrder } from '../domain/membership/order.ts';
 import { createOrder, draftServiceOrder, type NewOrder } from '../domain/orders/create.ts';
 import { draftContentOrder } from '../domain/orders/draft-content.ts';
 import { cancelOrder } from '../domain/orders/end.ts';
@@ -28,16 +29,25 @@ const OrderRequest = v.looseObject({
 export function orderRoutes(deps: Deps): Hono {
   type Creating = { c: Context; userId: string };
 
-  async function place({ c, userId }: Creating, body: unknown, draft: NewOrder): Promise<Response> {
-    const key = c.req.header('idempotency-key');
-    const idempotency = idempotencyOf(userId, 'orders', key, body);
-    return answer(c, await createOrder(deps, userId, draft, idempotency, localeOf(c)));
+  function keyOf({ c, userId }: Creating, body: unknown) {
+    return idempotencyOf(userId, 'orders', c.req.header('idempotency-key'), body);
+  }
+
+  async function place(by: Creating, body: unknown, draft: NewOrder): Promise<Response> {
+    const { c, userId } = by;
+    return answer(c, await createOrder(deps, userId, draft, keyOf(by, body), localeOf(c)));
   }
 
   const creates = {
     async service(by: Creating) {
       const body = await readBody(by.c, ServiceOrderRequest);
-      return place(by, body, draftServiceOrder(body));
+      return place(by, body, await draftServiceOrder(deps.db, by.userId, body));
+    },
+    async membership(by: Creating) {
+      const { c, userId } = by;
+      const body = await readBody(c, MembershipOrderRequest);
+      const idempotency = keyOf(by, body);
+      return answer(c, await createMembershipOrder(deps, userId, body, idempotency, localeOf(c)));
     },
     async report(by: Creating) {
       const body = await readBody(by.c, ReportOrderRequest);
@@ -68,10 +78,10 @@ export function orderRoutes(deps: Deps): Hono {
     .post('/', async (c) => {
       const userId = await personOf(deps, c);
       const kind = (await readBody(c, OrderRequest)).service_type ?? 'service';
-      if (kind === 'membership') throw invalid('service_type', 'invalid');
       return creates[kind === 'saas' ? 'service' : kind]({ c, userId });
     })
     .post('/service', create('service'))
+    .post('/membership', create('membership'))
     .post('/report', create('report'))
     .post('/article', create('article'))
     .post('/package', create('package'))

@@ -1,13 +1,16 @@
 import { Hono } from 'hono';
 import { PriceQuery } from '../../contract/pricing.ts';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../domain/app-error.ts';
+import { quoteMembership } from '../domain/membership/price.ts';
 import { catalog, presentPlan } from '../domain/pricing/plans.ts';
 import { presentQuote, pricePlan } from '../domain/pricing/quote.ts';
 import { answer } from '../http/answer.ts';
 import { pathWord, readQuery } from '../http/input.ts';
 import { localeOf } from '../http/locale.ts';
+import { readerOf } from '../http/person.ts';
 
-export function pricingRoutes(): Hono {
+export function pricingRoutes(deps: Deps): Hono {
   return new Hono()
     .get('/plans', (c) =>
       answer(
@@ -24,7 +27,12 @@ export function pricingRoutes(): Hono {
         plans.map((plan) => presentPlan(plan, localeOf(c))),
       );
     })
-    .get('/calculate', (c) =>
-      answer(c, presentQuote(pricePlan(readQuery(c, PriceQuery)), localeOf(c))),
-    );
+    .get('/calculate', async (c) => {
+      const query = readQuery(c, PriceQuery);
+      if (query.type !== 'membership') {
+        return answer(c, presentQuote(pricePlan(query), localeOf(c)));
+      }
+      const reader = await readerOf(deps, c);
+      return answer(c, await quoteMembership(deps, reader, query, localeOf(c)));
+    });
 }

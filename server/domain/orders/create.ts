@@ -10,19 +10,27 @@ import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../ids.ts';
 import { claimKey, keepAnswer, type Idempotency } from '../idempotency.ts';
 import { pricePlan } from '../pricing/quote.ts';
-import { AppError, invalid } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
+import { ownAttachments } from '../files/own.ts';
 import { boughtOnce, endExpired, findLiving } from './once.ts';
 import { presentOrder } from './present.ts';
+import type { OrderRow } from './read.ts';
 
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
   'orderNo' | 'userId' | 'createdAt' | 'expiresAt'
 >;
 
-/** A SaaS or service order. The price is ours, whatever the body says. */
-export function draftServiceOrder(body: ServiceOrderRequest): NewOrder {
-  // Files come with their own issue; until then none can be ours to attach.
-  if (body.attachments.length > 0) throw invalid('attachments', 'invalid');
+/**
+ * A SaaS or service order. The price is ours, whatever the body says; names of files stay in it as
+ * they are now. Throws 422 for files that are not the person's own.
+ */
+export async function draftServiceOrder(
+  db: Database,
+  userId: string,
+  body: ServiceOrderRequest,
+): Promise<NewOrder> {
+  const attachments = await ownAttachments(db, userId, body.attachments);
   const priced = pricePlan(body);
   return {
     type: body.type,
@@ -39,7 +47,7 @@ export function draftServiceOrder(body: ServiceOrderRequest): NewOrder {
     features: priced.plan.text.features,
     amount: priced.amount,
     contact: body.contact ?? null,
-    attachments: [],
+    attachments,
     fingerprint: sha256(
       JSON.stringify([
         body.type,
@@ -49,6 +57,7 @@ export function draftServiceOrder(body: ServiceOrderRequest): NewOrder {
         priced.userCount,
         priced.months,
         body.contact ?? null,
+        attachments,
       ]),
     ),
   };
@@ -108,8 +117,18 @@ async function findIdentical(tx: Database, userId: string, fingerprint: string, 
   return order ?? null;
 }
 
-async function insertOrder(deps: Deps, tx: Database, userId: string, draft: NewOrder, now: Date) {
+/** Writes a new order down, with the first line of its timeline. */
+export async function insertOrder(
+  deps: Deps,
+  tx: Database,
+  userId: string,
+  draft: NewOrder,
+  now: Date,
+): Promise<OrderRow> {
   const expiresAt = new Date(now.valueOf() + orderLifetimeMs);
+  // Whoever deletes one of them now waits, and then finds it attached.
+  const attached = draft.attachments.map(({ id }) => id);
+  await ownAttachments(tx, userId, attached);
   for (;;) {
     const [order] = await tx
       .insert(orders)

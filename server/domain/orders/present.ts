@@ -59,6 +59,7 @@ export async function presentOrders(
       details: {
         plan_name: row.planName?.[locale] ?? null,
         plan_price: row.planPrice,
+        ...(row.credit !== null ? { credit: row.credit } : null),
         pricing_model: row.pricingModel,
         user_count: row.userCount,
         user_limit: row.userLimit,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { notifications } from '../../db/tables/notifications.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { outbox, payments, type PaymentNews } from '../../db/tables/payments.ts';
 import type { Deps } from '../../deps.ts';
+import { tell } from '../notifications/tell.ts';
 
 /** Promises, in the transaction of what happened, that its owner will be told. */
 export async function promiseNews(
@@ -26,15 +26,12 @@ export async function notify(
   if (kind === null) throw new Error('a duty to notify says what about');
   const subject = await findSubject(deps.db, kind, subjectId);
   if (subject === undefined) throw new Error(`${kind}: there is no ${subjectId}`);
-  await deps.db
-    .insert(notifications)
-    .values({
-      ...subject,
-      kind,
-      link: `/user/orders/${subject.orderNo}`,
-      createdAt: deps.clock.date(),
-    })
-    .onConflictDoNothing({ target: [notifications.kind, notifications.about] });
+  await tell(deps.db, {
+    ...subject,
+    kind,
+    link: `/user/orders/${subject.orderNo}`,
+    createdAt: deps.clock.date(),
+  });
 }
 
 async function findSubject(db: Database, kind: PaymentNews, subjectId: number) {

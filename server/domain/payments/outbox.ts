@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
-import { fulfilments, orderEvents } from '../../db/tables/orders.ts';
+import { orderEvents } from '../../db/tables/orders.ts';
 import { outbox, payments, refunds } from '../../db/tables/payments.ts';
 import type { Deps } from '../../deps.ts';
-import { lockOrder, moveOrder } from '../orders/transition.ts';
-import { addMonths } from '../shanghai.ts';
+import { fulfilOrder } from '../orders/fulfil.ts';
+import { lockOrder } from '../orders/transition.ts';
 import { moveAttempt } from './attempts.ts';
 import { notify, promiseNews } from './news.ts';
 
@@ -60,27 +60,6 @@ async function takeDuty(deps: Deps): Promise<Duty | null> {
       .returning();
     return taken ?? null;
   });
-}
-
-/** SaaS and texts are ready at once; the rest stays `processing` until people have delivered it. */
-async function fulfilOrder(deps: Deps, orderId: number): Promise<void> {
-  const now = deps.clock.date();
-  await deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!['saas', 'report', 'article'].includes(order.type)) return;
-    const period =
-      order.type === 'saas'
-        ? { periodStart: now, periodEnd: addMonths(now, order.months ?? 1) }
-        : {};
-    const moved = await moveOrder(tx, order, 'order.fulfilled', now, period);
-    if (moved === null) return;
-    await tx.update(fulfilments).set({ doneAt: now }).where(eq(fulfilments.orderId, orderId));
-  });
-  const attempts = await deps.db
-    .select({ paymentNo: payments.paymentNo })
-    .from(payments)
-    .where(eq(payments.orderId, orderId));
-  for (const { paymentNo } of attempts) deps.watch.changed(paymentNo);
 }
 
 async function refundPayment(deps: Deps, paymentId: number): Promise<void> {

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { MembershipLevel } from '../../../contract/words.ts';
+import type { Database } from '../../db/database.ts';
+import { memberships } from '../../db/tables/memberships.ts';
+import { users } from '../../db/tables/people.ts';
+import { tellOfMembership } from '../notifications/tell.ts';
+import type { OrderRow } from '../orders/read.ts';
+import { addMonths } from '../shanghai.ts';
+import {
+  creditedPeriods,
+  holdPerson,
+  levelAt,
+  readPeriods,
+  startOf,
+  type Period,
+} from './periods.ts';
+
+/**
+ * Turns a paid order into a period. What it was credited with when it was placed ends here; periods
+ * without a credit run on to their end. Runs inside the transaction that completes the order.
+ */
+export async function beginMembership(
+  tx: Database,
+  order: OrderRow,
+  now: Date,
+): Promise<{ periodStart: Date; periodEnd: Date }> {
+  const level = v.parse(MembershipLevel, order.planSlug);
+  const months = order.months ?? 1;
+  await holdPerson(tx, order.userId);
+  const periods = await readPeriods(tx, order.userId);
+  if ((order.credit ?? 0) > 0) {
+    const credited = creditedPeriods(periods, level, order.createdAt);
+    for (const period of credited) await replace(tx, period, now);
+  }
+  const periodStart = startOf(periods, level, now);
+  const periodEnd = addMonths(periodStart, months);
+  await tx.insert(memberships).values({
+    userId: order.userId,
+    level,
+    orderId: order.id,
+    value: order.amount + (order.credit ?? 0),
+    startsAt: periodStart,
+    endsAt: periodEnd,
+  });
+  await keepLevel(tx, order.userId, now);
+  await tellOfMembership(tx, order, 'membership_activated', { level, endsAt: periodEnd }, now);
+  return { periodStart, periodEnd };
+}
+
+async function replace(tx: Database, { id, startsAt, endsAt }: Period, now: Date): Promise<void> {
+  const until = Math.max(startsAt.valueOf(), Math.min(endsAt.valueOf(), now.valueOf()));
+  await tx
+    .update(memberships)
+    .set({ replacedAt: now, endsAt: new Date(until) })
+    .where(eq(memberships.id, id));
+}
+
+async function keepLevel(tx: Database, userId: string, now: Date): Promise<void> {
+  const level = levelAt(await readPeriods(tx, userId), now);
+  await tx.update(users).set({ level }).where(eq(users.id, userId));
+}

@@ -1,0 +1,105 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { MembershipOrderRequest } from '../../../contract/membership.ts';
+import { Order } from '../../../contract/orders.ts';
+import type { Locale } from '../../../contract/words.ts';
+import type { Database } from '../../db/database.ts';
+import { orders } from '../../db/tables/orders.ts';
+import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../ids.ts';
+import { AppError } from '../app-error.ts';
+import { claimKey, keepAnswer, type Idempotency } from '../idempotency.ts';
+import { insertOrder, type NewOrder } from '../orders/create.ts';
+import { endOrder } from '../orders/end.ts';
+import { fulfilOrder } from '../orders/fulfil.ts';
+import { presentOrder } from '../orders/present.ts';
+import type { OrderRow } from '../orders/read.ts';
+import { holdPerson, readPeriods } from './periods.ts';
+import { priceMembership, type PricedMembership } from './price.ts';
+
+/**
+ * Places the order with the credit of right now, or answers the identical one that is unpaid. Throws
+ * 409 with the other order when that is unpaid: a credit is promised to one order at a time. Throws
+ * 422 for a level that cannot be ordered or a credit that leaves nothing to pay, 503 when a wallet
+ * does not say what became of an earlier order.
+ */
+export async function createMembershipOrder(
+  deps: Deps,
+  userId: string,
+  body: MembershipOrderRequest,
+  idempotency: Idempotency | null,
+  locale: Locale,
+): Promise<Order> {
+  await settleEarlier(deps, userId);
+  const now = deps.clock.date();
+  return deps.db.transaction(async (tx) => {
+    if (idempotency !== null) {
+      const claimed = await claimKey(tx, idempotency, now);
+      if (!claimed.first) return v.parse(Order, claimed.answer);
+    }
+    await holdPerson(tx, userId);
+    const open = await findOpen(tx, userId);
+    const order = open ?? (await insertOrder(deps, tx, userId, await draft(tx), now));
+    if (order.status !== 'pending') throw new AppError(503, 'payment.still_confirming');
+    const answer = await presentOrder(tx, order, now, locale, deps.sandbox !== null);
+    if (order.fingerprint !== fingerprintOf(body)) {
+      throw new AppError(409, 'order.membership_open', { data: answer });
+    }
+    if (idempotency !== null) await keepAnswer(tx, idempotency, answer);
+    return answer;
+  });
+
+  async function draft(tx: Database): Promise<NewOrder> {
+    const periods = await readPeriods(tx, userId);
+    return draftOf(body, priceMembership(body, periods, now));
+  }
+}
+
+function draftOf(body: MembershipOrderRequest, priced: PricedMembership): NewOrder {
+  return {
+    type: 'membership',
+    serviceType: 'membership',
+    planSlug: priced.plan.slug,
+    pricingModel: priced.pricingModel,
+    planPrice: priced.planPrice,
+    months: priced.months,
+    credit: priced.credit > 0 ? priced.credit : null,
+    title: priced.title,
+    planName: priced.plan.text.name,
+    features: priced.plan.text.features,
+    amount: priced.amount,
+    contact: body.contact ?? null,
+    attachments: [],
+    fingerprint: fingerprintOf(body),
+  };
+}
+
+function fingerprintOf({ plan_slug, months, contact }: MembershipOrderRequest): string {
+  return sha256(JSON.stringify(['membership', plan_slug, months, contact ?? null]));
+}
+
+/** The order whose membership has not begun: of unpaid ones the database allows one. */
+async function findOpen(db: Database, userId: string): Promise<OrderRow | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.type, 'membership'),
+        inArray(orders.status, ['pending', 'processing']),
+      ),
+    )
+    .limit(1);
+  return order ?? null;
+}
+
+/** One whose time is up makes room; a paid one begins first, so that its period counts. */
+async function settleEarlier(deps: Deps, userId: string): Promise<void> {
+  const earlier = await findOpen(deps.db, userId);
+  if (earlier === null) return;
+  if (earlier.status === 'processing') await fulfilOrder(deps, earlier.id);
+  else if (earlier.expiresAt.valueOf() <= deps.clock.now()) {
+    await deps.queue.run(earlier.orderNo, () => endOrder(deps, earlier, 'order.expired'));
+  }
+}

@@ -1,0 +1,81 @@
+import { asc, eq } from 'drizzle-orm';
+import { isHigher, unusedValue, upgradeCredit } from '../../../contract/membership.ts';
+import type { MembershipLevel } from '../../../contract/words.ts';
+import type { Database } from '../../db/database.ts';
+import { memberships } from '../../db/tables/memberships.ts';
+import { users } from '../../db/tables/people.ts';
+
+export type Period = typeof memberships.$inferSelect;
+
+/** Every period of a person, earliest first. */
+export async function readPeriods(db: Database, userId: string): Promise<Period[]> {
+  return db
+    .select()
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+    .orderBy(asc(memberships.startsAt), asc(memberships.id));
+}
+
+/** Orders and periods of one person change one after the other: no credit counts twice. */
+export async function holdPerson(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+/** The highest level that runs at `now`. */
+export function levelAt(periods: readonly Period[], now: Date): MembershipLevel {
+  return periods
+    .filter((period) => isRunning(period, now))
+    .reduce<MembershipLevel>(
+      (level, period) => (isHigher(period.level, level) ? period.level : level),
+      'free',
+    );
+}
+
+/** The periods that an upgrade to `level` is credited with at `now`. */
+export function creditedPeriods(
+  periods: readonly Period[],
+  level: MembershipLevel,
+  now: Date,
+): Period[] {
+  return periods.filter(
+    (period) =>
+      period.replacedAt === null &&
+      isHigher(level, period.level) &&
+      unusedValue(asPaid(period), now) > 0,
+  );
+}
+
+/** fen */
+export function creditFor(periods: readonly Period[], level: MembershipLevel, now: Date): number {
+  return upgradeCredit(creditedPeriods(periods, level, now).map(asPaid), now);
+}
+
+/** A new period follows the last one of its level or a higher one; without one it begins now. */
+export function startOf(periods: readonly Period[], level: MembershipLevel, now: Date): Date {
+  const last = periods
+    .filter((period) => period.replacedAt === null && !isHigher(level, period.level))
+    .reduce((end, period) => Math.max(end, period.endsAt.valueOf()), now.valueOf());
+  return new Date(last);
+}
+
+/** When `level` ends, its renewals included, or null when it does not run at `now`. */
+export function endOfLevel(
+  periods: readonly Period[],
+  level: MembershipLevel,
+  now: Date,
+): Date | null {
+  const own = periods.filter((period) => period.replacedAt === null && period.level === level);
+  let end = own.find((period) => isRunning(period, now))?.endsAt ?? null;
+  for (const period of own) {
+    if (end !== null && period.startsAt <= end && period.endsAt > end) end = period.endsAt;
+  }
+  return end;
+}
+
+export function isRunning({ replacedAt, startsAt, endsAt }: Period, now: Date): boolean {
+  return replacedAt === null && startsAt <= now && now < endsAt;
+}
+
+function asPaid({ value, startsAt, endsAt }: Period) {
+  return { value, start: startsAt, end: endsAt };
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import type { PriceQuery, Quote } from '../../../contract/pricing.ts';
+import { MembershipLevel, type Locale } from '../../../contract/words.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, invalid } from '../app-error.ts';
+import { presentQuote, pricePlan, type Draft, type PricedPlan } from '../pricing/quote.ts';
+import { addMonths } from '../shanghai.ts';
+import { creditFor, readPeriods, startOf, type Period } from './periods.ts';
+
+export type PricedMembership = PricedPlan & {
+  level: MembershipLevel;
+  /** fen */
+  credit: number;
+  period: { start: Date; end: Date };
+};
+
+/** What a membership costs somebody with these periods at `now`. Throws 422 when a credit leaves nothing to pay. */
+export function priceMembership(
+  draft: Omit<Draft, 'type'>,
+  periods: readonly Period[],
+  now: Date,
+): PricedMembership {
+  const priced = pricePlan({ ...draft, type: 'membership' });
+  const level = levelOf(priced.plan.slug);
+  const credit = creditFor(periods, level, now);
+  const amount = priced.amount - credit;
+  if (amount < 1) throw invalid('months', 'monthsBelowCredit');
+  const start = startOf(periods, level, now);
+  return {
+    ...priced,
+    amount,
+    level,
+    credit,
+    period: { start, end: addMonths(start, priced.months) },
+  };
+}
+
+/** As if paid now; for a guest without any credit. */
+export async function quoteMembership(
+  deps: Deps,
+  userId: string | null,
+  query: PriceQuery,
+  locale: Locale,
+): Promise<Quote> {
+  const periods = userId === null ? [] : await readPeriods(deps.db, userId);
+  const priced = priceMembership(query, periods, deps.clock.date());
+  const { credit, period } = priced;
+  const full = presentQuote({ ...priced, amount: priced.amount + credit }, locale);
+  return {
+    ...full,
+    amount: priced.amount,
+    ...(credit > 0 ? { credit } : null),
+    period: { start: period.start.toISOString(), end: period.end.toISOString() },
+    lines: [
+      ...full.lines,
+      ...(credit > 0 ? [{ label: creditLabel[locale], amount: 0 - credit }] : []),
+    ],
+  };
+}
+
+const creditLabel = {
+  'zh-CN': '现有会员剩余价值抵扣',
+  'en-US': 'Credit for the unused part of your current membership',
+} as const;
+
+function levelOf(slug: string): MembershipLevel {
+  if (!v.is(MembershipLevel, slug)) throw new AppError(404, 'pricing.not_found');
+  return slug;
+}

@@ -1,0 +1,129 @@
+import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { PageQuery } from '../../../contract/envelope.ts';
+import type { Notification, NotificationPage, Unread } from '../../../contract/notifications.ts';
+import type { Locale } from '../../../contract/words.ts';
+import type { Database } from '../../db/database.ts';
+import { notifications } from '../../db/tables/notifications.ts';
+import { orders } from '../../db/tables/orders.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../app-error.ts';
+import { wordsOf, type Told } from './texts.ts';
+
+type Row = Omit<Told, 'order'> & {
+  id: number;
+  link: string;
+  readAt: Date | null;
+  order: Told['order'];
+};
+
+/** What a person was told, newest first. */
+export async function listNotifications(
+  db: Database,
+  userId: string,
+  { page, per_page }: v.InferOutput<typeof PageQuery>,
+  locale: Locale,
+): Promise<NotificationPage> {
+  const own = eq(notifications.userId, userId);
+  const [counted] = await db.select({ total: count() }).from(notifications).where(own);
+  const rows = await select(db, own)
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  return {
+    items: rows.map((row) => present(row, locale)),
+    page,
+    per_page,
+    total: counted?.total ?? 0,
+    ...(await countUnread(db, userId)),
+  };
+}
+
+/** The first reading counts. Throws 404 for none, 403 for somebody else's. */
+export async function readNotification(
+  deps: Deps,
+  userId: string,
+  id: string,
+  locale: Locale,
+): Promise<Notification> {
+  const { db, clock } = deps;
+  const own = eq(notifications.id, await ownedNotification(db, userId, id));
+  await db
+    .update(notifications)
+    .set({ readAt: clock.date() })
+    .where(and(own, isNull(notifications.readAt)));
+  const [row] = await select(db, own);
+  if (row === undefined) throw new AppError(404, 'notification.not_found');
+  return present(row, locale);
+}
+
+export async function readAllNotifications(deps: Deps, userId: string): Promise<Unread> {
+  await deps.db
+    .update(notifications)
+    .set({ readAt: deps.clock.date() })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+  return countUnread(deps.db, userId);
+}
+
+/** Throws 404 for none, 403 for somebody else's. */
+export async function deleteNotification(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<Unread> {
+  const own = eq(notifications.id, await ownedNotification(db, userId, id));
+  await db.delete(notifications).where(own);
+  return countUnread(db, userId);
+}
+
+/** The one gate to a person's notification. */
+async function ownedNotification(db: Database, userId: string, id: string): Promise<number> {
+  if (!/^\d{1,15}$/.test(id)) throw new AppError(404, 'notification.not_found');
+  const [row] = await db
+    .select({ id: notifications.id, userId: notifications.userId })
+    .from(notifications)
+    .where(eq(notifications.id, Number(id)));
+  if (row === undefined) throw new AppError(404, 'notification.not_found');
+  if (row.userId !== userId) throw new AppError(403, 'notification.not_yours');
+  return row.id;
+}
+
+async function countUnread(db: Database, userId: string): Promise<Unread> {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+  return { unread: row?.unread ?? 0 };
+}
+
+function select(db: Database, wanted: SQL) {
+  return db
+    .select({
+      id: notifications.id,
+      kind: notifications.kind,
+      facts: notifications.facts,
+      link: notifications.link,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
+      order: {
+        orderNo: orders.orderNo,
+        title: orders.title,
+        amount: orders.amount,
+        periodStart: orders.periodStart,
+      },
+    })
+    .from(notifications)
+    .leftJoin(orders, eq(orders.orderNo, notifications.orderNo))
+    .where(wanted);
+}
+
+function present(row: Row, locale: Locale): Notification {
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    ...wordsOf(row, locale),
+    link: row.link,
+    created_at: row.createdAt.toISOString(),
+    read_at: row.readAt?.toISOString() ?? null,
+  };
+}
