@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../../contract/auth.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
 import { LevelTag } from '../../ui/tag.tsx';
 import { useUser } from '../use-user.ts';
 import styles from './account-layout.module.css';
 import { accountItems } from './navigation.ts';
+import { UnreadCount } from './unread-count.tsx';
 
 /**
  * The account area: six links and, beside them, the page's title as its <h1>; pages inside begin at
@@ -41,6 +43,7 @@ export function AccountLayout() {
             <Link key={key} to={to} activeOptions={{ includeSearch: false }}>
               <Icon name={icon} />
               {t(`account.${key}`)}
+              {key === 'notifications' ? <UnreadCount at="end" /> : null}
             </Link>
           ))}
         </nav>
@@ -58,9 +61,7 @@ function Person({ user }: { user: User }) {
   const name = user.name || t('account.label');
   return (
     <div className={styles.who}>
-      <span className={styles.avatar} aria-hidden="true">
-        {[...name][0]}
-      </span>
+      <Portrait src={null} name={user.name} />
       <div>
         <b>{name}</b>
         <LevelTag level={user.level} label={t(`account.level.${user.level}`)} />

@@ -1,7 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { ApiFailure } from '../../../../contract/errors.ts';
+import { listSessions } from '../../../api/profile.ts';
+import { SecurityLoading } from './security/-security-loading.tsx';
+import { Security } from './security/-security.tsx';
 
 export const Route = createFileRoute('/_main/user/security')({
-  staticData: { titleKey: 'titles.security' },
-  component: ComingPage,
+  staticData: { titleKey: 'titles.security', words: ['security', 'auth'] },
+  // A list that cannot be read takes nothing from the form beside it.
+  loader: ({ context, abortController: { signal } }) =>
+    listSessions(context.client, { signal }).catch((thrown: unknown) => {
+      if (thrown instanceof ApiFailure) return thrown.apiError;
+      throw thrown;
+    }),
+  component: SecurityPage,
+  pendingComponent: SecurityLoading,
 });
+
+function SecurityPage() {
+  return <Security places={Route.useLoaderData()} />;
+}

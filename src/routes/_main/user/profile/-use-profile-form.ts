@@ -1,0 +1,75 @@
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { Profile, ProfileUpdate } from '../../../../../contract/profile.ts';
+import { bindSubmission } from '../../../../actors/submission.ts';
+import { updateProfile } from '../../../../api/profile.ts';
+import { notify } from '../../../../app/notify.ts';
+import { useForm } from '../../../../app/use-form.ts';
+import { useLatest } from '../../../../app/use-latest.ts';
+import { useRepeatedSubmission } from '../../../../app/use-repeated-submission.ts';
+
+/** What a person can change, in the order in which they meet it. */
+function editable(profile: Profile) {
+  const { name, nickname, gender, real_name } = profile;
+  const { company, position, industry, email, address, bio } = profile;
+  return { name, nickname, gender, real_name, company, position, industry, email, address, bio };
+}
+
+export type ProfileValues = Record<keyof ReturnType<typeof editable>, string>;
+type ProfileField = keyof ProfileValues;
+
+/** The form of /user/profile. Only what was changed is sent, so that two tabs do not undo each other. */
+export function useProfileForm(loaded: Profile) {
+  const { t } = useTranslation('profile');
+  const { client, session } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const [profile, setProfile] = useLatest(loaded);
+  const saved: ProfileValues = editable(profile);
+  const [logic] = useState(() =>
+    bindSubmission(ProfileUpdate, (body, { signal }) => updateProfile(client, body, { signal })),
+  );
+  const { busy, failure, submit } = useRepeatedSubmission(logic, { onDone: accept });
+  const form = useForm({ schema: ProfileUpdate, initial: saved, failure, summary: true });
+  const changed = fieldsOf(saved).filter((name) => form.values[name] !== saved[name]);
+
+  function accept(answer: unknown, sent: Readonly<Record<string, unknown>>): void {
+    const next = v.parse(Profile, answer);
+    const values: ProfileValues = editable(next);
+    const typed = form.values;
+    // What was typed while the answer was on its way stays typed.
+    for (const name of fieldsOf(values)) {
+      if (typed[name] !== (sent[name] ?? saved[name])) values[name] = typed[name];
+    }
+    form.reset(values);
+    setProfile(next);
+    adoptName(next.name);
+    notify({ kind: 'success', title: t('form.done') });
+    void router.invalidate();
+  }
+
+  /** The header and other tabs show the new name at once. */
+  function adoptName(name: string): void {
+    const { identity } = session.getSnapshot().context;
+    if (identity === null) return;
+    const user = { ...identity.user, name };
+    session.send({ type: 'session.adopted', identity: { ...identity, user } });
+  }
+
+  return {
+    form,
+    profile,
+    busy,
+    failure,
+    unsaved: changed.length > 0,
+    discard: () => form.reset(saved),
+    send: () => submit(Object.fromEntries(changed.map((name) => [name, form.values[name]]))),
+  };
+}
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;
+
+function fieldsOf(values: ProfileValues): ProfileField[] {
+  return Object.keys(values).filter((name): name is ProfileField => Object.hasOwn(values, name));
+}

@@ -1,0 +1,41 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import type { ReactNode } from 'react';
+import styles from './dialog.module.css';
+
+type DialogProps = { title: string; onClose: () => void; children: ReactNode };
+
+/** A piece of work over the page. Escape closes it; a slip of the pointer outside does not. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={480}
+      centered
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      overlayProps={{ style: { background: 'var(--xy-scrim)' } }}
+      transitionProps={{ duration: 0 }}
+      classNames={{
+        content: styles.content ?? '',
+        header: styles.header ?? '',
+        title: styles.title ?? '',
+        body: styles.body ?? '',
+      }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** The row of buttons at the end of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}
