@@ -75,8 +75,17 @@ const axeSource = readFileSync(
 /** What axe finds wrong with the page as it stands, as short sentences; empty is good. */
 export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(axeSource);
+  return faultsOf(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
+}
+
+/** What axe finds wrong with colours alone, on a page where `accessibilityFaults` was asked before. */
+export function colourFaults(page: Page): Promise<readonly string[]> {
+  return faultsOf(page, ['color-contrast', 'link-in-text-block']);
+}
+
+async function faultsOf(page: Page, runOnly: readonly string[]): Promise<readonly string[]> {
   const found: unknown = await page.evaluate(`axe.run(document, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    runOnly: ${JSON.stringify(runOnly)},
   }).then(({ violations }) => violations.map(({ id, nodes }) =>
     id + ': ' + nodes.map(({ target, any }) => target.join(' ') + ' ' + (any[0]?.message ?? '')).join(' | ')))`);
   return Array.isArray(found) ? found.map(String) : ['axe did not answer'];

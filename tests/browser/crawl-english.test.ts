@@ -1,0 +1,3 @@
+import { describeCrawl } from '../support/crawl-suite.ts';
+
+await describeCrawl('en-US');

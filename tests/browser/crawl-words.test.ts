@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Locale } from '../../contract/words.ts';
+import { localeOf } from '../../src/i18n/locale.ts';
+import { crawlSite, isDetour, isPersonal, type CrawledPage } from '../support/crawl.ts';
+import { wordsIn } from '../support/words.ts';
+
+/** Pages that nobody should find by searching: about one visitor, or not finished. */
+const unlisted = ['/auth/forgot-password', '/auth/login', '/auth/register', '/flows'];
+
+const baseURL = inject('siteUrl');
+let answers: readonly CrawledPage[];
+/** What is drawn for everybody. */
+let pages: readonly CrawledPage[];
+let listed: readonly CrawledPage[];
+
+beforeAll(async () => {
+  answers = await crawlSite(baseURL, ['/', '/en'], (address) => !isDetour(address));
+  pages = answers.filter(({ isPage, isDrawn }) => isPage && isDrawn);
+  listed = pages.filter(({ isIndexed }) => isIndexed);
+});
+
+describe('every address that a link leads to from either home page, without JavaScript', () => {
+  test('answers with its content, and has the place that the link names', () => {
+    const known = new Map(answers.map((page) => [page.address, page]));
+    const broken = answers.flatMap(({ address, links }) =>
+      links
+        .filter(({ address: to, id }) => id !== '' && known.get(to)?.ids.has(id) === false)
+        .map(({ address: to, id }) => `${address} links to ${to}#${id}`),
+    );
+
+    expect(answers.filter(({ status }) => status !== 200).map(({ address }) => address)).toEqual(
+      [],
+    );
+    expect(broken).toEqual([]);
+    expect(listed.length).toBeGreaterThan(150);
+    const empty = answers.filter(
+      ({ isPage, isDrawn, address }) => isPage && !isDrawn && !isPersonal(address),
+    );
+    expect(empty.map(({ address }) => address).toSorted()).toEqual([
+      '/auth/reset-password',
+      '/en/auth/reset-password',
+    ]);
+  });
+
+  test('has one heading and speaks the language of its address', () => {
+    const wrong = pages.filter(
+      ({ address, headings, lang }) => headings !== 1 || lang !== localeOf(address),
+    );
+
+    expect(wrong.map(({ address, headings, lang }) => ({ address, headings, lang }))).toEqual([]);
+  });
+
+  test('is for everybody to find, or is one of a few, in both languages', () => {
+    const hidden = pages.filter(({ isIndexed }) => !isIndexed).map(({ address }) => address);
+
+    expect(hidden.toSorted()).toEqual(
+      [...unlisted.map((path) => `/en${path}`), ...unlisted].toSorted(),
+    );
+  });
+
+  test('has at least 400 characters to read', () => {
+    const thin = listed.filter(({ text }) => text.length < 400);
+
+    expect(thin.map(({ address, text }) => `${address} ${text.length}`)).toEqual([]);
+  });
+
+  test('has a title that no other page of its language has, with the brand behind it', () => {
+    for (const locale of ['zh-CN', 'en-US'] as const) {
+      const own = pages.filter(({ lang }) => lang === locale);
+      const suffix = ` · ${wordsIn(locale)('shell:brand.suffix')}`;
+
+      expect(repeated(own.map(({ title }) => title))).toEqual([]);
+      expect(own.filter(({ title }) => !title.endsWith(suffix))).toEqual([]);
+    }
+  });
+
+  test('has a description that no other page has, unless it is a part of a list', () => {
+    const whole = listed.filter(({ address }) => !/\?|\/category\//.test(address));
+
+    expect(repeated(whole.map(({ description }) => description))).toEqual([]);
+  });
+
+  test('names itself and its twin, which name the same two', () => {
+    const known = new Map(pages.map((page) => [page.address, page]));
+    const wrong = listed.filter(({ address, lang, alternates }) => {
+      const { 'zh-CN': chinese, 'en-US': english, 'x-default': other, ...rest } = alternates;
+      const own = lang === 'zh-CN' ? chinese : english;
+      const twin = known.get((lang === 'zh-CN' ? english : chinese) ?? '');
+      const agreed = JSON.stringify(twin?.alternates) === JSON.stringify(alternates);
+      return !agreed || own !== address || other !== chinese || Object.keys(rest).length > 0;
+    });
+
+    expect(wrong.map(({ address, alternates }) => ({ address, ...alternates }))).toEqual([]);
+  });
+
+  test('ends with all that the footer has to say', () => {
+    const wanted = { 'zh-CN': footerOf('zh-CN'), 'en-US': footerOf('en-US') };
+    const missing = pages.flatMap(({ address, footer }) =>
+      wanted[localeOf(address)]
+        .filter((text) => !footer.includes(text))
+        .map((text) => `${address}: ${text}`),
+    );
+
+    expect(missing).toEqual([]);
+  });
+
+  test('arrives with a policy for what it may run', () => {
+    const wanted = [
+      /script-src 'self' 'sha256-[\w+/=]+';/,
+      /style-src 'self' 'unsafe-inline'/,
+      /object-src 'none'/,
+      /frame-ancestors 'none'/,
+    ];
+
+    const without = answers.filter(({ policy }) => !wanted.every((part) => part.test(policy)));
+    expect(without.map(({ address }) => address)).toEqual([]);
+  });
+});
+
+function footerOf(locale: Locale): string[] {
+  return [
+    'shell:description',
+    'shell:footer.services.title',
+    'shell:footer.more.title',
+    'shell:footer.contact.phone',
+    'shell:footer.contact.email',
+    'shell:footer.contact.address',
+    'shell:footer.copyright',
+    'shell:footer.filing',
+  ].map((key) => wordsIn(locale)(key));
+}
+
+function repeated<Each>(list: readonly Each[]): Each[] {
+  return list.filter((each, index) => list.indexOf(each) !== index);
+}

@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Browser, Page, Request } from 'playwright-core';
+import type { Locale } from '../../contract/words.ts';
+import { takenOver } from './page-watch.ts';
+import { accessibilityFaults, colourFaults, openVisitor, sidewaysScroll } from './visitor.ts';
+
+/** What a reader with JavaScript gets at one address, and what went wrong behind their back. */
+export type Visit = {
+  status: number;
+  lang: string;
+  titles: number;
+  canonical: readonly string[];
+  robots: string | null;
+  /** How many main headings were ever drawn: a second one means that the first was thrown away. */
+  headingsEver: number;
+  /** Console errors and warnings, failed requests, refusals of the content security policy. */
+  problems: readonly string[];
+  /** Styles and API answers that the page asked for though they arrived with it. */
+  askedAgain: readonly string[];
+  /** Texts that are a key, or that kept a placeholder. */
+  missingWords: readonly string[];
+  /** Where it can be scrolled sideways. */
+  tooWide: readonly string[];
+  /** What axe finds in either scheme. */
+  faults: readonly string[];
+};
+
+const narrow = { width: 360, height: 740 };
+const wide = { width: 1440, height: 900 };
+
+/** One tab that visits address after address. */
+export async function openCrawler(
+  browser: Browser,
+  { baseURL, locale }: { baseURL: string; locale: Locale },
+): Promise<{
+  visit: (address: string, wideToo: boolean) => Promise<Visit>;
+  close: () => Promise<void>;
+}> {
+  const { page, problems, close } = await openVisitor(browser, {
+    baseURL,
+    locale,
+    device: 'desktop',
+  });
+  let requests: Request[] = [];
+  let failed: string[] = [];
+  page.on('request', (request) => requests.push(request));
+  page.on('response', (response) => {
+    if (response.status() < 400 || response.request().isNavigationRequest()) return;
+    failed.push(`${response.url()} answered ${response.status()}`);
+  });
+  await page.addInitScript(noteWhatHappens);
+
+  async function visit(address: string, wideToo: boolean): Promise<Visit> {
+    await page.setViewportSize(narrow);
+    await page.emulateMedia({ colorScheme: 'light' });
+    requests = [];
+    failed = [];
+    const before = problems.length;
+    const answer = await page.goto(address);
+    await takenOver(page);
+    const tooWide: string[] = [];
+    const faults: string[] = [];
+    for (const size of wideToo ? [narrow, wide] : [narrow]) {
+      await page.setViewportSize(size);
+      if ((await sidewaysScroll(page)) > 0) tooWide.push(`${size.width} px`);
+      const named = (fault: string) => `${size.width} px: ${fault}`;
+      await showScheme(page, 'light');
+      faults.push(...(await accessibilityFaults(page)).map(named));
+      await showScheme(page, 'dark');
+      // Colours are all that the schemes do not share.
+      faults.push(...(await colourFaults(page)).map((fault) => `dark, ${named(fault)}`));
+    }
+    const { texts, violations, ...found } = await page.evaluate(readPage);
+    const status = answer?.status() ?? 0;
+    // The browser itself notes a document that is not there.
+    const own = problems.slice(before).filter((text) => !text.includes(`status of ${status}`));
+    const type = (request: Request) => request.resourceType();
+    return {
+      ...found,
+      status,
+      problems: [...own, ...failed, ...violations],
+      askedAgain: requests
+        .filter((each) => type(each) === 'stylesheet' || /\/api\//.test(each.url()))
+        .map((each) => each.url()),
+      missingWords: texts.filter(isNoText),
+      tooWide,
+      faults,
+    };
+  }
+  return { visit, close };
+}
+
+/** Halfway from one scheme to the other no colour is what it will be. */
+async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+  await page.evaluate(async () => {
+    const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(changes.map((change) => change.finished));
+  });
+}
+
+/** Runs in the page, before anything of it. */
+function noteWhatHappens(): void {
+  const drawn: Element[] = [];
+  const violations: string[] = [];
+  Object.assign(window, { drawn, violations });
+  new MutationObserver(() => {
+    const heading = document.querySelector('h1');
+    if (heading !== null && !drawn.includes(heading)) drawn.push(heading);
+  }).observe(document, { childList: true, subtree: true });
+  document.addEventListener('securitypolicyviolation', (event) => {
+    violations.push(`${event.effectiveDirective} refused ${event.blockedURI}`);
+  });
+}
+
+/** Runs in the page, once it stands. */
+function readPage() {
+  const named = ['aria-label', 'alt', 'title', 'placeholder', 'content'];
+  const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
+    named.flatMap((name) => element.getAttribute(name) ?? []),
+  );
+  const violations: string[] = Reflect.get(window, 'violations');
+  const drawn: Element[] = Reflect.get(window, 'drawn');
+  return {
+    lang: document.documentElement.lang,
+    titles: document.querySelectorAll('head > title').length,
+    canonical: Array.from(
+      document.querySelectorAll('link[rel="canonical"]'),
+      (link) => link.getAttribute('href') ?? '',
+    ),
+    robots: document.querySelector('meta[name="robots"]')?.getAttribute('content') ?? null,
+    headingsEver: drawn.length,
+    violations,
+    texts: [document.title, ...document.body.innerText.split('\n'), ...attributes],
+  };
+}
+
+const folder = new URL('../../locales/zh-CN/', import.meta.url);
+const keys = new Set(
+  readdirSync(folder).flatMap((file) =>
+    paths(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))),
+  ),
+);
+
+/** i18next shows the key where it has no text. */
+function isNoText(text: string): boolean {
+  if (/\{\{|\}\}/.test(text)) return true;
+  return text.split(/\s+/).some((word) => keys.has(word.replace(/^[\w-]+:/, '')));
+}
+
+/** Every dotted path into a file of words. */
+function paths(words: unknown, above = ''): string[] {
+  if (typeof words !== 'object' || words === null) return [];
+  return Object.entries(words).flatMap(([key, value]) => {
+    const path = above === '' ? key : `${above}.${key}`;
+    return [...(path.includes('.') ? [path] : []), ...paths(value, path)];
+  });
+}

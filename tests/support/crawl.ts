@@ -1,0 +1,110 @@
+import { JSDOM } from 'jsdom';
+
+/** One address as a reader without JavaScript gets it. */
+export type CrawledPage = {
+  /** Path and search. */
+  address: string;
+  status: number;
+  /** Whether it is a page of the site, and no feed, map or file. */
+  isPage: boolean;
+  /** Whether its content came along; what depends on the reader is drawn in the browser. */
+  isDrawn: boolean;
+  lang: string;
+  title: string;
+  description: string | null;
+  headings: number;
+  /** What <main> says, in one line. */
+  text: string;
+  footer: string;
+  isIndexed: boolean;
+  /** Paths by `hreflang`. */
+  alternates: Readonly<Record<string, string>>;
+  ids: ReadonlySet<string>;
+  policy: string;
+  links: readonly Target[];
+};
+
+export type Target = { address: string; id: string };
+
+/** Follows every internal link from `homes` on, each address once. */
+export async function crawlSite(
+  baseURL: string,
+  homes: readonly string[],
+  follow: (address: string) => boolean = () => true,
+): Promise<readonly CrawledPage[]> {
+  const found = new Set(homes);
+  const queue = [...homes];
+  const pages: CrawledPage[] = [];
+  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+    const page = await readPage(baseURL, address);
+    pages.push(page);
+    for (const link of page.links) {
+      if (found.has(link.address) || !follow(link.address)) continue;
+      found.add(link.address);
+      queue.push(link.address);
+    }
+  }
+  return pages;
+}
+
+/** A page for one person. */
+export function isPersonal(address: string): boolean {
+  return /^(\/en)?\/user(\/|\?|$)/.test(address);
+}
+
+/** An address that only differs in where a person goes after signing in. */
+export function isDetour(address: string): boolean {
+  return /^(\/en)?\/auth\/[^?]*\?redirect=/.test(address);
+}
+
+async function readPage(baseURL: string, address: string): Promise<CrawledPage> {
+  const answer = await fetch(baseURL + address, { redirect: 'manual' });
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const body = await answer.text();
+  // Styles and drawings take longer to read than all the rest and say nothing here.
+  const html = isPage ? body.replace(/<(style|svg)\b[\s\S]*?<\/\1>/g, '') : '';
+  const { window } = new JSDOM(html, { url: baseURL + address });
+  const { document } = window;
+  const page = {
+    address,
+    status: answer.status,
+    isPage,
+    isDrawn: document.querySelector('main') !== null,
+    lang: document.documentElement.lang,
+    title: document.title,
+    description:
+      document.querySelector('meta[name="description"]')?.getAttribute('content') ?? null,
+    headings: document.querySelectorAll('h1').length,
+    text: textOf(document.querySelector('main')),
+    footer: textOf(document.querySelector('footer')),
+    isIndexed: document.querySelector('meta[name="robots"][content*="noindex"]') === null,
+    alternates: Object.fromEntries(
+      [...document.querySelectorAll('link[rel="alternate"][hreflang]')].map((link) => [
+        link.getAttribute('hreflang') ?? '',
+        addressOf(new URL(link.getAttribute('href') ?? '', baseURL)),
+      ]),
+    ),
+    ids: new Set([...document.querySelectorAll('[id]')].map(({ id }) => id)),
+    policy: answer.headers.get('content-security-policy') ?? '',
+    links: linksOf(document, baseURL + address),
+  };
+  window.close();
+  return page;
+}
+
+function textOf(element: Element | null): string {
+  return element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+}
+
+function linksOf(document: Document, from: string): Target[] {
+  const here = new URL(from);
+  return [...document.querySelectorAll('a[href]')].flatMap((link) => {
+    const to = new URL(link.getAttribute('href') ?? '', here);
+    if (to.origin !== here.origin) return [];
+    return [{ address: addressOf(to), id: decodeURIComponent(to.hash.slice(1)) }];
+  });
+}
+
+function addressOf({ pathname, search }: URL): string {
+  return pathname + search;
+}
