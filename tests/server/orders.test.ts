@@ -104,7 +104,7 @@ describe('placing an order', () => {
   test('an attachment that is nobody’s file is 422', async () => {
     const person = await server.register();
     const answer = await create(person, { ...saas, attachments: ['f1'] });
-    expect(answer.data).toEqual({ fields: { attachments: ['内容不正确'] } });
+    expect(answer.data).toEqual({ fields: { attachments: ['文件不存在或不属于您，请重新上传'] } });
   });
 
   test('a guest is 401', async () => {

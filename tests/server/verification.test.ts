@@ -1,0 +1,165 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { StoredFile } from '../../contract/files.ts';
+import { users, verifications } from '../../server/db/tables/people.ts';
+import { decideVerification } from '../../server/domain/verification/decide.ts';
+import { openIdNumber } from '../../server/domain/verification/id-number.ts';
+import { smallPng } from '../support/pictures.ts';
+import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+// Made up; its check digit holds.
+const idNumber = '11010519491231002X';
+
+async function file({ token }: Person): Promise<string> {
+  return v.parse(StoredFile, (await server.upload('files/upload', smallPng, { token })).data).id;
+}
+
+async function request(person: Person, extra: Record<string, unknown> = {}) {
+  const body = {
+    real_name: '林晓雯',
+    id_number: idNumber,
+    attachments: [await file(person)],
+    ...extra,
+  };
+  return server.call('POST', 'user/profile/verify', { token: person.token, body });
+}
+
+const read = ({ token }: Person) => server.call('GET', 'user/profile/verify', { token });
+const profile = ({ token }: Person) => server.call('GET', 'user/profile', { token });
+
+async function lastOf({ id }: Person) {
+  const [row] = await server.deps.db
+    .select()
+    .from(verifications)
+    .where(eq(verifications.userId, id))
+    .orderBy(desc(verifications.id));
+  if (row === undefined) throw new Error('nothing was requested');
+  return row;
+}
+
+test('a request is under review, with the number masked', async () => {
+  const person = await server.register();
+  const answer = await request(person);
+  expect(answer.data).toEqual({
+    status: 'pending',
+    submitted_at: server.clock.date().toISOString(),
+    real_name: '林晓雯',
+    id_number_masked: '110*************2X',
+  });
+  expect((await read(person)).data).toEqual(answer.data);
+  expect((await profile(person)).data).toMatchObject({ real_name: '', verification: answer.data });
+});
+
+test('a passport number is masked as well', async () => {
+  const person = await server.register();
+  const { data } = await request(person, { id_number: 'e 1234-5678' });
+  expect(data).toMatchObject({ id_number_masked: 'E******78' });
+});
+
+test('the number is stored encrypted, readable for its own person only', async () => {
+  const person = await server.register();
+  await request(person);
+  const row = await lastOf(person);
+  expect(JSON.stringify(row)).not.toContain(idNumber);
+  expect(Buffer.from(row.idNumber, 'base64url').toString('latin1')).not.toContain('1949');
+  expect(await openIdNumber(server.deps.db, person.id, row.idNumber)).toBe(idNumber);
+  await expect(openIdNumber(server.deps.db, 'somebody else', row.idNumber)).rejects.toThrow(/authenticate/);
+  const other = await server.register();
+  await request(other);
+  expect((await lastOf(other)).idNumber).not.toBe(row.idNumber);
+});
+
+test('while one is under review there is no second one, not even at the same moment', async () => {
+  const person = await server.register();
+  const answers = await Promise.all([request(person), request(person)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const again = await request(person);
+  expect([again.status, again.body.error]).toEqual([409, 'verification.under_way']);
+});
+
+test('who is verified has that name in their profile, for good, and is told', async () => {
+  const person = await server.register();
+  await request(person);
+  const { id } = await lastOf(person);
+  await decideVerification(server.deps, id, { status: 'verified', reason: null });
+  expect((await profile(person)).data).toMatchObject({
+    real_name: '林晓雯',
+    verification: { status: 'verified' },
+  });
+  const changed = await server.call('PUT', 'user/profile', {
+    token: person.token,
+    body: { real_name: '别人', nickname: 'Lin' },
+  });
+  expect(changed.data).toMatchObject({ real_name: '林晓雯', nickname: 'Lin' });
+  const told = await server.call('GET', 'notifications', { token: person.token });
+  expect(told.data).toMatchObject({ unread: 1, items: [{ kind: 'verification_decided' }] });
+  expect((await request(person)).status).toBe(409);
+});
+
+test('who was rejected reads why and may try again', async () => {
+  const person = await server.register();
+  await request(person);
+  const { id } = await lastOf(person);
+  await decideVerification(server.deps, id, { status: 'rejected', reason: '照片不清晰' });
+  expect((await read(person)).data).toMatchObject({ status: 'rejected', reason: '照片不清晰' });
+  expect((await profile(person)).data).toMatchObject({ real_name: '' });
+  expect((await request(person)).data).toMatchObject({ status: 'pending' });
+});
+
+test('a decision is made once', async () => {
+  const person = await server.register();
+  await request(person);
+  const { id } = await lastOf(person);
+  await decideVerification(server.deps, id, { status: 'rejected', reason: '照片不清晰' });
+  const verify = { status: 'verified', reason: null } as const;
+  await expect(decideVerification(server.deps, id, verify)).rejects.toMatchObject({ status: 409 });
+  await expect(decideVerification(server.deps, 987_654, verify)).rejects.toMatchObject({
+    status: 404,
+  });
+  const [user] = await server.deps.db.select().from(users).where(eq(users.id, person.id));
+  expect(user?.realName).toBeNull();
+});
+
+test('documents of a request under review stay; afterwards they can go', async () => {
+  const person = await server.register();
+  const id = await file(person);
+  await request(person, { attachments: [id] });
+  const remove = () => server.call('DELETE', `files/${id}`, { token: person.token });
+  const refused = await remove();
+  expect([refused.status, refused.body.error]).toEqual([409, 'file.in_use']);
+  const reviewed = await lastOf(person);
+  await decideVerification(server.deps, reviewed.id, { status: 'rejected', reason: '照片不清晰' });
+  expect((await remove()).status).toBe(200);
+});
+
+test.each([
+  ['real_name', '', '此项为必填项'],
+  ['real_name', '林\u202E晓', '含有无法显示的控制字符，请删除后重试'],
+  ['id_number', '110105194912310021', '请输入有效的身份证号或护照号'],
+  ['id_number', '12345678', '请输入有效的身份证号或护照号'],
+  ['attachments', [], '请至少上传一份证件材料'],
+  ['attachments', ['a', 'b', 'c', 'd', 'e', 'f'], '最多上传 5 个文件'],
+  ['attachments', ['nothing'], '文件不存在或不属于您，请重新上传'],
+])('%s %j is a fault of its field', async (field, value, words) => {
+  const person = await server.register();
+  const answer = await request(person, { [field]: value });
+  expect(answer.status).toBe(422);
+  expect(answer.data).toEqual({ fields: { [field]: [words] } });
+  expect((await read(person)).data).toMatchObject({ status: 'none' });
+});
+
+test("somebody else's file is as unknown as one that does not exist", async () => {
+  const other = await server.register();
+  const theirs = await file(other);
+  const person = await server.register();
+  const answer = await request(person, { attachments: [theirs] });
+  expect(answer.status).toBe(422);
+  expect(answer.data).toEqual({ fields: { attachments: ['文件不存在或不属于您，请重新上传'] } });
+});
