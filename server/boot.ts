@@ -12,6 +12,9 @@ import { openPglite } from './db/open-pglite.ts';
 import { openPostgres } from './db/open-postgres.ts';
 import { openPostgresAnnouncements } from './db/postgres-announcements.ts';
 import type { Deps } from './deps.ts';
+import { openDeskChannel } from './desk/channel.ts';
+import type { Desk } from './desk/desk.ts';
+import { runDesk } from './desk/run-desk.ts';
 import { createPasswords, productionCost } from './domain/auth/passwords.ts';
 import { createSessionMemory } from './domain/auth/session-memory.ts';
 import { createKeyedQueue } from './domain/keyed-queue.ts';
@@ -26,10 +29,8 @@ import { createS3Storage } from './storage/s3.ts';
 
 const sweepEveryMs = 5000;
 
-/** The real dependencies of a running server, and how to let go of them. */
-export async function boot(
-  env: Env,
-): Promise<{ deps: Deps; content: LiveContent; close: () => Promise<void> }> {
+/** The real dependencies on the real database, and how to let go of them; nothing runs by itself. */
+export async function connect(env: Env): Promise<{ desk: Desk; close: () => Promise<void> }> {
   const log = createLog(env.logLevel);
   const { db, close } =
     env.databaseUrl === null ? await openPglite(env.dataDir) : await openPostgres(env.databaseUrl);
@@ -38,16 +39,37 @@ export async function boot(
       ? createLoneAnnouncements()
       : await openPostgresAnnouncements(env.databaseUrl, log);
   const deps = realDeps(env, db, log, announcements);
+  return {
+    desk: { deps, origin: env.publicUrl ?? `http://localhost:${env.port}` },
+    async close() {
+      deps.watch.close();
+      await announcements.close();
+      await close();
+    },
+  };
+}
+
+/** A running server: its dependencies, its content, and how to let go of them. */
+export async function boot(
+  env: Env,
+): Promise<{ deps: Deps; content: LiveContent; close: () => Promise<void> }> {
+  const { desk, close } = await connect(env);
+  const { deps } = desk;
   const content = await showContent(deps, env);
+  // The embedded database has one process: its desk asks here (decision 010).
+  const closeDesk =
+    env.databaseUrl === null
+      ? await openDeskChannel(env.dataDir, (args) => runDesk(desk, args))
+      : async () => {};
   const stopSweeping = sweepForEver(deps);
   return {
     deps,
     content,
     async close() {
+      await closeDesk();
       await content.close();
       deps.watch.close();
       await stopSweeping();
-      await announcements.close();
       await close();
     },
   };

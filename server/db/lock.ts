@@ -97,7 +97,7 @@ async function takeTurn(real: string): Promise<net.Server | null> {
 }
 
 /** A deep directory is reached through a short symbolic link, for as long as sockets are bound. */
-function shortReach(real: string): { directory: string; release: () => void } {
+export function shortReach(real: string): { directory: string; release: () => void } {
   const longest = Buffer.byteLength(path.join(real, `${socketName}.00000000`));
   if (longest <= longestSocketPath) return { directory: real, release: () => undefined };
   const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'xy-'));

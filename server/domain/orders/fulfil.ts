@@ -26,6 +26,11 @@ export async function fulfilOrder(deps: Deps, orderId: number): Promise<void> {
   if (done) await tellWatchers(deps, orderId);
 }
 
+/** Whether people deliver it, so that it waits in `processing` for them. */
+export function isDeliveredByPeople({ type }: Pick<OrderRow, 'type'>): boolean {
+  return type === 'service' || type === 'package';
+}
+
 /** Moves a held order to its end; false when its lifecycle does not allow it. */
 export async function completeOrder(
   tx: Database,

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect } from './boot.ts';
+import { askServer } from './desk/channel.ts';
+import type { Reply } from './desk/desk.ts';
+import { runDesk } from './desk/run-desk.ts';
+import { EnvError, readEnv, type Env } from './env.ts';
+import { giveUp } from './give-up.ts';
+
+// `npm run desk`: the operator's side, on the server's own machine and with its switches.
+const reply = await ask(process.argv.slice(2)).catch(giveUp);
+process.stdout.write(`${reply.text}\n`);
+process.exit(reply.exitCode);
+
+/** A server on the embedded database has it to itself, so it does the work; else it is done here. */
+async function ask(args: readonly string[]): Promise<Reply> {
+  const env = readEnv(process.env);
+  if (env.databaseUrl !== null) return work(env, args);
+  const reply = await askServer(env.dataDir, args);
+  if (reply !== null) return reply;
+  if (!existsSync(join(env.dataDir, 'postgres'))) {
+    throw new EnvError(`There is no database in ${env.dataDir}; set DATA_DIR or DATABASE_URL.`);
+  }
+  return work(env, args);
+}
+
+async function work(env: Env, args: readonly string[]): Promise<Reply> {
+  const { desk, close } = await connect(env);
+  try {
+    return await runDesk(desk, args);
+  } finally {
+    await close();
+  }
+}

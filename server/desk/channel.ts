@@ -1,0 +1,88 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import * as v from 'valibot';
+import { shortReach } from '../db/lock.ts';
+import type { Reply } from './desk.ts';
+
+const Answer = v.object({ text: v.string(), exitCode: v.number() });
+const Arguments = v.array(v.string());
+const maxRequestLength = 64 * 1024;
+
+/**
+ * Takes commands from this machine's desk for as long as the server runs. The socket lies in a
+ * folder that only the server's own user can enter, and never on a network.
+ */
+export async function openDeskChannel(
+  dataDir: string,
+  run: (args: readonly string[]) => Promise<Reply>,
+): Promise<() => Promise<void>> {
+  const folder = path.join(dataDir, 'desk');
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  fs.chmodSync(folder, 0o700);
+  const server = net.createServer({ allowHalfOpen: true }, (connection) => {
+    connection.on('error', () => connection.destroy());
+    void serve(connection, run).catch(() => connection.destroy());
+  });
+  const reach = shortReach(fs.realpathSync(folder));
+  try {
+    const address = path.join(reach.directory, socketName);
+    // Whoever has the data directory has it alone: what lies here was left by a crash.
+    fs.rmSync(address, { force: true });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ path: address }, resolve);
+    });
+    server.unref();
+  } finally {
+    reach.release();
+  }
+  return async () => {
+    fs.rmSync(path.join(folder, socketName), { force: true });
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+}
+
+/** Has the running server carry out a command; null when none runs on this directory. */
+export async function askServer(dataDir: string, args: readonly string[]): Promise<Reply | null> {
+  const folder = path.join(dataDir, 'desk');
+  if (!fs.existsSync(folder)) return null;
+  const reach = shortReach(fs.realpathSync(folder));
+  try {
+    const connection = net.connect({ path: path.join(reach.directory, socketName) });
+    connection.end(JSON.stringify(args));
+    return v.parse(Answer, JSON.parse(await readAll(connection)));
+  } catch (error) {
+    if (nobodyThere.includes(codeOf(error))) return null;
+    throw error;
+  } finally {
+    reach.release();
+  }
+}
+
+const socketName = 'desk.sock';
+const nobodyThere = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
+
+async function serve(
+  connection: net.Socket,
+  run: (args: readonly string[]) => Promise<Reply>,
+): Promise<void> {
+  const args = v.parse(Arguments, JSON.parse(await readAll(connection, maxRequestLength)));
+  connection.end(JSON.stringify(await run(args)));
+}
+
+async function readAll(connection: net.Socket, maxLength = Infinity): Promise<string> {
+  connection.setEncoding('utf8');
+  let text = '';
+  for await (const chunk of connection) {
+    text += String(chunk);
+    if (text.length > maxLength) throw new Error('the request is too long');
+  }
+  return text;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+}

@@ -1,0 +1,32 @@
+import type { Deps } from '../deps.ts';
+
+/** What the operator works with. */
+export type Desk = {
+  deps: Deps;
+  /** Where links lead, such as `https://example.com`. */
+  origin: string;
+};
+
+export const exitCodes = { done: 0, refused: 1, misused: 2, attention: 3 } as const;
+
+/** What a command leaves behind: text for the operator, and a code for a script. */
+export type Reply = { text: string; exitCode: number };
+
+/** Why a command was not carried out, in one sentence. */
+export class DeskRefusal extends Error {
+  readonly exitCode: number;
+
+  constructor(sentence: string, exitCode: number = exitCodes.refused) {
+    super(sentence);
+    this.name = 'DeskRefusal';
+    this.exitCode = exitCode;
+  }
+}
+
+export function misused(sentence: string): DeskRefusal {
+  return new DeskRefusal(sentence, exitCodes.misused);
+}
+
+export function done(text: string): Reply {
+  return { text, exitCode: exitCodes.done };
+}

@@ -1,0 +1,49 @@
+import { AppError } from '../domain/app-error.ts';
+import { announce } from './announce.ts';
+import { showAttention } from './attention.ts';
+import { done, DeskRefusal, misused, type Desk, type Reply } from './desk.ts';
+import { inquiriesCommand } from './inquiries.ts';
+import { completeCommand, showOrders } from './orders.ts';
+import { verificationsCommand, verifyCommand } from './verifications.ts';
+
+const usage = `npm run desk -- <command>
+
+  attention                              what needs a person
+  inquiries [all]                        inquiries that nobody has answered, or the last fifty
+  inquiries answered <number>            one was answered; its sender is told
+  verifications                          requests that wait for a decision, with their papers
+  verifications show <id>                one of them with its whole id number
+  verify <id> approve
+  verify <id> reject "<reason>"          the person reads the reason
+  orders                                 paid orders that people have to deliver
+  complete <order number>                one was delivered; its owner is told
+  announce <phone|all> --title-zh "…" --body-zh "…" --title-en "…" --body-en "…" [--link /path]
+                                         a notification in your words
+
+Ends with 0 when done, 1 when refused, 2 when misused, 3 when "attention" found something.`;
+
+const commands: Record<string, (desk: Desk, args: readonly string[]) => Promise<Reply>> = {
+  attention: showAttention,
+  inquiries: inquiriesCommand,
+  verifications: verificationsCommand,
+  verify: verifyCommand,
+  orders: showOrders,
+  complete: completeCommand,
+  announce,
+};
+
+/** Carries out one command of the operator. Never throws: what went wrong is the reply. */
+export async function runDesk(desk: Desk, args: readonly string[]): Promise<Reply> {
+  const [name = 'help', ...rest] = args;
+  try {
+    if (name === 'help') return done(usage);
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (command === undefined) throw misused(`There is no command "${name}".\n\n${usage}`);
+    return await command(desk, rest);
+  } catch (error) {
+    if (error instanceof DeskRefusal) return { text: error.message, exitCode: error.exitCode };
+    if (!(error instanceof AppError)) desk.deps.log.error('the desk failed', { name, error });
+    const reason = error instanceof Error ? error.message : String(error);
+    return { text: `It could not be done: ${reason}`, exitCode: 1 };
+  }
+}

@@ -1,0 +1,54 @@
+/** Lines with their columns below each other. Chinese characters take two places in a terminal. */
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly (string | null)[])[],
+): string {
+  const lines = [head, ...rows].map((row) => row.map((cell) => plain(cell ?? '–')));
+  const widths = head.map((_, at) => Math.max(...lines.map((line) => widthOf(line[at] ?? ''))));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** What people wrote, on one line and without anything that would steer the terminal. */
+export function plain(text: string): string {
+  return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+}
+
+/** Longer texts, below the line that they belong to. */
+export function indented(text: string): string {
+  return `    ${plain(text)}`;
+}
+
+/** `2026-11-20 10:00`, in Shanghai. */
+export function when(instant: Date): string {
+  return dayAndMinute.format(instant);
+}
+
+/** `5 h`, `3 d`: how long ago. */
+export function age(since: Date, now: Date): string {
+  const hours = Math.floor((now.valueOf() - since.valueOf()) / (60 * 60 * 1000));
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
+
+/** Takes fen. */
+export function yuan(fen: number): string {
+  return (fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+}
+
+const dayAndMinute = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Asia/Shanghai',
+});
+
+const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60]/u;
+
+function widthOf(text: string): number {
+  return Array.from(text).reduce((sum, letter) => sum + (wide.test(letter) ? 2 : 1), 0);
+}

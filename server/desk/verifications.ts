@@ -1,0 +1,111 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { files, users, verifications } from '../db/tables/people.ts';
+import { AppError } from '../domain/app-error.ts';
+import { fileUrl } from '../domain/files/links.ts';
+import { decideVerification, type Decision } from '../domain/verification/decide.ts';
+import { openIdNumber } from '../domain/verification/id-number.ts';
+import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
+import { age, indented, table, when } from './table.ts';
+
+type Request = typeof verifications.$inferSelect;
+
+const longestReason = 200;
+
+export async function verificationsCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
+  const [word, id, ...more] = args;
+  if (word === undefined) return list(desk);
+  if (word === 'show' && id !== undefined && more.length === 0) return show(desk, idOf(id));
+  throw misused('Say "verifications" or "verifications show <id>".');
+}
+
+export async function verifyCommand({ deps }: Desk, args: readonly string[]): Promise<Reply> {
+  const [id, word, reason = '', ...more] = args;
+  if (id === undefined || more.length > 0 || (word !== 'approve' && word !== 'reject')) {
+    throw misused('Say "verify <id> approve" or "verify <id> reject "<reason>"".');
+  }
+  const decision = decisionOf(word, reason.trim());
+  try {
+    await decideVerification(deps, idOf(id), decision);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new DeskRefusal(
+      error.status === 404 ? `There is no request ${id}.` : `Request ${id} was decided before.`,
+    );
+  }
+  return done(`Request ${id} is ${decision.status}. The person is told.`);
+}
+
+function decisionOf(word: 'approve' | 'reject', reason: string): Decision {
+  if (word === 'approve') return { status: 'verified', reason: reason === '' ? null : reason };
+  if (reason === '') throw misused('Say why: the person reads it.');
+  if (reason.length > longestReason || /\p{Cc}/u.test(reason)) {
+    throw misused(`A reason is one line of at most ${longestReason} characters.`);
+  }
+  return { status: 'rejected', reason };
+}
+
+async function list(desk: Desk): Promise<Reply> {
+  const rows = await select(desk).where(eq(verifications.status, 'pending'));
+  if (rows.length === 0) return done('No request for verification waits.');
+  const now = desk.deps.clock.date();
+  const [head = '', ...lines] = table(
+    ['id', 'submitted', 'waits', 'real name', 'id number', 'phone'],
+    rows.map(({ request, phone }) => [
+      String(request.id),
+      when(request.submittedAt),
+      age(request.submittedAt, now),
+      request.realName,
+      request.idNumberMasked,
+      phone,
+    ]),
+  ).split('\n');
+  const papers = await Promise.all(rows.map(({ request }) => papersOf(desk, request)));
+  return done([head, ...lines.flatMap((line, at) => [line, ...(papers[at] ?? [])])].join('\n'));
+}
+
+async function show(desk: Desk, id: number): Promise<Reply> {
+  const [row] = await select(desk).where(eq(verifications.id, id));
+  if (row === undefined) throw new DeskRefusal(`There is no request ${id}.`);
+  const { request, phone } = row;
+  const number = await openIdNumber(desk.deps.db, request.userId, request.idNumber);
+  const facts = table(
+    ['request', String(id)],
+    [
+      ['status', request.status],
+      ['submitted', when(request.submittedAt)],
+      ['real name', request.realName],
+      ['id number', number],
+      ['phone', phone],
+    ],
+  );
+  return done([facts, ...(await papersOf(desk, request))].join('\n'));
+}
+
+function select({ deps }: Desk) {
+  return deps.db
+    .select({ request: verifications, phone: users.phone })
+    .from(verifications)
+    .innerJoin(users, eq(users.id, verifications.userId))
+    .orderBy(asc(verifications.submittedAt))
+    .$dynamic();
+}
+
+/** One line a file: its name, and a link that opens it for ten minutes. */
+async function papersOf({ deps, origin }: Desk, { attachments }: Request): Promise<string[]> {
+  if (attachments.length === 0) return [];
+  const found = await deps.db
+    .select({ id: files.id, name: files.name })
+    .from(files)
+    .where(inArray(files.id, [...attachments]));
+  return Promise.all(
+    found.map(async ({ id, name }) => {
+      const { url } = await fileUrl(deps, id);
+      return indented(`${name}  ${new URL(url, origin).href}`);
+    }),
+  );
+}
+
+function idOf(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw misused(`"${text}" is not the id of a request.`);
+  return Number(text);
+}
