@@ -4,6 +4,7 @@
 export const successCode = 200;
 export const defaultPageSize = 10;
 export const reportPageSize = 12;
+export const homeNewsCount = 6;
 export const relatedLimit = 3;
 export const recommendationLimit = 10;
 export const answerWithinHours = 24;

@@ -4,7 +4,6 @@ import type { Locale } from '../../contract/words.ts';
 const timeZone = 'Asia/Shanghai';
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
-const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
 /** What is charged: yuan with both decimals, `¥5,990.00` and `CN¥5,990.00`. Takes fen. */
 export function formatMoney(fen: number, locale: Locale): string {
@@ -28,8 +27,7 @@ export function formatWait(ms: number, locale: Locale): string {
         : (['hour', 60 * 60_000] as const);
   const unitDisplay = locale === 'zh-CN' ? 'short' : 'long';
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
-  // Chinese leaves a space between figures and words, which Intl does not.
-  return format.format(Math.ceil(ms / unitMs)).replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
+  return spaced(format.format(Math.ceil(ms / unitMs)));
 }
 
 /** The day of an ISO instant as read in Shanghai. */
@@ -61,18 +59,9 @@ export function formatDayTime(instant: string, locale: Locale): string {
   }).format(new Date(instant));
 }
 
-/** How long ago, in words, within a week: `5 minutes ago`, `昨天`; before that the day and minute. */
-export function formatSince(instant: string, locale: Locale): string {
-  const minutes = Math.max(0, Math.round((Date.now() - Date.parse(instant)) / 60_000));
-  const hours = Math.round(minutes / 60);
-  const days = Math.round(hours / 24);
-  if (days > 7) return formatDateTime(instant, locale);
-  const format = kept(relativeFormats, locale, () => {
-    return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  });
-  if (minutes === 0) return format.format(0, 'second');
-  if (minutes < 60) return format.format(-minutes, 'minute');
-  return hours < 24 ? format.format(-hours, 'hour') : format.format(-days, 'day');
+/** Chinese leaves a space between figures and words, which Intl does not. */
+export function spaced(text: string): string {
+  return text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }
 
 function numberFormat(locale: Locale, currency: string, digits: number): Intl.NumberFormat {

@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { NewsItem, Recommendation } from '../../../contract/content.ts';
+import { ContentLink } from '../../app/content-link.tsx';
+import { formatListPrice, formatMonthDay } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { moreLook } from '../../ui/button.tsx';
 import { CoverMotif } from '../../ui/cover-motif.tsx';
 import { DividerMotif } from '../../ui/divider-motif.tsx';
@@ -8,15 +12,26 @@ import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './-home-incubation.module.css';
 
-const areas = [
-  { key: 'news', to: '/incubation/news' },
-  { key: 'report', to: '/incubation/report' },
-  { key: 'innovation', to: '/incubation/innovation' },
-  { key: 'training', to: '/incubation/training' },
-] as const;
+const folders = {
+  report: '/incubation/report',
+  article: '/incubation/innovation',
+  package: '/packages',
+} as const;
 
-export function HomeIncubation() {
+type Pick = Recommendation & { kind: keyof typeof folders };
+
+const isPick = (item: Recommendation): item is Pick => item.kind !== 'news';
+
+type HomeIncubationProps = {
+  news: readonly NewsItem[];
+  picks: readonly Recommendation[];
+};
+
+/** The latest news beside what is worth reading or having; news among it would stand here twice. */
+export function HomeIncubation({ news, picks }: HomeIncubationProps) {
   const { t } = useTranslation('home');
+  const others = picks.filter(isPick);
+  const first = others.find(({ kind }) => kind === 'report') ?? others[0];
   return (
     <section className={styles.section} aria-labelledby="home-incubation">
       <div className="page">
@@ -35,31 +50,88 @@ export function HomeIncubation() {
           </Link>
         </div>
         <div className={styles.columns}>
-          <Link to="/incubation" className={styles.overview}>
-            <span className={`on-ink ${styles.cover}`}>
-              <CoverMotif seed="cover9" width={720} height={405} />
-            </span>
-            <span>
-              <Tag look="jade">{t('incubation.overview.tag')}</Tag>
-            </span>
-            <h3>{t('incubation.overview.title')}</h3>
-            <p>{t('incubation.overview.text')}</p>
-          </Link>
-          <ul className={styles.areas}>
-            {areas.map(({ key, to }) => (
-              <li key={key}>
-                <Link to={to}>
-                  <span>
-                    <b>{t(`incubation.areas.${key}.title`)}</b>
-                    <small>{t(`incubation.areas.${key}.text`)}</small>
-                  </span>
-                  <Icon name="chevronRight" />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          {first === undefined ? null : <Feature pick={first} />}
+          <div>
+            <h3 className="visually-hidden">{t('incubation.news')}</h3>
+            <ul className={styles.news}>
+              {news.map((item) => (
+                <NewsRow key={item.id} news={item} />
+              ))}
+            </ul>
+            <Link to="/incubation/news" className={moreLook}>
+              {t('incubation.allNews')}
+              <Icon name="arrowRight" />
+            </Link>
+          </div>
         </div>
+        <h3 className={styles.title}>{t('incubation.picks')}</h3>
+        <ul className={styles.picks}>
+          {others
+            .filter((pick) => pick !== first)
+            .slice(0, 6)
+            .map((pick) => (
+              <SmallPick key={pick.kind + pick.id} pick={pick} />
+            ))}
+        </ul>
       </div>
     </section>
   );
+}
+
+function Feature({ pick }: { pick: Pick }) {
+  const { t } = useTranslation('home');
+  return (
+    <ContentLink href={`${folders[pick.kind]}/${pick.id}`} className={styles.feature}>
+      <span className={`on-ink ${styles.cover}`}>
+        <CoverMotif seed={pick.id} width={720} height={405} />
+      </span>
+      <span className={styles.meta}>
+        <Tag look="jade">{t(`incubation.kinds.${pick.kind}`)}</Tag>
+        <PickPrice pick={pick} />
+      </span>
+      <h3>{pick.title}</h3>
+      <p>{pick.summary}</p>
+    </ContentLink>
+  );
+}
+
+function NewsRow({ news: { id, title, date, category } }: { news: NewsItem }) {
+  const locale = useLocale();
+  return (
+    <li>
+      <Link to="/incubation/news/$id" params={{ id }}>
+        <time dateTime={date}>{formatMonthDay(date, locale)}</time>
+        <span>
+          <b>{title}</b>
+          <small>{category?.title}</small>
+        </span>
+        <Icon name="chevronRight" />
+      </Link>
+    </li>
+  );
+}
+
+function SmallPick({ pick }: { pick: Pick }) {
+  const { t } = useTranslation('home');
+  return (
+    <li>
+      <ContentLink href={`${folders[pick.kind]}/${pick.id}`}>
+        <span className={styles.cover} data-kind={pick.kind}>
+          <CoverMotif seed={pick.id} width={240} height={180} />
+        </span>
+        <span>
+          <b>{pick.title}</b>
+          <small>
+            {t(`incubation.kinds.${pick.kind}`)} · <PickPrice pick={pick} />
+          </small>
+        </span>
+      </ContentLink>
+    </li>
+  );
+}
+
+function PickPrice({ pick: { price } }: { pick: Pick }) {
+  const { t } = useTranslation('home');
+  const locale = useLocale();
+  return price === null || price.cny === 0 ? t('incubation.free') : formatListPrice(price, locale);
 }

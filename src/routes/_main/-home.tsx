@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Carousel, NewsItem, QuickNav, Recommendation } from '../../../contract/content.ts';
 import type { Plan } from '../../../contract/pricing.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { CoverMotif } from '../../ui/cover-motif.tsx';
@@ -9,16 +10,26 @@ import { HomeIncubation } from './-home-incubation.tsx';
 import { HomePricing } from './-home-pricing.tsx';
 import { HomeProcess } from './-home-process.tsx';
 import { HomeServices } from './-home-services.tsx';
+import { HomeStart } from './-home-start.tsx';
 import styles from './-home.module.css';
 
-export function Home({ plans }: { plans: readonly Plan[] }) {
+type HomeProps = {
+  slides: readonly Carousel[];
+  tasks: readonly QuickNav[];
+  plans: readonly Plan[];
+  news: readonly NewsItem[];
+  picks: readonly Recommendation[];
+};
+
+export function Home({ slides, tasks, plans, news, picks }: HomeProps) {
   return (
     <>
       <HomeHero />
+      <HomeStart slides={slides} tasks={tasks} />
       <HomeServices />
       <HomeProcess />
       <HomePricing plans={plans} />
-      <HomeIncubation />
+      <HomeIncubation news={news} picks={picks} />
       <CallToAction />
     </>
   );

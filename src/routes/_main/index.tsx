@@ -1,14 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { homeNewsCount } from '../../../contract/limits.ts';
 import { Home } from './-home.tsx';
 
 export const Route = createFileRoute('/_main/')({
   staticData: { titleKey: 'titles.home', words: ['home'], descriptionKey: 'home:seo.description' },
-  // A home page without prices is still a home page.
-  loader: ({ context }) =>
-    context.api.read('listPlansOfType', context.locale, { type: 'saas' }).catch(() => []),
+  // A home page that misses one of its parts is still a home page.
+  loader: async ({ context: { api, locale } }) => {
+    const [slides, tasks, plans, news, picks] = await Promise.all([
+      api.read('listCarousels', locale).catch(() => []),
+      api.read('listQuickNavs', locale).catch(() => []),
+      api.read('listPlansOfType', locale, { type: 'saas' }).catch(() => []),
+      api.read('listNews', locale, {}, { per_page: homeNewsCount }).catch(() => null),
+      api.read('listRecommendations', locale).catch(() => []),
+    ]);
+    return { slides, tasks, plans, news: news?.items ?? [], picks };
+  },
   component: HomePage,
 });
 
 function HomePage() {
-  return <Home plans={Route.useLoaderData()} />;
+  return <Home {...Route.useLoaderData()} />;
 }

@@ -1,9 +1,59 @@
-type PictureProps = { body: string; width: number; height: number; fit: 'slice' | 'meet' };
+import { useEffect, useRef, useState } from 'react';
+import type { CoverMotifInput } from './cover.ts';
+import type { DividerMotifInput } from './divider.ts';
+import type { HeroMotifInput } from './hero.ts';
+import type { motifs } from './motifs.ts';
+
+type Motifs = typeof motifs;
+
+export type Motif =
+  | { kind: 'cover'; input: CoverMotifInput }
+  | { kind: 'divider'; input: DividerMotifInput }
+  | { kind: 'hero'; input: HeroMotifInput };
+
+// A server draws at once. A page comes to the browser drawn, so that what draws can come after it.
+let known: Motifs | null = import.meta.env.SSR ? (await import('./motifs.ts')).motifs : null;
+
+async function fetchMotifs(): Promise<Motifs> {
+  return (known ??= (await import('./motifs.ts')).motifs);
+}
+
+/** Ahead of the first page that the browser draws itself, and behind all that this one needs. */
+function fetchAfterLoad(): void {
+  const fetchQuietly = () => setTimeout(() => fetchMotifs().catch(() => undefined));
+  if (document.readyState === 'complete') fetchQuietly();
+  else window.addEventListener('load', fetchQuietly, { once: true });
+}
 
 /** The frame of a motif. A drawing says nothing that the words beside it do not. */
-export function MotifPicture({ body, width, height, fit }: PictureProps) {
+export function MotifPicture({ motif, fit }: { motif: Motif; fit: 'slice' | 'meet' }) {
+  const frame = useRef<SVGSVGElement>(null);
+  const drawn = useRef<string | null>(null);
+  const { width, height } = motif.input;
+  const written = JSON.stringify(motif);
+  const [first] = useState(() => ({ __html: known === null ? '' : draw(known, written) }));
+  useEffect(() => {
+    if (drawn.current === null && frame.current?.hasChildNodes()) {
+      drawn.current = written;
+      fetchAfterLoad();
+    }
+    if (drawn.current === written) return undefined;
+    let isLeft = false;
+    const redraw = (found: Motifs) => {
+      if (isLeft || frame.current === null) return;
+      frame.current.innerHTML = draw(found, written);
+      drawn.current = written;
+    };
+    // Without its picture a page is still whole.
+    if (known === null) void fetchMotifs().then(redraw, () => undefined);
+    else redraw(known);
+    return () => {
+      isLeft = true;
+    };
+  }, [written]);
   return (
     <svg
+      ref={frame}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
@@ -11,7 +61,21 @@ export function MotifPicture({ body, width, height, fit }: PictureProps) {
       fill="none"
       aria-hidden="true"
       focusable="false"
-      dangerouslySetInnerHTML={{ __html: body }}
+      // What the server drew stays as it is.
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={first}
     />
   );
+}
+
+function draw(found: Motifs, written: string): string {
+  const motif: Motif = JSON.parse(written);
+  switch (motif.kind) {
+    case 'cover':
+      return found.cover(motif.input);
+    case 'divider':
+      return found.divider(motif.input);
+    case 'hero':
+      return found.hero(motif.input);
+  }
 }
