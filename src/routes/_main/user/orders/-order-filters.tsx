@@ -1,6 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ServiceType } from '../../../../../contract/words.ts';
+import { moreLook } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { NativeSelect } from '../../../../ui/native-select.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
@@ -19,13 +21,19 @@ export function OrderFilters({ search }: { search: OrdersSearch }) {
     });
   return (
     <div className={styles.filters}>
-      <Segmented
-        label={t('filters.status')}
-        scrolls
-        options={statusFilters.map((value) => ({ value, label: t(`status.${value}`) }))}
-        value={search.status ?? 'pending'}
-        onChange={(status) => show({ status })}
-      />
+      <div className={styles.besides}>
+        <Segmented
+          label={t('filters.status')}
+          scrolls
+          options={statusFilters.map((value) => ({ value, label: t(`status.${value}`) }))}
+          value={search.status ?? 'pending'}
+          onChange={(status) => show({ status })}
+        />
+        <Link className={moreLook} to="/user/payments" search={{}}>
+          {t('toPayments')}
+          <Icon name="arrowRight" size={16} />
+        </Link>
+      </div>
       <details
         className={styles.more}
         open={

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../../contract/orders.ts';
 import { OrderBadge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { DefinitionRows } from '../../../../ui/definition-rows.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -11,6 +12,7 @@ import { OrderHistory } from './-order-history.tsx';
 import { OrderTrack } from './-order-track.tsx';
 import styles from './-order.module.css';
 import { PayHint } from './-pay-hint.tsx';
+import { Receipt } from './-receipt.tsx';
 import { useOrderRows } from './-use-order-rows.tsx';
 import { useCancelling } from './-use-cancelling.ts';
 
@@ -18,6 +20,7 @@ export function OrderView({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { features } = order.details;
   const { payment, what, contact } = useOrderRows(order);
+  const receipt = order.payment?.status === 'success' ? order.payment : null;
   return (
     <div className={styles.order}>
       <header className={styles.head}>
@@ -28,6 +31,12 @@ export function OrderView({ order }: { order: Order }) {
         <div className={styles.title}>
           <h2>{order.title}</h2>
           <OrderBadge status={order.status} label={t(`status.${order.status}`)} />
+          {receipt === null ? null : (
+            <Button className={styles.print} onClick={() => print()}>
+              <Icon name="receipt" />
+              {t('receipt.print')}
+            </Button>
+          )}
         </div>
       </header>
       {order.status === 'pending' ? <Pending order={order} /> : null}
@@ -64,6 +73,7 @@ export function OrderView({ order }: { order: Order }) {
           </Card>
         </div>
       </div>
+      {receipt === null ? null : <Receipt order={order} payment={receipt} />}
     </div>
   );
 }

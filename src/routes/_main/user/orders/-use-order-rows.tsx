@@ -4,6 +4,8 @@ import { formatDate, formatDateTime, formatMoney } from '../../../../i18n/format
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { PaymentBadge } from '../../../../ui/badge.tsx';
 import type { DefinitionRow } from '../../../../ui/definition-rows.tsx';
+import { Attachments } from './-attachments.tsx';
+import { ItemLink } from './-item-link.tsx';
 
 /** The labelled details of spec §3, in three groups. What does not apply to this order is left out. */
 export function useOrderRows(
@@ -30,8 +32,13 @@ export function useOrderRows(
   return {
     what: rows([
       [t('field.orderId'), order.order_no],
-      [t('field.orderType'), t(`serviceType.${order.service_type}`)],
-      [t('field.serviceName'), order.title],
+      [
+        t('field.orderType'),
+        t(order.service_type === 'membership' ? 'orderType.membership' : 'orderType.service'),
+      ],
+      [t('field.serviceType'), t(`serviceType.${order.service_type}`)],
+      [t('field.serviceName'), <ItemLink key="item" order={order} />],
+      [t('field.quantity'), order.item?.kind === 'package' ? order.item.quantity : null],
       [t('field.planName'), details.plan_name],
       [
         t('field.planPrice'),
@@ -69,6 +76,14 @@ export function useOrderRows(
           payment?.paid_at == null ? none : formatDateTime(payment.paid_at, locale),
         ],
       ]),
+      ...rows([
+        [
+          t('field.credit'),
+          details.credit === undefined || details.credit === 0
+            ? null
+            : formatMoney(-details.credit, locale),
+        ],
+      ]),
       { term: t('field.amount'), value: formatMoney(order.amount, locale), emphasis: 'total' },
     ],
     contact: rows([
@@ -77,9 +92,11 @@ export function useOrderRows(
       [t('field.email'), contact?.email ?? none],
       [
         t('field.attachments'),
-        order.attachments.length === 0
-          ? none
-          : order.attachments.map(({ name }) => name).join(t('field.separator')),
+        order.attachments.length === 0 ? (
+          none
+        ) : (
+          <Attachments key="files" files={order.attachments} />
+        ),
       ],
     ]),
   };

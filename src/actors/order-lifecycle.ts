@@ -1,0 +1,54 @@
+import type { EventDescriptor } from 'xstate';
+import type { Order } from '../../contract/orders.ts';
+import type { OrderStatus, TimelineEvent } from '../../contract/words.ts';
+import {
+  nextOrderStatus,
+  orderLifecycleMachine,
+  type OrderLifecycleEvent,
+} from '../../machines/order-lifecycle.machine.ts';
+
+export type Possibility = { event: OrderLifecycleEvent['type']; to: OrderStatus };
+
+/** What can happen to an order in `status`, the hoped-for first, as the chart lists it. */
+export function possibilitiesOf(status: OrderStatus): readonly Possibility[] {
+  return orderLifecycleMachine.events.filter(isEvent).flatMap((event) => {
+    const to = nextOrderStatus(status, event);
+    return to === null ? [] : [{ event, to }];
+  });
+}
+
+/** The types of a machine's events allow for patterns, of which this chart has none. */
+function isEvent(
+  descriptor: EventDescriptor<OrderLifecycleEvent>,
+): descriptor is OrderLifecycleEvent['type'] {
+  return !descriptor.endsWith('*');
+}
+
+export type Stage = {
+  status: OrderStatus;
+  state: 'done' | 'now' | 'next';
+  /** What led or will lead there. */
+  by: TimelineEvent;
+  /** When; null for what is to come. */
+  at: string | null;
+};
+
+/** The way of an order through the chart: where it was, where it stands, where it will end if all goes well. */
+export function stagesOf({ status, created_at, timeline }: Order): readonly Stage[] {
+  const stages: Stage[] = [
+    { status: 'pending', state: 'done', by: 'order.created', at: created_at },
+  ];
+  for (const { event, to, at } of timeline) {
+    if (to !== null && event !== 'order.created') {
+      stages.push({ status: to, state: 'done', by: event, at });
+    }
+  }
+  let [hoped] = possibilitiesOf(status);
+  const here = stages.pop();
+  if (here !== undefined) stages.push({ ...here, state: hoped === undefined ? 'done' : 'now' });
+  while (hoped !== undefined) {
+    stages.push({ status: hoped.to, state: 'next', by: hoped.event, at: null });
+    [hoped] = possibilitiesOf(hoped.to);
+  }
+  return stages;
+}

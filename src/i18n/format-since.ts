@@ -1,0 +1,14 @@
+import type { Locale } from '../../contract/words.ts';
+import { formatDateTime, spaced } from './format.ts';
+
+/** How long ago, in words, within a week: `5 minutes ago`, `昨天`; before that the day and minute. */
+export function formatSince(instant: string, locale: Locale): string {
+  const minutes = Math.max(0, Math.round((Date.now() - Date.parse(instant)) / 60_000));
+  const hours = Math.round(minutes / 60);
+  const days = Math.round(hours / 24);
+  if (days > 7) return formatDateTime(instant, locale);
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  if (minutes === 0) return format.format(0, 'second');
+  if (minutes < 60) return spaced(format.format(-minutes, 'minute'));
+  return spaced(hours < 24 ? format.format(-hours, 'hour') : format.format(-days, 'day'));
+}
