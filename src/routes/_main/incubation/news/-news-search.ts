@@ -11,17 +11,17 @@ export type NewsSearch = {
 
 export const newsSearchNames = ['category', 'tag', 'query', 'page'] as const;
 
-/** Filters too long to be any are dropped, as is a page that is none. */
+/** Filters that cannot be any are dropped, as is a page that is none. */
 export function readNewsSearch(search: Readonly<Record<string, unknown>>): NewsSearch {
   const { category, tag, query } = words(search);
   return {
     category: shortOf(category),
     tag: shortOf(tag),
-    query: query?.slice(0, 100).toWellFormed() || undefined,
+    query: query?.replaceAll('\0', '').slice(0, 100).toWellFormed() || undefined,
     page: pageOf(search.page),
   };
 }
 
 function shortOf(word: string | undefined): string | undefined {
-  return word === undefined || word === '' || word.length > 200 ? undefined : word;
+  return word === '' || (word?.length ?? 0) > 200 || word?.includes('\0') ? undefined : word;
 }

@@ -28,10 +28,11 @@ export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
 }
 
-/** What was typed to search; only its beginning counts. */
+/** What was typed to search; only its beginning counts, and NUL, which no text can hold, does not. */
 export function queryOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  return [...value.trim().toWellFormed()].slice(0, 60).join('') || undefined;
+  const text = value.replaceAll('\0', '').trim().toWellFormed();
+  return [...text].slice(0, 60).join('') || undefined;
 }
 
 /** What the list is narrowed to by price, in words; `undefined` when by nothing. */

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
+import { maxPerPage } from '../../contract/limits.ts';
+import { createContentServer, writeContentFiles } from '../support/content-files.ts';
+import { brokenWords, filters, numbers, words } from '../support/hostile.ts';
+import type { TestServer } from '../support/server.ts';
+
+// Everything that a guest can call, fed with what no one should send.
+const files = writeContentFiles();
+let site: TestServer;
+beforeAll(async () => {
+  site = await createContentServer(files);
+});
+afterAll(async () => {
+  await site.close();
+  files.close();
+});
+
+const all: readonly [string, Call][] = Object.entries(calls);
+const open = all.filter(([, { signedIn }]) => !signedIn);
+const reads = open.filter(([, { method }]) => method === 'GET');
+
+describe('the calls', () => {
+  test.each(reads)('%s takes any word as an id or a filter', async (_name, { path }) => {
+    for (const word of [...words.map(encodeURIComponent), ...brokenWords]) {
+      const filled = path.replace(/\{\w+\}/, word);
+      const query = filters.map((name) => `${name}=${word}`).join('&');
+      for (const address of new Set([filled, `${filled}?${query}`])) {
+        const { status } = await site.app.request(`/api/v1/${address}`);
+        expect([address, [200, 404, 422].includes(status)]).toEqual([address, true]);
+      }
+    }
+  });
+
+  test.each(reads.filter(([, { query }]) => query !== undefined))(
+    '%s refuses lengths and pages that are none, by name',
+    async (name, { path }) => {
+      const filled = path.replace('{category}', 'news').replace('{id}', idFor(path));
+      for (const field of fieldsOf(name)) {
+        for (const number of [...numbers, String(maxPerPage + 1)]) {
+          if (field === 'page' && number === String(maxPerPage + 1)) continue;
+          const address = `${filled}?${field}=${encodeURIComponent(number)}`;
+          const answer = await site.call('GET', address);
+          const { fields = {} } = Object(answer.data);
+          expect([address, answer.status, Object.keys(fields)]).toEqual([address, 422, [field]]);
+        }
+      }
+    },
+  );
+
+  test.each(open.filter(([, { method }]) => method === 'POST'))(
+    '%s refuses what is no form, and keeps markup out of its answer',
+    async (_name, { path }) => {
+      const filled = path.replace(/\{\w+\}/, 'alipay');
+      const fields = ['name', 'phone', 'email', 'password', 'verification_code', 'description'];
+      for (const value of [...words, null, 7, [], {}, { $gt: '' }]) {
+        const body = Object.fromEntries(fields.map((field) => [field, value]));
+        const answer = await site.call('POST', filled, { body });
+        expect([filled, answer.status >= 400 && answer.status < 500]).toEqual([filled, true]);
+        expect(JSON.stringify(answer.body)).not.toContain('<script>');
+      }
+    },
+  );
+});
+
+function fieldsOf(name: string): readonly string[] {
+  if (name === 'calculatePrice') return [];
+  if (/^listRelated|^list(?:Personal)?Recommendations$/.test(name)) return ['limit'];
+  return ['page', 'per_page'];
+}
+
+function idFor(path: string): string {
+  if (path.includes('related-news')) return 'first';
+  return path.includes('related-reports') ? 'free-report' : 'free-article';
+}

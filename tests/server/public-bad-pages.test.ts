@@ -1,0 +1,122 @@
+import { JSDOM, VirtualConsole } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeContentFiles } from '../support/content-files.ts';
+import { createDrawnSite, type DrawnSite } from '../support/drawn-site.ts';
+import {
+  brokenWords,
+  filters,
+  harm,
+  harmIn,
+  numbers,
+  plantHarm,
+  words,
+} from '../support/hostile.ts';
+
+// Every kind of page that a guest can open, at addresses and with texts that mean no good.
+const files = writeContentFiles();
+let site: DrawnSite;
+beforeAll(async () => {
+  plantHarm(files);
+  site = await createDrawnSite(files);
+});
+afterAll(async () => {
+  await site.close();
+  files.close();
+});
+
+const lists = [
+  '/incubation/news',
+  '/incubation/report',
+  '/incubation/report/category/report-method',
+  '/incubation/innovation',
+];
+const unsearched = [
+  '',
+  '/saas',
+  '/packages',
+  '/contact-us',
+  '/incubation',
+  '/incubation/innovation/topics',
+  '/incubation/training',
+];
+const details = [
+  '/packages',
+  '/incubation/news',
+  '/incubation/report',
+  '/incubation/report/category',
+  '/incubation/innovation',
+  '/no/such',
+];
+
+describe('what nobody has', () => {
+  test.each(details)('%s/… is designed and says 404', async (path) => {
+    const ids = ['nothing', 'nothing', ...words.map(encodeURIComponent), ...brokenWords];
+    for (const [place, id] of ids.entries()) {
+      const address = `${inTurn(place)}${path}/${id}`;
+      expect(await seenAt(address)).toEqual([address, 404, designed]);
+    }
+  });
+
+  test.each(lists)('%s stands any search', async (path) => {
+    for (const [place, word] of [...words, ...numbers].map(encodeURIComponent).entries()) {
+      const address = `${inTurn(place)}${path}?${searchFor(word)}`;
+      expect(await seenAt(address)).toEqual([address, 200, designed]);
+    }
+  });
+});
+
+describe.each(['', '/en'])('the pages under "%s/"', (prefix) => {
+  test.each(unsearched)('%s does not mind a search that it does not have', async (path) => {
+    const address = `${prefix}${path}?${searchFor(encodeURIComponent(harm))}`;
+    expect(await seenAt(address)).toEqual([address, 200, designed]);
+  });
+
+  test.each(['/incubation/news', '/incubation/report', '/incubation/innovation'])(
+    '%s beyond its end leads back to what there is',
+    async (path) => {
+      const { status, document } = await site.draw(`${prefix}${path}?page=99999`);
+      expect(status).toBe(200);
+      const main = document.querySelector('main');
+      const back = [...(main?.querySelectorAll('a') ?? [])].map((link) =>
+        link.getAttribute('href'),
+      );
+      expect(back).toContain(`${prefix}${path}`);
+    },
+  );
+
+  test.each([
+    '/incubation',
+    '/incubation/news',
+    '/incubation/news/harm',
+    '/incubation/report/harm-report',
+    '/incubation/innovation/harm-article',
+    '/incubation/innovation/topics',
+    '/incubation/training',
+    '/packages/harm-package',
+    '',
+  ])('%s shows hostile content as text', async (path) => {
+    const { status, html, document } = await site.draw(`${prefix}${path}` || '/');
+    expect([path, status]).toEqual([path, 200]);
+    expect(harmIn(document)).toEqual([]);
+    expect(document.querySelector('main')?.textContent).toContain('window.harmed');
+    const { window } = new JSDOM(html, {
+      runScripts: 'dangerously',
+      virtualConsole: new VirtualConsole(),
+    });
+    expect(window['harmed']).toBeUndefined();
+  });
+});
+
+/** One language after the other: both cost twice as much and find the same. */
+const inTurn = (place: number) => (place % 2 === 0 ? '' : '/en');
+
+const searchFor = (word: string) =>
+  [...filters, 'page', 'per_page'].map((name) => `${name}=${word}`).join('&');
+
+const designed = { headings: 1, harm: [] };
+
+async function seenAt(address: string) {
+  const { status, document } = await site.draw(address.startsWith('/') ? address : `/${address}`);
+  const headings = document.querySelectorAll('h1').length;
+  return [address, status, { headings, harm: harmIn(document) }];
+}
