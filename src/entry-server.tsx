@@ -6,8 +6,8 @@ import { createConfirm } from './actors/confirm.ts';
 import { createSession } from './actors/session.ts';
 import { createClient } from './api/client.ts';
 import { createReads } from './api/reads.ts';
-import { freeText, headHtml, headTags, ownHeadOf, searchOf } from './app/head.ts';
-import { linkedData } from './app/linked-data.ts';
+import { freeText, headHtml, ownHeadOf, searchOf } from './app/head.ts';
+import { pageHead } from './app/page-head.ts';
 import { Application } from './app/providers.tsx';
 import { scriptJson } from './app/script-json.ts';
 import { listedPathsOf, siteWordsIn, type SiteWords } from './app/site-list.ts';
@@ -66,7 +66,7 @@ export async function render(
     kind: 'page',
     status,
     locale,
-    head: headHtml([...headTags(page, i18n, origin), ...linkedData(page, i18n, origin)]),
+    head: headHtml(pageHead(page, i18n, origin)),
     body: drawn ? renderToString(<Application router={router} />) : '',
     data: scriptJson({ origin, drawn, answers: api.log() }),
     routeIds: matches.map(({ routeId }) => String(routeId)),

@@ -1,17 +1,18 @@
+import type { i18n as I18n } from 'i18next';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createConfirm } from './actors/confirm.ts';
 import { createSession } from './actors/session.ts';
 import { createClient, type Client } from './api/client.ts';
 import { createReads } from './api/reads.ts';
 import { showBootstrapFailure } from './app/bootstrap-failure.ts';
-import { applyHead, headTags } from './app/head.ts';
+import type { Page } from './app/head.ts';
 import { readPrimed } from './app/primed.ts';
 import { Application } from './app/providers.tsx';
 import { followSession } from './app/session-moves.ts';
 import { localeOf } from './i18n/locale.ts';
 import { followLanguage } from './i18n/switch-language.ts';
 import { createI18n } from './i18n/words.ts';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter, type AppRouter } from './router.tsx';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -25,8 +26,20 @@ async function start(): Promise<void> {
     locale: () => localeOf(location.pathname),
   });
   const api = createReads(client, answers);
-  const router = createAppRouter(
-    { session, confirm: createConfirm(), api, client, i18n },
+  let head: { updateHead: (page: Page, i18n: I18n, origin: string) => void } | null = null;
+  const updateHead = () => {
+    const { matches, location: at } = router.state;
+    if (head !== null) head.updateHead({ matches, publicHref: at.publicHref }, i18n, origin);
+    else void import('./app/page-head.ts').then(keepHead, console.debug);
+  };
+  const keepHead = (loaded: NonNullable<typeof head>) => {
+    head = loaded;
+    updateHead();
+  };
+  // A drawn page brought its head along; the ones after it need what makes theirs.
+  const onShown = () => (drawn ? afterLoad(updateHead) : updateHead());
+  const router: AppRouter = createAppRouter(
+    { session, confirm: createConfirm(), api, client, i18n, onShown },
     { locale: localeOf(location.pathname) },
   );
 
@@ -41,29 +54,18 @@ async function start(): Promise<void> {
   if (!asDrawn) delete router.ssr;
 
   followLanguage(router, i18n);
-  const page = () => ({
-    matches: router.state.matches,
-    publicHref: router.state.location.publicHref,
-  });
-  const updateHead = () => applyHead(headTags(page(), i18n, origin), ':not(script)');
-  const updateAll = () => {
-    updateHead();
-    // That data for machines did not come is nothing that a person should hear of.
-    void import('./app/linked-data.ts').then(
-      ({ linkedData }) => applyHead(linkedData(page(), i18n, origin), 'script'),
-      () => undefined,
-    );
-  };
-  router.subscribe('onResolved', updateAll);
-  i18n.on('languageChanged', updateAll);
-  if (asDrawn) updateHead();
-  else updateAll();
+  i18n.on('languageChanged', updateHead);
 
   // The boot script kept the choice of language for clicks before now; from here the toggle does.
   window.onclick = null;
   const application = <Application router={router} />;
   if (asDrawn) hydrateRoot(root, application);
   else createRoot(root).render(application);
+}
+
+function afterLoad(act: () => void): void {
+  if (document.readyState === 'complete') act();
+  else window.addEventListener('load', () => setTimeout(act), { once: true });
 }
 
 start().catch((cause: unknown) => {

@@ -16,6 +16,8 @@ export type RouterContext = {
   api: Reads;
   client: Client;
   i18n: I18n;
+  /** Told whenever other data are shown, be it on the same page. */
+  onShown?: () => void;
 };
 
 /** One router for browser, server and tests; `locale` is the language of the first address. */

@@ -9,7 +9,7 @@ export type HeadTag = {
   text?: string;
 };
 
-/** Everything in <head> that a reader's browser needs of the page: the same for both sides. */
+/** Title, description, addresses and what is shown where the page is shared. */
 export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
   const { matches } = page;
   const missing = matches.some(({ status }) => status === 'notFound');
@@ -147,9 +147,9 @@ export function headHtml(tags: readonly HeadTag[]): string {
     .join('');
 }
 
-/** Brings the head, or its data blocks, up to date and touches nothing that is already right. */
-export function applyHead(tags: readonly HeadTag[], part: ':not(script)' | 'script'): void {
-  const old = [...document.head.querySelectorAll(`${part}[data-h]`)];
+/** Brings the document's head up to date and touches nothing that is already right. */
+export function applyHead(tags: readonly HeadTag[]): void {
+  const old = [...document.head.querySelectorAll('[data-h]')];
   const wanted = tags.map(elementOf);
   for (const element of old) {
     if (!wanted.some((other) => other.isEqualNode(element))) element.remove();

@@ -36,7 +36,10 @@ test('what is sold is in no page of either language, in none of their data, and 
   const all = [
     ...(await addresses()),
     ...searches.flatMap((path) => [path, `/en${path}`]),
-    ...['/sitemap.xml', '/feed.xml', '/en/feed.xml', '/robots.txt'],
+    '/sitemap.xml',
+    '/feed.xml',
+    '/en/feed.xml',
+    '/robots.txt',
   ];
   expect(all).toContain('/incubation/innovation/paid-article');
   expect(all).toContain('/en/incubation/report/paid-report');
