@@ -31,11 +31,16 @@ function operation(name: string, call: Call): Record<string, unknown> {
     operationId: name,
     ...(call.signedIn ? { security: [{ token: [] }] } : null),
     parameters: [...pathParameters(call.path), ...queryParameters(call.query)],
-    ...(call.body !== undefined
-      ? { requestBody: { required: true, content: json(inputSchema(call.body)) } }
-      : null),
+    ...requestBody(call),
     responses: { 200: success(call.data), ...failures(call) },
   };
+}
+
+function requestBody({ body, upload }: Call) {
+  if (upload === true) return { requestBody: { required: true, content: oneFile } };
+  return body === undefined
+    ? null
+    : { requestBody: { required: true, content: json(inputSchema(body)) } };
 }
 
 function pathParameters(path: string) {
@@ -111,6 +116,16 @@ function outputSchema(schema: v.GenericSchema): unknown {
   });
   return own;
 }
+
+const oneFile = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    },
+  },
+};
 
 const named = { Block, Inline };
 

@@ -12,6 +12,7 @@ test('without switches the defaults of the wire hold', () => {
     databaseUrl: null,
     logLevel: 'info',
     sandboxControlToken: null,
+    s3: null,
   });
   expect(trustedProxies('127.0.0.1')).toBe(false);
 });
@@ -27,6 +28,10 @@ test.each([
   [{ ALLOW_SANDBOX: 'yes' }, 'ALLOW_SANDBOX'],
   [{ SANDBOX_CONTROL_TOKEN: 'short' }, 'SANDBOX_CONTROL_TOKEN'],
   [{ WECHAT_MCH_ID: '1900000001' }, 'WECHAT_MCH_ID'],
+  [{ S3_ENDPOINT: 'https://s3.example.com/path' }, 'S3_ENDPOINT'],
+  [{ S3_ENDPOINT: 'https://s3.example.com' }, 'S3_BUCKET'],
+  [{ S3_BUCKET: 'Not A Bucket' }, 'S3_BUCKET'],
+  [{ S3_REGION: 'cn-east-1' }, 'S3_SECRET_ACCESS_KEY'],
   [{ NODE_ENV: 'production' }, 'ALLOW_SANDBOX'],
 ])('%o is refused in one sentence that names it', (source, name) => {
   expect(() => readEnv(source)).toThrow(new RegExp(`\\b${name}\\b[^\\n]*\\.$`));
@@ -34,4 +39,20 @@ test.each([
 
 test('production runs the sandbox only on purpose', () => {
   expect(readEnv({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).port).toBe(3000);
+});
+
+test('a bucket is used when all of it is known', () => {
+  const source = {
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'files-of-park',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(readEnv(source).s3).toEqual({
+    endpoint: 'https://s3.example.com',
+    bucket: 'files-of-park',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
 });

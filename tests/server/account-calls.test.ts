@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { accountCalls, type AccountCallName } from '../../contract/account-calls.ts';
+import type { Call } from '../../contract/call.ts';
+import { StoredFile } from '../../contract/files.ts';
+import { SignedInPlaces } from '../../contract/profile.ts';
+import { openApi } from '../../server/openapi.ts';
+import { smallPng } from '../support/pictures.ts';
+import {
+  createTestServer,
+  goodPassword,
+  type Answer,
+  type Person,
+  type TestServer,
+} from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const upload = ({ token }: Person, path = 'files/upload') =>
+  server.upload(path, smallPng, { token });
+
+async function fileOf(person: Person): Promise<string> {
+  return v.parse(StoredFile, (await upload(person)).data).id;
+}
+
+async function verify(person: Person): Promise<Answer> {
+  const attachments = [await fileOf(person)];
+  const body = { real_name: '林晓雯', id_number: '11010519491231002X', attachments };
+  return server.call('POST', 'user/profile/verify', { token: person.token, body });
+}
+
+// For every call about a person and their files, one that succeeds.
+const successes: Record<AccountCallName, (person: Person) => Promise<Answer>> = {
+  async readProfile(person) {
+    await upload(person, 'user/profile/avatar');
+    await verify(person);
+    return server.call('GET', 'user/profile', { token: person.token });
+  },
+  updateProfile: ({ token }) =>
+    server.call('PUT', 'user/profile', { token, body: { name: '林晓', bio: '' } }),
+  uploadAvatar: (person) => upload(person, 'user/profile/avatar'),
+  async readVerification(person) {
+    await verify(person);
+    return server.call('GET', 'user/profile/verify', { token: person.token });
+  },
+  requestVerification: verify,
+  changePassword: ({ token }) =>
+    server.call('POST', 'user/profile/password', {
+      token,
+      body: {
+        current_password: goodPassword,
+        password: 'Other#2026-park',
+        password_confirmation: 'Other#2026-park',
+      },
+    }),
+  listSessions: ({ token }) => server.call('GET', 'user/sessions', { token }),
+  async endSession({ phone, token }) {
+    await server.call('POST', 'auth/login', { body: { phone, password: goodPassword } });
+    const { data } = await server.call('GET', 'user/sessions', { token });
+    const other = v.parse(SignedInPlaces, data).items.find(({ current }) => !current);
+    return server.call('DELETE', `user/sessions/${other?.id}`, { token });
+  },
+  endOtherSessions: ({ token }) => server.call('DELETE', 'user/sessions', { token }),
+  uploadFile: upload,
+  async readFileUrl(person) {
+    return server.call('GET', `files/${await fileOf(person)}/url`, { token: person.token });
+  },
+  async deleteFile(person) {
+    return server.call('DELETE', `files/${await fileOf(person)}`, { token: person.token });
+  },
+};
+
+const Shape = v.object({
+  required: v.optional(v.array(v.string()), []),
+  properties: v.optional(v.record(v.string(), v.unknown()), {}),
+});
+
+const Operation = v.object({
+  requestBody: v.optional(v.object({ content: v.looseObject({}) })),
+  responses: v.looseObject({
+    200: v.object({
+      content: v.object({
+        'application/json': v.object({
+          schema: v.object({ properties: v.object({ data: Shape }) }),
+        }),
+      }),
+    }),
+  }),
+});
+
+const document = v.parse(
+  v.object({ paths: v.record(v.string(), v.record(v.string(), v.looseObject({}))) }),
+  openApi(),
+);
+
+test.each(Object.entries(successes))(
+  '%s answers what its schema and OpenAPI say, and nothing else',
+  async (name, succeed) => {
+    const answer = await succeed(await server.register());
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([200, 200, '成功']);
+    const call: Call | undefined = Object.entries(accountCalls).find(([own]) => own === name)?.[1];
+    if (call === undefined) throw new Error(`${name} is not a call`);
+    const strict = v.safeParse(call.data, answer.data);
+    expect(strict.issues).toBeUndefined();
+    expect(answer.data).toEqual(strict.output);
+
+    const operation = v.parse(
+      Operation,
+      document.paths[`/${call.path}`]?.[call.method.toLowerCase()],
+    );
+    const shape = operation.responses[200].content['application/json'].schema.properties.data;
+    const answered = Object.keys(v.parse(v.looseObject({}), answer.data));
+    expect(answered).toEqual(expect.arrayContaining(shape.required));
+    expect(Object.keys(shape.properties)).toEqual(expect.arrayContaining(answered));
+    const taken = Object.keys(operation.requestBody?.content ?? {});
+    const json = call.body === undefined ? [] : ['application/json'];
+    expect(taken).toEqual(call.upload === true ? ['multipart/form-data'] : json);
+  },
+);
