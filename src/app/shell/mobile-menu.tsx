@@ -33,15 +33,14 @@ export function MobileMenu({ className }: { className: string | undefined }) {
         ref={button}
         type="button"
         className={className}
-        aria-label={t('menu.open')}
-        aria-describedby="unread"
         aria-haspopup="dialog"
         aria-expanded={opened}
         onPointerDown={() => void loadDrawer().catch(() => undefined)}
         onClick={open}
       >
         <Icon name="menu" size={24} />
-        <UnreadMark id="unread" />
+        <span className="visually-hidden">{t('menu.open')}</span>
+        <UnreadMark />
       </button>
       {Drawer === null ? null : <Drawer opened={opened} onClose={close} />}
     </>

@@ -7,12 +7,10 @@ import styles from './unread-count.module.css';
 type UnreadCountProps = {
   /** On the corner of an icon, after a word, or at the end of a row. */
   at: 'corner' | 'beside' | 'end';
-  /** For a control that is described by it. */
-  id?: string | undefined;
 };
 
 /** How many notifications are unread, for the eye and for the ear; nothing when there are none. */
-export function UnreadCount({ at, id }: UnreadCountProps) {
+export function UnreadCount({ at }: UnreadCountProps) {
   const { t } = useTranslation('shell');
   const { client } = useRouteContext({ from: '__root__' });
   const unread = useSyncExternalStore(
@@ -23,9 +21,7 @@ export function UnreadCount({ at, id }: UnreadCountProps) {
   if (unread === 0) return null;
   return (
     <small className={styles[at]}>
-      <small id={id} className="visually-hidden">
-        {t('account.unread', { count: unread })}
-      </small>
+      <small className="visually-hidden">{t('account.unread', { count: unread })}</small>
       <small className={styles.bubble} aria-hidden="true">
         {unread > 99 ? '99+' : unread}
       </small>

@@ -4,8 +4,8 @@ import { useUser } from '../use-user.ts';
 const loadCount = async () => (await import('./unread-count.tsx')).UnreadCount;
 
 /** The number of unread notifications for whoever is signed in; it is fetched once the page stands. */
-export function UnreadMark({ id }: { id?: string }) {
+export function UnreadMark() {
   const user = useUser();
   const Count = useFetched(user !== null, loadCount);
-  return user === null || Count === null ? null : <Count key={user.id} at="corner" id={id} />;
+  return user === null || Count === null ? null : <Count key={user.id} at="corner" />;
 }

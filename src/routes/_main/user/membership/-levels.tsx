@@ -87,7 +87,7 @@ function LevelAction({ level, current, chosen }: LevelActionProps) {
   return (
     <Button
       block
-      variant={action === 'upgrade' && !chosen ? 'primary' : 'quiet'}
+      variant={action === 'upgrade' && level === 'premium' && !chosen ? 'primary' : 'quiet'}
       aria-pressed={chosen}
       onClick={() =>
         upgrade.send({

@@ -27,6 +27,13 @@ export function NextSteps({ order }: { order: Order }) {
           <Icon name={order.status === 'completed' ? 'check' : 'clock'} size={16} />
           {order.status !== 'completed' ? (
             t('paid.next.processing')
+          ) : order.service_type === 'membership' ? (
+            <div className={styles.opened}>
+              <p>{started}</p>
+              <Link to="/user/membership" className={buttonLook({ variant: 'primary' })}>
+                {t('paid.next.membership')}
+              </Link>
+            </div>
           ) : order.item === undefined ? (
             started
           ) : (

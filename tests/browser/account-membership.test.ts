@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { Order } from '../../contract/orders.ts';
+import { faultsInBothSchemes } from '../support/both-schemes.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { handFor } from '../support/hand.ts';
+import { keptBy, registerPerson, type SitePerson } from '../support/site-person.ts';
+import { openVisitor } from '../support/visitor.ts';
+import { wordsIn } from '../support/words.ts';
+
+const baseURL = inject('siteUrl');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(() => browser.close());
+
+describe.each([
+  { locale: 'zh-CN', device: 'phone', prefix: '' },
+  { locale: 'en-US', device: 'desktop', prefix: '/en' },
+] as const)('a member in $locale on a $device', ({ locale, device, prefix }) => {
+  const t = wordsIn(locale);
+  const plural = (key: string) => (locale === 'en-US' ? `${key}_other` : key);
+
+  test('goes from free to basic and on to premium with the credit that was announced', async () => {
+    const person = await registerPerson(baseURL);
+    const visitor = await openVisitor(browser, { baseURL, locale, device, kept: keptBy(person) });
+    const { page, problems } = visitor;
+    const use = handFor(device, page);
+    const level = (name: 'free' | 'basic' | 'premium') =>
+      page.getByRole('heading', { level: 2, name: t(`membership:levels.${name}`), exact: true });
+    const choose = (name: 'basic' | 'premium') =>
+      page.getByRole('button', {
+        name: t('membership:compare.upgrade', { level: t(`membership:levels.${name}`) }),
+      });
+    const confirm = page.getByRole('button', { name: t('membership:offer.confirm') });
+
+    await page.goto(`${prefix}/user/membership`);
+    await level('free').waitFor();
+    await wellMade(page);
+    await use(choose('basic'));
+    await confirm.waitFor();
+    await use(page.getByRole('button', { name: t(plural('membership:offer.term'), { count: 3 }) }));
+    await page
+      .getByText(/897\.00/)
+      .first()
+      .waitFor();
+    await wellMade(page);
+    await use(confirm);
+    const basic = await payTheOrder(page, person);
+    expect([basic.amount, basic.details.credit ?? 0]).toEqual([3 * 29_900, 0]);
+    await page.getByText(t('shell:membership.upgraded')).waitFor();
+
+    await page.goto(`${prefix}/user/membership`);
+    await level('basic').waitFor();
+    await use(choose('premium'));
+    await confirm.waitFor();
+    const announced = await page
+      .getByText(/-.*\d+\.\d\d/)
+      .first()
+      .innerText();
+    await wellMade(page);
+    await use(confirm);
+    const premium = await payTheOrder(page, person);
+    const credit = premium.details.credit ?? 0;
+    expect(Number(announced.replaceAll(/[^\d.]/g, '')) * 100).toBeCloseTo(credit, 5);
+    expect(credit).toBeGreaterThan(0);
+    expect(credit).toBeLessThanOrEqual(basic.amount);
+    expect(premium.amount).toBe(12 * 59_900 - credit);
+
+    // The new level is there without a reload.
+    await page.getByText(t('shell:membership.upgraded')).waitFor();
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await use(page.getByRole('link', { name: t('checkout:paid.next.membership') }));
+    await level('premium').waitFor();
+    expect(await page.evaluate(() => Object.hasOwn(window, 'stayed'))).toBe(true);
+    const periods = page.getByRole('table').getByRole('row');
+    await periods.filter({ hasText: t('membership:status.active') }).waitFor();
+    await periods.filter({ hasText: t('membership:status.expired') }).waitFor();
+    await wellMade(page);
+    expect(problems).toEqual([]);
+
+    async function payTheOrder(at: Page, { token }: SitePerson): Promise<Order> {
+      await use(at.getByRole('button', { name: t('checkout:review.submit') }));
+      await use(at.getByRole('button', { name: t('checkout:choose.submit') }));
+      await at.waitForURL('**/user/payment/order?order_no=*');
+      const orderNo = new URL(at.url()).searchParams.get('order_no') ?? '';
+      const order = await readOrder(orderNo, token);
+      const wallet = await visitor.context.newPage();
+      await wallet.goto(order.open_payment?.payer_url ?? '');
+      await wallet.getByRole('button', { name: /确认付款|Pay now/ }).click();
+      await wallet.close();
+      await at.waitForURL(`**/user/payment/process/result/${orderNo}`);
+      return readOrder(orderNo, token);
+    }
+    await visitor.close();
+  });
+});
+
+async function wellMade(page: Page): Promise<void> {
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+}
+
+async function readOrder(orderNo: string, token: string): Promise<Order> {
+  const answer = await fetch(`${baseURL}/api/v1/orders/${orderNo}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  return v.parse(v.object({ data: Order }), await answer.json()).data;
+}

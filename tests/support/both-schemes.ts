@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+import { accessibilityFaults, colourFaults, sidewaysScroll } from './visitor.ts';
+
+/** Turns the page to a scheme and waits: halfway between the two no colour is what it will be. */
+export async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+  await page.evaluate(async () => {
+    const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(changes.map((change) => change.finished));
+  });
+}
+
+/** What axe finds in light and, of colours, in dark, and whether the page scrolls sideways. */
+export async function faultsInBothSchemes(page: Page): Promise<readonly string[]> {
+  await showScheme(page, 'light');
+  const found = [...(await accessibilityFaults(page))];
+  await showScheme(page, 'dark');
+  found.push(...(await colourFaults(page)).map((fault) => `dark, ${fault}`));
+  await showScheme(page, 'light');
+  const excess = await sidewaysScroll(page);
+  return excess === 0 ? found : [...found, `the page scrolls sideways by ${excess} px`];
+}
