@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Contact } from '../../../../../contract/fields.ts';
 import type { OrderDraft } from '../../../../../contract/orders.ts';
@@ -9,8 +10,10 @@ import { useForm } from '../../../../app/use-form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
+import { useAttachments } from '../profile/-use-attachments.ts';
 import { useCheckout } from './-checkout-host.tsx';
 import styles from './-checkout.module.css';
+import { DraftFiles } from './-draft-files.tsx';
 
 /** Whom to call about the order, if anybody, and the button that places it. */
 export function ContactForm({ draft }: { draft: OrderDraft }) {
@@ -24,12 +27,18 @@ export function ContactForm({ draft }: { draft: OrderDraft }) {
     failure,
     prefix: 'contact.',
   });
+  const attachments = useAttachments();
+  const [submitted, setSubmitted] = useState(false);
+  // An order needs no files, but none may be left behind on the way.
+  const fault = attachments.files.length === 0 ? null : attachments.fault;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         const contact = form.submit(event);
-        if (contact !== null && !busy) checkout.send(draftSubmission(draft, contact, []));
+        setSubmitted(true);
+        if (contact === null || busy || fault !== null) return;
+        checkout.send(draftSubmission(draft, contact, attachments.ids));
       }}
     >
       <Card as="section" padded className={styles.card}>
@@ -66,6 +75,9 @@ export function ContactForm({ draft }: { draft: OrderDraft }) {
             autoComplete="email"
           />
         </div>
+        {draft.type === 'membership' ? null : (
+          <DraftFiles attachments={attachments} fault={submitted ? fault : null} />
+        )}
         <Button
           type="submit"
           variant="primary"

@@ -9,7 +9,7 @@ import { WrongDraft } from '../-wrong-draft.tsx';
 const draftTexts = texts('type', 'item_type', 'plan_slug', 'pricing_model', 'user_count', 'months');
 
 export const Route = createFileRoute('/_main/user/payment/service/')({
-  staticData: { titleKey: 'titles.paymentReview' },
+  staticData: { titleKey: 'titles.paymentReview', words: ['profile'] },
   validateSearch: draftTexts,
   loaderDeps: ({ search }) => search,
   // Loaders come with the first load of every page; this one brings schemas and arrives when needed.
