@@ -1,0 +1,86 @@
+import { createActor, SimulatedClock } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { undoMs } from '../../contract/limits.ts';
+import type { Unread } from '../../contract/notifications.ts';
+import { failures } from '../../machines/catalog-examples.ts';
+import { removalMachine } from '../../machines/removal.machine.ts';
+import { heldPort } from '../support/held-port.ts';
+
+describe('the removal of a notification', () => {
+  it('tells the server only when the time to undo is over', async () => {
+    const removal = beginRemoval();
+
+    removal.actor.send({ type: 'removal.requested' });
+    removal.clock.increment(undoMs - 1);
+    expect(removal.port.calls).toEqual([]);
+    expect(removal.hidden()).toBe(true);
+    removal.clock.increment(1);
+
+    expect(removal.port.latest().input).toEqual({ id: 'n1' });
+    await removal.port.latest().answer({ unread: 0 });
+    expect(removal.value()).toBe('gone');
+  });
+
+  it('that is undone never reaches the server', () => {
+    const removal = beginRemoval();
+
+    removal.actor.send({ type: 'removal.requested' });
+    removal.actor.send({ type: 'removal.undone' });
+    removal.clock.increment(2 * undoMs);
+
+    expect(removal.port.calls).toEqual([]);
+    expect(removal.hidden()).toBe(false);
+  });
+
+  it('is completed at once when the page is left, and begun by nothing else', () => {
+    const removal = beginRemoval();
+
+    removal.actor.send({ type: 'page.left' });
+    expect(removal.port.calls).toEqual([]);
+    removal.actor.send({ type: 'removal.requested' });
+    removal.actor.send({ type: 'page.left' });
+    removal.actor.send({ type: 'page.left' });
+
+    expect(removal.port.calls).toHaveLength(1);
+  });
+
+  it('brings the notification back with the reason when it fails, to be tried again', async () => {
+    const removal = beginRemoval();
+
+    removal.actor.send({ type: 'removal.requested' });
+    removal.clock.increment(undoMs);
+    await removal.port.latest().fail(failures.unreachable);
+    expect(removal.hidden()).toBe(false);
+    expect(removal.actor.getSnapshot().context.error?.kind).toBe('unreachable');
+    removal.actor.send({ type: 'removal.requested' });
+
+    expect(removal.value()).toBe('waiting');
+    expect(removal.actor.getSnapshot().context.error).toBeNull();
+  });
+
+  it('of what is gone already is done', async () => {
+    const removal = beginRemoval();
+
+    removal.actor.send({ type: 'removal.requested' });
+    removal.clock.increment(undoMs);
+    await removal.port.latest().fail(failures.notFound);
+
+    expect(removal.value()).toBe('gone');
+  });
+});
+
+function beginRemoval() {
+  const clock = new SimulatedClock();
+  const port = heldPort<Unread, { id: string }>();
+  const actor = createActor(removalMachine.provide({ actors: { remove: port.logic } }), {
+    input: { id: 'n1' },
+    clock,
+  }).start();
+  return {
+    actor,
+    clock,
+    port,
+    value: () => actor.getSnapshot().value,
+    hidden: () => actor.getSnapshot().hasTag('hidden'),
+  };
+}
