@@ -1,9 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { NotificationPage } from '../../contract/notifications.ts';
+import { Order } from '../../contract/orders.ts';
+import type { Locale } from '../../contract/words.ts';
 import { notifications } from '../../server/db/tables/notifications.ts';
 import { outbox } from '../../server/db/tables/payments.ts';
+import { tellInWords, tellOfVerification } from '../../server/domain/notifications/tell.ts';
 import { drainOutbox } from '../../server/domain/payments/outbox.ts';
 import { sweep } from '../../server/domain/sweep.ts';
+import { openContent, ownContentDir } from '../../server/content/live-content.ts';
 import { begin } from '../support/payer.ts';
 import { createTestServer, type Person, type TestServer } from '../support/server.ts';
 
@@ -12,6 +18,8 @@ beforeAll(async () => {
   server = await createTestServer();
 });
 afterAll(() => server.close());
+
+type Paid = { price: { cny: number } };
 
 function toldTo(person: Person) {
   return server.deps.db
@@ -75,4 +83,170 @@ test('a duty that is done again after a crash says nothing twice', async () => {
   server.clock.move(61_000);
   await drainOutbox(server.deps);
   expect((await toldTo(person)).map(({ kind }) => kind)).toEqual(['order_paid']);
+});
+
+async function inbox(person: Person, query = '', locale: Locale = 'zh-CN') {
+  const headers = { 'accept-language': locale };
+  const answer = await server.call('GET', `notifications${query}`, {
+    token: person.token,
+    headers,
+  });
+  return v.parse(NotificationPage, answer.data);
+}
+
+async function wordsOf(person: Person, locale: Locale) {
+  const { items } = await inbox(person, '', locale);
+  return items.map(({ title, body, link }) => [title, body, link]);
+}
+
+/** Somebody with `count` notifications, the last one the newest. */
+async function told(count: number): Promise<Person> {
+  const person = await server.register();
+  for (let number = 1; number <= count; number += 1) {
+    server.clock.move(1000);
+    const title = { 'zh-CN': `第 ${number} 条`, 'en-US': `Number ${number}` };
+    const news = { userId: person.id, about: `${person.id}:${number}`, title, body: title };
+    await tellInWords(server.deps.db, news, server.clock.date());
+  }
+  return person;
+}
+
+describe('words', () => {
+  test('of a payment, an expired order and money that went back name the order and the sum', async () => {
+    const { person, order_no, payment } = await begin(server, 'alipay');
+    const second = await server.pay(person, order_no, 'wechat');
+    await server.wallet(payment, 'approve');
+    await server.wallet(second, 'late');
+    const link = `/user/orders/${order_no}`;
+    expect(await wordsOf(person, 'zh-CN')).toEqual([
+      [
+        '款项已退回',
+        `订单 ${order_no} 的一笔付款 ¥599.00 已原路退回，到账时间以支付机构为准。`,
+        link,
+      ],
+      ['付款成功', `我们已收到“SaaS · 专业版”的付款 ¥599.00，订单号 ${order_no}。`, link],
+    ]);
+    expect(await wordsOf(person, 'en-US')).toEqual([
+      [
+        'Payment refunded',
+        `A payment of CN¥599.00 for order ${order_no} has gone back to where it came from. Your payment provider decides when it arrives.`,
+        link,
+      ],
+      [
+        'Payment received',
+        `We have received your payment of CN¥599.00 for “SaaS · Professional”, order ${order_no}.`,
+        link,
+      ],
+    ]);
+    const expired = await begin(server, 'wechat');
+    server.clock.move(24 * 60 * 60 * 1000);
+    await sweep(server.deps);
+    expect(await wordsOf(expired.person, 'zh-CN')).toEqual([
+      [
+        '订单已超时取消',
+        `“SaaS · 专业版”在 24 小时内没有付款，订单 ${expired.order_no} 已自动取消。如仍需要，请重新下单。`,
+        `/user/orders/${expired.order_no}`,
+      ],
+    ]);
+  });
+
+  test('of a bought report lead to where it is downloaded', async () => {
+    const own = await createTestServer();
+    try {
+      await openContent(own.deps, ownContentDir).then((content) => content.close());
+      const person = await own.register();
+      const list = await own.call('GET', 'incubation/reports');
+      const priced = Object(list.data).items.find(({ price }: Paid) => price.cny > 0);
+      const body = { report_id: priced.id };
+      const { data } = await own.call('POST', 'orders/report', { token: person.token, body });
+      const { order_no, title } = v.parse(Order, data);
+      await own.wallet(await own.pay(person, order_no), 'approve');
+      const { items } = v.parse(
+        NotificationPage,
+        (await own.call('GET', 'notifications', { token: person.token })).data,
+      );
+      expect(items.map(({ kind, link }) => [kind, link])).toContainEqual([
+        'report_ready',
+        '/user/downloadable-reports',
+      ]);
+      const ready = items.find(({ kind }) => kind === 'report_ready');
+      expect(ready?.body).toBe(`您购买的《${title}》已可下载，随时可以在“我的报告”里重新下载。`);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('of a decision carry its reason', async () => {
+    const person = await server.register();
+    const now = server.clock.date();
+    const reason = '证件照片不清晰';
+    const decided = { userId: person.id, verificationId: 71, status: 'rejected', reason } as const;
+    await tellOfVerification(server.deps.db, decided, now);
+    const later = { ...decided, verificationId: 72, status: 'verified', reason: null } as const;
+    await tellOfVerification(server.deps.db, later, now);
+    expect(await wordsOf(person, 'zh-CN')).toEqual([
+      ['实名认证已通过', '您提交的实名认证已审核通过。', '/user/profile'],
+      ['实名认证未通过', '未通过原因：证件照片不清晰', '/user/profile'],
+    ]);
+    expect((await wordsOf(person, 'en-US'))[1]?.[1]).toBe('The reason: 证件照片不清晰');
+  });
+});
+
+describe('the list', () => {
+  test('is newest first, in pages, and counts what is unread on all of them', async () => {
+    const person = await told(5);
+    const first = await inbox(person, '?per_page=2', 'en-US');
+    expect([first.total, first.unread, first.page, first.per_page]).toEqual([5, 5, 1, 2]);
+    expect(first.items.map(({ title }) => title)).toEqual(['Number 5', 'Number 4']);
+    const last = await inbox(person, '?per_page=2&page=3');
+    expect(last.items.map(({ title }) => title)).toEqual(['第 1 条']);
+    expect((await inbox(person, '?page=9')).items).toEqual([]);
+  });
+
+  test('reads one once, all at once, and counts what is left', async () => {
+    const person = await told(3);
+    const { items } = await inbox(person);
+    const id = items[0]?.id ?? '';
+    const read = await server.call('PUT', `notifications/${id}/read`, { token: person.token });
+    const at = server.clock.date().toISOString();
+    expect(read.data).toMatchObject({ id, read_at: at });
+    server.clock.move(1000);
+    const again = await server.call('PUT', `notifications/${id}/read`, { token: person.token });
+    expect(again.data).toEqual(read.data);
+    expect((await inbox(person)).unread).toBe(2);
+    const all = await server.call('PUT', 'notifications/read-all', { token: person.token });
+    expect(all.data).toEqual({ unread: 0 });
+    expect((await inbox(person)).items.map(({ read_at }) => read_at)).toContain(at);
+  });
+
+  test('forgets what was deleted, and says so the second time', async () => {
+    const person = await told(2);
+    const { items } = await inbox(person);
+    const path = `notifications/${items[0]?.id}`;
+    const gone = await server.call('DELETE', path, { token: person.token });
+    expect(gone.data).toEqual({ unread: 1 });
+    const again = await server.call('DELETE', path, { token: person.token });
+    expect([again.status, again.body.message]).toEqual([404, '通知不存在']);
+    expect((await inbox(person)).total).toBe(1);
+  });
+
+  test.each([
+    ['PUT', '/read'],
+    ['DELETE', ''],
+  ])('%s refuses what is somebody else’s or nobody’s', async (method, rest) => {
+    const { items } = await inbox(await told(1));
+    const { token } = await server.register();
+    const foreign = await server.call(method, `notifications/${items[0]?.id}${rest}`, { token });
+    expect([foreign.status, foreign.body.message, foreign.data]).toEqual([
+      403,
+      '没有权限',
+      undefined,
+    ]);
+    for (const id of ['999999', 'abc', '-1', '1e3', '9'.repeat(40), '0x1']) {
+      const none = await server.call(method, `notifications/${id}${rest}`, { token });
+      expect([id, none.status, none.body.error]).toEqual([id, 404, 'notification.not_found']);
+    }
+    const guest = await server.call(method, `notifications/${items[0]?.id}${rest}`);
+    expect([guest.status, guest.body.message]).toEqual([401, '认证失败，请重新登录']);
+  });
 });
