@@ -174,6 +174,13 @@ export const contentCalls = {
     data: Article,
     errors: { 403: 'article.not_purchased', 404: 'article.not_found' },
   },
+  readArticleAccess: {
+    method: 'GET',
+    path: 'incubation/innovation/articles/{id}/access-status',
+    signedIn: false,
+    data: AccessStatus,
+    errors: { 404: 'article.not_found' },
+  },
   viewArticle: {
     method: 'GET',
     path: 'incubation/innovation/articles/{id}/view',

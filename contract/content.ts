@@ -46,8 +46,15 @@ export const ReportPage = Page(ReportItem);
 export const Report = v.object({ ...ReportItem.entries, access: Access, body: v.array(Block) });
 export type Report = v.InferOutput<typeof Report>;
 
-/** `data` of the 403 for a report that was not bought (wire: title, summary, price, access). */
-export const LockedReport = v.object({ ...ReportItem.entries, access: Access });
+/**
+ * `data` of the 403 for a report that was not bought (wire: title, summary, price, access); `contents`
+ * are the headings of what is sold, which anybody may know.
+ */
+export const LockedReport = v.object({
+  ...ReportItem.entries,
+  access: Access,
+  contents: v.array(v.string()),
+});
 export type LockedReport = v.InferOutput<typeof LockedReport>;
 
 export const Topic = v.object({

@@ -21,7 +21,12 @@ export const Plan = v.object({
 });
 export type Plan = v.InferOutput<typeof Plan>;
 
-/** The query of /pricing/calculate (spec §7). */
+const ItemId = v.optional(v.pipe(v.string(), v.maxLength(64, 'tooLong')));
+
+/**
+ * The query of /pricing/calculate (spec §7). `plan_slug` names plans only; what else is sold is named
+ * as in its order (wire): `identifier` of a package, `report_id`, `article_id`.
+ */
 export const PriceQuery = v.object({
   type: v.picklist(PricingType.options, 'invalid'),
   plan_slug: v.optional(v.picklist(PlanSlug.options, 'invalid')),
@@ -30,6 +35,9 @@ export const PriceQuery = v.object({
   months: v.optional(wholeNumber(1, maxMonths, 'monthsRange')),
   quantity: v.optional(wholeNumber(1, maxQuantity, 'quantityRange')),
   item_type: v.optional(v.picklist(ServiceItem.options, 'invalid')),
+  identifier: ItemId,
+  report_id: ItemId,
+  article_id: ItemId,
 });
 export type PriceQuery = v.InferOutput<typeof PriceQuery>;
 

@@ -1,12 +1,8 @@
 import { join } from 'node:path';
 import { createLoneAnnouncements, type Announcements } from './announcements.ts';
 import { createClock } from './clock.ts';
-import {
-  downloadsIn,
-  openContent,
-  ownContentDir,
-  type LiveContent,
-} from './content/live-content.ts';
+import { openContent, ownContentDir, type LiveContent } from './content/live-content.ts';
+import { downloadsIn } from './content/read-content.ts';
 import type { Database } from './db/database.ts';
 import { openPglite } from './db/open-pglite.ts';
 import { openPostgres } from './db/open-postgres.ts';

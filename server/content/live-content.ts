@@ -1,5 +1,4 @@
 import { watch } from 'node:fs';
-import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { ContentFault } from './content-item.ts';
@@ -8,11 +7,6 @@ import { storeContent } from './store-content.ts';
 
 /** The content of this repository, shown when CONTENT_DIR says nothing else. */
 export const ownContentDir = import.meta.dirname;
-
-/** Where the files that reports download lie. */
-export function downloadsIn(directory: string): string {
-  return join(directory, 'files');
-}
 
 export type LiveContent = {
   /** What could not be shown when the files were last read. */

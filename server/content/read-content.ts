@@ -19,10 +19,18 @@ export type Content = {
 /** A file as it lies in the folder. */
 type Source = { file: string; locale: Locale; kind: string; id: string; text: string };
 
+/** Where the files that reports download lie. */
+export function downloadsIn(directory: string): string {
+  return join(directory, 'files');
+}
+
 /** Reads every pair of files in the folder. What is broken is left out and named in `faults`. */
 export async function readContent(directory: string): Promise<Content> {
   const sources = await readSources(directory);
-  const version = createHash('sha256').update(JSON.stringify(sources)).digest('base64url');
+  const downloads = await readDownloads(directory);
+  const version = createHash('sha256')
+    .update(JSON.stringify([sources, downloads]))
+    .digest('base64url');
   const faults: ContentFault[] = [];
   const drafts: Draft[] = [];
   for (const [chinese, english] of pairsOf(sources)) {
@@ -30,7 +38,10 @@ export async function readContent(directory: string): Promise<Content> {
     if ('faults' in read) faults.push(...read.faults);
     else drafts.push(read);
   }
-  const broken = checkReferences(drafts, new Set(sources.map(({ kind, id }) => `${kind}/${id}`)));
+  const broken = checkReferences(
+    drafts,
+    new Set([...sources.map(({ kind, id }) => `${kind}/${id}`), ...downloads]),
+  );
   faults.push(...broken);
   const left = new Set(broken.map(({ file }) => file));
   return {
@@ -55,6 +66,12 @@ async function readSources(directory: string): Promise<Source[]> {
     }),
   );
   return found.flat();
+}
+
+/** What can be downloaded, as `files/<name>`; a folder without reports needs none. */
+async function readDownloads(directory: string): Promise<string[]> {
+  const names = await readdir(downloadsIn(directory)).catch(() => []);
+  return names.toSorted().map((name) => `files/${name}`);
 }
 
 // Editors leave swap files and drafts beside what they edit.

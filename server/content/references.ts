@@ -1,4 +1,5 @@
-import { fileOf, type ContentFault, type Draft } from './content-item.ts';
+import { Locale } from '../../contract/words.ts';
+import { fileOf, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 import type { Area, ContentKind } from './kinds.ts';
 
 const areas: Partial<Record<ContentKind, Area>> = {
@@ -9,8 +10,9 @@ const areas: Partial<Record<ContentKind, Area>> = {
 };
 
 /**
- * What refers to something that is not there, or that belongs to another area. `files` are all that
- * exist, the broken ones too: one broken category must not take its news with it.
+ * What refers to something that is not there, or that belongs to another area; a report refers to a
+ * file in each language. `files` are all that exist, the broken ones too: one broken category must
+ * not take its news with it.
  */
 export function checkReferences(
   drafts: readonly Draft[],
@@ -23,6 +25,7 @@ export function checkReferences(
       { path: ['category'], name: category === null ? null : `categories/${category}` },
       { path: ['topic'], name: topic === null ? null : `topics/${topic}` },
       ...tags.map((tag, index) => ({ path: ['tags', index], name: `tags/${tag}` })),
+      ...downloadsOf(item).map((name) => ({ path: ['pages'], name })),
     ];
     return wanted.flatMap(({ path, name }) => {
       if (name === null) return [];
@@ -33,4 +36,9 @@ export function checkReferences(
       return [{ file: fileOf(item), line: lineOf(path), problem }];
     });
   });
+}
+
+function downloadsOf({ kind, id }: ContentItem): string[] {
+  if (kind !== 'reports') return [];
+  return Locale.options.map((locale) => `files/${id}.${locale}.pdf`);
 }

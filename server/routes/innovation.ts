@@ -1,11 +1,15 @@
 import { Hono, type Context } from 'hono';
 import { ArticleQuery, RelatedQuery, TopicQuery } from '../../contract/content.ts';
 import type { Deps } from '../deps.ts';
-import { listArticles, readArticle, relatedArticles } from '../domain/content/articles.ts';
+import {
+  listArticles,
+  readArticle,
+  readArticleAccess,
+  relatedArticles,
+} from '../domain/content/articles.ts';
 import { listCategories, listTags, readCategory } from '../domain/content/names.ts';
 import { listTopics, readTopic } from '../domain/content/topics.ts';
-import { viewArticle } from '../domain/content/views.ts';
-import { sign } from '../domain/secrets.ts';
+import { personKey, readerKey, viewArticle } from '../domain/content/views.ts';
 import { answer } from '../http/answer.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { pathWord, readQuery } from '../http/input.ts';
@@ -33,6 +37,9 @@ export function innovationRoutes(deps: Deps): Hono {
     .get('/innovation/articles/:id', async (c) =>
       answer(c, await readArticle(db, await readerOf(deps, c), idOf(c), localeOf(c))),
     )
+    .get('/innovation/articles/:id/access-status', async (c) =>
+      answer(c, await readArticleAccess(db, await readerOf(deps, c), idOf(c))),
+    )
     .get('/innovation/articles/:id/view', async (c) =>
       answer(c, await viewArticle(deps, idOf(c), await viewerOf(deps, c))),
     )
@@ -56,5 +63,5 @@ async function viewerOf(deps: Deps, c: Context): Promise<string | null> {
   const userId = await readerOf(deps, c);
   const { group } = clientAddress(c, deps.trustedProxies);
   const guest = `${group}\n${c.req.header('user-agent') ?? ''}`;
-  return sign(deps.db, 'readers', userId === null ? `guest\n${guest}` : `user\n${userId}`);
+  return userId === null ? readerKey(deps.db, `guest\n${guest}`) : personKey(deps.db, userId);
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../domain/app-error.ts';
 import { quoteMembership } from '../domain/membership/price.ts';
 import { catalog, presentPlan } from '../domain/pricing/plans.ts';
+import { quoteItem } from '../domain/pricing/item-quote.ts';
 import { presentQuote, pricePlan } from '../domain/pricing/quote.ts';
 import { answer } from '../http/answer.ts';
 import { pathWord, readQuery } from '../http/input.ts';
@@ -29,10 +30,17 @@ export function pricingRoutes(deps: Deps): Hono {
     })
     .get('/calculate', async (c) => {
       const query = readQuery(c, PriceQuery);
-      if (query.type !== 'membership') {
-        return answer(c, presentQuote(pricePlan(query), localeOf(c)));
+      const locale = localeOf(c);
+      switch (query.type) {
+        case 'saas':
+        case 'service':
+          return answer(c, presentQuote(pricePlan(query), locale));
+        case 'membership':
+          return answer(c, await quoteMembership(deps, await readerOf(deps, c), query, locale));
+        case 'package':
+        case 'report':
+        case 'article':
+          return answer(c, await quoteItem(deps.db, query.type, query, locale));
       }
-      const reader = await readerOf(deps, c);
-      return answer(c, await quoteMembership(deps, reader, query, localeOf(c)));
     });
 }

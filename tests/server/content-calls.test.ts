@@ -131,25 +131,6 @@ describe('lists', () => {
   );
 });
 
-test.each([
-  ['package&identifier=starter&quantity=2', 336_000, 48_000, '起步套餐 × 2'],
-  ['report&report_id=paid-report&quantity=9', 1900, 300, '付费报告'],
-  ['article&article_id=paid-article', 1900, 300, '付费文章'],
-])('a %s is priced as it is ordered', async (query, cny, usd, label) => {
-  const answer = await get(`pricing/calculate?type=${query}`);
-  expect([answer.status, answer.data]).toEqual([
-    200,
-    { amount: cny, currency: 'CNY', list: { cny, usd }, lines: [{ label, amount: cny }] },
-  ]);
-});
-
-test.each([
-  ['package&identifier=nothing', 404],
-  ['report&report_id=free-report', 422],
-])('a %s has no price: %i', async (query, status) => {
-  expect((await get(`pricing/calculate?type=${query}`)).status).toBe(status);
-});
-
 test('related items are others, at most three', async () => {
   const related = await get('incubation/related-news/first');
   expect(Object(related.data).map(({ id }: { id: string }) => id)).toEqual(['second', 'third']);

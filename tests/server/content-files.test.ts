@@ -1,22 +1,32 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { downloadsIn, openContent, ownContentDir } from '../../server/content/live-content.ts';
-import { readMarkdown } from '../../server/content/markdown.ts';
+import { Locale } from '../../contract/words.ts';
+import { openContent, ownContentDir } from '../../server/content/live-content.ts';
+import { readMarkdown, wordsOf } from '../../server/content/markdown.ts';
 import { readContent } from '../../server/content/read-content.ts';
 import { rowsOf } from '../../server/domain/content/rows.ts';
 import { createLog } from '../../server/log.ts';
 import { writeContentFiles, type ContentFiles } from '../support/content-files.ts';
 import { openTestDatabase } from '../support/server-database.ts';
 
-test('the content of the site is whole, and every report has its files', async () => {
-  const { items, faults } = await readContent(ownContentDir);
-  expect(faults).toEqual([]);
-  const missing = items
-    .filter(({ kind }) => kind === 'reports')
-    .flatMap(({ id }) => [`${id}.zh-CN.pdf`, `${id}.en-US.pdf`])
-    .filter((name) => !existsSync(join(downloadsIn(ownContentDir), name)));
-  expect(missing).toEqual([]);
+describe('the content of the site', () => {
+  test('is whole, the files of its reports included', async () => {
+    expect((await readContent(ownContentDir)).faults).toEqual([]);
+  });
+
+  test.each(Locale.options)('says nothing twice in %s', async (locale) => {
+    const { items } = await readContent(ownContentDir);
+    const places = new Map<string, string[]>();
+    for (const { kind, id, texts, body, paidBody } of items) {
+      const { summary, text } = texts[locale];
+      const written = wordsOf((paidBody ?? body)[locale]).split('\n');
+      // Shorter lines are the cells of tables and what every list has to say.
+      for (const paragraph of [summary, text, ...written].filter(({ length }) => length > 24)) {
+        places.set(paragraph, [...(places.get(paragraph) ?? []), `${kind}/${id}`]);
+      }
+    }
+    expect(places.size).toBeGreaterThan(400);
+    expect([...places].filter(([, found]) => found.length > 1)).toEqual([]);
+  });
 });
 
 describe('a folder of content', () => {
@@ -87,6 +97,21 @@ describe('a folder of content', () => {
     expect(faults).toEqual([
       { file: 'zh-CN/news/second.md', line: 1, problem: 'has no English file beside it' },
     ]);
+  });
+
+  test('misses the file of a report by name, and shows the rest', async () => {
+    const before = await readContent(files.directory);
+    files.remove('files/paid-report.en-US.pdf');
+    const { items, faults, version } = await readContent(files.directory);
+    expect(faults).toEqual([
+      {
+        file: 'zh-CN/reports/paid-report.md',
+        line: 4,
+        problem: 'there is no files/paid-report.en-US.pdf',
+      },
+    ]);
+    expect(items).toHaveLength(before.items.length - 1);
+    expect(version).not.toBe(before.version);
   });
 
   test('keeps the news of a category that is broken', async () => {

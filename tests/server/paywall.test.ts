@@ -52,15 +52,36 @@ describe('who has not paid', () => {
     ]);
     const shut = await server.call('GET', report);
     expect([shut.status, shut.body.error]).toEqual([403, 'report.not_purchased']);
-    v.parse(v.strictObject(LockedReport.entries), shut.data);
+    const { contents } = v.parse(v.strictObject(LockedReport.entries), shut.data);
+    expect(contents).toEqual(['What it holds']);
   });
 
-  test('can ask at any time whether they may read', async () => {
-    const answer = await server.call('GET', `${report}/access-status`);
+  test.each([report, article])('can ask at any time whether they may read %s', async (path) => {
+    const answer = await server.call('GET', `${path}/access-status`);
     expect([answer.status, answer.data]).toEqual([
       200,
       { access: 'locked', price: { cny: 1900, usd: 300 } },
     ]);
+  });
+
+  test.each([
+    ['package&identifier=starter&quantity=2', 336_000, 48_000, '起步套餐 × 2'],
+    ['report&report_id=paid-report&quantity=9', 1900, 300, '付费报告'],
+    ['article&article_id=paid-article', 1900, 300, '付费文章'],
+  ])('learns what a %s costs before ordering it', async (query, cny, usd, label) => {
+    const answer = await server.call('GET', `pricing/calculate?type=${query}`);
+    expect([answer.status, answer.data]).toEqual([
+      200,
+      { amount: cny, currency: 'CNY', list: { cny, usd }, lines: [{ label, amount: cny }] },
+    ]);
+  });
+
+  test.each([
+    ['package&identifier=nothing', 404],
+    ['report&report_id=free-report', 422],
+  ])('finds no price for a %s: %i', async (query, status) => {
+    const answer = await server.call('GET', `pricing/calculate?type=${query}`);
+    expect(answer.status).toBe(status);
   });
 
   test('finds what is sold in no answer, searched for or not, signed in or not', async () => {
@@ -140,6 +161,23 @@ describe('who has paid', () => {
     expect((await server.app.request(tampered)).status).toBe(403);
     server.clock.move(11 * 60 * 1000);
     expect((await server.app.request(download.url)).status).toBe(403);
+  });
+
+  test('is recommended what is near to it, nothing they own, and last what they read', async () => {
+    const person = await server.register();
+    const { token } = person;
+    await buy(person, 'article', { article_id: 'paid-article' });
+    await server.call('GET', 'incubation/innovation/articles/free-article/view', { token });
+    const recommended = async (options: object) => {
+      const { data } = await server.call('GET', 'recommendations/personalized', options);
+      return v.parse(contentCalls.listPersonalRecommendations.data, data).map(({ id }) => id);
+    };
+    const own = await recommended({ token });
+    expect([own[0], own.at(-1)]).toEqual(['all-paid', 'free-article']);
+    expect(own).not.toContain('paid-article');
+    expect(await recommended({})).toContain('paid-article');
+    const access = await server.call('GET', `${article}/access-status`, { token });
+    expect(access.data).toMatchObject({ access: 'purchased' });
   });
 
   test('is refused a second purchase in words', async () => {

@@ -70,6 +70,9 @@ describe('calculating', () => {
     ['type=membership&plan_slug=basic&pricing_model=yearly', 'pricing_model', '内容不正确'],
     ['plan_slug=basic', 'type', '此项为必填项'],
     ['type=saas', 'plan_slug', '此项为必填项'],
+    ['type=package&plan_slug=basic', 'identifier', '此项为必填项'],
+    ['type=report', 'report_id', '此项为必填项'],
+    ['type=article', 'article_id', '此项为必填项'],
   ])('%s is 422 on %s', async (query, field, text) => {
     const answer = await calculate(query);
     expect(answer.status).toBe(422);

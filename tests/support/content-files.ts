@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { AppOptions } from '../../server/app.ts';
-import { downloadsIn } from '../../server/content/live-content.ts';
-import { readContent } from '../../server/content/read-content.ts';
+import { downloadsIn, readContent } from '../../server/content/read-content.ts';
 import { storeContent } from '../../server/content/store-content.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
@@ -81,7 +80,12 @@ const items: Record<string, [string, string, string?, string?]> = {
     summary,
     '## Part\n\nThe third[^1].\n\n[^1]: Note.',
   ],
-  'reports/paid-report': [report('2026-10-02', paid), '付费报告', written, `${sentinel}\n`],
+  'reports/paid-report': [
+    report('2026-10-02', paid),
+    '付费报告',
+    written,
+    `## What it holds\n\n${sentinel}\n`,
+  ],
   'reports/free-report': [report('2026-10-01', free), '免费报告', written, 'Open to all.'],
   'topics/patents': ['category: innovation-ip\norder: 1', '专利专题', summary, 'On patents.'],
   'articles/paid-article': [article('2026-09-03', paid), '付费文章', written, sold],

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type {
+  AccessStatus,
   Article,
   ArticleItem,
   ArticlePage,
@@ -52,6 +53,17 @@ export async function readArticle(
     throw new AppError(403, 'article.not_purchased', { data });
   }
   return { ...item, access, body: text[locale] };
+}
+
+/** Throws 404. */
+export async function readArticleAccess(
+  db: Database,
+  userId: string | null,
+  id: string,
+): Promise<AccessStatus> {
+  const row = await findRow(db, 'articles', id);
+  if (row === null) throw new AppError(404, 'article.not_found');
+  return { access: await accessOf(db, userId, 'article', row), price: row.facts.price };
 }
 
 /** Throws 404. */

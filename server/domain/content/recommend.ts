@@ -7,7 +7,9 @@ import type { Database } from '../../db/database.ts';
 import { AppError } from '../app-error.ts';
 import { purchasesOf } from './access.ts';
 import { presentRecommendation } from './present.ts';
+import { nearness } from './related.ts';
 import { rowsOf, type ContentRow } from './rows.ts';
+import { readToday } from './views.ts';
 
 const kinds = {
   articles: 'article',
@@ -27,26 +29,31 @@ export async function recommend(
   return present(inTurn(await candidates(db)).slice(0, limit), locale);
 }
 
-/** As `recommend`, without what the person has, and first what is filed with it. */
+/**
+ * As `recommend`, without what the person owns, and first what is nearest to that and to what they
+ * read today; what was read comes last. A guest gets what everybody gets.
+ */
 export async function recommendTo(
   db: Database,
   userId: string | null,
   limit: number,
   locale: Locale,
 ): Promise<Recommendation[]> {
+  if (userId === null) return recommend(db, limit, locale);
   const all = await candidates(db);
-  if (userId === null) return present(inTurn(all).slice(0, limit), locale);
-  const bought = {
+  const owned = {
     report: await purchasesOf(db, userId, 'report'),
     article: await purchasesOf(db, userId, 'article'),
   };
+  const read = await readToday(db, userId);
   const isOwned = ({ kind, row }: Candidate) =>
-    (kind === 'report' || kind === 'article') && bought[kind].includes(row.id);
-  const liked = new Set(all.filter(isOwned).map(({ row }) => row.facts.category));
-  const rest = inTurn(all.filter((candidate) => !isOwned(candidate)));
-  const isLiked = ({ row }: Candidate) =>
-    row.facts.category !== null && liked.has(row.facts.category);
-  const sorted = [...rest.filter(isLiked), ...rest.filter((candidate) => !isLiked(candidate))];
+    (kind === 'report' || kind === 'article') && owned[kind].includes(row.id);
+  const isRead = ({ kind, row }: Candidate) => kind === 'article' && read.includes(row.id);
+  const liked = all.filter((one) => isOwned(one) || isRead(one));
+  const worth = (one: Candidate) =>
+    isRead(one) ? -1 : liked.reduce((sum, { row }) => sum + nearness(one.row, row), 0);
+  const rest = inTurn(all.filter((one) => !isOwned(one)));
+  const sorted = rest.toSorted((one, other) => worth(other) - worth(one));
   return present(sorted.slice(0, limit), locale);
 }
 

@@ -18,7 +18,8 @@ export async function relatedRows(
     .slice(0, limit);
 }
 
-function nearness({ facts: own }: ContentRow, { facts }: ContentRow): number {
+/** How much two items have in common; 0 for strangers. */
+export function nearness({ facts: own }: ContentRow, { facts }: ContentRow): number {
   const shared = facts.tags.filter((tag) => own.tags.includes(tag)).length;
   return (
     shared +

@@ -13,7 +13,7 @@ import type { Locale } from '../../../contract/words.ts';
 import type { Database } from '../../db/database.ts';
 import { contentItems } from '../../db/tables/content.ts';
 import { AppError } from '../app-error.ts';
-import { accessOf, purchasesOf, readSoldText } from './access.ts';
+import { accessOf, purchasesOf, readSoldHeadings, readSoldText } from './access.ts';
 import { isActive, isInCategory, isPremium, matches } from './filters.ts';
 import { readNames } from './names.ts';
 import { presentReport } from './present.ts';
@@ -51,7 +51,8 @@ export async function readReport(
   const access = await accessOf(db, userId, 'report', row);
   const text = await readSoldText(db, access, 'report', id);
   if (text === null) {
-    const data: LockedReport = { ...item, access };
+    const headings = await readSoldHeadings(db, 'report', id);
+    const data: LockedReport = { ...item, access, contents: headings[locale] };
     throw new AppError(403, 'report.not_purchased', { data });
   }
   return { ...item, access, body: text[locale] };

@@ -1,9 +1,28 @@
 import { eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
 import { articleReaders, articleViews } from '../../db/tables/content.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
+import { sign } from '../secrets.ts';
 import { shanghaiStamp } from '../shanghai.ts';
 import { findRow } from './rows.ts';
+
+/** Whoever reads, in a form that tells nobody who it is. */
+export const readerKey = (db: Database, reader: string): Promise<string> =>
+  sign(db, 'readers', reader);
+
+export const personKey = (db: Database, userId: string): Promise<string> =>
+  readerKey(db, `user\n${userId}`);
+
+/** The articles that somebody viewed today; of days before nobody remembers who read what. */
+export async function readToday(db: Database, userId: string): Promise<readonly string[]> {
+  const reader = await personKey(db, userId);
+  const rows = await db
+    .select({ id: articleReaders.articleId })
+    .from(articleReaders)
+    .where(eq(articleReaders.reader, reader));
+  return rows.map(({ id }) => id);
+}
 
 /**
  * How often an article was viewed, the reader of this call counted once a day in Shanghai. A null

@@ -1,8 +1,9 @@
 import type { Contact } from '../../../contract/fields.ts';
+import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../ids.ts';
 import { AppError, invalid } from '../app-error.ts';
-import { findRow } from '../content/rows.ts';
+import { findRow, type ContentRow } from '../content/rows.ts';
 import type { NewOrder } from './create.ts';
 
 const kinds = { report: 'reports', article: 'articles', package: 'packages' } as const;
@@ -11,10 +12,16 @@ const missing = {
   article: 'article.not_found',
   package: 'package.not_found',
 } as const;
-const fields = { report: 'report_id', article: 'article_id', package: 'identifier' } as const;
+export const soldFields = {
+  report: 'report_id',
+  article: 'article_id',
+  package: 'identifier',
+} as const;
+
+export type Sold = keyof typeof kinds;
 
 type ContentPurchase = {
-  type: keyof typeof kinds;
+  type: Sold;
   id: string;
   quantity: number;
   contact?: Contact | undefined;
@@ -28,10 +35,8 @@ export async function draftContentOrder(
   deps: Deps,
   { type, id, quantity, contact }: ContentPurchase,
 ): Promise<NewOrder> {
-  const row = await findRow(deps.db, kinds[type], id);
-  if (row === null) throw new AppError(404, missing[type]);
+  const row = await findSold(deps.db, type, id);
   const { price } = row.facts;
-  if (price.cny === 0) throw invalid(fields[type], 'invalid');
   const chinese = row.texts['zh-CN'];
   const english = row.texts['en-US'];
   return {
@@ -47,4 +52,12 @@ export async function draftContentOrder(
     attachments: [],
     fingerprint: sha256(JSON.stringify([type, id, quantity, contact ?? null])),
   };
+}
+
+/** What is for sale under this id. Throws 404, or 422 for what costs nothing. */
+export async function findSold(db: Database, type: Sold, id: string): Promise<ContentRow> {
+  const row = await findRow(db, kinds[type], id);
+  if (row === null) throw new AppError(404, missing[type]);
+  if (row.facts.price.cny === 0) throw invalid(soldFields[type], 'invalid');
+  return row;
 }
