@@ -1,5 +1,5 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentMembership } from '../../../../contract/membership.ts';
@@ -42,16 +42,19 @@ function useHandingOver(upgrade: UpgradeRef): void {
   }, [router, upgrade]);
 }
 
+/** Lets the person's level follow what the server says, and tells of a new one. */
 function useTellActivation(upgrade: UpgradeRef): void {
   const { session } = useRouteContext({ from: '__root__' });
   const { t } = useTranslation('shell');
   const locale = useLocale();
-  const tell = useEffectEvent(({ level, history: [newest] }: CurrentMembership) => {
+  const level = useSelector(upgrade, ({ context }) => context.membership?.level);
+  useEffect(() => {
     const { identity } = session.getSnapshot().context;
-    if (identity !== null && identity.user.level !== level) {
-      const user = { ...identity.user, level };
-      session.send({ type: 'session.adopted', identity: { ...identity, user } });
-    }
+    if (level === undefined || identity === null || identity.user.level === level) return;
+    const user = { ...identity.user, level };
+    session.send({ type: 'session.adopted', identity: { ...identity, user } });
+  }, [level, session]);
+  const tell = useEffectEvent(({ history: [newest] }: CurrentMembership) => {
     if (newest === undefined) return;
     const later = newest.status === 'pending';
     notify({

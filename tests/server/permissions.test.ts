@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../contract/call.ts';
+import { calls, type CallName } from '../../contract/calls.ts';
+import { isErrorCode } from '../../contract/error-texts.ts';
+import { StoredFile } from '../../contract/files.ts';
+import { NotificationPage } from '../../contract/notifications.ts';
+import { SignedInPlaces } from '../../contract/profile.ts';
+import * as v from 'valibot';
+import { createContentServer, writeContentFiles } from '../support/content-files.ts';
+import { goodPassword, type Answer, type Person, type TestServer } from '../support/server.ts';
+import { smallPng } from '../support/pictures.ts';
+
+const files = writeContentFiles();
+let server: TestServer;
+beforeAll(async () => {
+  server = await createContentServer(files);
+});
+afterAll(async () => {
+  await server.close();
+  files.close();
+});
+
+type Request = { params?: string; query?: string; body?: unknown; upload?: boolean };
+type Prepare = (owner: Person) => Request | Promise<Request>;
+
+/** Not for people: what a wallet says is judged by its signature (tests/server/payments). */
+type ForPeople = Exclude<CallName, 'notifyPayment'>;
+
+const nothing = () => ({});
+const inContent = (params: string) => () => ({ params });
+
+/** For every call, a request that its owner may make; what it is about belongs to `owner`. */
+const requests: Record<ForPeople, Prepare> = {
+  login: ({ phone }) => ({ body: { phone, password: goodPassword } }),
+  register: async () => ({ body: await registration() }),
+  loginWithCode: async ({ phone }) => ({
+    body: { phone, verification_code: await server.code(phone, 'login') },
+  }),
+  sendSms: () => ({ body: { phone: freshPhone(), purpose: 'login' } }),
+  resetPassword: async ({ phone }) => ({
+    body: { phone, verification_code: await server.code(phone, 'reset'), password: 'Other#2026' },
+  }),
+  logout: nothing,
+  listPlans: nothing,
+  listPlansOfType: inContent('saas'),
+  calculatePrice: () => ({ query: 'type=saas&plan_slug=basic' }),
+  listOrders: nothing,
+  readOrder: ordered,
+  createServiceOrder: () => ({
+    body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
+  }),
+  createMembershipOrder: () => ({ body: { plan_slug: 'basic', months: 1 } }),
+  createReportOrder: () => ({ body: { report_id: 'paid-report' } }),
+  createArticleOrder: () => ({ body: { article_id: 'paid-article' } }),
+  createPackageOrder: () => ({ body: { identifier: 'starter', quantity: 1 } }),
+  cancelOrder: ordered,
+  createPayment: async (owner) => ({ ...(await ordered(owner)), body: { channel: 'alipay' } }),
+  readPaymentState: async (owner) => {
+    const { order_no } = await server.order(owner);
+    return { params: (await server.pay(owner, order_no)).payment_no };
+  },
+  listPayments: nothing,
+  listNews: nothing,
+  filterNews: nothing,
+  readNews: inContent('third'),
+  listNewsCategories: nothing,
+  listNewsTags: nothing,
+  listReports: nothing,
+  filterReports: nothing,
+  listReportCategories: nothing,
+  readReport: bought,
+  downloadReport: bought,
+  readReportAccess: inContent('paid-report'),
+  listDownloadableReports: nothing,
+  listInnovations: nothing,
+  listInnovationTags: nothing,
+  listTopics: nothing,
+  readTopic: inContent('patents'),
+  listArticles: nothing,
+  readArticleAccess: inContent('paid-article'),
+  readArticle: async (owner) => {
+    await buy(owner, 'article', { article_id: 'paid-article' });
+    return { params: 'paid-article' };
+  },
+  viewArticle: inContent('free-article'),
+  listInnovationCategories: nothing,
+  readInnovationCategory: inContent('innovation-ip'),
+  listCarousels: nothing,
+  listQuickNavs: nothing,
+  listTrainings: nothing,
+  listRelatedNews: inContent('third'),
+  listRelatedReports: inContent('free-report'),
+  listRelatedInnovations: inContent('free-article'),
+  listRecommendations: nothing,
+  listPersonalRecommendations: nothing,
+  listRecommendationsOf: inContent('report'),
+  listProducts: nothing,
+  readProduct: inContent('starter'),
+  sendInquiry: () => ({
+    body: { name: '张', email: 'a@b.cn', inquiry_type: 'saas', description: '需要报价' },
+  }),
+  readProfile: nothing,
+  updateProfile: () => ({ body: { nickname: '阿序' } }),
+  uploadAvatar: () => ({ upload: true }),
+  readVerification: nothing,
+  requestVerification: async (owner) => ({
+    body: {
+      real_name: '张三',
+      id_number: '11010519491231002X',
+      attachments: [await uploaded(owner)],
+    },
+  }),
+  changePassword: () => ({
+    body: {
+      current_password: goodPassword,
+      password: 'Other#2026',
+      password_confirmation: 'Other#2026',
+    },
+  }),
+  listSessions: nothing,
+  endSession: async (owner) => {
+    const body = { phone: owner.phone, password: goodPassword };
+    await server.call('POST', 'auth/login', { body });
+    const { data } = await server.call('GET', 'user/sessions', { token: owner.token });
+    const places = v.parse(SignedInPlaces, data).items;
+    return { params: places.find(({ current }) => !current)?.id ?? '' };
+  },
+  endOtherSessions: nothing,
+  uploadFile: () => ({ upload: true }),
+  readFileUrl: async (owner) => ({ params: await uploaded(owner) }),
+  deleteFile: async (owner) => ({ params: await uploaded(owner) }),
+  listMembershipPlans: nothing,
+  readMembershipPlan: inContent('premium'),
+  readMembership: nothing,
+  listNotifications: nothing,
+  readNotification: notified,
+  readAllNotifications: nothing,
+  deleteNotification: notified,
+};
+
+const statusOf = (answer: Answer) => answer.status;
+
+describe.each(names())('%s', (name) => {
+  const call: Call = calls[name];
+  const about = call.path.includes('{');
+
+  test(`answers ${call.signedIn ? 'no guest' : 'guests too'}, its owner, and nobody else’s business`, async () => {
+    const owner = await server.register();
+    const other = await server.register();
+    const request = await requests[name](owner);
+
+    const guest = await send(call, request);
+    const stranger = await send(call, request, other.token);
+    const own = await send(call, request, owner.token);
+
+    const forGuests = call.signedIn ? 401 : about && 403 in call.errors ? 403 : 200;
+    expect(statusOf(guest), 'a guest').toBe(forGuests);
+    // Who has signed in, registered or reset a password once spends the code with it.
+    if (!spendsCode(name)) {
+      expect(statusOf(own), 'the owner').toBe(200);
+      expect(statusOf(stranger), 'somebody else').toBe(forOthers(name, about));
+    }
+    for (const refused of [guest, stranger].filter(({ status }) => status !== 200)) {
+      expect(isErrorCode(refused.body.error)).toBe(true);
+      expect(JSON.stringify(refused.body)).not.toContain(owner.phone);
+    }
+  });
+});
+
+/** 403 where the contract has words for it; a sign-in that is not one's own does not exist. */
+function forOthers(name: ForPeople, about: boolean): number {
+  const call: Call = calls[name];
+  // The papers that the request names are the owner's.
+  if (name === 'requestVerification') return 422;
+  if (!about) return 200;
+  if (403 in call.errors) return 403;
+  return name === 'endSession' ? 404 : 200;
+}
+
+function spendsCode(name: CallName): boolean {
+  return (
+    name === 'register' ||
+    name === 'loginWithCode' ||
+    name === 'resetPassword' ||
+    name === 'sendSms'
+  );
+}
+
+function names(): ForPeople[] {
+  return Object.keys(requests).filter((name): name is ForPeople => name in calls);
+}
+
+function send(call: Call, request: Request, token?: string): Promise<Answer> {
+  const path = call.path.replace(/\{\w+\}/, request.params ?? '');
+  const query = request.query === undefined ? '' : `?${request.query}`;
+  return request.upload === true
+    ? server.upload(path, smallPng, { token })
+    : server.call(call.method, `${path}${query}`, { token, body: request.body });
+}
+
+let phones = 0;
+const freshPhone = () => `139${String((phones += 1)).padStart(8, '0')}`;
+
+async function registration() {
+  const phone = freshPhone();
+  const verification_code = await server.code(phone, 'register');
+  return { phone, password: goodPassword, verification_code };
+}
+
+async function ordered(owner: Person): Promise<Request> {
+  return { params: (await server.order(owner)).order_no };
+}
+
+async function buy(owner: Person, kind: string, body: object): Promise<void> {
+  const { data } = await server.call('POST', `orders/${kind}`, { token: owner.token, body });
+  const { order_no } = v.parse(v.object({ order_no: v.string() }), data);
+  await server.wallet(await server.pay(owner, order_no), 'approve');
+}
+
+async function bought(owner: Person): Promise<Request> {
+  await buy(owner, 'report', { report_id: 'paid-report' });
+  return { params: 'paid-report' };
+}
+
+async function uploaded(owner: Person): Promise<string> {
+  const { data } = await server.upload('files/upload', smallPng, { token: owner.token });
+  return v.parse(StoredFile, data).id;
+}
+
+async function notified(owner: Person): Promise<Request> {
+  const { order_no } = await server.order(owner);
+  await server.wallet(await server.pay(owner, order_no), 'approve');
+  const { data } = await server.call('GET', 'notifications', { token: owner.token });
+  return { params: v.parse(NotificationPage, data).items[0]?.id ?? '' };
+}
