@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Locale } from '../../contract/words.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { addressOf, storedIn, takenOver } from '../support/page-watch.ts';
-import { publicPages } from '../support/public-pages.ts';
 import { keptBy, registerPerson } from '../support/site-person.ts';
 import { openVisitor, type Device } from '../support/visitor.ts';
 import { wordsIn } from '../support/words.ts';
@@ -213,34 +212,6 @@ describe('the account in the header', () => {
     await page.getByRole('menuitem', { name: en('shell:account.orders') }).press('Enter');
     await page.waitForURL('/en/user/orders');
     expect(addressOf(page)).toBe('/en/user/orders');
-    await close();
-  });
-});
-
-describe.each(['zh-CN', 'en-US'] as const)('the footer in %s', (locale) => {
-  test('has all its blocks on every page', async () => {
-    const { page, close } = await visit('desktop', locale);
-    const t = wordsIn(locale);
-    const wanted = [
-      t('shell:description'),
-      t('shell:footer.services.title'),
-      t('shell:footer.more.title'),
-      t('shell:footer.contact.phone'),
-      t('shell:footer.contact.email'),
-      t('shell:footer.contact.address'),
-      t('shell:footer.copyright'),
-      t('shell:footer.filing'),
-    ];
-    const missing = [];
-    for (const { path } of publicPages.filter((each) => each.locale === locale)) {
-      await page.goto(path);
-      const footer = page.getByRole('contentinfo');
-      const text = await footer.innerText();
-      missing.push(...wanted.filter((each) => !text.includes(each)).map((each) => [path, each]));
-      const picture = footer.getByRole('img', { name: t('shell:footer.miniProgram.image') });
-      if (!(await picture.isVisible())) missing.push([path, 'the picture']);
-    }
-    expect(missing).toEqual([]);
     await close();
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { addressOf, takenOver } from '../support/page-watch.ts';
 import { keptBy, registerPerson } from '../support/site-person.ts';
-import { accessibilityFaults, openVisitor, sidewaysScroll } from '../support/visitor.ts';
+import { openVisitor } from '../support/visitor.ts';
 import { wordsIn } from '../support/words.ts';
 
 const paths = [
@@ -18,26 +18,7 @@ const paths = [
   '/privacy',
   '/terms',
 ];
-const pages = paths.flatMap((path) => [
-  { path, locale: 'zh-CN' as const },
-  { path: `/en${path}`, locale: 'en-US' as const },
-]);
-
-/** One of each kind: a whole matrix would take minutes and find the same. */
-const drawn = [
-  '/services/industry-cloud',
-  '/en/services/trademark',
-  '/en/about',
-  '/contact-us',
-  '/terms',
-];
-
-const looks = [
-  [360, 'light'],
-  [360, 'dark'],
-  [1440, 'dark'],
-  [1440, 'light'],
-] as const;
+const pages = paths.flatMap((path) => [path, `/en${path}`]);
 
 const baseURL = inject('siteUrl');
 let browser: Browser;
@@ -55,30 +36,8 @@ async function documentAt(path: string): Promise<Document> {
 }
 
 describe('without JavaScript', () => {
-  test.each(pages)('$path has its heading, its text and its twin', async ({ path, locale }) => {
-    const document = await documentAt(path);
-    const bare = path.replace(/^\/en/, '');
-    const twins = [...document.querySelectorAll('link[rel="alternate"][hreflang]')].map((link) => [
-      link.getAttribute('hreflang'),
-      new URL(link.getAttribute('href') ?? '').pathname,
-    ]);
-
-    expect(document.documentElement.lang).toBe(locale);
-    expect(document.querySelectorAll('h1')).toHaveLength(1);
-    expect(textOf(document).length).toBeGreaterThan(400);
-    expect(Object.fromEntries(twins)).toEqual({
-      'zh-CN': bare,
-      'en-US': `/en${bare}`,
-      'x-default': bare,
-    });
-  });
-
-  test('no two of them share a title, a description or a paragraph', async () => {
-    const documents = await Promise.all(pages.map(({ path }) => documentAt(path)));
-    const titles = documents.map(({ title }) => title);
-    const descriptions = documents.map((document) =>
-      document.querySelector('meta[name="description"]')?.getAttribute('content'),
-    );
+  test('no two of them share a paragraph', async () => {
+    const documents = await Promise.all(pages.map(documentAt));
     // What the plans page says under its prices holds for all five services.
     const shared = ['zh-CN', 'en-US'].map((locale) =>
       wordsIn(locale === 'en-US' ? 'en-US' : 'zh-CN')('services:currency'),
@@ -91,8 +50,6 @@ describe('without JavaScript', () => {
       ),
     ]);
 
-    expect(repeated(titles)).toEqual([]);
-    expect(repeated(descriptions)).toEqual([]);
     expect(repeated(paragraphs).filter((text) => !isLegalNote(String(text)))).toEqual([]);
   });
 
@@ -106,35 +63,6 @@ describe('without JavaScript', () => {
 });
 
 describe('in a browser', () => {
-  test.each(pages.filter(({ path }) => drawn.includes(path)))(
-    '$path fits 360 px, and axe finds no fault on paper or ink, narrow or wide',
-    async ({ path, locale }) => {
-      const { page, problems, close } = await openVisitor(browser, {
-        baseURL,
-        locale,
-        device: 'desktop',
-      });
-      await page.goto(path);
-      await takenOver(page);
-      const found = [];
-      for (const [width, colorScheme] of looks) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme });
-        await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-        await page.evaluate(() =>
-          Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-        );
-        expect(await sidewaysScroll(page)).toBe(0);
-        for (const fault of await accessibilityFaults(page)) {
-          found.push(`${width} ${colorScheme} ${fault}`);
-        }
-      }
-      expect(found).toEqual([]);
-      expect(problems).toEqual([]);
-      await close();
-    },
-  );
-
   test.each([
     { locale: 'zh-CN', path: '/services/trademark', plan: '专业服务', amount: '¥29,800.00' },
     { locale: 'en-US', path: '/en/services/trademark', plan: 'Pro', amount: 'CN¥29,800.00' },

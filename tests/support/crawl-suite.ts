@@ -4,10 +4,7 @@ import type { Locale } from '../../contract/words.ts';
 import { launchChromium } from './chromium.ts';
 import { openCrawler } from './crawl-visit.ts';
 import { crawlSite, isDetour, isPersonal } from './crawl.ts';
-
-/** Pages drawn by one view each, of which one stands for all at the width of a desktop. */
-const details =
-  /^(?:\/en)?(\/packages|\/incubation\/(?:news|report(?:\/category)?|innovation))\/[^/]+$/;
+import { oneOfEachKind } from './public-pages.ts';
 
 /** Opens every address of one language that a link leads to from its home page, and one that none does. */
 export async function describeCrawl(locale: Locale): Promise<void> {
@@ -21,20 +18,13 @@ export async function describeCrawl(locale: Locale): Promise<void> {
     (address) => ofLocale(address) && !isDetour(address) && !isPersonal(address),
   );
   const unknown = `${home.replace(/^\/$/, '')}/no/such/page`;
-  const seen = new Set<string>();
   const addresses = [
     ...pages.filter(({ isPage }) => isPage).map(({ address }) => address),
     unknown,
   ];
 
-  /** Whether this is the first of its kind. */
-  function isNewKind(address: string): boolean {
-    const kind = details.exec(address)?.[1] ?? address;
-    if (address.includes('?') || seen.has(kind)) return false;
-    seen.add(kind);
-    return true;
-  }
-  const rows = addresses.map((address) => ({ address, wideToo: isNewKind(address) }));
+  const first = oneOfEachKind(addresses);
+  const rows = addresses.map((address) => ({ address, wideToo: first.includes(address) }));
 
   let browser: Browser;
   let crawler: Awaited<ReturnType<typeof openCrawler>>;

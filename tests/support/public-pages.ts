@@ -1,19 +1,35 @@
-import type { Locale } from '../../contract/words.ts';
+import { inLocale } from '../../src/i18n/locale.ts';
 
-export type PublicPage = { path: string; bare: string; locale: Locale; status: number };
+const locales = ['zh-CN', 'en-US'] as const;
 
-const bare = [
-  { bare: '/', status: 200 },
-  { bare: '/saas', status: 200 },
-  { bare: '/auth/login', status: 200 },
-  { bare: '/auth/register', status: 200 },
-  // One that is words alone, and one that never will be.
-  { bare: '/about', status: 200 },
-  { bare: '/no/such/page', status: 404 },
-];
+/** Public pages that the sitemap leaves out, for nobody should find them by searching. */
+const unlisted = ['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset-password'];
 
-/** Every kind of page that the server draws, in both languages. */
-export const publicPages: readonly PublicPage[] = bare.flatMap((page) => [
-  { ...page, path: page.bare, locale: 'zh-CN' },
-  { ...page, path: page.bare === '/' ? '/en' : `/en${page.bare}`, locale: 'en-US' },
-]);
+/** Pages drawn by one view each. */
+const details =
+  /^(?:\/en)?(\/packages|\/incubation\/(?:news|report(?:\/category)?|innovation))\/[^/?]+$/;
+
+/** The path of every public page, in both languages. */
+export async function publicPages(baseURL: string): Promise<readonly string[]> {
+  const map = await (await fetch(`${baseURL}/sitemap.xml`)).text();
+  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) =>
+    decodeURI(new URL(address ?? '').pathname),
+  );
+  return [
+    ...new Set(listed),
+    ...unlisted.flatMap((path) => locales.map((locale) => inLocale(path, locale))),
+  ];
+}
+
+/** The first of each kind of page in each language: of many details that one view draws, one. */
+export function oneOfEachKind(addresses: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return addresses.filter((address) => {
+    const [, view] = details.exec(address) ?? [];
+    const english = /^\/en(\/|\?|$)/.test(address);
+    const kind = view === undefined || address.endsWith('/topics') ? address : `${view} ${english}`;
+    if (address.includes('?') || seen.has(kind)) return false;
+    seen.add(kind);
+    return true;
+  });
+}
