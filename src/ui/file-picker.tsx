@@ -70,11 +70,9 @@ export function FilePicker(props: FilePickerProps) {
         <p id={`${id}-about`} className={styles.description}>
           {description}
         </p>
-        {error == null ? null : (
-          <div role="alert">
-            <FieldError id={`${id}-error`}>{error}</FieldError>
-          </div>
-        )}
+        <div role="status">
+          {error == null ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
+        </div>
       </div>
     </div>
   );

@@ -1,0 +1,166 @@
+import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
+import { within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorTexts } from '../../contract/error-texts.ts';
+import { fieldTexts } from '../../contract/fields.ts';
+import type { Locale } from '../../contract/words.ts';
+import { createTestServer, goodPassword, type Person, type TestServer } from '../support/server.ts';
+import { wordsIn } from '../support/words.ts';
+
+const newPassword = 'Park#2027-xy';
+let server: TestServer;
+let person: Person;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  localStorage.clear();
+  // Signed in twice: elsewhere when registering, and here.
+  person = await server.register();
+  await rememberPerson(server, person);
+});
+
+const failNext = (path: string, status = 500) =>
+  server.sandbox.faults.fail({ path: `/api/v1/${path}`, times: 1, status, when: 'before' });
+
+const statusOf = async (token: string) =>
+  (await server.call('GET', 'user/sessions', { token })).status;
+
+const signIn = (password: string) =>
+  server.call('POST', 'auth/login', { body: { phone: person.phone, password } });
+
+function pageIn(locale: Locale) {
+  const t = wordsIn(locale);
+  const input = { selector: 'input' };
+  return {
+    t,
+    current: () => screen.findByLabelText(t('security:password.current'), input),
+    password: () => screen.getByLabelText(t('auth:password.newOne'), input),
+    confirmation: () => screen.getByLabelText(t('auth:password.confirm'), input),
+    submit: () => screen.getByRole('button', { name: t('security:password.submit') }),
+    places: async () =>
+      within(await screen.findByRole('list', { name: t('security:sessions.list') })).getAllByRole(
+        'listitem',
+      ),
+    elsewhere: () =>
+      screen.findAllByRole('button', {
+        name: t('security:sessions.endOf', { device: t('security:sessions.unknown') }),
+      }),
+    dialog: async (title: string) => within(await screen.findByRole('dialog', { name: t(title) })),
+  };
+}
+
+describe.each([
+  { locale: 'zh-CN', prefix: '' },
+  { locale: 'en-US', prefix: '/en' },
+] as const)('the security page in $locale', ({ locale, prefix }) => {
+  const page = pageIn(locale);
+  const { t } = page;
+  const address = `${prefix}/user/security`;
+
+  test('changes the password, says that others were signed out, and stays signed in', async () => {
+    const { user } = await openApplication(server, address);
+    await user.type(await page.current(), goodPassword);
+    await user.type(page.password(), 'park');
+    expect(
+      screen.getByText(t('auth:password.strength', { strength: t('auth:password.strengths.1') })),
+    ).toBeTruthy();
+    await user.clear(page.password());
+    await user.type(page.password(), newPassword);
+    expect(screen.getAllByText(t('auth:password.met').trim())).toHaveLength(5);
+    await user.type(page.confirmation(), newPassword);
+    await user.click(page.submit());
+    await screen.findByText(t('security:password.done'));
+    expect(screen.getByText(t('security:password.doneText'))).toBeTruthy();
+    expect(await page.current()).toHaveProperty('value', '');
+    await waitFor(async () => expect(await page.places()).toHaveLength(1));
+    expect(await statusOf(person.token)).toBe(401);
+    expect(await statusOf(localStorage.getItem('token') ?? '')).toBe(200);
+    expect((await signIn(newPassword)).status).toBe(200);
+  });
+
+  test('says a wrong current password at its field, which takes the focus, and keeps what was typed', async () => {
+    const { user } = await openApplication(server, address);
+    await user.type(await page.current(), 'Wrong#1234');
+    await user.type(page.password(), newPassword);
+    await user.type(page.confirmation(), `${newPassword}?`);
+    await user.click(page.submit());
+    await screen.findByText(fieldTexts.passwordsDiffer[locale]);
+    await user.type(page.confirmation(), '{Backspace}');
+    expect(screen.queryByText(fieldTexts.passwordsDiffer[locale])).toBeNull();
+    await user.click(page.submit());
+    await screen.findByText(fieldTexts.currentPasswordWrong[locale]);
+    const current = await page.current();
+    expect(document.activeElement).toBe(current);
+    expect(page.password()).toHaveProperty('value', newPassword);
+    expect(screen.queryByText(t('security:password.failed'), { exact: false })).toBeNull();
+    expect(await statusOf(person.token)).toBe(200);
+  });
+
+  test('whose change fails says so once, and keeps what was typed', async () => {
+    const { user } = await openApplication(server, address);
+    await user.type(await page.current(), goodPassword);
+    await user.type(page.password(), newPassword);
+    await user.type(page.confirmation(), newPassword);
+    failNext('user/profile/password', 503);
+    await user.click(page.submit());
+    const note = await screen.findByRole('alert');
+    expect(note.textContent).toContain(t('security:password.failed'));
+    expect(note.textContent).toContain(errorTexts['server.unavailable'][locale]);
+    expect(page.confirmation()).toHaveProperty('value', newPassword);
+  });
+
+  test('lists where one is signed in, and signs one place out after asking', async () => {
+    const { user } = await openApplication(server, address);
+    expect(await page.places()).toHaveLength(2);
+    expect(screen.getByText(t('security:sessions.here'))).toBeTruthy();
+    const [end] = await page.elsewhere();
+    if (end === undefined) throw new Error('nobody is signed in elsewhere');
+    await user.click(end);
+    const first = await page.dialog('security:confirm.one');
+    await user.click(first.getByRole('button', { name: t('security:confirm.keep') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await statusOf(person.token)).toBe(200);
+
+    failNext('user/sessions');
+    await user.click(end);
+    const second = await page.dialog('security:confirm.one');
+    await user.click(second.getByRole('button', { name: t('security:confirm.end') }));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      t('security:sessions.endFailed'),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await user.click(end);
+    const third = await page.dialog('security:confirm.one');
+    await user.click(third.getByRole('button', { name: t('security:confirm.end') }));
+    await screen.findByText(t('security:sessions.ended'));
+    await waitFor(async () => expect(await page.places()).toHaveLength(1));
+    expect(await statusOf(person.token)).toBe(401);
+  });
+
+  test('signs all other places out at once', async () => {
+    await signIn(goodPassword);
+    const { user } = await openApplication(server, address);
+    await page.elsewhere();
+    await user.click(screen.getByRole('button', { name: t('security:sessions.endOthers') }));
+    const dialog = await page.dialog('security:confirm.others');
+    await user.click(dialog.getByRole('button', { name: t('security:confirm.end') }));
+    await screen.findByText(t('security:sessions.othersEnded'));
+    expect(await page.places()).toHaveLength(1);
+  });
+
+  test('whose list cannot be read says so, leaves the form, and reads it again on request', async () => {
+    failNext('user/sessions');
+    const { user } = await openApplication(server, address);
+    await screen.findByRole('heading', { name: t('security:sessions.fetchFailed') });
+    await user.type(await page.current(), 'kept');
+    await user.click(screen.getByRole('button', { name: t('security:retry') }));
+    expect(await page.places()).toHaveLength(2);
+    expect(await page.current()).toHaveProperty('value', 'kept');
+  });
+});

@@ -1,0 +1,146 @@
+import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
+import { within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorTexts } from '../../contract/error-texts.ts';
+import { fieldTexts } from '../../contract/fields.ts';
+import { maxUploadBytes } from '../../contract/limits.ts';
+import type { Locale } from '../../contract/words.ts';
+import { smallPng } from '../support/pictures.ts';
+import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+import { wordsIn } from '../support/words.ts';
+
+const idNumber = '11010519491231002X';
+let server: TestServer;
+let person: Person;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  localStorage.clear();
+  person = await server.register();
+  await rememberPerson(server, person);
+});
+
+const failNext = (path: string, status = 500) =>
+  server.sandbox.faults.fail({ path: `/api/v1/${path}`, times: 1, status, when: 'before' });
+
+function pageIn(locale: Locale) {
+  const t = wordsIn(locale);
+  const part = async () =>
+    within(await screen.findByRole('form', { name: new RegExp(t('profile:verification.title')) }));
+  return {
+    t,
+    part,
+    name: async () =>
+      (await part()).getByLabelText(new RegExp(t('profile:verification.form.realName'))),
+    number: async () =>
+      (await part()).getByLabelText(new RegExp(t('profile:verification.form.number'))),
+    files: async () => (await part()).getByLabelText(t('profile:verification.form.choose')),
+    send: () => screen.getByRole('button', { name: t('profile:verification.form.submit') }),
+    stored: () => screen.findAllByText(t('profile:verification.files.stored')),
+  };
+}
+
+describe.each([
+  { locale: 'zh-CN', prefix: '' },
+  { locale: 'en-US', prefix: '/en' },
+] as const)('the verification in $locale', ({ locale, prefix }) => {
+  const { t, part, name, number, files, send, stored } = pageIn(locale);
+  const address = `${prefix}/user/profile`;
+
+  test('takes a name, a number and files, is then under review, and shows the number masked', async () => {
+    const { user } = await openApplication(server, address);
+    await user.type(await name(), '林小满');
+    await user.type(await number(), idNumber);
+    await user.upload(await files(), smallPng);
+    await stored();
+    await user.click(send());
+    await screen.findByText(t('profile:verification.pending'));
+    await screen.findByText(t('profile:verification.form.done'));
+    expect(
+      screen.queryByRole('button', { name: t('profile:verification.form.submit') }),
+    ).toBeNull();
+    expect(document.body.textContent).not.toContain(idNumber);
+    const shown = screen.getByText(t('profile:verification.facts.number')).nextSibling;
+    expect(shown?.textContent).toMatch(/\*{6,}/);
+  });
+
+  test('says all that is missing at once, and each file can be taken away again', async () => {
+    const { user } = await openApplication(server, address);
+    await user.type(await number(), '123');
+    await user.click(send());
+    const summary = within(await screen.findByRole('alert'));
+    expect(summary.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      fieldTexts.required[locale],
+      fieldTexts.idNumber[locale],
+      fieldTexts.attachmentRequired[locale],
+    ]);
+    await user.upload(await files(), [
+      smallPng,
+      new File([smallPng], '背面.png', { type: 'image/png' }),
+    ]);
+    await waitFor(async () => expect(await stored()).toHaveLength(2));
+    expect((await part()).queryByText(fieldTexts.attachmentRequired[locale])).toBeNull();
+    await user.click(
+      screen.getByRole('button', {
+        name: t('profile:verification.files.remove', { name: '背面.png' }),
+      }),
+    );
+    await waitFor(() => expect(screen.queryByText('背面.png')).toBeNull());
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('refuses what is no document or too large before sending it, and says which', async () => {
+    const { user } = await openApplication(server, address);
+    await user.upload(await files(), new File(['<svg/>'], 'card.png', { type: 'image/png' }));
+    const wrong = { name: 'card.png', size: maxUploadBytes / 1024 / 1024 };
+    await screen.findByText(t('profile:verification.form.unsupported', wrong));
+    const large = new File([smallPng, new Uint8Array(maxUploadBytes)], 'large.png', {
+      type: 'image/png',
+    });
+    await user.upload(await files(), large);
+    await screen.findByText(
+      t('profile:verification.form.tooLarge', { ...wrong, name: 'large.png' }),
+    );
+    expect(screen.queryByText(t('profile:verification.files.stored'))).toBeNull();
+  });
+
+  test('that fails keeps words and files, and is sent by another try', async () => {
+    const { user } = await openApplication(server, address);
+    await user.type(await name(), '林小满');
+    await user.type(await number(), idNumber);
+    failNext('files/upload', 503);
+    await user.upload(await files(), smallPng);
+    await screen.findByText(errorTexts['server.unavailable'][locale]);
+    await user.click(
+      screen.getByRole('button', {
+        name: t('profile:verification.files.retry', { name: 'small.png' }),
+      }),
+    );
+    await stored();
+    failNext('user/profile/verify');
+    await user.click(send());
+    const note = await screen.findByRole('alert');
+    expect(note.textContent).toContain(t('profile:verification.form.failed'));
+    expect(await number()).toHaveProperty('value', idNumber);
+    await user.click(send());
+    await screen.findByText(t('profile:verification.pending'));
+  });
+
+  test.each([
+    [
+      'tooLarge',
+      new File([smallPng, new Uint8Array(5 * 1024 * 1024)], 'me.png', { type: 'image/png' }),
+    ],
+    ['unsupported', new File(['%PDF-1.7'], 'me.png', { type: 'image/png' })],
+  ])('beside it a portrait that is %s is refused before it is sent', async (why, file) => {
+    const { user } = await openApplication(server, address);
+    await user.upload(await screen.findByLabelText(t('profile:portrait.choose')), file);
+    await screen.findByText(t(`profile:portrait.${why}`, { size: 5 }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
