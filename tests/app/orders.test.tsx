@@ -102,6 +102,38 @@ describe.each([
     expect(screen.getAllByText(t('orders:status.pending')).length).toBeGreaterThan(0);
     expect(screen.getByRole('main').textContent).toContain('599.00');
   });
+
+  test('says what can happen to it next, and nothing else', async () => {
+    await openApplication(server, `${prefix}/user/orders/${pending.order_no}`);
+    await screen.findByRole('heading', { name: t('orders:detail.next') });
+    for (const event of ['order.paid', 'order.cancelled', 'order.expired']) {
+      expect(screen.getAllByText(t(`orders:track.${event}`)).length).toBeGreaterThan(0);
+    }
+    expect(screen.queryByText(t('orders:next.order.fulfilled'))).toBeNull();
+    await openApplication(server, `${prefix}/user/orders/${cancelled.order_no}`);
+    await screen.findByText(t('orders:next.cancelled'));
+    expect(screen.queryByText(t('orders:receipt.title'))).toBeNull();
+  });
+
+  test('that was paid has a receipt with all its numbers', async () => {
+    const mine = await server.order(person, { plan_slug: 'enterprise' });
+    const payment = await server.pay(person, mine.order_no);
+    await server.wallet(payment, 'approve');
+    await openApplication(server, `${prefix}/user/orders/${mine.order_no}`);
+    const heading = await screen.findByRole('heading', { name: t('orders:receipt.title') });
+    const receipt = heading.closest('section')?.textContent ?? '';
+    for (const part of [
+      mine.order_no,
+      payment.payment_no,
+      '999.00',
+      t('orders:receipt.note'),
+      t('shell:footer.contact.address'),
+    ]) {
+      expect(receipt).toContain(part);
+    }
+    expect(receipt.includes('玖佰玖拾玖元整')).toBe(locale === 'zh-CN');
+    expect(screen.getByRole('button', { name: t('orders:receipt.print') })).toBeTruthy();
+  });
 });
 
 test('a session that ended leads from the orders to the login page and back to them', async () => {
