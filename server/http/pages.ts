@@ -6,7 +6,7 @@ import type { PageAssets } from '../page-assets.ts';
 import { negotiated, packed, type Packed } from './packed.ts';
 import { contentSecurityPolicy, securityHeaders } from './page-headers.ts';
 import { createAssets } from './assets.ts';
-import { createPageCache } from './page-cache.ts';
+import { createDrawnCache } from './drawn-cache.ts';
 import type { Site } from './site-routes.ts';
 
 /**
@@ -86,7 +86,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     ),
   };
   const origin = new URL(publicUrl).origin;
-  const { page, forget } = createPageCache(draw, capacity);
+  const { get: page, forget } = createDrawnCache(draw, capacity);
 
   async function draw(key: string): Promise<Drawn> {
     const rendered = await renderer.render(key, { fetchApi, origin });

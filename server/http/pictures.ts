@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Transformer } from '@napi-rs/image';
+import { createDrawnCache } from './drawn-cache.ts';
 
 export type Picture = { png: Uint8Array<ArrayBuffer>; etag: string };
 
@@ -7,36 +8,25 @@ export type Picture = { png: Uint8Array<ArrayBuffer>; etag: string };
 const capacity = 200;
 
 /**
- * PNG of the SVG that `draw` makes for a path, and null where it makes none. Drawn one at a time, so
- * that many at once leave the server time for its pages; the last ones asked for are kept.
+ * PNG of the SVG that `svgOf` makes for a path, and null where it makes none. Drawn one at a time, so
+ * that many at once leave the server time for its pages.
  */
 export function createPictures(
-  draw: (path: string) => Promise<string | null>,
+  svgOf: (path: string) => Promise<string | null>,
 ): (path: string) => Promise<Picture | null> {
-  const kept = new Map<string, Promise<Picture | null>>();
   let turn: Promise<unknown> = Promise.resolve();
+  const { get } = createDrawnCache(async (path) => {
+    const svg = await svgOf(path);
+    if (svg === null) return { keep: false, picture: null };
+    const drawn = turn.then(() => rasterised(svg));
+    turn = drawn.catch(() => undefined);
+    return { keep: true, picture: await drawn };
+  }, capacity);
+  return async (path) => (await get(path)).picture;
+}
 
-  async function picture(path: string): Promise<Picture | null> {
-    const svg = await draw(path);
-    if (svg === null) return null;
-    const png = new Uint8Array(await Transformer.fromSvg(svg).png());
-    const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`;
-    return { png, etag };
-  }
-
-  return (path) => {
-    const known = kept.get(path);
-    kept.delete(path);
-    const wanted = known ?? turn.then(() => picture(path));
-    kept.set(path, wanted);
-    const [oldest] = kept.keys();
-    if (kept.size > capacity && oldest !== undefined) kept.delete(oldest);
-    if (known === undefined) {
-      const drop = () => {
-        if (kept.get(path) === wanted) kept.delete(path);
-      };
-      turn = wanted.then((found) => (found === null ? drop() : undefined), drop);
-    }
-    return wanted;
-  };
+async function rasterised(svg: string): Promise<Picture> {
+  const png = new Uint8Array(await Transformer.fromSvg(svg).png());
+  const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`;
+  return { png, etag };
 }

@@ -10,6 +10,8 @@ import {
 import { createContentServer, type ContentFiles } from './content-files.ts';
 import type { TestServer } from './server.ts';
 
+const parser = new new JSDOM().window.DOMParser();
+
 export const siteOrigin = 'https://park.example';
 
 export type DrawnSite = TestServer & {
@@ -45,7 +47,7 @@ export async function createDrawnSite(files: ContentFiles): Promise<DrawnSite> {
     async draw(path) {
       const answer = await server.app.request(siteOrigin + path);
       const html = await answer.text();
-      return { status: answer.status, html, document: new JSDOM(html).window.document };
+      return { status: answer.status, html, document: parser.parseFromString(html, 'text/html') };
     },
   };
 }

@@ -3,10 +3,10 @@
  * kept: at most `capacity`, the least recently asked for goes first. What is still being drawn when
  * everything is forgotten reaches those who wait for it and nobody else.
  */
-export function createPageCache<Drawn extends { keep: boolean }>(
+export function createDrawnCache<Drawn extends { keep: boolean }>(
   draw: (key: string) => Promise<Drawn>,
   capacity: number,
-): { page(key: string): Promise<Drawn>; forget(): void; keys(): string[] } {
+): { get(key: string): Promise<Drawn>; forget(): void; keys(): string[] } {
   const kept = new Map<string, Drawn>();
   const drawing = new Map<string, Promise<Drawn>>();
   let edition = 0;
@@ -30,7 +30,7 @@ export function createPageCache<Drawn extends { keep: boolean }>(
   }
 
   return {
-    page(key) {
+    get(key) {
       const known = kept.get(key);
       if (known !== undefined) {
         keep(key, known);
