@@ -50,6 +50,7 @@ describe.each([
   test('that nobody has yet say where they will come from', async () => {
     await openApplication(server, `${prefix}/user/notifications`);
     await screen.findByRole('heading', { name: t('notifications:empty.none.title') });
+    expect(screen.queryByRole('list', { name: t('notifications:list') })).toBeNull();
   });
 
   test('lead to what they are about, and are read by that', async () => {
@@ -149,6 +150,7 @@ describe.each([
     await screen.findByRole('heading', { name: t('notifications:failed.title') });
     await user.click(screen.getByRole('button', { name: t('notifications:failed.retry') }));
     await heading();
+    expect(screen.queryByText(t('notifications:failed.title'))).toBeNull();
   });
 });
 

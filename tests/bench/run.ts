@@ -5,6 +5,7 @@ import { keptBy, registerPerson } from '../support/site-person.ts';
 import { startSite } from '../support/site.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { benchHeldStatus } from './held-status.ts';
+import { benchOrderList } from './order-list.ts';
 import { measurePaidToScreen } from './paid-to-screen.ts';
 import { benchStatusLoad } from './status-load.ts';
 
@@ -12,33 +13,36 @@ import { benchStatusLoad } from './status-load.ts';
  * `npm run bench [name]`: prints ratios and times and writes them to .tmp/bench.json. Nothing here
  * fails because of a figure; they are for a person to compare within one run.
  */
-await buildIfChanged();
 const wanted = process.argv[2];
 const isWanted = (name: string) => wanted === undefined || wanted === name;
-const [browser, site] = await Promise.all([launchChromium(), startSite()]);
 const figures: Record<string, unknown> = {};
 
-if (isWanted('paint')) {
-  const home = await measureFirstPaint(browser, { url: site.url, path: '/', runs: 9 });
-  console.log('first paint of home, as a ratio to its static twin');
-  console.table({ fast4g: home.fast4g, slow4g: home.slow4g });
-  figures['paint'] = [home];
-}
+if (isWanted('paint') || isWanted('paid')) {
+  await buildIfChanged();
+  const [browser, site] = await Promise.all([launchChromium(), startSite()]);
 
-if (isWanted('paid')) {
-  const person = await registerPerson(site.url);
-  const payer = { token: person.token, kept: keptBy(person) };
-  const rows = [];
-  for (const holding of [true, false]) {
-    rows.push(await measurePaidToScreen(browser, { url: site.url, payer, rounds: 12, holding }));
+  if (isWanted('paint')) {
+    const home = await measureFirstPaint(browser, { url: site.url, path: '/', runs: 9 });
+    console.log('first paint of home, as a ratio to its static twin');
+    console.table({ fast4g: home.fast4g, slow4g: home.slow4g });
+    figures['paint'] = [home];
   }
-  console.log('from "paid" at the wallet to "paid" on the screen');
-  console.table(rows);
-  figures['paid'] = rows;
-}
 
-await browser.close();
-await site.stop();
+  if (isWanted('paid')) {
+    const person = await registerPerson(site.url);
+    const payer = { token: person.token, kept: keptBy(person) };
+    const rows = [];
+    for (const holding of [true, false]) {
+      rows.push(await measurePaidToScreen(browser, { url: site.url, payer, rounds: 12, holding }));
+    }
+    console.log('from "paid" at the wallet to "paid" on the screen');
+    console.table(rows);
+    figures['paid'] = rows;
+  }
+
+  await browser.close();
+  await site.stop();
+}
 
 if (isWanted('status')) {
   figures['status'] = await benchStatusLoad();
@@ -52,6 +56,12 @@ if (isWanted('held')) {
   console.log('2,000 held status calls of one payment');
   console.table({ 'paid to answer, ms': paidToAnswerMs, 'first answer to each, ms': wakeMs });
   console.log(`${rest.kilobytesEach} KB each (${rest.kilobytesTarget} at most)`);
+}
+
+if (isWanted('orders')) {
+  figures['orders'] = await benchOrderList();
+  console.log('the first page of a thousand orders, against that of ten');
+  console.table([figures['orders']]);
 }
 
 await mkdir('.tmp', { recursive: true });
