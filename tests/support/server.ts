@@ -56,7 +56,11 @@ export type TestServer = {
   /** One request below /api/v1; the answer's envelope is checked. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** As `call`, with a file as the field `file` of a multipart body. */
-  upload(path: string, file: File, options?: { token?: string | undefined }): Promise<Answer>;
+  upload(
+    path: string,
+    file: File,
+    options?: Pick<CallOptions, 'token' | 'headers'>,
+  ): Promise<Answer>;
   /** Sends a code and reads it from the inbox; a minute passes first. */
   code(phone: string, purpose: SmsPurpose): Promise<string>;
   /** A new person, signed in. */
@@ -140,11 +144,12 @@ export async function createTestServer(
       );
       return answerOf(response);
     },
-    async upload(path, file, { token } = {}) {
+    async upload(path, file, { token, headers = {} } = {}) {
       const body = new FormData();
       body.append('file', file);
-      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      return answerOf(await app.request(`/api/v1/${path}`, { method: 'POST', headers, body }));
+      const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const request = { method: 'POST', headers: { ...authorization, ...headers }, body };
+      return answerOf(await app.request(`/api/v1/${path}`, request));
     },
     async code(phone, purpose) {
       clock.move(61_000);
