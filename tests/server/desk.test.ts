@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot';
 import { StoredFile } from '../../contract/files.ts';
 import { NotificationPage } from '../../contract/notifications.ts';
-import { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders.ts';
 import { outbox } from '../../server/db/tables/payments.ts';
 import { askServer, openDeskChannel } from '../../server/desk/channel.ts';
 import type { Reply } from '../../server/desk/desk.ts';

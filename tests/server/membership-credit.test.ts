@@ -1,0 +1,266 @@
+import { asc, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { CurrentMembership, unusedValue, upgradeCredit } from '../../contract/membership.ts';
+import { Order } from '../../contract/orders.ts';
+import { priceList, Quote } from '../../contract/pricing.ts';
+import { memberships } from '../../server/db/tables/memberships.ts';
+import { orders } from '../../server/db/tables/orders.ts';
+import { sessions, users } from '../../server/db/tables/people.ts';
+import { addMonths } from '../../server/domain/shanghai.ts';
+import { sweep } from '../../server/domain/sweep.ts';
+import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function valueOf(periods: readonly { value: number }[]): number {
+  return periods.reduce((sum, { value }) => sum + value, 0);
+}
+
+const anyInstant = fc
+  .integer({ min: Date.parse('2026-01-01'), max: Date.parse('2032-12-31') })
+  .map((ms) => new Date(ms));
+const anyPeriod = fc
+  .record({
+    value: fc.integer({ min: 1, max: 36 * 59_900 }),
+    start: anyInstant,
+    months: fc.integer({ min: 1, max: 36 }),
+  })
+  .map(({ value, start, months }) => ({ value, start, end: addMonths(start, months) }));
+
+describe('the formula', () => {
+  test('gives back between nothing and everything, and never more as time goes by', () => {
+    fc.assert(
+      fc.property(anyPeriod, anyInstant, fc.nat(400 * dayMs), (period, now, laterMs) => {
+        const left = unusedValue(period, now);
+        expect(Number.isSafeInteger(left)).toBe(true);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(left).toBeLessThanOrEqual(period.value);
+        const later = new Date(now.valueOf() + laterMs);
+        expect(unusedValue(period, later)).toBeLessThanOrEqual(left);
+      }),
+    );
+  });
+
+  test('gives everything back before a period begins, and nothing in its last day or after', () => {
+    fc.assert(
+      fc.property(anyPeriod, fc.nat(dayMs - 1), (period, ms) => {
+        expect(unusedValue(period, new Date(period.start.valueOf() - ms))).toBe(period.value);
+        expect(unusedValue(period, new Date(period.end.valueOf() - ms))).toBe(0);
+        expect(unusedValue(period, new Date(period.end.valueOf() + ms))).toBe(0);
+      }),
+    );
+  });
+
+  test('never adds up to more than the whole, whichever days a period is cut at', () => {
+    const cuts = fc.array(fc.nat(36 * 31), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(anyPeriod, cuts, (period, picked) => {
+        const days = Math.round((period.end.valueOf() - period.start.valueOf()) / dayMs);
+        const at = [
+          0,
+          ...picked.map((day) => day % days).toSorted((one, other) => one - other),
+          days,
+        ];
+        const parts = at.slice(1).map((day, index) => {
+          const length = day - (at[index] ?? 0);
+          return unusedValue(period, new Date(period.end.valueOf() - length * dayMs));
+        });
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBeLessThanOrEqual(period.value);
+      }),
+    );
+  });
+
+  test('of several periods is at most what they cost together', () => {
+    fc.assert(
+      fc.property(fc.array(anyPeriod, { maxLength: 6 }), anyInstant, (periods, now) => {
+        const credit = upgradeCredit(periods, now);
+        expect(credit).toBeGreaterThanOrEqual(0);
+        expect(credit).toBeLessThanOrEqual(valueOf(periods));
+      }),
+    );
+  });
+
+  test.each([
+    ['2027-01-31T02:00:00Z', 1, '2027-02-28T02:00:00Z'],
+    ['2027-08-31T02:00:00Z', 1, '2027-09-30T02:00:00Z'],
+    ['2028-01-31T02:00:00Z', 1, '2028-02-29T02:00:00Z'],
+    ['2028-02-29T02:00:00Z', 12, '2029-02-28T02:00:00Z'],
+    ['2028-02-29T02:00:00Z', 48, '2032-02-29T02:00:00Z'],
+    // The last hours of a month in Shanghai are the last day of it, whatever the day in UTC.
+    ['2027-01-31T15:59:59Z', 1, '2027-02-28T15:59:59Z'],
+    ['2027-01-31T16:00:00Z', 1, '2027-02-28T16:00:00Z'],
+  ])('%s and %i months end at %s', (start, months, end) => {
+    expect(addMonths(new Date(start), months)).toEqual(new Date(end));
+  });
+});
+
+describe('the server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer();
+  });
+  afterAll(() => server.close());
+
+  const place = (person: Person, plan_slug: string, months: number) =>
+    server.call('POST', 'orders/membership', { token: person.token, body: { plan_slug, months } });
+
+  async function buy(person: Person, slug: string, months: number): Promise<Order | null> {
+    const answer = await place(person, slug, months);
+    if (answer.status === 422) return null;
+    const order = v.parse(Order, answer.data);
+    await server.wallet(await server.pay(person, order.order_no), 'approve');
+    return order;
+  }
+
+  async function quoted(person: Person, slug: string, months: number): Promise<Quote | null> {
+    const path = `pricing/calculate?type=membership&plan_slug=${slug}&months=${months}`;
+    const answer = await server.call('GET', path, { token: person.token });
+    return answer.status === 422 ? null : v.parse(Quote, answer.data);
+  }
+
+  const periodsOf = ({ id }: Person) =>
+    server.deps.db
+      .select()
+      .from(memberships)
+      .where(eq(memberships.userId, id))
+      .orderBy(asc(memberships.id));
+
+  async function levelOf({ id }: Person) {
+    const [user] = await server.deps.db.select().from(users).where(eq(users.id, id));
+    return user?.level;
+  }
+
+  /** The session of a test outlives every membership. */
+  async function register(): Promise<Person> {
+    const person = await server.register();
+    await server.deps.db
+      .update(sessions)
+      .set({ expiresAt: new Date('2100-01-01') })
+      .where(eq(sessions.userId, person.id));
+    return person;
+  }
+
+  type Purchase = { slug: 'basic' | 'premium'; months: number };
+  type Wait = { days: number; ms: number };
+
+  const anyStep: fc.Arbitrary<Purchase | Wait> = fc.oneof(
+    fc.record({
+      slug: fc.constantFrom('basic' as const, 'premium' as const),
+      months: fc.constantFrom(1, 1, 2, 3, 12, 36),
+    }),
+    fc.record({ days: fc.constantFrom(1, 7, 20, 40, 200), ms: fc.nat(dayMs - 1) }),
+  );
+
+  /** Buys what a quote was read for, and answers what was paid; nothing when both are refused. */
+  async function checkPurchase(person: Person, { slug, months }: Purchase): Promise<number> {
+    const quote = await quoted(person, slug, months);
+    const before = await periodsOf(person);
+    const order = await buy(person, slug, months);
+    expect(order === null).toBe(quote === null);
+    if (order === null || quote === null) return 0;
+    const credit = order.details.credit ?? 0;
+    expect([order.amount, credit]).toEqual([quote.amount, quote.credit ?? 0]);
+    expect(order.amount + credit).toBe(priceList.membership[slug].monthly.cny * months);
+    expect(order.amount).toBeGreaterThan(0);
+    const lower = before.filter(
+      ({ replacedAt, level }) => replacedAt === null && level === 'basic',
+    );
+    expect(credit).toBeLessThanOrEqual(slug === 'basic' ? 0 : valueOf(lower));
+    const last = (await periodsOf(person)).at(-1);
+    expect({
+      start: last?.startsAt.toISOString(),
+      end: last?.endsAt.toISOString(),
+    }).toEqual(quote.period);
+    return order.amount;
+  }
+
+  async function checkPeriods(person: Person, paid: number): Promise<void> {
+    const periods = await periodsOf(person);
+    const living = periods.filter(({ replacedAt }) => replacedAt === null);
+    // What counts, or has counted to its end, was paid for: no credit was used twice.
+    expect(valueOf(living)).toBeLessThanOrEqual(paid);
+    const clashes = living.filter((one) =>
+      living.some(
+        (other) =>
+          other.id !== one.id &&
+          other.level === one.level &&
+          other.startsAt < one.endsAt &&
+          one.startsAt < other.endsAt,
+      ),
+    );
+    expect(clashes).toEqual([]);
+    const answer = await server.call('GET', 'membership/current', { token: person.token });
+    const current = v.parse(CurrentMembership, answer.data);
+    expect(await levelOf(person)).toBe(current.level);
+    expect(current.history).toHaveLength(periods.length);
+    expect(current.expires_at === null).toBe(current.level === 'free');
+  }
+
+  test(
+    'keeps every history right: what is said is charged, a credit is real and used once',
+    { timeout: 180_000 },
+    async () => {
+      const histories = fc.array(anyStep, { minLength: 3, maxLength: 7 });
+      const history = fc.asyncProperty(histories, async (steps) => {
+        const person = await register();
+        let paid = 0;
+        for (const step of steps) {
+          if ('slug' in step) paid += await checkPurchase(person, step);
+          else {
+            server.clock.move(step.days * dayMs + step.ms);
+            await sweep(server.deps);
+          }
+          await checkPeriods(person, paid);
+        }
+      });
+      await expect(fc.assert(history, { numRuns: 8 })).resolves.toBeUndefined();
+    },
+  );
+
+  test('a paid order that a crash left unfinished begins before the next one is priced', async () => {
+    const person = await register();
+    await buy(person, 'basic', 1);
+    const first = v.parse(Order, (await place(person, 'premium', 1)).data);
+    expect(first.details.credit).toBe(29_900);
+    // As if the process had died between the payment and its period.
+    await server.deps.db
+      .update(orders)
+      .set({ status: 'processing' })
+      .where(eq(orders.orderNo, first.order_no));
+    const second = v.parse(Order, (await place(person, 'premium', 2)).data);
+    expect(second.details).not.toHaveProperty('credit');
+    expect(
+      (await periodsOf(person)).map(({ level, replacedAt }) => [level, replacedAt !== null]),
+    ).toEqual([
+      ['basic', true],
+      ['premium', false],
+    ]);
+  });
+
+  test('a promised credit holds for the day that the order may be paid in', async () => {
+    const person = await register();
+    await buy(person, 'basic', 1);
+    const order = v.parse(Order, (await place(person, 'premium', 1)).data);
+    server.clock.move(dayMs - 1000);
+    await server.wallet(await server.pay(person, order.order_no), 'approve');
+    const [basic, premium] = await periodsOf(person);
+    expect([basic?.endsAt, premium?.startsAt]).toEqual([server.clock.date(), server.clock.date()]);
+    expect(premium?.value).toBe(59_900);
+  });
+
+  test('a period of which less than a day is left earns no credit and runs to its end', async () => {
+    const person = await register();
+    const basic = await buy(person, 'basic', 1);
+    const [period] = await periodsOf(person);
+    server.clock.move((period?.endsAt.valueOf() ?? 0) - server.clock.now() - 1000);
+    const order = await buy(person, 'premium', 1);
+    expect([basic?.amount, order?.amount, order?.details]).toEqual([
+      29_900,
+      59_900,
+      expect.not.objectContaining({ credit: expect.anything() }),
+    ]);
+    expect((await periodsOf(person)).map(({ replacedAt }) => replacedAt)).toEqual([null, null]);
+  });
+});
