@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Browser, Request } from 'playwright-core';
 import type { Locale } from '../../contract/words.ts';
+import { showScheme } from './both-schemes.ts';
 import { takenOver } from './page-watch.ts';
 import { accessibilityFaults, colourFaults, openVisitor, sidewaysScroll } from './visitor.ts';
 
@@ -88,16 +89,6 @@ export async function openCrawler(
     };
   }
   return { visit, close };
-}
-
-/** Halfway from one scheme to the other no colour is what it will be. */
-async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-  await page.evaluate(async () => {
-    const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    await Promise.allSettled(changes.map((change) => change.finished));
-  });
 }
 
 /** Runs in the page, before anything of it. */

@@ -8,14 +8,26 @@ export type Hand = (control: Locator) => Promise<void>;
 export function handFor(device: Device, page: Page): Hand {
   if (device === 'phone') return (control) => control.tap();
   return async (control) => {
-    await control.waitFor();
-    for (let step = 0; step < 120; step += 1) {
-      if (await control.evaluate((element) => element === document.activeElement)) {
-        await page.keyboard.press('Enter');
-        return;
-      }
-      await page.keyboard.press('Tab');
+    for (let step = 0; step < 160; step += 1) {
+      const place = await placeOf(control);
+      if (place === 'focused') return page.keyboard.press('Enter');
+      // Towards it, never round the end of the page, where the focus leaves for the browser's own.
+      await page.keyboard.press(place === 'behind' ? 'Shift+Tab' : 'Tab');
     }
     throw new Error(`the keyboard does not reach ${control}`);
   };
+}
+
+/** Where a control is, seen from the focus. One that is being replaced is waited for, once. */
+async function placeOf(control: Locator): Promise<'focused' | 'behind' | 'ahead'> {
+  const look = () =>
+    control.evaluate((element) => {
+      const focus = document.activeElement;
+      if (focus === element) return 'focused';
+      const order = focus?.compareDocumentPosition(element) ?? 0;
+      const isBehind = (order & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+      return isBehind ? 'behind' : 'ahead';
+    });
+  await control.waitFor();
+  return look().catch(look);
 }

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import type { SitePerson } from '../support/site-person.ts';
+
+const data = v.object({ data: v.looseObject({}) });
+const Placed = v.object({ order_no: v.string() });
+const Code = v.object({ payment_no: v.string(), payer_url: v.string() });
+
+/** What the pages of one person need in their addresses: one order in each state. */
+export type Seeded = Readonly<Record<OrderKind, string>>;
+export type OrderKind =
+  | 'fresh'
+  | 'coded'
+  | 'processing'
+  | 'completed'
+  | 'cancelled'
+  | 'refunded'
+  | 'report';
+
+/** Gives somebody a profile, orders and payments in every state, a level and a report. */
+export async function seedPerson(url: string, person: SitePerson): Promise<Seeded> {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${url}/api/v1/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${await answer.text()}`);
+    return v.parse(data, await answer.json()).data;
+  };
+  const order = async (kind: string, body: unknown) =>
+    v.parse(Placed, await call('POST', `orders/${kind}`, body)).order_no;
+  const code = async (orderNo: string, channel: 'alipay' | 'wechat') =>
+    v.parse(Code, await call('POST', `payments/orders/${orderNo}`, { channel }));
+  const atWallet = ({ payer_url: address }: v.InferOutput<typeof Code>, action: string) =>
+    fetch(new URL(`${address}/${action}`, url), { method: 'POST', redirect: 'manual' });
+  const pay = async (orderNo: string, channel: 'alipay' | 'wechat') => {
+    await atWallet(await code(orderNo, channel), 'approve');
+    return orderNo;
+  };
+  const saas = { type: 'saas', plan_slug: 'professional', pricing_model: 'monthly', months: 3 };
+  const consulting = { type: 'service', pricing_model: 'yearly', months: 12, plan_slug: 'pro' };
+  const contact = { name: '林小满', phone: '13900000000', email: 'lin@example.com' };
+
+  await call('PUT', 'user/profile', {
+    name: '林小满',
+    nickname: '小满',
+    gender: 'female',
+    industry: '智能硬件',
+    company: '示例科技有限公司',
+    position: '研发负责人',
+    email: 'lin@example.com',
+    bio: '带一个八人的研发团队，在园区做传感器。',
+  });
+  const completed = await pay(await order('service', { ...saas, contact }), 'alipay');
+  const processing = await pay(
+    await order('service', { ...consulting, item_type: 'trademark', contact }),
+    'wechat',
+  );
+  const report = await pay(
+    await order('report', { report_id: 'service-certainty-statechart' }),
+    'alipay',
+  );
+  await pay(await order('membership', { plan_slug: 'basic', months: 6 }), 'wechat');
+  const cancelled = await order('package', { identifier: 'startup' });
+  await call('POST', `orders/${cancelled}/cancel`);
+  const refunded = await order('service', { ...saas, plan_slug: 'basic' });
+  const late = await code(refunded, 'alipay');
+  await call('POST', `orders/${refunded}/cancel`);
+  await atWallet(late, 'late');
+  const coded = await order('service', { ...saas, plan_slug: 'enterprise', months: 6 });
+  await code(coded, 'alipay');
+  const fresh = await order('service', { ...consulting, item_type: 'international', contact });
+  return { fresh, coded, processing, completed, cancelled, refunded, report };
+}

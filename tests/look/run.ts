@@ -1,0 +1,76 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildIfChanged } from '../../server/build.ts';
+import { inLocale } from '../../src/i18n/locale.ts';
+import { showScheme } from '../support/both-schemes.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { takenOver } from '../support/page-watch.ts';
+import { keptBy, registerPerson } from '../support/site-person.ts';
+import { startSite } from '../support/site.ts';
+import { openVisitor } from '../support/visitor.ts';
+import { chosen } from './choice.ts';
+import { areas, pagesToLookAt, type LookedAt } from './pages.ts';
+import { seedPerson } from './person.ts';
+import { writeIndex, writeSheet, type Shot } from './sheet.ts';
+
+/**
+ * `npm run look -- account zh-CN dark 360`: pictures of every page in both languages and schemes at
+ * three widths, on contact sheets in .tmp/look for a person to judge. Words narrow what is taken.
+ */
+const choice = chosen(process.argv.slice(2));
+const folder = join(import.meta.dirname, '../../.tmp/look');
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+await buildIfChanged();
+const [browser, site] = await Promise.all([launchChromium(), startSite()]);
+const person = await registerPerson(site.url);
+const pages = (await pagesToLookAt(site.url, await seedPerson(site.url, person))).filter(
+  choice.isWanted,
+);
+const sheets = new Map<string, { name: string; width: number; shots: Shot[] }>();
+
+for (const locale of choice.locales) {
+  for (const signedIn of [false, true]) {
+    const visitor = await openVisitor(browser, {
+      baseURL: site.url,
+      locale,
+      device: 'desktop',
+      kept: { locale, ...(signedIn ? keptBy(person) : {}) },
+    });
+    for (const page of pages.filter((each) => each.signedIn === signedIn)) {
+      await takePictures(page, locale, visitor.page);
+    }
+    for (const problem of visitor.problems) console.log(problem);
+    await visitor.close();
+  }
+}
+
+const files = [];
+for (const area of areas) {
+  for (const [key, sheet] of sheets) {
+    if (key.startsWith(area)) files.push(await writeSheet(browser, folder, sheet));
+  }
+}
+console.log(`${pages.length} pages on ${files.length} sheets: ${await writeIndex(folder, files)}`);
+await browser.close();
+await site.stop();
+
+type Tab = Awaited<ReturnType<typeof openVisitor>>['page'];
+
+async function takePictures({ area, path }: LookedAt, locale: 'zh-CN' | 'en-US', tab: Tab) {
+  await tab.goto(inLocale(path, locale));
+  await takenOver(tab);
+  await tab.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+  for (const width of choice.widths) {
+    await tab.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+    for (const scheme of choice.schemes) {
+      await showScheme(tab, scheme);
+      const name = `${area}-${locale}-${scheme}-${width}`;
+      const sheet = sheets.get(name) ?? { name, width, shots: [] };
+      sheets.set(name, sheet);
+      const file = `${name}-${sheet.shots.length}.png`;
+      await tab.screenshot({ path: join(folder, file), fullPage: true });
+      sheet.shots.push({ path, file });
+    }
+  }
+}
