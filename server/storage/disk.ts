@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NoSpace, type Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 const pieceBytes = 64 * 1024;
 
@@ -18,9 +18,11 @@ export function createDiskStorage(folder: string): Storage {
         await writeDurably(part, bytes);
         await rename(part, pathOf(key));
         await syncFolder(folder);
-      } catch (cause) {
+        return 'stored';
+      } catch (error) {
         await rm(part, { force: true });
-        throw isFull(cause) ? new NoSpace('The disk is full.', { cause }) : cause;
+        if (isFull(error)) return 'full';
+        throw error;
       }
     },
     async open(key) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { NoSpace, type Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 export type S3Settings = {
   /** An origin; when its host begins with the bucket, the bucket is not repeated in the path. */
@@ -22,11 +22,15 @@ export function createS3Storage(settings: S3Settings): Storage {
   const root = host.startsWith(`${bucket}.`) ? endpoint : `${endpoint}/${bucket}`;
 
   async function ask(address: string, init: RequestInit, fine: readonly number[]) {
-    const signal = AbortSignal.timeout(patienceMs);
-    const response = await client.fetch(`${root}/${address}`, { ...init, signal });
+    // Counts until the answer begins: whoever reads it may be slow.
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), patienceMs);
+    const request = { ...init, signal: patience.signal };
+    const response = await client
+      .fetch(`${root}/${address}`, request)
+      .finally(() => clearTimeout(timer));
     if (fine.includes(response.status)) return response;
     await response.body?.cancel();
-    if (response.status === 507) throw new NoSpace('The bucket is full.');
     throw new Error(`The bucket answered ${init.method} with ${response.status}.`);
   }
 
@@ -34,7 +38,10 @@ export function createS3Storage(settings: S3Settings): Storage {
     async put(key, bytes) {
       const sum = hash('sha256', bytes, 'hex');
       const headers = { 'X-Amz-Content-Sha256': sum };
-      await ask(folder + key, { method: 'PUT', body: bytes, headers }, [200]);
+      const put = { method: 'PUT', body: bytes, headers };
+      const response = await ask(folder + key, put, [200, 507]);
+      await response.body?.cancel();
+      return response.status === 200 ? 'stored' : 'full';
     },
     async open(key) {
       const response = await ask(folder + key, { method: 'GET' }, [200, 404]);

@@ -10,6 +10,16 @@ export function pngClaiming(width: number, height: number): Buffer<ArrayBuffer> 
   return pngOf(width, height, Buffer.alloc(64));
 }
 
+/** A file as a person picks it. */
+export function picked(bytes: Uint8Array<ArrayBuffer> | string, name: string): File {
+  return new File([bytes], name);
+}
+
+/** What begins as a PDF does and has exactly so many bytes. */
+export function pdf(bytes = 400, name = '执照.pdf'): File {
+  return picked(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 0x20)]), name);
+}
+
 export const smallPng = new File([png(24, 16)], 'small.png', { type: 'image/png' });
 
 /** As a camera writes it: lying on its side (orientation 6), with where it was taken. */

@@ -5,7 +5,6 @@ import { maxStorageBytes } from '../../../contract/limits.ts';
 import type { Database } from '../../db/database.ts';
 import { files, users } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
-import { NoSpace } from '../../storage/storage.ts';
 import { AppError } from '../app-error.ts';
 import { plainFileName } from './file-name.ts';
 import { avatarUrl, fileUrl } from './links.ts';
@@ -78,12 +77,10 @@ async function keep(
 }
 
 async function write(deps: Deps, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  try {
-    await deps.files.storage.put(key, bytes);
-  } catch (cause) {
-    if (cause instanceof NoSpace) throw new AppError(507, 'file.no_space', { cause });
+  const written = await deps.files.storage.put(key, bytes).catch((cause: unknown) => {
     throw new AppError(503, 'server.unavailable', { cause });
-  }
+  });
+  if (written === 'full') throw new AppError(507, 'file.no_space');
 }
 
 /** Throws 507 for who has used up everything, before anything is read. */
