@@ -7,7 +7,7 @@ import type {
 } from '../../contract/content.ts';
 import { asApiError } from '../../contract/errors.ts';
 import type { Order } from '../../contract/orders.ts';
-import type { Locale } from '../../contract/words.ts';
+import type { Access, Locale } from '../../contract/words.ts';
 import type { CallOptions, Client } from './client.ts';
 import type { Reads } from './reads.ts';
 
@@ -39,6 +39,17 @@ export async function readArticle(
     if (error !== 'article.not_purchased') throw thrown;
     return (await import('./locked.ts')).lockedArticle(data);
   }
+}
+
+/** Whether the person may read it now. Unlike a read this is never refused. */
+export async function readAccess(client: Client, { kind, id }: Purchase): Promise<Access> {
+  const name = kind === 'report' ? 'readReportAccess' : 'readArticleAccess';
+  return (await client.call(name, { params: { id } })).data.access;
+}
+
+/** Counts a view; answers how many there were, this one included. */
+export async function viewArticle(client: Client, id: string): Promise<number> {
+  return (await client.call('viewArticle', { params: { id } })).data.views;
 }
 
 export async function offerDownload(

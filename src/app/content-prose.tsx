@@ -14,6 +14,7 @@ export function ContentProse({ blocks }: { blocks: readonly Block[] }) {
         table: (columns) => t('prose.table', { columns }),
         footnotes: t('prose.footnotes'),
         footnote: (number) => t('prose.footnote', { number }),
+        back: (number) => t('prose.back', { number }),
       }}
     />
   );

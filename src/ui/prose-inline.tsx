@@ -9,7 +9,11 @@ export type ProseParts = {
     table: (columns: string) => string;
     footnotes: string;
     footnote: (number: number) => string;
+    /** Leads from a note back to the text. */
+    back: (number: number) => string;
   };
+  /** The first mark of each note, where its way back ends. */
+  marks: ReadonlySet<Inline>;
 };
 
 type InlinesProps = { parts: ProseParts; of: readonly Inline[] };
@@ -52,7 +56,11 @@ function inlineOf(inline: Inline, parts: ProseParts): ReactNode {
     case 'footnote':
       return (
         <sup>
-          <a href={`#footnote-${inline.number}`} aria-label={parts.labels.footnote(inline.number)}>
+          <a
+            href={`#footnote-${inline.number}`}
+            id={parts.marks.has(inline) ? `footnote-mark-${inline.number}` : undefined}
+            aria-label={parts.labels.footnote(inline.number)}
+          >
             {inline.number}
           </a>
         </sup>

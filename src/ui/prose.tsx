@@ -1,13 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Block } from '../../contract/blocks.ts';
 import { Inlines, type ProseParts } from './prose-inline.tsx';
-import { plainText } from './prose-text.ts';
+import { firstMarks, plainText } from './prose-text.ts';
 import styles from './prose.module.css';
 
-type ProseProps = ProseParts & { blocks: readonly Block[] };
+type ProseProps = Omit<ProseParts, 'marks'> & { blocks: readonly Block[] };
 
 /** A written text at reading measure. Its headings keep their ids, so that links to a place work. */
-export function Prose({ blocks, ...parts }: ProseProps) {
+export function Prose({ blocks, ...rest }: ProseProps) {
+  const parts = { ...rest, marks: firstMarks(blocks) };
   return (
     <div className={styles.prose}>
       <Blocks blocks={blocks} parts={parts} />
@@ -70,6 +71,9 @@ function blockOf(block: Block, parts: ProseParts): ReactNode {
             {block.items.map(({ number, blocks }) => (
               <li key={number} id={`footnote-${number}`} value={number}>
                 <Blocks blocks={blocks} parts={parts} />
+                <a href={`#footnote-mark-${number}`} aria-label={parts.labels.back(number)}>
+                  ↩
+                </a>
               </li>
             ))}
           </ol>

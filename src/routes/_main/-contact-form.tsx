@@ -12,6 +12,8 @@ import type { useInquiry } from './-use-inquiry.ts';
 
 export function ContactForm({ form }: { form: ReturnType<typeof useInquiry> }) {
   const { t } = useTranslation('contact');
+  const { t: shell } = useTranslation('shell');
+  const email = shell('footer.contact.email');
   const { attempts, busy, failure, faults } = form;
   return (
     <form noValidate aria-labelledby="inquiry" onSubmit={form.submit}>
@@ -20,6 +22,14 @@ export function ContactForm({ form }: { form: ReturnType<typeof useInquiry> }) {
           <h2 id="inquiry">{t('form.title')}</h2>
           <p className={styles.small}>{t('form.required')}</p>
         </div>
+        <noscript>
+          <Note tone="warn">
+            <p>
+              {t('form.noScript')} <a href="tel:400-000-0000">{shell('footer.contact.phone')}</a>{' '}
+              <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          </Note>
+        </noscript>
         {faults.length === 0 || busy ? null : (
           // Another attempt is another summary: it takes the focus again.
           <FaultSummary key={`faults ${attempts}`} faults={faults} />

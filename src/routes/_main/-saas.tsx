@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Plan, PriceQuery, Quote } from '../../../contract/pricing.ts';
 import type { PricingModel } from '../../../contract/words.ts';
-import { Eyebrow, Lede, SectionHead } from '../../ui/eyebrow.tsx';
-import { HeroMotif } from '../../ui/hero-motif.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { PageHead } from './-page-head.tsx';
+import { Questions } from './-questions.tsx';
 import { SaasCalculator } from './-saas-calculator.tsx';
 import { SaasComparison } from './-saas-comparison.tsx';
 import { SaasPlans } from './-saas-plans.tsx';
@@ -20,9 +19,10 @@ type SaasProps = {
 const questions = ['wallets', 'expired', 'twice', 'users', 'unpaid'] as const;
 
 export function Saas({ plans, calculate }: SaasProps) {
+  const { t } = useTranslation('saas');
   return (
     <>
-      <Hero />
+      <PageHead {...t('hero', { returnObjects: true })} seed="s3" />
       <Prices plans={plans} />
       <section className="section alternate" aria-labelledby="saas-compare">
         <div className="page">
@@ -30,24 +30,13 @@ export function Saas({ plans, calculate }: SaasProps) {
           <SaasCalculator plans={plans} calculate={calculate} />
         </div>
       </section>
-      <Questions />
+      <Questions
+        id="saas-questions"
+        eyebrow={t('faq.eyebrow')}
+        title={t('faq.title')}
+        items={questions.map((key) => t(`faq.items.${key}`, { returnObjects: true }))}
+      />
     </>
-  );
-}
-
-function Hero() {
-  const { t } = useTranslation('saas');
-  return (
-    <section className={styles.hero}>
-      <div className={styles.art}>
-        <HeroMotif seed="s3" width={1440} height={384} from={0.56} to={0.95} density={0.85} />
-      </div>
-      <div className={`page ${styles.words}`}>
-        <Eyebrow>{t('hero.eyebrow')}</Eyebrow>
-        <h1>{t('hero.title')}</h1>
-        <Lede className={styles.lede}>{t('hero.lede')}</Lede>
-      </div>
-    </section>
   );
 }
 
@@ -71,28 +60,6 @@ function Prices({ plans }: { plans: readonly Plan[] }) {
         </div>
         <SaasPlans plans={plans} model={model} />
         <p className={styles.currency}>{t('currency')}</p>
-      </div>
-    </section>
-  );
-}
-
-function Questions() {
-  const { t } = useTranslation('saas');
-  return (
-    <section className="section" aria-labelledby="saas-questions">
-      <div className={`page ${styles.questions}`}>
-        <SectionHead id="saas-questions" eyebrow={t('faq.eyebrow')} title={t('faq.title')} />
-        <div>
-          {questions.map((key, index) => (
-            <details key={key} open={index === 0}>
-              <summary>
-                {t(`faq.items.${key}.question`)}
-                <Icon name="chevronDown" />
-              </summary>
-              <p>{t(`faq.items.${key}.answer`)}</p>
-            </details>
-          ))}
-        </div>
       </div>
     </section>
   );

@@ -52,7 +52,7 @@ function OneTraining({ training }: { training: Training }) {
       <div className={styles.facts}>
         <DefinitionRows
           rows={[
-            { term: t('first'), value: <ContentDay day={training.date} /> },
+            { term: t('next'), value: <ContentDay day={training.date} /> },
             { term: t('length'), value: t('hours', { count: training.hours }) },
             { term: t('seats'), value: t('seatCount', { count: training.seats }) },
             { term: t('place'), value: training.place },

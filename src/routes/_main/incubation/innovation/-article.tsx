@@ -6,6 +6,7 @@ import { ContentCards } from '../../../../app/content-card.tsx';
 import { ContentCrumbs } from '../../../../app/content-crumbs.tsx';
 import { ContentDay } from '../../../../app/content-day.tsx';
 import { useOwnRead } from '../../../../app/use-own-read.ts';
+import { useReading } from '../../../../app/use-reading.ts';
 import { Tag } from '../../../../ui/tag.tsx';
 import { ArticleCard } from './-article-card.tsx';
 import { ArticleWall } from './-article-wall.tsx';
@@ -16,7 +17,8 @@ type ArticleViewProps = { article: Article | LockedArticle; related: readonly Ar
 export function ArticleView({ article, related }: ArticleViewProps) {
   const { t } = useTranslation(['innovation', 'reports']);
   const { topic, access } = article;
-  useOwnRead(access === 'locked');
+  useOwnRead({ kind: 'article', id: article.id }, access === 'locked');
+  const views = useReading(article.id);
   return (
     <>
       <ContentArticle
@@ -47,6 +49,9 @@ export function ArticleView({ article, related }: ArticleViewProps) {
       >
         {access === 'locked' ? <ArticleWall article={article} /> : null}
         <ArticleTags article={article} />
+        <p className={styles.views}>
+          {views === null ? null : t('article.views', { count: views })}
+        </p>
       </ContentArticle>
       {related.length === 0 ? null : (
         <section className="section alternate" aria-labelledby="related-articles">

@@ -22,7 +22,7 @@ type ReportViewProps = { report: Report | LockedReport; related: readonly Report
 export function ReportView({ report, related }: ReportViewProps) {
   const { t } = useTranslation('reports');
   const isLocked = report.access === 'locked';
-  useOwnRead(isLocked);
+  useOwnRead({ kind: 'report', id: report.id }, isLocked);
   return (
     <>
       <ContentArticle
@@ -47,6 +47,7 @@ export function ReportView({ report, related }: ReportViewProps) {
         blocks={'body' in report ? report.body : []}
         aside={<Offer report={report} />}
       >
+        {'contents' in report ? <Contents headings={report.contents} /> : null}
         {isLocked ? <Wall report={report} /> : null}
         <Use />
       </ContentArticle>
@@ -132,6 +133,22 @@ function Offer({ report }: { report: Report | LockedReport }) {
       {access === 'locked' ? <p className={styles.hint}>{t('buy.wallets')}</p> : null}
       <Link to="/contact-us">{t('detail.ask')}</Link>
     </Card>
+  );
+}
+
+/** What is inside, by its headings: there is no text yet that they could lead to. */
+function Contents({ headings }: { headings: readonly string[] }) {
+  const { t } = useTranslation('reports');
+  if (headings.length === 0) return null;
+  return (
+    <section className={styles.contents} aria-labelledby="report-contents">
+      <h2 id="report-contents">{t('detail.contents')}</h2>
+      <ol>
+        {headings.map((heading) => (
+          <li key={heading}>{heading}</li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
