@@ -33,13 +33,6 @@ export async function uploadAvatar(
   return (await client.call('uploadAvatar', { file, ...options })).data;
 }
 
-export async function readVerification(
-  client: Client,
-  options?: CallOptions,
-): Promise<Verification> {
-  return (await client.call('readVerification', { ...options })).data;
-}
-
 export async function requestVerification(
   client: Client,
   request: VerificationRequest,

@@ -174,6 +174,18 @@ test('of two changes at once one wins', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });
 
+test('who signs in with the old password while it is changed has no place afterwards', async () => {
+  const person = await server.register();
+  const [, entered] = await Promise.all([
+    change(person.token, { current_password: goodPassword, password: otherPassword }),
+    ...Array.from({ length: 4 }, () =>
+      server.call('POST', 'auth/login', { body: { phone: person.phone, password: goodPassword } }),
+    ),
+  ]);
+  expect([200, 401]).toContain(entered?.status);
+  expect((await places(person.token)).map(({ current }) => current)).toEqual([true]);
+});
+
 test.each([
   ['', ''],
   ['curl/8.0', ''],

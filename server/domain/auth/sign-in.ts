@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { CodeLogin, Identity, PasswordLogin, Registration } from '../../../contract/auth.ts';
 import { passwordGuesses } from '../../../contract/limits.ts';
 import { users } from '../../db/tables/people.ts';
@@ -53,7 +53,16 @@ export async function loginWithPassword(
   const right = await deps.passwords.matches(body.password, user?.passwordHash ?? null);
   if (!right || user === undefined) throw new AppError(401, 'auth.login_failed');
   await forgetGuesses(deps.db, key);
-  return openSession(deps, deps.db, user, userAgent);
+  return deps.db.transaction(async (tx) => {
+    // A change of the password waits here, or was first: it leaves no session that the old one opened.
+    const [same] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+      .for('share');
+    if (same === undefined) throw new AppError(401, 'auth.login_failed');
+    return openSession(deps, tx, same, userAgent);
+  });
 }
 
 /** Creates no account: for a phone without one the code is simply wrong. */
