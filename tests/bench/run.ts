@@ -3,29 +3,32 @@ import { buildIfChanged } from '../../server/build.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { keptBy, registerPerson } from '../support/site-person.ts';
 import { startSite } from '../support/site.ts';
-import { measureFirstPaint } from './first-paint.ts';
+import { measureBytes, measurePaints } from './every-page.ts';
 import { benchHeldStatus } from './held-status.ts';
 import { benchOrderList } from './order-list.ts';
 import { measurePaidToScreen } from './paid-to-screen.ts';
 import { benchStatusLoad } from './status-load.ts';
 
 /**
- * `npm run bench [name]`: prints ratios and times and writes them to .tmp/bench.json. Nothing here
+ * `npm run bench [name] [words]`: prints ratios and times and writes them to .tmp/bench.json. Nothing here
  * fails because of a figure; they are for a person to compare within one run.
  */
-const wanted = process.argv[2];
+const [wanted, ...words] = process.argv.slice(2);
 const isWanted = (name: string) => wanted === undefined || wanted === name;
 const figures: Record<string, unknown> = {};
 
-if (isWanted('paint') || isWanted('paid')) {
+if (['bytes', 'paint', 'paid'].some(isWanted)) {
   await buildIfChanged();
   const [browser, site] = await Promise.all([launchChromium(), startSite()]);
 
+  if (isWanted('bytes')) {
+    console.log('first load of every kind of public page');
+    figures['bytes'] = await measureBytes(browser, site.url);
+  }
+
   if (isWanted('paint')) {
-    const home = await measureFirstPaint(browser, { url: site.url, path: '/', runs: 9 });
-    console.log('first paint of home, as a ratio to its static twin');
-    console.table({ fast4g: home.fast4g, slow4g: home.slow4g });
-    figures['paint'] = [home];
+    console.log('first and largest paint, as ratios to the static twin');
+    figures['paint'] = await measurePaints(browser, site.url, words);
   }
 
   if (isWanted('paid')) {
