@@ -16,7 +16,6 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={title}
       size={480}
       centered
       closeOnClickOutside={false}
@@ -25,11 +24,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       transitionProps={{ duration: 0 }}
       classNames={{
         content: styles.content ?? '',
-        header: styles.header ?? '',
-        title: styles.title ?? '',
         body: styles.body ?? '',
       }}
     >
+      <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
       {children}
     </Modal>
   );

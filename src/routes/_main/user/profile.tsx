@@ -9,6 +9,9 @@ export const Route = createFileRoute('/_main/user/profile')({
   loader: ({ context, abortController: { signal } }) => readProfile(context.client, { signal }),
   component: ProfilePage,
   pendingComponent: ProfileLoading,
+  // The skeletons hold their places at once, and show themselves when it takes longer.
+  pendingMs: 0,
+  pendingMinMs: 0,
   errorComponent: ProfileFailed,
 });
 

@@ -14,6 +14,9 @@ export const Route = createFileRoute('/_main/user/security')({
     }),
   component: SecurityPage,
   pendingComponent: SecurityLoading,
+  // The skeletons hold their places at once, and show themselves when it takes longer.
+  pendingMs: 0,
+  pendingMinMs: 0,
 });
 
 function SecurityPage() {

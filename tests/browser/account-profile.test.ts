@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { fieldTexts } from '../../contract/fields.ts';
+import type { Locale } from '../../contract/words.ts';
+import { faultsInBothSchemes } from '../support/both-schemes.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { handFor, type Hand } from '../support/hand.ts';
+import { png } from '../support/pictures.ts';
+import { controlToken } from '../support/site.ts';
+import { keptBy, registerPerson } from '../support/site-person.ts';
+import { openVisitor } from '../support/visitor.ts';
+import { wordsIn } from '../support/words.ts';
+
+const baseURL = inject('siteUrl');
+const idNumber = '11010519491231002X';
+const newPassword = 'Park#2027-xy';
+const picture = { name: 'me.png', mimeType: 'image/png', buffer: png(640, 400) };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(() => browser.close());
+
+async function control(command: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${baseURL}/sandbox/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${controlToken}` },
+    body: JSON.stringify(command),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+async function wellMade(page: Page): Promise<void> {
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+}
+
+function profileIn(page: Page, locale: Locale) {
+  const t = wordsIn(locale);
+  const button = (key: string) => page.getByRole('button', { name: t(`profile:${key}`) });
+  const verifying = page.getByRole('form', { name: t('profile:verification.title') });
+  return {
+    t,
+    button,
+    field: (key: string) =>
+      page
+        .getByRole('form', { name: t('profile:form.title') })
+        .getByLabel(t(`profile:form.${key}`), { exact: true }),
+    portrait: page.getByLabel(t('profile:portrait.choose')),
+    shown: page.getByRole('main').locator('section img'),
+    crop: page.getByRole('dialog', { name: t('profile:crop.title') }),
+    toast: (key: string) => page.getByText(t(`profile:${key}`), { exact: true }),
+    verifying: {
+      name: verifying.getByLabel(t('profile:verification.form.realName')),
+      number: verifying.getByLabel(t('profile:verification.form.number')),
+      files: verifying.getByLabel(t('profile:verification.form.choose')),
+      faults: verifying.getByRole('alert'),
+      stored: verifying.getByText(t('profile:verification.files.stored')),
+    },
+    pending: page.getByText(t('profile:verification.pending')),
+  };
+}
+
+describe.each([
+  { locale: 'zh-CN', device: 'phone', prefix: '', name: '林小满' },
+  { locale: 'en-US', device: 'desktop', prefix: '/en', name: 'Ada Lin' },
+] as const)('somebody in $locale on a $device', ({ locale, device, prefix, name }) => {
+  test('fills in a profile, crops a portrait, is verified, and changes the password', async () => {
+    const person = await registerPerson(baseURL);
+    const { page, problems, close } = await openVisitor(browser, {
+      baseURL,
+      locale,
+      device,
+      kept: keptBy(person),
+    });
+    const use = handFor(device, page);
+    const { t, button, field, portrait, shown, crop, toast, verifying, pending } = profileIn(
+      page,
+      locale,
+    );
+
+    const link = (to: string) =>
+      page.getByRole('complementary').getByRole('link', { name: t(`shell:account.${to}`) });
+
+    // Waiting, then failing, then full.
+    await page.goto(`${prefix}/user/security`);
+    await page.getByText(t('security:sessions.only')).waitFor();
+    await control({ command: 'calls.hold', path: '/api/v1/user/profile' });
+    await use(link('profile'));
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('profile:loading') })
+      .waitFor();
+    await wellMade(page);
+    await control({ command: 'calls.fail', path: '/api/v1/user/profile', status: 500 });
+    await control({ command: 'calls.release' });
+    await page.getByRole('heading', { name: t('profile:fetchFailed') }).waitFor();
+    await wellMade(page);
+    await use(button('retry'));
+    await field('name').waitFor();
+
+    await field('email').fill('ada@');
+    await use(button('form.save'));
+    const summary = page.getByRole('alert').filter({ hasText: fieldTexts.email[locale] });
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    await wellMade(page);
+    await field('email').fill('ada@example.com');
+    await field('name').fill(name);
+    await use(button('form.save'));
+    await toast('form.done').waitFor();
+    await page.getByRole('complementary').getByText(name, { exact: true }).waitFor();
+
+    await portrait.setInputFiles({ ...picture, buffer: Buffer.from('<svg/>') });
+    await toast('portrait.unsupported').waitFor();
+    await portrait.setInputFiles(picture);
+    await crop.getByRole('group').waitFor();
+    await cropWith(device, page, use);
+    await wellMade(page);
+    await use(button('crop.save'));
+    await toast('portrait.done').waitFor();
+    expect(await shown.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
+
+    await use(button('verification.form.submit'));
+    await verifying.faults.waitFor();
+    await verifying.name.fill(name);
+    await verifying.number.fill(idNumber);
+    await verifying.files.setInputFiles([picture, { ...picture, name: '背面.png' }]);
+    await verifying.stored.nth(1).waitFor();
+    await use(button('verification.form.submit'));
+    await pending.waitFor();
+    expect(await page.getByRole('main').innerText()).not.toContain(idNumber);
+    await wellMade(page);
+
+    await use(link('security'));
+    const secret = (key: string) => page.getByLabel(t(key), { exact: true });
+    await secret('security:password.current').fill('Wrong#1234');
+    await secret('auth:password.newOne').fill(newPassword);
+    await secret('auth:password.confirm').fill(newPassword);
+    const submit = page.getByRole('button', { name: t('security:password.submit') });
+    await use(submit);
+    await page.getByText(fieldTexts.currentPasswordWrong[locale]).waitFor();
+    await secret('security:password.current').fill(person.password);
+    await use(submit);
+    await page.getByText(t('security:password.doneText')).waitFor();
+    await page.getByText(t('security:sessions.only')).waitFor();
+    await wellMade(page);
+    // The console names the read that was made to fail, and the password that was wrong.
+    const expected = /status of (?:422|500)|^ApiFailure/;
+    expect(problems.filter((problem) => !expected.test(problem))).toEqual([]);
+    await close();
+  });
+});
+
+/** Moves the picture and comes nearer: with the keys, or with a finger. */
+async function cropWith(device: 'phone' | 'desktop', page: Page, use: Hand): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const area = dialog.getByRole('group');
+  const image = dialog.locator('img');
+  const zoom = dialog.getByRole('slider');
+  const before = await image.getAttribute('style');
+  if (device === 'phone') {
+    await use(zoom);
+  } else {
+    await zoom.press('ArrowRight');
+    await area.press('ArrowRight');
+  }
+  await expect.poll(() => image.getAttribute('style')).not.toBe(before);
+}
