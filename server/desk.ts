@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from './boot.ts';
+import { DirectoryInUse } from './db/lock.ts';
 import { askServer } from './desk/channel.ts';
 import type { Reply } from './desk/desk.ts';
 import { runDesk } from './desk/run-desk.ts';
@@ -21,7 +22,10 @@ async function ask(args: readonly string[]): Promise<Reply> {
   if (!existsSync(join(env.dataDir, 'postgres'))) {
     throw new EnvError(`There is no database in ${env.dataDir}; set DATA_DIR or DATABASE_URL.`);
   }
-  return work(env, args);
+  return work(env, args).catch((error: unknown) => {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    throw new EnvError(`The server on ${env.dataDir} is starting or stopping; try again.`);
+  });
 }
 
 async function work(env: Env, args: readonly string[]): Promise<Reply> {

@@ -8,6 +8,7 @@ import type { Reply } from './desk.ts';
 const Answer = v.object({ text: v.string(), exitCode: v.number() });
 const Arguments = v.array(v.string());
 const maxRequestLength = 64 * 1024;
+const patienceMs = 5000;
 
 /**
  * Takes commands from this machine's desk for as long as the server runs. The socket lies in a
@@ -67,7 +68,10 @@ async function serve(
   connection: net.Socket,
   run: (args: readonly string[]) => Promise<Reply>,
 ): Promise<void> {
+  // Whoever connects and says nothing does not keep the server from stopping.
+  connection.setTimeout(patienceMs, () => connection.destroy());
   const args = v.parse(Arguments, JSON.parse(await readAll(connection, maxRequestLength)));
+  connection.setTimeout(0);
   connection.end(JSON.stringify(await run(args)));
 }
 

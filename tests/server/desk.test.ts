@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { askServer, openDeskChannel } from '../../server/desk/channel.ts';
 import type { Reply } from '../../server/desk/desk.ts';
 import { runDesk } from '../../server/desk/run-desk.ts';
 import { smallPng } from '../support/pictures.ts';
+import { startServer } from '../support/server-process.ts';
 import { createTestServer, type Person, type TestServer } from '../support/server.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -54,11 +56,41 @@ test('the socket lies where only the server’s own user can reach it', () => {
 test('where no server runs nobody answers', async () => {
   expect(await askServer(join(directory, 'elsewhere'), ['help'])).toBeNull();
   const left = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
-  const close = await openDeskChannel(left, () => Promise.resolve({ text: '', exitCode: 0 }));
-  await close();
+  const reply = { text: 'here', exitCode: 0 };
+  const open = () => openDeskChannel(left, () => Promise.resolve(reply));
+  await (
+    await open()
+  )();
   expect(await askServer(left, ['help'])).toBeNull();
+  // As a crash leaves it.
+  writeFileSync(join(left, 'desk', 'desk.sock'), '');
+  expect(await askServer(left, ['help'])).toBeNull();
+  const close = await open();
+  expect(await askServer(left, ['help'])).toEqual(reply);
+  await close();
   rmSync(left, { recursive: true });
 });
+
+test(
+  'the command asks the server that runs, and says when there is nothing to ask',
+  { timeout: 180_000 },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
+    const ask = () => {
+      const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir };
+      const command = [join(import.meta.dirname, '../../server/desk.ts'), 'attention'];
+      const { status, stdout, stderr } = spawnSync(process.execPath, command, { env });
+      return [status, stdout.toString() + stderr.toString()];
+    };
+    const nothing = `There is no database in ${dataDir}; set DATA_DIR or DATABASE_URL.\n`;
+    expect(ask()).toEqual([1, nothing]);
+    const running = await startServer(dataDir);
+    expect(ask()).toEqual([0, 'Nothing needs a person.\n']);
+    running.kill('SIGKILL');
+    await running.exited;
+    rmSync(dataDir, { recursive: true });
+  },
+);
 
 test.each([
   [['help'], 0, 'npm run desk -- <command>'],
