@@ -1,67 +1,31 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '../../../../contract/content.ts';
-import { checkoutAddress } from '../../../actors/checkout-pages.ts';
-import { bindPackageOrder } from '../../../actors/package-order.ts';
-import { FailureNote } from '../../../app/failure-note.tsx';
 import { keepFocus } from '../../../app/keep-focus.ts';
-import { takeFocus } from '../../../app/take-focus.ts';
-import { useSubmission } from '../../../app/use-submission.ts';
-import { formatMoney } from '../../../i18n/format.ts';
-import { useLocale } from '../../../i18n/use-locale.ts';
+import { useFetched } from '../../../app/lazy-hosts.tsx';
 import { Button } from '../../../ui/button.tsx';
-import styles from './-package-buy.module.css';
+import type { PackageConfirmProps } from './-package-confirm.tsx';
 
-/** Says what will be ordered at which price, and orders it when that is confirmed. */
+const loadConfirm = async () => (await import('./-package-confirm.tsx')).PackageConfirm;
+
+/** Asks before it orders. What orders is fetched for those who are signed in. */
 export function PackageOrder({ product }: { product: Product }) {
   const { t } = useTranslation('packages');
-  const locale = useLocale();
-  const router = useRouter();
   const [asked, setAsked] = useState<boolean | null>(null);
-  const [logic] = useState(() =>
-    bindPackageOrder(product.identifier, {
-      client: router.options.context.client,
-      onPlaced: ({ order_no: orderNo }) => void router.navigate(checkoutAddress('order', orderNo)),
-    }),
-  );
-  const { busy, failure, submit } = useSubmission(logic, () => undefined);
-  if (asked !== true) {
-    return (
-      <Button
-        ref={asked === null ? undefined : keepFocus}
-        variant="primary"
-        size="large"
-        block
-        onClick={() => setAsked(true)}
-      >
-        {t('buy.order')}
-      </Button>
-    );
+  const Confirm = useFetched<PackageConfirmProps>(true, loadConfirm);
+  if (asked === true && Confirm !== null) {
+    return <Confirm product={product} onCancel={() => setAsked(false)} />;
   }
-  const amount = formatMoney(product.price.cny, locale);
   return (
-    <section className={styles.confirm} aria-labelledby="package-confirm">
-      <h2 id="package-confirm" className={styles.heading} tabIndex={-1} ref={takeFocus}>
-        {t('buy.heading')}
-      </h2>
-      <p>{t('buy.text', { title: product.title, amount })}</p>
-      {failure === null ? null : (
-        <FailureNote error={failure} title={t('buy.failed')} hint={t('buy.hint')} />
-      )}
-      <Button
-        variant="primary"
-        size="large"
-        block
-        busy={busy}
-        busyLabel={t('buy.busy')}
-        onClick={() => submit({})}
-      >
-        {t('buy.confirm')}
-      </Button>
-      <Button variant="text" block onClick={() => setAsked(false)}>
-        {t('buy.cancel')}
-      </Button>
-    </section>
+    <Button
+      ref={asked === null ? undefined : keepFocus}
+      variant="primary"
+      size="large"
+      block
+      busy={asked === true}
+      onClick={() => setAsked(true)}
+    >
+      {t('buy.order')}
+    </Button>
   );
 }
