@@ -48,7 +48,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   optimizeDeps: { include: ['@mantine/modals', '@mantine/notifications'] },
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The scripts of a page are fetched on intent. To name all of them beside every import would
+      // lengthen the first load of every page; styles have to be there before what they dress.
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,

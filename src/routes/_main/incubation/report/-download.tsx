@@ -1,44 +1,32 @@
-import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bindReportLink } from '../../../../actors/report-link.ts';
-import { FailureNote } from '../../../../app/failure-note.tsx';
-import { keepFocus } from '../../../../app/keep-focus.ts';
-import { notify } from '../../../../app/notify.ts';
-import { useSubmission } from '../../../../app/use-submission.ts';
+import { useFetched } from '../../../../app/lazy-hosts.tsx';
+import { useLoaded } from '../../../../app/use-loaded.ts';
 import { Button } from '../../../../ui/button.tsx';
+import type { DownloadTurnsProps } from './-download-turns.tsx';
 import styles from './-purchase.module.css';
+
+const loadTurns = async () => (await import('./-download-turns.tsx')).DownloadTurns;
 
 /** Fetches the report's file as often as wanted; its address lives for a few minutes only. */
 export function DownloadReport({ id }: { id: string }) {
-  const [turn, setTurn] = useState(1);
-  return <Turn key={turn} id={id} isFirst={turn === 1} onEnd={() => setTurn(turn + 1)} />;
-}
-
-type TurnProps = { id: string; isFirst: boolean; onEnd: () => void };
-
-function Turn({ id, isFirst, onEnd }: TurnProps) {
   const { t } = useTranslation('reports');
-  const { client } = useRouteContext({ from: '__root__' });
-  const [logic] = useState(() => bindReportLink(id, client));
-  const { busy, failure, submit } = useSubmission(logic, () => {
-    notify({ kind: 'success', title: t('buy.downloadStarted') });
-    onEnd();
-  });
+  const [isAsked, setAsked] = useState(false);
+  const isLoaded = useLoaded();
+  const Turns = useFetched<DownloadTurnsProps>(isLoaded || isAsked, loadTurns);
+  if (Turns !== null) return <Turns id={id} begun={isAsked} />;
   return (
     <div className={styles.act}>
       <Button
-        ref={isFirst ? undefined : keepFocus}
         variant="primary"
         size="large"
         block
-        busy={busy}
+        busy={isAsked}
         busyLabel={t('buy.downloading')}
-        onClick={() => submit({})}
+        onClick={() => setAsked(true)}
       >
         {t('buy.download')}
       </Button>
-      {failure === null ? null : <FailureNote error={failure} title={t('buy.downloadFailed')} />}
     </div>
   );
 }
