@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lte, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, notExists, sql, type Column } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { levelOrder } from '../../../contract/membership.ts';
 import { membershipNoticeMs } from '../../../contract/limits.ts';
 import { memberships } from '../../db/tables/memberships.ts';
@@ -19,10 +20,6 @@ export async function sweepMemberships(deps: Deps): Promise<void> {
 /** Everybody whose level is not the one that their periods give them right now. */
 async function followTime(deps: Deps): Promise<void> {
   const now = deps.clock.date();
-  const rank = sql`array_position(array[${sql.join(
-    levelOrder.map((level) => sql`${level}`),
-    sql`, `,
-  )}]::text[], ${memberships.level})`;
   const running = sql`${memberships.replacedAt} is null and ${memberships.startsAt} <= ${now.toISOString()}::timestamptz and ${memberships.endsAt} > ${now.toISOString()}::timestamptz`;
   const others = await deps.db
     .select({ userId: users.id })
@@ -30,7 +27,7 @@ async function followTime(deps: Deps): Promise<void> {
     .innerJoin(users, eq(users.id, memberships.userId))
     .groupBy(users.id)
     .having(
-      sql`coalesce((array_agg(${memberships.level} order by ${rank} desc) filter (where ${running}))[1], 'free') <> ${users.level}`,
+      sql`coalesce((array_agg(${memberships.level} order by ${rankOf(memberships.level)} desc) filter (where ${running}))[1], 'free') <> ${users.level}`,
     )
     .limit(batch);
   for (const { userId } of others) {
@@ -44,6 +41,19 @@ async function followTime(deps: Deps): Promise<void> {
 
 async function announceEnds(deps: Deps): Promise<void> {
   const now = deps.clock.date();
+  const next = alias(memberships, 'next');
+  const renewal = deps.db
+    .select({ id: next.id })
+    .from(next)
+    .where(
+      and(
+        eq(next.userId, memberships.userId),
+        isNull(next.replacedAt),
+        lte(next.startsAt, memberships.endsAt),
+        gt(next.endsAt, memberships.endsAt),
+        sql`${rankOf(next.level)} >= ${rankOf(memberships.level)}`,
+      ),
+    );
   const ending = await deps.db
     .select({ id: memberships.id, userId: memberships.userId, orderNo: orders.orderNo })
     .from(memberships)
@@ -54,6 +64,7 @@ async function announceEnds(deps: Deps): Promise<void> {
         isNull(memberships.noticedAt),
         gt(memberships.endsAt, now),
         lte(memberships.endsAt, new Date(now.valueOf() + membershipNoticeMs)),
+        notExists(renewal),
       ),
     )
     .orderBy(asc(memberships.endsAt));
@@ -67,6 +78,14 @@ async function announceEnds(deps: Deps): Promise<void> {
       await tellOfMembership(tx, { userId, orderNo }, 'membership_expiring', period, now);
     });
   }
+}
+
+function rankOf(level: Column) {
+  const levels = sql.join(
+    levelOrder.map((one) => sql`${one}`),
+    sql`, `,
+  );
+  return sql`array_position(array[${levels}]::text[], ${level})`;
 }
 
 /** Whether its owner keeps the level, or has a higher one, when this period ends. */
