@@ -84,8 +84,10 @@ describe.each([
       page.getByRole('complementary').getByRole('link', { name: t(`shell:account.${to}`) });
 
     // Waiting, then failing, then full.
+    const sideRead = page.waitForResponse('**/api/v1/user/profile');
     await page.goto(`${prefix}/user/security`);
     await page.getByText(t('security:sessions.only')).waitFor();
+    await sideRead;
     await control({ command: 'calls.hold', path: '/api/v1/user/profile' });
     await use(link('profile'));
     await page
@@ -120,6 +122,7 @@ describe.each([
     await use(button('crop.save'));
     await toast('portrait.done').waitFor();
     expect(await shown.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
+    await page.getByRole('complementary').locator('img').waitFor();
 
     await use(button('verification.form.submit'));
     await verifying.faults.waitFor();

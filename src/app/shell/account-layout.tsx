@@ -1,6 +1,8 @@
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useRouteContext, useRouterState } from '@tanstack/react-router';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../contract/auth.ts';
+import { portraitOf, watchPortrait } from '../../actors/own-portrait.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
@@ -56,12 +58,23 @@ export function AccountLayout() {
   );
 }
 
+/** The portrait of whoever is signed in, the newest that is known. */
+function useOwnPortrait({ id }: User): string | null {
+  const { client } = useRouteContext({ from: '__root__' });
+  return useSyncExternalStore(
+    useCallback((changed: () => void) => watchPortrait(client, id, changed), [client, id]),
+    () => portraitOf(client, id),
+    () => null,
+  );
+}
+
 function Person({ user }: { user: User }) {
   const { t } = useTranslation('shell');
+  const portrait = useOwnPortrait(user);
   const name = user.name || t('account.label');
   return (
     <div className={styles.who}>
-      <Portrait src={null} name={user.name} />
+      <Portrait src={portrait} name={user.name} />
       <div>
         <b>{name}</b>
         <LevelTag level={user.level} label={t(`account.level.${user.level}`)} />
