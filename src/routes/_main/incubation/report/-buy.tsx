@@ -10,8 +10,8 @@ import { Button } from '../../../../ui/button.tsx';
 import type { PurchaseActProps } from './-purchase.tsx';
 import styles from './-purchase.module.css';
 
-/** Orders at once; `begun` when it was asked for before this had arrived. */
-export function Buy({ purchase, amount, begun }: PurchaseActProps & { begun: boolean }) {
+/** Orders at once: it takes the place of the button that asked for it. */
+export function Buy({ purchase, amount }: PurchaseActProps) {
   const { t } = useTranslation('reports');
   const router = useRouter();
   const { client } = router.options.context;
@@ -22,7 +22,7 @@ export function Buy({ purchase, amount, begun }: PurchaseActProps & { begun: boo
     }),
   );
   const { busy, failure, submit } = useSubmission(logic, () => undefined);
-  const begin = useEffectEvent(() => (begun ? submit({}) : undefined));
+  const begin = useEffectEvent(() => submit({}));
   useEffect(() => begin(), []);
   // Bought meanwhile, in another tab or on another device: said first, then it opens.
   const isOwned = failure?.error === 'order.already_owned';
@@ -30,7 +30,7 @@ export function Buy({ purchase, amount, begun }: PurchaseActProps & { begun: boo
     <div className={styles.act}>
       {isOwned ? null : (
         <Button
-          ref={begun ? keepFocus : undefined}
+          ref={keepFocus}
           variant="primary"
           size="large"
           block

@@ -9,26 +9,15 @@ import { useSubmission } from '../../../../app/use-submission.ts';
 import { Button } from '../../../../ui/button.tsx';
 import styles from './-purchase.module.css';
 
-export type DownloadTurnsProps = { id: string; begun: boolean };
-
-/** Fetches the file at each wish; `begun` when the first came before this had arrived. */
-export function DownloadTurns({ id, begun }: DownloadTurnsProps) {
+/** Fetches the file at once and at each further wish: it takes the place of the button that asked. */
+export function DownloadTurns({ id }: { id: string }) {
   const [turn, setTurn] = useState(1);
-  const isFirst = turn === 1;
-  return (
-    <Turn
-      key={turn}
-      id={id}
-      begun={begun && isFirst}
-      focused={begun || !isFirst}
-      onEnd={() => setTurn(turn + 1)}
-    />
-  );
+  return <Turn key={turn} id={id} isFirst={turn === 1} onEnd={() => setTurn(turn + 1)} />;
 }
 
-type TurnProps = { id: string; begun: boolean; focused: boolean; onEnd: () => void };
+type TurnProps = { id: string; isFirst: boolean; onEnd: () => void };
 
-function Turn({ id, begun, focused, onEnd }: TurnProps) {
+function Turn({ id, isFirst, onEnd }: TurnProps) {
   const { t } = useTranslation('reports');
   const { client } = useRouteContext({ from: '__root__' });
   const [logic] = useState(() => bindReportLink(id, client));
@@ -36,12 +25,12 @@ function Turn({ id, begun, focused, onEnd }: TurnProps) {
     notify({ kind: 'success', title: t('buy.downloadStarted') });
     onEnd();
   });
-  const begin = useEffectEvent(() => (begun ? submit({}) : undefined));
+  const begin = useEffectEvent(() => (isFirst ? submit({}) : undefined));
   useEffect(() => begin(), []);
   return (
     <div className={styles.act}>
       <Button
-        ref={focused ? keepFocus : undefined}
+        ref={keepFocus}
         variant="primary"
         size="large"
         block

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFetched } from '../../../../app/lazy-hosts.tsx';
+import { notify } from '../../../../app/notify.ts';
+import { useAsked } from '../../../../app/use-asked.ts';
 import { useLoaded } from '../../../../app/use-loaded.ts';
 import { Button } from '../../../../ui/button.tsx';
-import type { DownloadTurnsProps } from './-download-turns.tsx';
 import styles from './-purchase.module.css';
 
 const loadTurns = async () => (await import('./-download-turns.tsx')).DownloadTurns;
@@ -11,10 +10,10 @@ const loadTurns = async () => (await import('./-download-turns.tsx')).DownloadTu
 /** Fetches the report's file as often as wanted; its address lives for a few minutes only. */
 export function DownloadReport({ id }: { id: string }) {
   const { t } = useTranslation('reports');
-  const [isAsked, setAsked] = useState(false);
-  const isLoaded = useLoaded();
-  const Turns = useFetched<DownloadTurnsProps>(isLoaded || isAsked, loadTurns);
-  if (Turns !== null) return <Turns id={id} begun={isAsked} />;
+  const { isAsked, Part, ask } = useAsked(useLoaded(), loadTurns, () =>
+    notify({ kind: 'error', title: t('buy.downloadFailed') }),
+  );
+  if (Part !== null) return <Part id={id} />;
   return (
     <div className={styles.act}>
       <Button
@@ -23,7 +22,7 @@ export function DownloadReport({ id }: { id: string }) {
         block
         busy={isAsked}
         busyLabel={t('buy.downloading')}
-        onClick={() => setAsked(true)}
+        onClick={ask}
       >
         {t('buy.download')}
       </Button>

@@ -1,8 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Purchase } from '../../../../api/content.ts';
-import { useFetched } from '../../../../app/lazy-hosts.tsx';
+import { notify } from '../../../../app/notify.ts';
+import { useAsked } from '../../../../app/use-asked.ts';
 import { useUser } from '../../../../app/use-user.ts';
 import { Button, buttonLook } from '../../../../ui/button.tsx';
 import styles from './-purchase.module.css';
@@ -19,9 +19,10 @@ export function PurchaseAct({ purchase, amount }: PurchaseActProps) {
   const { t } = useTranslation('reports');
   const here = useRouterState({ select: ({ location }) => location.publicHref });
   const isKnown = useUser() !== null;
-  const [isAsked, setAsked] = useState(false);
-  const Buy = useFetched<PurchaseActProps & { begun: boolean }>(isKnown, loadBuy);
-  if (isKnown && Buy !== null) return <Buy purchase={purchase} amount={amount} begun={isAsked} />;
+  const { isAsked, Part, ask } = useAsked(isKnown, loadBuy, () =>
+    notify({ kind: 'error', title: t('buy.failed'), message: t('buy.again') }),
+  );
+  if (isKnown && Part !== null) return <Part purchase={purchase} amount={amount} />;
   if (isKnown) {
     return (
       <div className={styles.act}>
@@ -31,7 +32,7 @@ export function PurchaseAct({ purchase, amount }: PurchaseActProps) {
           block
           busy={isAsked}
           busyLabel={t('buy.buying')}
-          onClick={() => setAsked(true)}
+          onClick={ask}
         >
           {t('buy.buyFor', { amount })}
         </Button>
