@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { inquiries } from '../db/tables/content.ts';
 import { tellInWords } from '../domain/notifications/tell.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
+import { withLines } from './papers.ts';
 import { age, indented, table, when } from './table.ts';
 
 const lastOnes = 50;
@@ -25,7 +26,7 @@ async function list({ deps }: Desk, all: boolean): Promise<Reply> {
     .limit(all ? lastOnes : 1000);
   if (rows.length === 0) return done('No inquiry waits for an answer.');
   const now = deps.clock.date();
-  const [head = '', ...lines] = table(
+  const lines = table(
     ['number', 'received', 'waits', 'about', 'name', 'phone', 'email', 'company', 'call', 'budget'],
     rows.map((row) => [
       row.inquiryNo,
@@ -39,9 +40,13 @@ async function list({ deps }: Desk, all: boolean): Promise<Reply> {
       row.preferredContactTime,
       row.budgetRange,
     ]),
-  ).split('\n');
-  const texts = rows.map(({ description }) => indented(description));
-  return done([head, ...lines.flatMap((line, at) => [line, texts[at] ?? ''])].join('\n'));
+  );
+  return done(
+    withLines(
+      lines,
+      rows.map(({ description }) => [indented(description)]),
+    ),
+  );
 }
 
 async function answered({ deps }: Desk, inquiryNo: string): Promise<Reply> {

@@ -5,10 +5,12 @@ import { users } from '../db/tables/people.ts';
 import { AppError } from '../domain/app-error.ts';
 import { completeByHand } from '../domain/orders/complete.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
+import { linksTo, withLines } from './papers.ts';
 import { age, table, when, yuan } from './table.ts';
 
-export async function showOrders({ deps }: Desk, args: readonly string[]): Promise<Reply> {
+export async function showOrders(desk: Desk, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"orders" takes nothing more.');
+  const { deps } = desk;
   const rows = await deps.db
     .select({ order: orders, phone: users.phone, name: users.name, paidAt: payments.paidAt })
     .from(orders)
@@ -21,27 +23,33 @@ export async function showOrders({ deps }: Desk, args: readonly string[]): Promi
   );
   if (kept.length === 0) return done('No paid order waits for delivery.');
   const now = deps.clock.date();
-  return done(
-    table(
-      ['number', 'paid', 'waits', 'what', 'for', 'yuan', 'contact', 'phone', 'files'],
-      kept.map(({ order, phone, name, paidAt }) => {
-        const since = paidAt ?? order.createdAt;
-        const length = order.months === null ? null : `${order.months} months`;
-        const pieces = order.quantity === null ? null : `${order.quantity} ×`;
-        return [
-          order.orderNo,
-          when(since),
-          age(since, now),
-          order.title['zh-CN'],
-          length ?? pieces,
-          yuan(order.amount),
-          order.contact?.name ?? name,
-          order.contact?.phone ?? phone,
-          String(order.attachments.length),
-        ];
-      }),
+  const lines = table(
+    ['number', 'paid', 'waits', 'what', 'for', 'yuan', 'contact', 'phone'],
+    kept.map(({ order, phone, name, paidAt }) => {
+      const since = paidAt ?? order.createdAt;
+      const length = order.months === null ? null : `${order.months} months`;
+      const pieces = order.quantity === null ? null : `${order.quantity} ×`;
+      return [
+        order.orderNo,
+        when(since),
+        age(since, now),
+        order.title['zh-CN'],
+        length ?? pieces,
+        yuan(order.amount),
+        order.contact?.name ?? name,
+        order.contact?.phone ?? phone,
+      ];
+    }),
+  );
+  const papers = await Promise.all(
+    kept.map(({ order }) =>
+      linksTo(
+        desk,
+        order.attachments.map(({ id }) => id),
+      ),
     ),
   );
+  return done(withLines(lines, papers));
 }
 
 export async function completeCommand({ deps }: Desk, args: readonly string[]): Promise<Reply> {

@@ -1,13 +1,11 @@
-import { asc, eq, inArray } from 'drizzle-orm';
-import { files, users, verifications } from '../db/tables/people.ts';
+import { asc, eq } from 'drizzle-orm';
+import { users, verifications } from '../db/tables/people.ts';
 import { AppError } from '../domain/app-error.ts';
-import { fileUrl } from '../domain/files/links.ts';
 import { decideVerification, type Decision } from '../domain/verification/decide.ts';
 import { openIdNumber } from '../domain/verification/id-number.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
-import { age, indented, table, when } from './table.ts';
-
-type Request = typeof verifications.$inferSelect;
+import { linksTo, withLines } from './papers.ts';
+import { age, table, when } from './table.ts';
 
 const longestReason = 200;
 
@@ -48,7 +46,7 @@ async function list(desk: Desk): Promise<Reply> {
   const rows = await select(desk).where(eq(verifications.status, 'pending'));
   if (rows.length === 0) return done('No request for verification waits.');
   const now = desk.deps.clock.date();
-  const [head = '', ...lines] = table(
+  const lines = table(
     ['id', 'submitted', 'waits', 'real name', 'id number', 'phone'],
     rows.map(({ request, phone }) => [
       String(request.id),
@@ -58,9 +56,9 @@ async function list(desk: Desk): Promise<Reply> {
       request.idNumberMasked,
       phone,
     ]),
-  ).split('\n');
-  const papers = await Promise.all(rows.map(({ request }) => papersOf(desk, request)));
-  return done([head, ...lines.flatMap((line, at) => [line, ...(papers[at] ?? [])])].join('\n'));
+  );
+  const papers = await Promise.all(rows.map(({ request }) => linksTo(desk, request.attachments)));
+  return done(withLines(lines, papers));
 }
 
 async function show(desk: Desk, id: number): Promise<Reply> {
@@ -78,7 +76,7 @@ async function show(desk: Desk, id: number): Promise<Reply> {
       ['phone', phone],
     ],
   );
-  return done([facts, ...(await papersOf(desk, request))].join('\n'));
+  return done([facts, ...(await linksTo(desk, request.attachments))].join('\n'));
 }
 
 function select({ deps }: Desk) {
@@ -88,21 +86,6 @@ function select({ deps }: Desk) {
     .innerJoin(users, eq(users.id, verifications.userId))
     .orderBy(asc(verifications.submittedAt))
     .$dynamic();
-}
-
-/** One line a file: its name, and a link that opens it for ten minutes. */
-async function papersOf({ deps, origin }: Desk, { attachments }: Request): Promise<string[]> {
-  if (attachments.length === 0) return [];
-  const found = await deps.db
-    .select({ id: files.id, name: files.name })
-    .from(files)
-    .where(inArray(files.id, [...attachments]));
-  return Promise.all(
-    found.map(async ({ id, name }) => {
-      const { url } = await fileUrl(deps, id);
-      return indented(`${name}  ${new URL(url, origin).href}`);
-    }),
-  );
 }
 
 function idOf(text: string): number {

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot';
 import { StoredFile } from '../../contract/files.ts';
 import { NotificationPage } from '../../contract/notifications.ts';
-import type { Order } from '../../contract/orders.ts';
+import { Order } from '../../contract/orders.ts';
+import { openContent, ownContentDir } from '../../server/content/live-content.ts';
 import { outbox } from '../../server/db/tables/payments.ts';
 import { askServer, openDeskChannel } from '../../server/desk/channel.ts';
 import type { Reply } from '../../server/desk/desk.ts';
@@ -22,6 +23,7 @@ let server: TestServer;
 let closeDesk: () => Promise<void>;
 beforeAll(async () => {
   server = await createTestServer();
+  await openContent(server.deps, ownContentDir).then((content) => content.close());
   const desk = { deps: server.deps, origin: 'https://park.example' };
   closeDesk = await openDeskChannel(directory, (args) => runDesk(desk, args));
 });
@@ -205,8 +207,8 @@ describe('verifications', () => {
 });
 
 describe('orders', () => {
-  async function service(person: Person): Promise<Order> {
-    const draft = { type: 'service', plan_slug: 'pro', item_type: 'trademark' };
+  async function service(person: Person, attachments: string[] = []): Promise<Order> {
+    const draft = { type: 'service', plan_slug: 'pro', item_type: 'trademark', attachments };
     return server.order(person, { ...draft, pricing_model: 'yearly', months: 12 });
   }
 
@@ -234,6 +236,31 @@ describe('orders', () => {
     ]);
     expect((await desk('orders')).text).not.toContain(order.order_no);
     expect((await desk('complete', order.order_no)).exitCode).toBe(1);
+  });
+
+  test('of packages are listed with their files, and end without a period', async () => {
+    const person = await server.register();
+    const { token } = person;
+    const file = v.parse(
+      StoredFile,
+      (await server.upload('files/upload', smallPng, { token })).data,
+    );
+    await pay(person, await service(person, [file.id]));
+    const body = { identifier: 'startup', quantity: 2 };
+    const placed = await server.call('POST', 'orders/package', { token, body });
+    const order = v.parse(Order, placed.data);
+    await pay(person, order);
+    const { text } = await desk('orders');
+    expect(text).toMatch(new RegExp(`${order.order_no} .* 2 × `));
+    expect(text).toMatch(/\n {4}small\.png https:\/\/park\.example\/api\/v1\/files\//);
+    expect(await desk('complete', order.order_no)).toEqual({
+      text: `Order ${order.order_no} is completed. Its owner is told.`,
+      exitCode: 0,
+    });
+    expect((await toldTo(person, 'en-US'))[0]?.slice(0, 2)).toEqual([
+      'system',
+      'Your order is complete',
+    ]);
   });
 
   test('that are not paid are not completed', async () => {
