@@ -22,7 +22,7 @@ export type FormField = {
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 };
 
-export type Fault = { name: string; error: string };
+export type Fault<Name extends string = string> = { name: Name; error: string };
 
 /**
  * Text fields under a schema of the contract. Nothing is called wrong before the first attempt to
@@ -56,7 +56,7 @@ export function useForm<Name extends string, Schema extends v.GenericSchema>(
     /** How often it was tried to send; 0 while nothing is called wrong. */
     attempts,
     /** What has to be put right, in the order of the fields. */
-    faults: namesOf(initial).flatMap((name): Fault[] => {
+    faults: namesOf(initial).flatMap((name): Fault<Name>[] => {
       const error = errorOf(name);
       return error === null ? [] : [{ name, error }];
     }),

@@ -1,10 +1,14 @@
 import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
 import { within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorTexts } from '../../contract/error-texts.ts';
-import { fieldTexts } from '../../contract/fields.ts';
+import { fieldTexts, type FieldKey } from '../../contract/fields.ts';
 import { maxUploadBytes } from '../../contract/limits.ts';
 import type { Locale } from '../../contract/words.ts';
+import { verifications } from '../../server/db/tables/people.ts';
+import { decideVerification } from '../../server/domain/verification/decide.ts';
 import { smallPng } from '../support/pictures.ts';
 import { createTestServer, type Person, type TestServer } from '../support/server.ts';
 import { wordsIn } from '../support/words.ts';
@@ -27,6 +31,17 @@ beforeEach(async () => {
 
 const failNext = (path: string, status = 500) =>
   server.sandbox.faults.fail({ path: `/api/v1/${path}`, times: 1, status, when: 'before' });
+
+/** Ends the review of what the person sent last. */
+async function decide(status: 'verified' | 'rejected', reason: string | null): Promise<void> {
+  const [waiting] = await server.deps.db
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(eq(verifications.userId, person.id))
+    .orderBy(desc(verifications.id));
+  if (waiting === undefined) throw new Error('nothing waits to be decided');
+  await decideVerification(server.deps, waiting.id, { status, reason });
+}
 
 function pageIn(locale: Locale) {
   const t = wordsIn(locale);
@@ -51,15 +66,15 @@ describe.each([
 ] as const)('the verification in $locale', ({ locale, prefix }) => {
   const { t, part, name, number, files, send, stored } = pageIn(locale);
   const address = `${prefix}/user/profile`;
+  const fault = (field: string, key: FieldKey) =>
+    t('profile:form.fault', {
+      label: t(`profile:verification.form.${field}`),
+      error: fieldTexts[key][locale],
+    });
 
   test('takes a name, a number and files, is then under review, and shows the number masked', async () => {
     const { user } = await openApplication(server, address);
-    await user.type(await name(), '林小满');
-    await user.type(await number(), idNumber);
-    await user.upload(await files(), smallPng);
-    await stored();
-    await user.click(send());
-    await screen.findByText(t('profile:verification.pending'));
+    await fillIn(user);
     await screen.findByText(t('profile:verification.form.done'));
     expect(
       screen.queryByRole('button', { name: t('profile:verification.form.submit') }),
@@ -75,9 +90,9 @@ describe.each([
     await user.click(send());
     const summary = within(await screen.findByRole('alert'));
     expect(summary.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      fieldTexts.required[locale],
-      fieldTexts.idNumber[locale],
-      fieldTexts.attachmentRequired[locale],
+      fault('realName', 'required'),
+      fault('number', 'idNumber'),
+      fault('files', 'attachmentRequired'),
     ]);
     await user.upload(await files(), [
       smallPng,
@@ -130,6 +145,29 @@ describe.each([
     await user.click(send());
     await screen.findByText(t('profile:verification.pending'));
   });
+
+  test('that was decided says so: the reason and the form again, or the facts alone', async () => {
+    const { user } = await openApplication(server, address);
+    await fillIn(user);
+    await decide('rejected', '照片不清晰');
+    await openApplication(server, address);
+    await screen.findByText(t('profile:verification.reason', { reason: '照片不清晰' }));
+    await fillIn(user);
+    expect(screen.queryByText(/照片不清晰/)).toBeNull();
+    await decide('verified', null);
+    await openApplication(server, address);
+    await screen.findByText(t('profile:verification.verified'));
+    expect(screen.queryByLabelText(t('profile:verification.form.choose'))).toBeNull();
+  });
+
+  async function fillIn(user: UserEvent): Promise<void> {
+    await user.type(await name(), '林小满');
+    await user.type(await number(), idNumber);
+    await user.upload(await files(), smallPng);
+    await stored();
+    await user.click(send());
+    await screen.findByText(t('profile:verification.pending'));
+  }
 
   test.each([
     [

@@ -10,6 +10,19 @@ import { NativeSelect } from '../../../../ui/native-select.tsx';
 import styles from './-profile.module.css';
 import type { ProfileForm as Controls } from './-use-profile-form.ts';
 
+const labels = {
+  name: 'name',
+  nickname: 'nickname',
+  gender: 'gender',
+  real_name: 'realName',
+  company: 'company',
+  position: 'position',
+  industry: 'industry',
+  email: 'email',
+  address: 'address',
+  bio: 'bio',
+} as const;
+
 /** Everything a person says about themselves (spec §3); the phone is who they are, so it only stands there. */
 export function ProfileForm({ controls }: { controls: Controls }) {
   const { t } = useTranslation('profile');
@@ -33,7 +46,10 @@ export function ProfileForm({ controls }: { controls: Controls }) {
           <FaultSummary
             key={attempts}
             title={t('form.summary', { count: faults.length })}
-            faults={faults}
+            faults={faults.map(({ name, error }) => ({
+              name,
+              error: t('form.fault', { label: t(`form.${labels[name]}`), error }),
+            }))}
             ref={takeFocus}
           />
         ) : failure === null || failure.kind === 'invalid' ? null : (

@@ -49,7 +49,8 @@ export function useVerification(profile: Profile) {
   const form = useForm({ schema: Typed, initial: empty, failure, summary: true });
   const theirs = failure?.fields['attachments']?.[0] ?? null;
   const fault = form.attempts === 0 ? null : (attachments.fault ?? theirs);
-  const filesFault: Fault[] = fault === null ? [] : [{ name: 'attachments', error: fault }];
+  const filesFault: Fault<'attachments'>[] =
+    fault === null ? [] : [{ name: 'attachments', error: fault }];
   const open = current.status === 'none' || current.status === 'rejected';
   return {
     current,

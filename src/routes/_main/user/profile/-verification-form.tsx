@@ -11,6 +11,8 @@ import { AttachmentList } from './-attachment-list.tsx';
 import styles from './-profile.module.css';
 import type { VerificationControls } from './-use-verification.ts';
 
+const labels = { real_name: 'realName', id_number: 'number', attachments: 'files' } as const;
+
 export function VerificationForm({ controls }: { controls: VerificationControls }) {
   const { t } = useTranslation('profile');
   const { form, attachments, busy, failure, faults, filesError, send } = controls;
@@ -29,7 +31,10 @@ export function VerificationForm({ controls }: { controls: VerificationControls 
         <FaultSummary
           key={attempts}
           title={t('form.summary', { count: faults.length })}
-          faults={faults}
+          faults={faults.map(({ name, error }) => ({
+            name,
+            error: t('form.fault', { label: t(`verification.form.${labels[name]}`), error }),
+          }))}
           ref={takeFocus}
         />
       ) : failure === null || failure.kind === 'invalid' ? null : (
