@@ -27,16 +27,17 @@ const enoughForContents = 3;
 export function ContentArticle(props: ContentArticleProps) {
   const { t } = useTranslation('incubation');
   const headings = headingsOf(props.blocks);
+  const hasContents = headings.length >= enoughForContents;
   return (
     <div className="page">
       {props.crumbs}
-      <header className={styles.head}>
+      <header className={styles.head} data-above={hasContents ? undefined : 'text'}>
         <div className={styles.tags}>{props.tags}</div>
         <h1>{props.title}</h1>
         <p className={styles.by}>{props.by}</p>
       </header>
       <div className={styles.columns} data-aside={props.aside === undefined ? undefined : ''}>
-        {headings.length < enoughForContents ? (
+        {!hasContents ? (
           <div className={styles.gap} />
         ) : (
           <nav className={styles.toc} aria-label={t('toc')}>

@@ -67,6 +67,6 @@ function routed(area: string): string[] {
   const [, paths = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? [];
   return [...paths.matchAll(/'([^']+)':/g)]
     .map(([, path = '']) => path)
-    .filter((path) => path.startsWith(`${area}/`))
+    .filter((path) => path.startsWith(`${area}/`) && path !== '/user/payment')
     .toSorted();
 }

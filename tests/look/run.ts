@@ -61,6 +61,15 @@ async function takePictures({ area, path }: LookedAt, locale: 'zh-CN' | 'en-US',
   await tab.goto(inLocale(path, locale));
   await takenOver(tab);
   await tab.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+  // Pictures further down are fetched when they come into view, which they never do here.
+  await tab.evaluate(() =>
+    Promise.all(
+      Array.from(document.images, (image) => {
+        image.loading = 'eager';
+        return image.decode().catch(() => undefined);
+      }),
+    ),
+  );
   for (const width of choice.widths) {
     await tab.setViewportSize({ width, height: width < 500 ? 740 : 900 });
     for (const scheme of choice.schemes) {

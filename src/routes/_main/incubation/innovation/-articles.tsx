@@ -67,7 +67,7 @@ export function Articles({ search, articles, others, ...choices }: ArticlesProps
             </>
           )}
           {more.length === 0 ? null : (
-            <section aria-labelledby="more-insights">
+            <section className={styles.others} aria-labelledby="more-insights">
               <h2 id="more-insights">{t('list.more')}</h2>
               <ContentCards>
                 {more.map((article, place) => (

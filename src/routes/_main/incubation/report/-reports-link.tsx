@@ -14,13 +14,20 @@ type ReportsLinkProps = {
 export function ReportsLink({ search, ...rest }: ReportsLinkProps) {
   const { category_id: categoryId, ...narrowing } = search;
   return categoryId === undefined ? (
-    <Link {...rest} to="/incubation/report" search={narrowing} resetScroll={false} />
+    <Link
+      {...rest}
+      to="/incubation/report"
+      search={narrowing}
+      activeOptions={{ exact: true }}
+      resetScroll={false}
+    />
   ) : (
     <Link
       {...rest}
       to="/incubation/report/category/$categoryId"
       params={{ categoryId }}
       search={narrowing}
+      activeOptions={{ exact: true }}
       resetScroll={false}
     />
   );
