@@ -1,0 +1,86 @@
+import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createContentServer, writeContentFiles } from '../support/content-files.ts';
+import type { TestServer } from '../support/server.ts';
+import { wordsIn } from '../support/words.ts';
+
+const files = writeContentFiles();
+let server: TestServer;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  server = await createContentServer(files);
+  const { fetch } = server.app;
+  vi.spyOn(server.app, 'fetch').mockImplementation((request, ...rest) => {
+    asked.push(new URL(request.url).pathname.replace('/api/v1/incubation/', ''));
+    return fetch(request, ...rest);
+  });
+});
+
+afterAll(async () => {
+  await server.close();
+  files.close();
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+});
+
+const t = wordsIn('en-US');
+
+describe('a view of an article', () => {
+  const shown = vi.spyOn(document, 'visibilityState', 'get');
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    shown.mockReturnValue('visible');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    shown.mockReset();
+  });
+
+  const views = () => asked.filter((path) => path.endsWith('/view'));
+
+  test('is counted once, after it was before somebody’s eyes for a while', async () => {
+    const { router } = await openApplication(server, '/en/incubation/innovation/free-article');
+    await router.preloadRoute({ to: '/incubation/innovation/$id', params: { id: 'all-paid' } });
+    shown.mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    vi.advanceTimersByTime(60_000);
+    expect(views()).toEqual([]);
+
+    shown.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    vi.advanceTimersByTime(5000);
+    await screen.findByText(t('innovation:article.views_one', { count: 1 }));
+    vi.advanceTimersByTime(60_000);
+    await openApplication(server, '/en/incubation/innovation/free-article');
+    vi.advanceTimersByTime(60_000);
+    expect(views()).toEqual(['innovation/articles/free-article/view']);
+  });
+
+  test('that cannot be counted is nobody’s concern', async () => {
+    await openApplication(server, '/en/incubation/innovation/paid-article');
+    await server.deps.db.execute('alter table article_views rename to nothing');
+    vi.advanceTimersByTime(5000);
+    await waitFor(() => expect(views()).toHaveLength(1));
+    await server.deps.db.execute('alter table nothing rename to article_views');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('付费文章');
+  });
+});
+
+describe.each([
+  ['report', '/en/incubation/report/paid-report', 'reports/paid-report'],
+  ['article', '/en/incubation/innovation/paid-article', 'innovation/articles/paid-article'],
+])('a locked %s', (_kind, address, call) => {
+  test('is not asked for again by somebody who has not bought it', async () => {
+    await rememberPerson(server, await server.register());
+    await openApplication(server, address);
+    await waitFor(() => expect(asked).toContain(`${call}/access-status`));
+    await screen.findAllByRole('button', { name: /^Buy for/ });
+    expect(asked.filter((path) => path === call)).toHaveLength(1);
+  });
+});

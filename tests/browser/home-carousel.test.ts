@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../support/chromium.ts';
+import { requestedPaths, takenOver } from '../support/page-watch.ts';
+import { openVisitor } from '../support/visitor.ts';
+import { wordsIn } from '../support/words.ts';
+
+const baseURL = inject('siteUrl');
+const t = wordsIn('zh-CN');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(() => browser.close());
+
+test('the slides of the home page turn by keyboard, stand still for who asks for it, and can be stopped', async () => {
+  const { page, problems, close } = await openVisitor(browser, {
+    baseURL,
+    locale: 'zh-CN',
+    device: 'desktop',
+  });
+  const requests = requestedPaths(page);
+  await page.goto('/');
+  await takenOver(page);
+  expect(requests.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
+
+  const carousel = page.getByRole('region', { name: t('home:start.carousel') });
+  const slide = (number: number) =>
+    carousel.getByRole('group', { name: t('home:start.slide', { number, total: 3 }) });
+  const inView = (number: number) =>
+    slide(number).evaluate((element) => {
+      const { left, width } = element.getBoundingClientRect();
+      const row = element.parentElement?.getBoundingClientRect();
+      return row !== undefined && Math.abs(left - row.left) < 2 && Math.abs(width - row.width) < 2;
+    });
+  const stop = carousel.getByRole('button', { name: t('home:start.pause') });
+  const play = carousel.getByRole('button', { name: t('home:start.play') });
+  const heightBefore = (await carousel.boundingBox())?.height;
+  expect(await inView(1)).toBe(true);
+  expect(await stop.count()).toBe(0);
+
+  const next = carousel.getByRole('button', { name: t('home:start.next') });
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inView(2)).toBe(true);
+  await slide(3).getByRole('link').focus();
+  await expect.poll(() => inView(3)).toBe(true);
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inView(1)).toBe(true);
+  expect((await carousel.boundingBox())?.height).toBe(heightBefore);
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // It was turned by hand before, and has stood still since.
+  await play.click();
+  await stop.click();
+  await play.waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
