@@ -3,6 +3,7 @@ import type { Namespace, TitleKey } from '../i18n/namespaces.ts';
 type DescriptionKey =
   | 'about:seo.description'
   | 'contact:seo.description'
+  | 'flows:seo.description'
   | 'home:seo.description'
   | 'incubation:seo.description'
   | 'legal:privacy.seo.description'

@@ -4,6 +4,7 @@ import type auth from '../../locales/zh-CN/auth.json';
 import type checkout from '../../locales/zh-CN/checkout.json';
 import type contact from '../../locales/zh-CN/contact.json';
 import type downloads from '../../locales/zh-CN/downloads.json';
+import type flows from '../../locales/zh-CN/flows.json';
 import type home from '../../locales/zh-CN/home.json';
 import type innovation from '../../locales/zh-CN/innovation.json';
 import type legal from '../../locales/zh-CN/legal.json';
@@ -35,6 +36,7 @@ type Resources = {
   checkout: typeof checkout;
   contact: typeof contact;
   downloads: typeof downloads;
+  flows: typeof flows;
   home: typeof home;
   innovation: typeof innovation;
   legal: typeof legal;
@@ -61,6 +63,8 @@ type Resources = {
 };
 
 export type Namespace = keyof Resources;
+/** The words of one machine, read as a whole: `flow-order-lifecycle`. */
+export type FlowNamespace = `flow-${string}`;
 export type TitleKey = `titles.${Extract<keyof Resources['shell']['titles'], string>}`;
 
 declare module 'i18next' {

@@ -1,6 +1,6 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import type { Locale } from '../../contract/words.ts';
-import type { Namespace } from './namespaces.ts';
+import type { FlowNamespace, Namespace } from './namespaces.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', {
   import: 'default',
@@ -28,7 +28,7 @@ export function createI18n(locale: Locale): I18n {
 export async function loadWords(
   i18n: I18n,
   locale: Locale,
-  namespaces: readonly Namespace[],
+  namespaces: readonly (Namespace | FlowNamespace)[],
 ): Promise<void> {
   const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(locale, namespace));
   await Promise.all(

@@ -2,10 +2,17 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Locale } from '../../contract/words.ts';
 import { localeOf } from '../../src/i18n/locale.ts';
 import { crawlSite, isDetour, isPersonal, type CrawledPage } from '../support/crawl.ts';
+import { outlines } from '../../src/flows/outlines.gen.ts';
 import { wordsIn } from '../support/words.ts';
 
-/** Pages that nobody should find by searching: about one visitor, or not finished. */
-const unlisted = ['/auth/forgot-password', '/auth/login', '/auth/register', '/flows'];
+/** Pages that nobody should find by searching: those for signing in, and the flows (wire). */
+const unlisted = [
+  '/auth/forgot-password',
+  '/auth/login',
+  '/auth/register',
+  '/flows',
+  ...Object.keys(outlines).map((name) => `/flows/${name}`),
+];
 
 const baseURL = inject('siteUrl');
 let answers: readonly CrawledPage[];

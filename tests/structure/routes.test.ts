@@ -44,13 +44,9 @@ const addresses = [
   '/auth/reset-password',
   '/flows',
   '/flows/$machine',
-  '/flows/replay',
   '/privacy',
   '/terms',
 ];
-
-/** Addresses that still show a page that says "coming". This list can only shrink. */
-const coming = ['/flows', '/flows/$machine', '/flows/replay'];
 
 const files = sourcesIn('src/routes').flatMap(({ path, text }) => {
   const id = /createFileRoute\(\s*'([^']+)'/.exec(text)?.[1];
@@ -80,12 +76,6 @@ describe('the addresses', () => {
     );
 
     expect(addresses.filter((address) => !routed.has(address))).toEqual([]);
-  });
-
-  it('that come later are these', () => {
-    const shown = files.filter(({ text }) => /\bComingPage\b/.test(text));
-
-    expect(shown.map(({ address }) => address).toSorted()).toEqual(coming);
   });
 
   it('each give their page a title', () => {

@@ -1,7 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../app/coming-page.tsx';
+import { readOutlines } from '../../../flows/flow.ts';
+import { Flows } from './-flows.tsx';
 
 export const Route = createFileRoute('/_main/flows/')({
-  staticData: { titleKey: 'titles.flows', unlisted: true },
-  component: ComingPage,
+  staticData: {
+    titleKey: 'titles.flows',
+    words: ['flows', 'machines'],
+    descriptionKey: 'flows:seo.description',
+    unlisted: true,
+  },
+  loader: async () => Object.values(await readOutlines()),
+  component: FlowsPage,
 });
+
+function FlowsPage() {
+  return <Flows outlines={Route.useLoaderData()} />;
+}
