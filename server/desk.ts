@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { connect } from './boot.ts';
 import { DirectoryInUse } from './db/lock.ts';
 import { askServer } from './desk/channel.ts';
-import type { Reply } from './desk/desk.ts';
+import { exitCodes, type Reply } from './desk/desk.ts';
 import { runDesk } from './desk/run-desk.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
 import { giveUp } from './give-up.ts';
 
 // `npm run desk`: the operator's side, on the server's own machine and with its switches.
 const reply = await ask(process.argv.slice(2)).catch(giveUp);
-process.stdout.write(`${reply.text}\n`);
+const { done, attention } = exitCodes;
+const isAnswer = reply.exitCode === done || reply.exitCode === attention;
+(isAnswer ? process.stdout : process.stderr).write(`${reply.text}\n`);
 process.exit(reply.exitCode);
 
 /** A server on the embedded database has it to itself, so it does the work; else it is done here. */
