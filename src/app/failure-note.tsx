@@ -7,7 +7,7 @@ import { takeFocus } from './take-focus.ts';
 type FailureNoteProps = {
   error: ApiError;
   /** What did not happen: "Cancel order failed". */
-  title?: string;
+  title?: string | undefined;
   /** What holds all the same: "Sending again will not order twice". */
   hint?: string | undefined;
 };

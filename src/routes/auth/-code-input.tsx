@@ -23,7 +23,7 @@ type CodeInputProps = {
 export function CodeInput({ sms, phone, field, onWrongPhone, ref }: CodeInputProps) {
   const { t } = useTranslation('auth');
   const locale = useLocale();
-  const { busy, sent, waits, waitLabel, error, phone: askedFor } = useSms(sms);
+  const { busy, sent, waits, waitLabel, error, failed, phone: askedFor } = useSms(sms);
 
   function send() {
     if (busy || waits) return;
@@ -32,6 +32,8 @@ export function CodeInput({ sms, phone, field, onWrongPhone, ref }: CodeInputPro
     else onWrongPhone();
   }
 
+  const reason = error === null ? null : errorText(error, locale);
+  const failure = failed === undefined ? reason : `${failed} ${reason}`;
   const told = sent ? t('code.sent', { phone: maskedPhone(askedFor) }) : undefined;
   const label = busy
     ? t('code.sending')
@@ -48,7 +50,7 @@ export function CodeInput({ sms, phone, field, onWrongPhone, ref }: CodeInputPro
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
-        error={field.error ?? (error === null ? null : errorText(error, locale))}
+        error={field.error ?? failure}
         description={told}
         rightSectionWidth={locale === 'zh-CN' ? 124 : 148}
         rightSectionPointerEvents="all"

@@ -52,7 +52,9 @@ export function ForgotPassword() {
           else sms.send({ type: 'code.requested', phone: values.phone });
         }}
       >
-        {code.error === null ? null : <FailureNote error={code.error} hint={hint} />}
+        {code.error === null ? null : (
+          <FailureNote error={code.error} title={code.failed} hint={hint} />
+        )}
         <PhoneInput
           field={form.field('phone')}
           check={check}

@@ -1,11 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '../../../contract/error-texts.ts';
 import type { SmsCodeRef } from '../../../machines/sms-code.machine.ts';
 import { useSecondsLeft } from '../../app/use-seconds-left.ts';
 import { formatWait } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 const countedSeconds = 90;
+
+/** Spec §8 has words for these that say what they are about. */
+const telling: readonly ErrorCode[] = ['auth.send_failed', 'auth.send_too_soon', 'request.invalid'];
 
 /** What a button that sends a code has to know: whether it may, and how long not. */
 export function useSms(sms: SmsCodeRef) {
@@ -27,6 +31,8 @@ export function useSms(sms: SmsCodeRef) {
     refused,
     waitLabel,
     error,
+    /** What did not happen, where the reason alone does not say so. */
+    failed: error === null || telling.includes(error.error) ? undefined : t('code.failed'),
     phone,
   };
 }
