@@ -7,6 +7,7 @@ import { useLocale } from '../../../../i18n/use-locale.ts';
 
 /** An actor that goes on when its page is left. */
 type Lasting = {
+  getSnapshot(): { value: unknown };
   subscribe(observer: {
     next: (snapshot: { value: unknown; context: { error: ApiError | null } }) => void;
     complete: () => void;
@@ -32,9 +33,13 @@ export function useOutcome(actor: Lasting, { failed, onDone }: Outcome): void {
   const finish = useEffectEvent(() => onDone?.());
   useEffect(() => {
     let here = true;
+    let before = actor.getSnapshot().value;
     actor.subscribe({
       next: ({ value, context }) => {
-        if (!here && value === 'failed' && context.error !== null) tell(context.error);
+        // A failure that the row has shown is not told again when the page is left.
+        const fails = value === 'failed' && before !== 'failed';
+        before = value;
+        if (!here && fails && context.error !== null) tell(context.error);
       },
       complete: () => {
         // Coming back must not show for a moment what it was like before.
