@@ -2,7 +2,7 @@ import { Link, Outlet, useRouteContext, useRouterState } from '@tanstack/react-r
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../contract/auth.ts';
-import { portraitOf, watchPortrait } from '../../actors/own-portrait.ts';
+import { portraitOf, watchPortrait } from '../../actors/own-profile.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
@@ -60,9 +60,12 @@ export function AccountLayout() {
 
 /** The portrait of whoever is signed in, the newest that is known. */
 function useOwnPortrait({ id }: User): string | null {
-  const { client } = useRouteContext({ from: '__root__' });
+  const { client, session } = useRouteContext({ from: '__root__' });
   return useSyncExternalStore(
-    useCallback((changed: () => void) => watchPortrait(client, id, changed), [client, id]),
+    useCallback(
+      (changed: () => void) => watchPortrait({ client, session }, changed),
+      [client, session],
+    ),
     () => portraitOf(client, id),
     () => null,
   );

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { rememberPortrait } from '../../../actors/own-portrait.ts';
+import { ownerOf, rememberProfile } from '../../../actors/own-profile.ts';
 import { readProfile } from '../../../api/profile.ts';
 import { ProfileFailed } from './profile/-profile-failed.tsx';
 import { ProfileLoading } from './profile/-profile-loading.tsx';
@@ -7,10 +7,10 @@ import { Profile } from './profile/-profile.tsx';
 
 export const Route = createFileRoute('/_main/user/profile')({
   staticData: { titleKey: 'titles.profile', words: ['profile'] },
-  loader: async ({ context: { client, session }, abortController: { signal } }) => {
-    const profile = await readProfile(client, { signal });
-    const { identity } = session.getSnapshot().context;
-    if (identity !== null) rememberPortrait(client, identity.user.id, profile.avatar_url);
+  loader: async ({ context, abortController: { signal } }) => {
+    const owner = ownerOf(context.session);
+    const profile = await readProfile(context.client, { signal });
+    rememberProfile(context, owner, profile);
     return profile;
   },
   component: ProfilePage,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Profile, ProfileUpdate } from '../../../../../contract/profile.ts';
+import { ownerOf, rememberProfile } from '../../../../actors/own-profile.ts';
 import { bindSubmission } from '../../../../actors/submission.ts';
 import { updateProfile } from '../../../../api/profile.ts';
 import { notify } from '../../../../app/notify.ts';
@@ -25,6 +26,7 @@ export function useProfileForm(loaded: Profile) {
   const { t } = useTranslation('profile');
   const { client, session } = useRouteContext({ from: '__root__' });
   const router = useRouter();
+  const [owner] = useState(() => ownerOf(session));
   const [profile, setProfile] = useLatest(loaded);
   const saved: ProfileValues = editable(profile);
   const [logic] = useState(() =>
@@ -44,17 +46,9 @@ export function useProfileForm(loaded: Profile) {
     }
     form.reset(values);
     setProfile(next);
-    adoptName(next.name);
+    rememberProfile({ client, session }, owner, next);
     notify({ kind: 'success', title: t('form.done') });
     void router.invalidate();
-  }
-
-  /** The header and other tabs show the new name at once. */
-  function adoptName(name: string): void {
-    const { identity } = session.getSnapshot().context;
-    if (identity === null) return;
-    const user = { ...identity.user, name };
-    session.send({ type: 'session.adopted', identity: { ...identity, user } });
   }
 
   return {

@@ -1,0 +1,61 @@
+import type { Profile } from '../../contract/profile.ts';
+import type { SessionRef } from '../../machines/session.machine.ts';
+import type { Client } from '../api/client.ts';
+import { readProfile } from '../api/profile.ts';
+
+type Own = { client: Client; session: SessionRef };
+type Known = { owner: string; portrait: string | null; at: number };
+
+/** Well below the life of a signed address. */
+const freshMs = 5 * 60 * 1000;
+const known = new WeakMap<Client, Known>();
+const watchers = new WeakMap<Client, Set<() => void>>();
+
+/** Who is signed in; ask before a call, since it may be somebody else when the answer comes. */
+export function ownerOf(session: SessionRef): string | null {
+  return session.getSnapshot().context.identity?.user.id ?? null;
+}
+
+/** Lets the header, the account area and other tabs show the name and portrait of `owner` anew. */
+export function rememberProfile(
+  { client, session }: Own,
+  owner: string | null,
+  { name, avatar_url }: Profile,
+): void {
+  const { identity } = session.getSnapshot().context;
+  if (identity === null || identity.user.id !== owner) return;
+  known.set(client, { owner, portrait: avatar_url, at: Date.now() });
+  for (const changed of watchers.get(client) ?? []) changed();
+  if (identity.user.name === name) return;
+  const user = { ...identity.user, name };
+  session.send({ type: 'session.adopted', identity: { ...identity, user } });
+}
+
+/**
+ * Calls back when the own portrait is known anew, and asks for it when nobody has told it lately.
+ * Without an answer the first letter of the name goes on standing in. Returns the end.
+ */
+export function watchPortrait(own: Own, changed: () => void): () => void {
+  const { client, session } = own;
+  const owner = ownerOf(session);
+  const all = watchers.get(client) ?? new Set();
+  watchers.set(client, all.add(changed));
+  const last = known.get(client);
+  const asked = new AbortController();
+  if (last?.owner !== owner || Date.now() - last.at > freshMs) {
+    readProfile(client, { signal: asked.signal }).then(
+      (profile) => rememberProfile(own, owner, profile),
+      () => undefined,
+    );
+  }
+  return () => {
+    asked.abort();
+    all.delete(changed);
+  };
+}
+
+/** Null as long as there is none, or nobody has told. */
+export function portraitOf(client: Client, owner: string): string | null {
+  const last = known.get(client);
+  return last?.owner === owner ? last.portrait : null;
+}
