@@ -13,12 +13,14 @@ type LoadFailedProps = {
   /** Why, and what holds all the same. */
   text: (reason: string) => string;
   retry: string;
+  /** Reads again; by default the page's loader does. */
+  onRetry?: () => void;
   /** Another way out, beside the other try. */
   way?: ReactNode;
 };
 
 /** Stands for a page whose loader failed: what, why, and another try. */
-export function LoadFailed({ error, heading, text, retry, way }: LoadFailedProps) {
+export function LoadFailed({ error, heading, text, retry, onRetry, way }: LoadFailedProps) {
   const locale = useLocale();
   const router = useRouter();
   const failure = asApiError(error);
@@ -30,7 +32,7 @@ export function LoadFailed({ error, heading, text, retry, way }: LoadFailedProps
       text={text(errorText(failure, locale))}
       actions={
         <>
-          <Button variant="primary" onClick={() => void router.invalidate()}>
+          <Button variant="primary" onClick={onRetry ?? (() => void router.invalidate())}>
             {retry}
           </Button>
           {way}

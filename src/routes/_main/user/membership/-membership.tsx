@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '../../../../../contract/pricing.ts';
-import { FailedRead } from '../../../../app/failed-read.tsx';
+import { LoadFailed } from '../../../../app/load-failed.tsx';
 import { useUpgrade } from '../-upgrade-host.tsx';
 import { MembershipHistory } from './-history.tsx';
 import { Levels } from './-levels.tsx';
@@ -22,9 +22,11 @@ export function Membership({ plans }: { plans: readonly Plan[] }) {
 
   if (unavailable && failure !== null) {
     return (
-      <FailedRead
+      <LoadFailed
         error={failure}
-        title={t('failed')}
+        heading={t('failed')}
+        text={(reason) => t('unchanged', { reason })}
+        retry={t('retry')}
         onRetry={() => upgrade.send({ type: 'retry.requested' })}
       />
     );

@@ -1,0 +1,103 @@
+import { openApplication, rememberPerson, screen } from '../support/application.tsx';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorTexts } from '../../contract/error-texts.ts';
+import { fieldTexts } from '../../contract/fields.ts';
+import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+import { wordsIn } from '../support/words.ts';
+
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  localStorage.clear();
+  person = await server.register();
+  await rememberPerson(server, person);
+});
+
+function fail(path: string): void {
+  server.sandbox.faults.fail({ path: `/api/v1/${path}`, status: 503, times: 1, when: 'before' });
+}
+
+async function own(level: string, months: number): Promise<void> {
+  const { data } = await server.call('POST', 'orders/membership', {
+    token: person.token,
+    body: { plan_slug: level, months },
+  });
+  await server.wallet(await server.pay(person, Object(data).order_no), 'approve');
+}
+
+describe.each([
+  { locale: 'zh-CN', prefix: '' },
+  { locale: 'en-US', prefix: '/en' },
+] as const)('the membership in $locale', ({ locale, prefix }) => {
+  const t = wordsIn(locale);
+  const path = `${prefix}/user/membership`;
+  const upgrade = (level: 'basic' | 'premium') =>
+    t('membership:compare.upgrade', { level: t(`membership:levels.${level}`) });
+
+  test('says that it could not be loaded, once, and loads when asked again', async () => {
+    fail('membership/current');
+    const { user } = await openApplication(server, path);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(t('membership:failed'));
+    expect(alert.textContent).toContain(errorTexts['server.unavailable'][locale]);
+    await user.click(screen.getByRole('button', { name: t('membership:retry') }));
+    await screen.findByText(t('membership:standing.free'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('says that an upgrade has no price yet and works it out when asked again', async () => {
+    const { user } = await openApplication(server, path);
+    fail('pricing/calculate');
+    await user.click(await screen.findByRole('button', { name: upgrade('premium') }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(t('membership:offer.failed'));
+    expect(alert.textContent).toContain(t('membership:offer.nothingOrdered'));
+    await user.click(screen.getByRole('button', { name: t('membership:offer.retry') }));
+    await screen.findByText(/7,188\.00/, { selector: '[class*=total] dd' });
+  });
+
+  test('asks for a longer time when the credit is more than the price', async () => {
+    await own('basic', 36);
+    const { user } = await openApplication(server, path);
+    await user.click(await screen.findByRole('button', { name: upgrade('premium') }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(fieldTexts.monthsBelowCredit[locale]);
+    const term = locale === 'zh-CN' ? 'membership:offer.term' : 'membership:offer.term_other';
+    await user.click(screen.getByRole('button', { name: t(term, { count: 36 }) }));
+    await screen.findByText(t('membership:offer.credit'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('keeps one unpaid order at a time and leads to it', async () => {
+    await server.call('POST', 'orders/membership', {
+      token: person.token,
+      body: { plan_slug: 'basic', months: 1 },
+    });
+    const { user } = await openApplication(
+      server,
+      `${prefix}/user/payment/service?type=membership&plan_slug=premium&months=12`,
+    );
+    await user.click(await screen.findByRole('button', { name: t('checkout:review.submit') }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(errorTexts['order.membership_open'][locale]);
+    const way = screen.getByRole('link', { name: t('checkout:review.openMembership') });
+    expect(way.getAttribute('href')).toContain('/user/orders?service_type=membership');
+  });
+
+  test('lists what has ended, what counts and what begins later', async () => {
+    await own('basic', 1);
+    await own('premium', 1);
+    await own('premium', 1);
+    await openApplication(server, path);
+    for (const status of ['active', 'expired', 'pending'] as const) {
+      expect((await screen.findAllByText(t(`membership:status.${status}`))).length).toBeGreaterThan(
+        0,
+      );
+    }
+  });
+});
