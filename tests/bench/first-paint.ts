@@ -81,8 +81,14 @@ async function paintOf(
         for (const type of ['paint', 'largest-contentful-paint', 'layout-shift']) {
           new PerformanceObserver(note).observe({ type, buffered: true });
         }
-        // Two idle frames after load: what is buffered has been delivered by then.
-        requestIdleCallback(() => requestAnimationFrame(() => resolve(seen)));
+        // An idle frame after load and after the first paint: what is buffered has been delivered by then.
+        const settle = () => {
+          const isPainted = seen.fcp > 0 && seen.lcp > 0;
+          requestIdleCallback(() =>
+            requestAnimationFrame(isPainted ? () => resolve(seen) : settle),
+          );
+        };
+        requestIdleCallback(() => requestAnimationFrame(settle));
       }),
   );
   await context.close();
