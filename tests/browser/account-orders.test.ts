@@ -1,0 +1,215 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { undoMs } from '../../contract/limits.ts';
+import { faultsInBothSchemes } from '../support/both-schemes.ts';
+import { failure } from '../support/checkout-answers.ts';
+import { atWallet, openPayer, type Payer } from '../support/checkout-payer.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { handFor } from '../support/hand.ts';
+import { png } from '../support/pictures.ts';
+import { wordsIn } from '../support/words.ts';
+
+const url = inject('siteUrl');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(() => browser.close());
+
+const lists = [
+  {
+    path: '/user/orders',
+    way: 'shell:account.orders',
+    calls: '**/api/v1/orders?*',
+    loading: 'orders:list.loading',
+    failed: 'orders:list.failed',
+  },
+  {
+    path: '/user/payments',
+    way: 'orders:toPayments',
+    calls: '**/api/v1/payments?*',
+    loading: 'payments:loading',
+    failed: 'payments:failed.title',
+  },
+  {
+    path: '/user/notifications',
+    way: 'shell:account.notifications',
+    calls: '**/api/v1/notifications?*',
+    loading: 'notifications:loading',
+    failed: 'notifications:failed.title',
+  },
+] as const;
+
+describe.each([
+  { locale: 'zh-CN', device: 'phone', told: '付款成功' },
+  { locale: 'en-US', device: 'desktop', told: 'Payment received' },
+] as const)('in $locale on a $device', ({ locale, device, told }) => {
+  const t = wordsIn(locale);
+
+  test('orders, payments and notifications are worked, well made in every state, and counted alike in two tabs', async () => {
+    const payer = await openPayer(browser, { url, locale, device });
+    const { page } = payer;
+    const use = handFor(device, page);
+    const button = (key: string, values = {}) =>
+      page.getByRole('button', { name: t(key, values), exact: true });
+    const link = (key: string) => page.getByRole('link', { name: t(key), exact: true });
+
+    await letTimeToUndoStandStill(page);
+    // What is nearly alike on both devices is looked at on one of them.
+    if (device === 'desktop') await seeEmpty(payer);
+    await pay(payer);
+
+    // The orders, their filter, and the payments beside them.
+    await payer.open('/user/orders');
+    await page.getByRole('heading', { name: t('orders:empty.pending.title') }).waitFor();
+    await use(button('orders:status.all'));
+    await page.getByText(payer.orderNo).waitFor();
+    await wellMade(page);
+    await use(link('orders:toPayments'));
+    await page.getByText(t('payments:status.success')).last().waitFor();
+    await wellMade(page);
+    await use(page.getByRole('link', { name: payer.orderNo }));
+    await page.getByRole('heading', { name: t('orders:receipt.title') }).waitFor();
+    await wellMade(page);
+
+    // Two tabs count the same; deleting has a way back.
+    const other = await payer.context.newPage();
+    await payer.open('/saas', other);
+    const count = t(`shell:account.unread${locale === 'en-US' ? '_one' : ''}`, { count: 1 });
+    const counted = other.locator('header small', { hasText: count });
+    await counted.first().waitFor({ state: 'attached' });
+    await payer.open('/user/notifications');
+    await use(button('notifications:removal.of', { title: told }));
+    await button('notifications:removal.undo').waitFor();
+    await wellMade(page);
+    await use(button('notifications:removal.undo'));
+    await use(button('notifications:read.of', { title: told }));
+    await page.getByText(t('notifications:allRead')).waitFor();
+    await counted.first().waitFor({ state: 'detached' });
+    await wellMade(page);
+    await other.close();
+
+    // Closing the tab completes a deletion.
+    await use(button('notifications:removal.of', { title: told }));
+    await button('notifications:removal.undo').waitFor();
+    const last = await payer.context.newPage();
+    await page.close({ runBeforeUnload: true });
+    await payer.open('/user/notifications', last);
+    await expect
+      .poll(async () => {
+        await last.reload();
+        await last.getByRole('main').getByRole('heading', { level: 2 }).waitFor();
+        return last.getByText(t('notifications:empty.none.title')).count();
+      })
+      .toBe(1);
+    if (device === 'phone') await seeLoadingAndFailing(payer, last);
+    expect(payer.problems.filter((problem) => !problem.includes('500'))).toEqual([]);
+    await payer.close();
+  });
+
+  test('files go with an order and are fetched from it', async () => {
+    const payer = await openPayer(browser, { url, locale, device });
+    const { page } = payer;
+    const use = handFor(device, page);
+    await payer.open(
+      '/user/payment/service?type=saas&plan_slug=basic&pricing_model=monthly&months=2',
+    );
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByText(t('checkout:files.choose')).click();
+    await (
+      await chooser
+    ).setFiles([
+      { name: '营业执照.png', mimeType: 'image/png', buffer: png(40, 30) },
+      { name: 'kept out.png', mimeType: 'image/png', buffer: png(30, 40) },
+      { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<h1>no picture</h1>') },
+    ]);
+    await page.getByText(t('profile:verification.files.stored')).nth(1).waitFor();
+    const refusal = t('profile:verification.form.unsupported', { name: 'page.html' });
+    await page.getByText(refusal).waitFor();
+    await wellMade(page);
+    await use(
+      page.getByRole('button', {
+        name: t('profile:verification.files.remove', { name: 'kept out.png' }),
+      }),
+    );
+    await page.getByText('kept out.png').waitFor({ state: 'detached' });
+    await use(page.getByRole('button', { name: t('checkout:review.submit') }));
+    await page.waitForURL(/order_no=/);
+    const orderNo = new URL(page.url()).searchParams.get('order_no') ?? '';
+    await payer.open(`/user/orders/${orderNo}`);
+    const file = page.getByRole('button', {
+      name: t('orders:attachment.download', { name: '营业执照.png' }),
+    });
+    await file.waitFor();
+    await wellMade(page);
+    const download = page.waitForEvent('download');
+    await use(file);
+    expect((await download).suggestedFilename()).toBe('营业执照.png');
+    await payer.close();
+  });
+
+  /** What the three lists say when there is nothing on them. */
+  async function seeEmpty(payer: Payer): Promise<void> {
+    const { page } = payer;
+    await payer.open('/user/notifications');
+    await page.getByRole('heading', { name: t('notifications:empty.none.title') }).waitFor();
+    await wellMade(page);
+    await payer.open('/user/payments');
+    await page.getByRole('heading', { name: t('payments:empty.none.title') }).waitFor();
+    await wellMade(page);
+    await payer.open('/user/orders?status=completed');
+    await page.getByRole('heading', { name: t('orders:empty.completed.title') }).waitFor();
+    await wellMade(page);
+    await payer.open('/user/orders');
+    await page.getByText(payer.orderNo).waitFor();
+    await wellMade(page);
+  }
+
+  /** What the three lists say while the server takes its time, and when it has failed. */
+  async function seeLoadingAndFailing(payer: Payer, page: Page): Promise<void> {
+    for (const { path, calls, way, loading, failed } of lists) {
+      // The page of a known order leads to all three.
+      await payer.open(`/user/orders/${payer.orderNo}`, page);
+      if (path === '/user/payments')
+        await page
+          .getByRole('link', { name: t(lists[0].way) })
+          .first()
+          .tap();
+      let answers = false;
+      await page.route(calls, async (route) => {
+        if (answers) await route.fulfill(failure(500, 'server.failed'));
+      });
+      await page
+        .getByRole('link', { name: t(way) })
+        .first()
+        .tap();
+      await page.getByText(t(loading)).waitFor({ state: 'attached' });
+      await wellMade(page);
+      answers = true;
+      await payer.open(path, page);
+      await page.getByRole('heading', { name: t(failed) }).waitFor();
+      await wellMade(page);
+      await page.unroute(calls);
+    }
+  }
+});
+
+/** A slow machine may need longer to look at the way back than it is open. */
+async function letTimeToUndoStandStill(page: Page): Promise<void> {
+  await page.addInitScript((undoMs) => {
+    const wait = window.setTimeout;
+    const longer = (run: () => void, ms?: number) => wait(run, ms === undoMs ? 600_000 : ms);
+    Object.assign(window, { setTimeout: longer });
+  }, undoMs);
+}
+
+async function pay(payer: Payer): Promise<void> {
+  await atWallet(payer, await payer.startPayment(), 'approve');
+  await expect.poll(async () => (await payer.order()).payment?.status).toBe('success');
+}
+
+async function wellMade(page: Page): Promise<void> {
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+}
