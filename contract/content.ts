@@ -43,18 +43,17 @@ export const ReportItem = v.object({
 });
 export type ReportItem = v.InferOutput<typeof ReportItem>;
 export const ReportPage = Page(ReportItem);
-export const Report = v.object({ ...ReportItem.entries, access: Access, body: v.array(Block) });
-export type Report = v.InferOutput<typeof Report>;
-
-/**
- * `data` of the 403 for a report that was not bought (wire: title, summary, price, access); `contents`
- * are the headings of what is sold, which anybody may know.
- */
-export const LockedReport = v.object({
+const openReport = {
   ...ReportItem.entries,
   access: Access,
+  /** The chapters of the file, which everybody may know. */
   contents: v.array(v.string()),
-});
+};
+export const Report = v.object({ ...openReport, body: v.array(Block) });
+export type Report = v.InferOutput<typeof Report>;
+
+/** `data` of the 403 for a report that was not bought (wire: title, summary, price, access). */
+export const LockedReport = v.object(openReport);
 export type LockedReport = v.InferOutput<typeof LockedReport>;
 
 export const Topic = v.object({

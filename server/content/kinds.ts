@@ -63,7 +63,7 @@ export const shapes = {
   news: { facts: { date: Day, category: Id, tags: Ids }, texts: summed, hasBody: true },
   reports: {
     facts: { date: Day, category: Id, price: Price, pages: Count },
-    texts: { ...summed, author: Line },
+    texts: { ...summed, author: Line, chapters: Lines },
     hasBody: true,
   },
   topics: { facts: { category: Id, order: Count }, texts: summed, hasBody: true },
@@ -121,5 +121,6 @@ export const Texts = v.object({
   text: v.optional(v.string(), ''),
   action: v.optional(v.string(), ''),
   includes: v.optional(v.array(v.string()), []),
+  chapters: v.optional(v.array(v.string()), []),
 });
 export type Texts = v.InferOutput<typeof Texts>;

@@ -56,7 +56,7 @@ describe.each([
     expect(main.textContent).toContain(t('home:incubation.picks'));
   });
 
-  test('a locked report says what is inside, by headings that lead nowhere yet', async () => {
+  test('a locked report says what is inside, by its chapters', async () => {
     const main = await mainOf('/incubation/report/paid-report');
     const contents = main.querySelector('[aria-labelledby="report-contents"]');
     expect(contents?.querySelector('li')?.textContent).toBe('What it holds');

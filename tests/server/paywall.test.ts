@@ -53,7 +53,7 @@ describe('who has not paid', () => {
     const shut = await server.call('GET', report);
     expect([shut.status, shut.body.error]).toEqual([403, 'report.not_purchased']);
     const { contents } = v.parse(v.strictObject(LockedReport.entries), shut.data);
-    expect(contents).toEqual(['What it holds']);
+    expect(contents).toEqual(['What it holds', 'How it is used']);
   });
 
   test.each([report, article])('can ask at any time whether they may read %s', async (path) => {

@@ -56,6 +56,7 @@ export async function createContentServer(
 
 const summary = 'summary: What it is about\n';
 const written = `${summary}author: Editors\n`;
+const filed = `${written}chapters: [What it holds, How it is used]\n`;
 const paid = 'price: { cny: 1900, usd: 300 }';
 const free = 'price: { cny: 0, usd: 0 }';
 const sold = `The lead.\n\n<!-- paid -->\n\n## For buyers\n\n${sentinel} in the text.\n`;
@@ -83,10 +84,10 @@ const items: Record<string, [string, string, string?, string?]> = {
   'reports/paid-report': [
     report('2026-10-02', paid),
     '付费报告',
-    written,
-    `## What it holds\n\n${sentinel}\n`,
+    filed,
+    `## For buyers\n\n${sentinel}\n`,
   ],
-  'reports/free-report': [report('2026-10-01', free), '免费报告', written, 'Open to all.'],
+  'reports/free-report': [report('2026-10-01', free), '免费报告', filed, 'Open to all.'],
   'topics/patents': ['category: innovation-ip\norder: 1', '专利专题', summary, 'On patents.'],
   'articles/paid-article': [article('2026-09-03', paid), '付费文章', written, sold],
   'articles/all-paid': [article('2026-09-02', paid), '全文付费', written, `${sentinel} at once.`],

@@ -63,7 +63,7 @@ export function plantHarm(files: ContentFiles): void {
     'packages/harm-package': 'price: { cny: 100, usd: 20 }\norder: 0',
   };
   const more = {
-    reports: `\nauthor: ${text}`,
+    reports: `\nauthor: ${text}\nchapters: [${text}]`,
     articles: `\nauthor: ${text}`,
     trainings: `\naudience: ${text}\nplace: ${text}`,
     packages: `\nincludes: [${text}]`,

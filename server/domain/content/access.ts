@@ -4,7 +4,6 @@ import type { Access } from '../../../contract/words.ts';
 import type { Database } from '../../db/database.ts';
 import { contentItems } from '../../db/tables/content.ts';
 import { orders } from '../../db/tables/orders.ts';
-import { wordsOf } from '../../content/markdown.ts';
 import type { Bilingual } from '../bilingual.ts';
 import type { ContentRow } from './rows.ts';
 
@@ -43,22 +42,6 @@ export async function purchasesOf(
     )
     .orderBy(orders.id);
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
-}
-
-/** The headings of a sold text, and not a word of what stands below them. */
-export async function readSoldHeadings(
-  db: Database,
-  type: Readable,
-  id: string,
-): Promise<Bilingual<string[]>> {
-  const text = await readSoldText(db, 'purchased', type, id);
-  return { 'zh-CN': headingsOf(text?.['zh-CN'] ?? []), 'en-US': headingsOf(text?.['en-US'] ?? []) };
-}
-
-function headingsOf(blocks: readonly Block[]): string[] {
-  return blocks
-    .filter((block) => block.kind === 'heading' && block.level === 2)
-    .map((heading) => wordsOf([heading]));
 }
 
 /** The one read of texts that are sold. Null for a locked one, whoever asks for it. */

@@ -13,7 +13,7 @@ import type { Locale } from '../../../contract/words.ts';
 import type { Database } from '../../db/database.ts';
 import { contentItems } from '../../db/tables/content.ts';
 import { AppError } from '../app-error.ts';
-import { accessOf, purchasesOf, readSoldHeadings, readSoldText } from './access.ts';
+import { accessOf, purchasesOf, readSoldText } from './access.ts';
 import { isActive, isInCategory, isPremium, matches } from './filters.ts';
 import { readNames } from './names.ts';
 import { presentReport } from './present.ts';
@@ -49,13 +49,13 @@ export async function readReport(
   const row = await findReport(db, id);
   const item = presentReport(row, await readNames(db), locale);
   const access = await accessOf(db, userId, 'report', row);
+  const contents = row.texts[locale].chapters;
   const text = await readSoldText(db, access, 'report', id);
   if (text === null) {
-    const headings = await readSoldHeadings(db, 'report', id);
-    const data: LockedReport = { ...item, access, contents: headings[locale] };
+    const data: LockedReport = { ...item, access, contents };
     throw new AppError(403, 'report.not_purchased', { data });
   }
-  return { ...item, access, body: text[locale] };
+  return { ...item, access, contents, body: text[locale] };
 }
 
 /** Throws 404. */

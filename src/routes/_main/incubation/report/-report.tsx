@@ -47,7 +47,7 @@ export function ReportView({ report, related }: ReportViewProps) {
         blocks={'body' in report ? report.body : []}
         aside={<Offer report={report} />}
       >
-        {'contents' in report ? <Contents headings={report.contents} /> : null}
+        <Contents chapters={report.contents} />
         {isLocked ? <Wall report={report} /> : null}
         <Use />
       </ContentArticle>
@@ -136,16 +136,15 @@ function Offer({ report }: { report: Report | LockedReport }) {
   );
 }
 
-/** What is inside, by its headings: there is no text yet that they could lead to. */
-function Contents({ headings }: { headings: readonly string[] }) {
+/** What is inside the file. */
+function Contents({ chapters }: { chapters: readonly string[] }) {
   const { t } = useTranslation('reports');
-  if (headings.length === 0) return null;
   return (
     <section className={styles.contents} aria-labelledby="report-contents">
       <h2 id="report-contents">{t('detail.contents')}</h2>
       <ol>
-        {headings.map((heading) => (
-          <li key={heading}>{heading}</li>
+        {chapters.map((chapter) => (
+          <li key={chapter}>{chapter}</li>
         ))}
       </ol>
     </section>
