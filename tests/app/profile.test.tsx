@@ -86,7 +86,9 @@ describe.each([
     await user.click(save());
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    await user.click(within(summary).getByRole('button', { name: new RegExp(fieldTexts.email[locale]) }));
+    await user.click(
+      within(summary).getByRole('button', { name: new RegExp(fieldTexts.email[locale]) }),
+    );
     expect(document.activeElement).toBe(await field('email'));
     await user.keyboard('example.com');
     await waitFor(() => expect(screen.queryByText(fieldTexts.email[locale])).toBeNull());
@@ -142,6 +144,14 @@ describe.each([
     await user.click(again.getByRole('button', { name: t('profile:leave.go') }));
     await waitFor(() => expect(opened.address()).toBe(`${prefix}/user/orders`));
   });
+});
+
+test('a name that was changed elsewhere is in the header of every page of the account', async () => {
+  await change({ name: 'Grace' });
+  const { header } = pageIn('zh-CN');
+  await openApplication(server, '/user/security');
+  expect(await header().findByRole('button', { name: /Grace/ })).toBeTruthy();
+  expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ name: 'Grace' });
 });
 
 test('an expired session leads to the login page without asking about unsaved words', async () => {

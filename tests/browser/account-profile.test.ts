@@ -118,6 +118,17 @@ describe.each([
     await portrait.setInputFiles(picture);
     await crop.getByRole('group').waitFor();
     await cropWith(device, page, use);
+    const avatar = '/api/v1/user/profile/avatar';
+    await control({ command: 'calls.hold', path: avatar });
+    await use(button('crop.save'));
+    await use(button('crop.stop'));
+    await control({ command: 'calls.release' });
+    await control({ command: 'calls.fail', path: avatar });
+    await use(button('crop.save'));
+    await crop
+      .getByRole('alert')
+      .filter({ hasText: t('profile:portrait.uploadFailed') })
+      .waitFor();
     await wellMade(page);
     await use(button('crop.save'));
     await toast('portrait.done').waitFor();
@@ -148,8 +159,8 @@ describe.each([
     await page.getByText(t('security:password.doneText')).waitFor();
     await page.getByText(t('security:sessions.only')).waitFor();
     await wellMade(page);
-    // The console names the read that was made to fail, and the password that was wrong.
-    const expected = /status of (?:422|500)|^ApiFailure/;
+    // The console names the calls that were made to fail, and the password that was wrong.
+    const expected = /status of (?:422|500|503)|^ApiFailure/;
     expect(problems.filter((problem) => !expected.test(problem))).toEqual([]);
     await close();
   });
