@@ -60,6 +60,11 @@ export function useForm<Name extends string, Schema extends v.GenericSchema>(
       const error = errorOf(name);
       return error === null ? [] : [{ name, error }];
     }),
+    /** The server's last answer, when no field of this form says it. */
+    note:
+      failure === null || namesOf(initial).some((name) => prefix + name in failure.fields)
+        ? null
+        : failure,
     /** Begins anew with these values. */
     reset(next: Readonly<Record<Name, string>>): void {
       setValues(next);

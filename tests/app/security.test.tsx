@@ -139,6 +139,7 @@ describe.each([
     const third = await page.dialog('security:confirm.one');
     await user.click(third.getByRole('button', { name: t('security:confirm.end') }));
     await screen.findByText(t('security:sessions.ended'));
+    await waitFor(() => expect(document.activeElement?.id).toBe('sessions'));
     await waitFor(async () => expect(await page.places()).toHaveLength(1));
     expect(await statusOf(person.token)).toBe(401);
   });

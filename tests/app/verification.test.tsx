@@ -76,6 +76,7 @@ describe.each([
     const { user } = await openApplication(server, address);
     await fillIn(user);
     await screen.findByText(t('profile:verification.form.done'));
+    expect(document.activeElement?.id).toBe('verification');
     expect(
       screen.queryByRole('button', { name: t('profile:verification.form.submit') }),
     ).toBeNull();
@@ -106,6 +107,7 @@ describe.each([
       }),
     );
     await waitFor(() => expect(screen.queryByText('背面.png')).toBeNull());
+    expect(document.activeElement).toBe(await files());
     expect(await stored()).toHaveLength(1);
   });
 

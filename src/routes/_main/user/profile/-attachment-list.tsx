@@ -37,7 +37,12 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
             aria-label={t(`verification.files.${file.state === 'sending' ? 'cancel' : 'remove'}`, {
               name: file.name,
             })}
-            onClick={() => remove(file.key)}
+            onClick={({ currentTarget: { form } }) => {
+              remove(file.key);
+              // This button goes with the file.
+              const picker = form?.elements.namedItem('attachments');
+              if (picker instanceof HTMLElement) picker.focus({ preventScroll: true });
+            }}
           >
             {t(`verification.files.${file.state === 'sending' ? 'cancelShort' : 'removeShort'}`)}
           </Button>

@@ -26,8 +26,8 @@ const labels = {
 /** Everything a person says about themselves (spec §3); the phone is who they are, so it only stands there. */
 export function ProfileForm({ controls }: { controls: Controls }) {
   const { t } = useTranslation('profile');
-  const { form, profile, busy, failure, unsaved, discard, send } = controls;
-  const { attempts, faults } = form;
+  const { form, profile, busy, unsaved, discard, send } = controls;
+  const { attempts, faults, note } = form;
   return (
     <form
       noValidate
@@ -52,13 +52,8 @@ export function ProfileForm({ controls }: { controls: Controls }) {
             }))}
             ref={takeFocus}
           />
-        ) : failure === null || failure.kind === 'invalid' ? null : (
-          <FailureNote
-            key={attempts}
-            error={failure}
-            title={t('form.failed')}
-            hint={t('form.kept')}
-          />
+        ) : note === null ? null : (
+          <FailureNote key={attempts} error={note} title={t('form.failed')} hint={t('form.kept')} />
         )}
         <fieldset className={styles.fields}>
           <legend>{t('form.about')}</legend>

@@ -55,7 +55,6 @@ export function useProfileForm(loaded: Profile) {
     form,
     profile,
     busy,
-    failure,
     unsaved: changed.length > 0,
     discard: () => form.reset(saved),
     send: () => submit(Object.fromEntries(changed.map((name) => [name, form.values[name]]))),

@@ -33,6 +33,8 @@ export function useVerification(profile: Profile) {
     onDone(answer) {
       form.reset(empty);
       setCurrent(v.parse(Verification, answer));
+      // The button that was pressed goes with the form.
+      document.getElementById('verification')?.focus();
       notify({
         kind: 'success',
         title: t('verification.form.done'),
@@ -57,7 +59,6 @@ export function useVerification(profile: Profile) {
     form,
     attachments,
     busy,
-    failure,
     faults: [...form.faults, ...filesFault],
     filesError: attachments.refusal ?? fault,
     unsaved: open && (form.values.id_number !== '' || attachments.files.length > 0),

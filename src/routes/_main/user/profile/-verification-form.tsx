@@ -15,8 +15,8 @@ const labels = { real_name: 'realName', id_number: 'number', attachments: 'files
 
 export function VerificationForm({ controls }: { controls: VerificationControls }) {
   const { t } = useTranslation('profile');
-  const { form, attachments, busy, failure, faults, filesError, send } = controls;
-  const { attempts } = form;
+  const { form, attachments, busy, faults, filesError, send } = controls;
+  const { attempts, note } = form;
   return (
     <form
       className={styles.verify}
@@ -37,10 +37,10 @@ export function VerificationForm({ controls }: { controls: VerificationControls 
           }))}
           ref={takeFocus}
         />
-      ) : failure === null || failure.kind === 'invalid' ? null : (
+      ) : note === null ? null : (
         <FailureNote
           key={attempts}
-          error={failure}
+          error={note}
           title={t('verification.form.failed')}
           hint={t('verification.form.kept')}
         />

@@ -19,7 +19,7 @@ export function Verification({ controls }: { controls: VerificationControls }) {
   return (
     <Card as="section" padded className={styles.card} aria-labelledby="verification">
       <div className={styles.head}>
-        <h2 id="verification">
+        <h2 id="verification" tabIndex={-1}>
           {t('verification.title')} <VerificationBadge status={status} />
         </h2>
         <p>{t(status === 'verified' ? 'verification.verified' : 'verification.lead')}</p>

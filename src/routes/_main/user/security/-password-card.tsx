@@ -44,7 +44,6 @@ export function PasswordCard() {
   });
   const form = useForm({ schema: PasswordChange, initial: empty, failure });
   const wait = failure?.retryAfterMs ?? null;
-  const isFieldFault = failure !== null && Object.keys(failure.fields).length > 0;
   return (
     <Card as="section" padded className={styles.card} aria-labelledby="password">
       <div className={styles.head}>
@@ -61,9 +60,9 @@ export function PasswordCard() {
           if (values !== null && !busy) submit(values);
         }}
       >
-        {failure === null || isFieldFault ? null : (
+        {form.note === null ? null : (
           <FailureNote
-            error={failure}
+            error={form.note}
             title={t('password.failed')}
             hint={
               wait === null ? undefined : t('password.wait', { wait: formatWait(wait, locale) })

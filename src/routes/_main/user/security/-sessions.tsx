@@ -19,7 +19,9 @@ export function Sessions({ places: loaded }: { places: SignedInPlace[] }) {
   return (
     <Card as="section" padded className={styles.card} aria-labelledby="sessions">
       <div className={styles.head}>
-        <h2 id="sessions">{t('sessions.title')}</h2>
+        <h2 id="sessions" tabIndex={-1}>
+          {t('sessions.title')}
+        </h2>
         <p>{t(places.length > 1 ? 'sessions.lead' : 'sessions.only')}</p>
       </div>
       {failure === null || busy ? null : (

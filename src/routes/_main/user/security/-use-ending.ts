@@ -30,6 +30,8 @@ export function useEnding(onLeft: (places: SignedInPlace[]) => void) {
     onDone(answer, { session }) {
       asked.current?.withdraw();
       onLeft(v.parse(v.array(SignedInPlace), answer));
+      // The button that was pressed goes with its row.
+      document.getElementById('sessions')?.focus();
       const title = t(session === null ? 'sessions.othersEnded' : 'sessions.ended');
       notify({ kind: 'success', title });
       void router.invalidate();
