@@ -42,6 +42,8 @@ describe('every address of the route tree', () => {
   test('is open to a signed-in person, except the pages for signing in', async () => {
     await rememberPerson(server, person);
     for (const page of pages) await endsAt(page, personGoes[page] ?? page);
+    // Spec §9: beside the language, nothing else is kept.
+    expect(Object.keys({ ...localStorage }).toSorted()).toEqual(['token', 'user']);
   });
 });
 

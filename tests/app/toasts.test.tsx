@@ -1,5 +1,7 @@
 import { openApplication, screen, waitFor } from '../support/application.tsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notifications } from '@mantine/notifications';
+import { act } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { notify } from '../../src/app/notify.ts';
 import { createTestServer, type TestServer } from '../support/server.ts';
 
@@ -10,6 +12,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.close());
+
+beforeEach(() => notifications.clean());
 
 test('toasts stand newest on top, at most twenty at once, failures as alerts', async () => {
   await openApplication(server, '/');
@@ -24,4 +28,19 @@ test('toasts stand newest on top, at most twenty at once, failures as alerts', a
   notify({ kind: 'error', title: 'toast 26' });
   await waitFor(() => expect(shown()[0]).toBe('toast 26'));
   expect(screen.getByRole('alert').textContent).toContain('toast 26');
+});
+
+test('a toast stands top right, and goes by itself when 5000 ms have passed', async () => {
+  await openApplication(server, '/');
+  const timers = vi.spyOn(window, 'setTimeout');
+  notify({ kind: 'success', title: 'soon gone' });
+  const toast = await screen.findByText('soon gone');
+  expect(toast.closest('[data-position]')?.getAttribute('data-position')).toBe('top-right');
+
+  const waits = () => timers.mock.calls.filter(([, ms]) => ms === 5000);
+  await waitFor(() => expect(waits()).not.toEqual([]));
+  const passed = waits().flatMap(([pass]) => (typeof pass === 'function' ? [pass] : []));
+  timers.mockRestore();
+  for (const pass of passed) act(() => pass());
+  await waitFor(() => expect(screen.queryByText('soon gone')).toBeNull());
 });

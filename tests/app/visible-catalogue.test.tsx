@@ -1,0 +1,236 @@
+import { screen } from '../support/application.tsx';
+import { notifications } from '@mantine/notifications';
+import { within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tellMembershipPaid } from '../../src/actors/paid-memberships.ts';
+import { createContentServer, writeContentFiles } from '../support/content-files.ts';
+import type { TestServer } from '../support/server.ts';
+import {
+  askForCode,
+  buy,
+  changePassword,
+  download,
+  failLink,
+  forget,
+  inquire,
+  onNotification,
+  resetPassword,
+  saveProfile,
+} from '../support/seen-acts.ts';
+import { openSeenPage, type SeenPage } from '../support/seen-page.ts';
+import { whereSaid, type Place } from '../support/seen-words.ts';
+
+const files = writeContentFiles();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await createContentServer(files);
+});
+
+afterAll(async () => {
+  await server.close();
+  files.close();
+});
+
+beforeEach(() => {
+  notifications.clean();
+  vi.stubGlobal('fetch', (path: string) => server.app.request(path));
+  URL.createObjectURL = () => 'blob:0';
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+type Row = [words: string, chinese: string, place: Place, provoke: (page: SeenPage) => unknown];
+
+/** Opens a page of which this call fails. */
+const reading =
+  (path: string, call = path.slice(1)): Row[3] =>
+  async (page) => {
+    page.fail(call);
+    await page.open(path);
+  };
+
+const failures: Row[] = [
+  ['Profile fetch failed', '个人资料获取失败', 'alert', reading('/user/profile')],
+  [
+    'Profile update failed',
+    '个人资料更新失败',
+    'alert',
+    (page) => saveProfile(page, () => page.fail('user/profile')),
+  ],
+  [
+    'Password update failed',
+    '密码修改失败',
+    'alert',
+    (page) => changePassword(page, () => page.fail('user/profile/password')),
+  ],
+  [
+    'Password reset failed',
+    '密码重设失败',
+    'alert',
+    (page) => resetPassword(page, () => page.fail('auth/reset-password')),
+  ],
+  ['Order list load failed', '订单列表加载失败', 'alert', reading('/user/orders', 'orders')],
+  [
+    'Order detail load failed',
+    '订单详情加载失败',
+    'alert',
+    async (page) => {
+      const { order_no } = await server.order(page.person);
+      await reading(`/user/orders/${order_no}`, `orders/${order_no}`)(page);
+    },
+  ],
+  [
+    'Cancel order failed',
+    '取消订单失败',
+    'alert',
+    async (page) => {
+      const { order_no: orderNo } = await server.order(page.person);
+      await page.open('/user/orders');
+      page.fail(`orders/${orderNo}/cancel`);
+      await page.press('orders:cancel.of', { orderNo });
+      const dialog = within(await screen.findByRole('dialog'));
+      const name = page.t('orders:cancel.confirm');
+      await page.user().click(dialog.getByRole('button', { name }));
+    },
+  ],
+  [
+    'Payment records load failed',
+    '付款记录加载失败',
+    'alert',
+    reading('/user/payments', 'payments'),
+  ],
+  [
+    'Notifications load failed',
+    '通知加载失败',
+    'alert',
+    reading('/user/notifications', 'notifications'),
+  ],
+  [
+    'Mark read failed',
+    '标为已读失败',
+    'alert',
+    (page) => onNotification(page, 'notifications:read.of'),
+  ],
+  [
+    'Mark all read failed',
+    '全部标为已读失败',
+    'alert',
+    (page) => onNotification(page, 'notifications:readAll.act'),
+  ],
+  [
+    'Delete failed',
+    '删除失败',
+    'alert',
+    async (page) => {
+      await onNotification(page, 'notifications:removal.of');
+      window.dispatchEvent(new Event('pagehide'));
+    },
+  ],
+  [
+    'Delete failed',
+    '删除失败',
+    'toast',
+    async (page) => {
+      const router = await onNotification(page, 'notifications:removal.of');
+      await router.navigate({ to: '/user/orders' });
+    },
+  ],
+  [
+    'Downloadable reports fetch failed',
+    '可下载报告获取失败',
+    'alert',
+    reading('/user/downloadable-reports', 'incubation/user/reports'),
+  ],
+  [
+    'Download link failed, please try again later',
+    '获取下载链接失败，请稍后重试',
+    'alert',
+    (page) => download(page, '/user/downloadable-reports', failLink),
+  ],
+  [
+    'Download link failed, please try again later',
+    '获取下载链接失败，请稍后重试',
+    'alert',
+    (page) => download(page, '/incubation/report/paid-report', failLink),
+  ],
+  [
+    'Membership upgrade failed',
+    '会员升级失败',
+    'alert',
+    async (page) => {
+      await page.open('/user/membership');
+      page.fail('pricing/calculate');
+      await page.press('membership:compare.upgrade', { level: page.t('membership:levels.basic') });
+    },
+  ],
+  [
+    'Submission failed, please try again later',
+    '提交失败，请稍后重试',
+    'alert',
+    (page) => inquire(page, () => page.fail('contact/inquiries')),
+  ],
+  ['Failed to send verification code', '验证码发送失败', 'alert', (page) => forget(page, 503)],
+  ['Send failed', '发送失败', 'alert', (page) => forget(page, 500)],
+  ['Failed to send verification code', '验证码发送失败', 'field', (page) => askForCode(page, 503)],
+  ['Send failed', '发送失败', 'field', (page) => askForCode(page, 500)],
+];
+
+const successes: Row[] = [
+  ['Profile updated', '个人资料已更新', 'toast', (page) => saveProfile(page)],
+  ['Password changed', '密码已修改', 'toast', (page) => changePassword(page)],
+  ['Password reset', '密码已重设', 'toast', (page) => resetPassword(page)],
+  [
+    'Membership upgraded',
+    '会员升级成功',
+    'toast',
+    async (page) => {
+      await page.open('/user/membership');
+      await screen.findByRole('heading', { name: page.t('membership:compare.title') });
+      await buy(page, 'membership', { plan_slug: 'basic', months: 1 });
+      tellMembershipPaid();
+    },
+  ],
+  [
+    'Report download started',
+    '报告开始下载',
+    'toast',
+    (page) => download(page, '/user/downloadable-reports'),
+  ],
+  [
+    'Report download started',
+    '报告开始下载',
+    'toast',
+    (page) => download(page, '/incubation/report/paid-report'),
+  ],
+  [
+    'Thank you for your inquiry, we will contact you soon',
+    '感谢您的咨询，我们将尽快与您联系',
+    'status',
+    (page) => inquire(page),
+  ],
+];
+
+describe.each([
+  ['failures', failures],
+  ['successes', successes],
+] as const)('the visible %s of the catalogue (spec §8)', (_, rows) => {
+  test.each(rows)('%s · %s is said once, as %s', async (english, chinese, place, provoke) => {
+    for (const [locale, words] of [
+      ['en-US', english],
+      ['zh-CN', chinese],
+    ] as const) {
+      notifications.clean();
+      await provoke(await openSeenPage(server, locale));
+      expect(await whereSaid(words, locale)).toEqual(place);
+      // Spec §9: nothing else is kept, whatever was done.
+      const kept = Object.keys({ ...localStorage });
+      expect(kept.filter((key) => !['token', 'user', 'locale'].includes(key))).toEqual([]);
+    }
+  });
+});
