@@ -72,7 +72,8 @@ function blockOf(block: Block, parts: ProseParts): ReactNode {
               <li key={number} id={`footnote-${number}`} value={number}>
                 <Blocks blocks={blocks} parts={parts} />
                 <a href={`#footnote-mark-${number}`} aria-label={parts.labels.back(number)}>
-                  ↩
+                  {/* As a letter: without the selector some phones paint a picture. */}
+                  {'↩\uFE0E'}
                 </a>
               </li>
             ))}
