@@ -17,7 +17,9 @@ export function useOrderRows(
   const { plan_price: planPrice, pricing_model: model, user_limit: userLimit } = details;
   const period =
     details.period_start === null || details.period_end === null
-      ? t('field.periodFromPayment')
+      ? order.status === 'cancelled'
+        ? t('field.none')
+        : t('field.periodFromPayment')
       : t('field.periodBetween', {
           from: formatDate(details.period_start, locale),
           to: formatDate(details.period_end, locale),
