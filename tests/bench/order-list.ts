@@ -49,16 +49,14 @@ async function personWith(server: TestServer, count: number): Promise<Person> {
     createdAt: new Date(row.createdAt.valueOf() - (index + 1) * 60_000),
   }));
   const kept = await db.insert(orders).values(copies).returning({ id: orders.id });
-  await db
-    .insert(orderEvents)
-    .values(
-      kept.map(({ id }) => ({
-        orderId: id,
-        event: 'order.created' as const,
-        to: 'pending' as const,
-        at: row.createdAt,
-      })),
-    );
+  await db.insert(orderEvents).values(
+    kept.map(({ id }) => ({
+      orderId: id,
+      event: 'order.created' as const,
+      to: 'pending' as const,
+      at: row.createdAt,
+    })),
+  );
   return person;
 }
 
