@@ -28,6 +28,7 @@ export function ProfileForm({ controls }: { controls: Controls }) {
   const { t } = useTranslation('profile');
   const { form, profile, busy, unsaved, discard, send } = controls;
   const { attempts, faults, note } = form;
+  const isVerified = profile.verification.status === 'verified';
   return (
     <form
       noValidate
@@ -77,9 +78,11 @@ export function ProfileForm({ controls }: { controls: Controls }) {
           />
           <NativeInput
             {...form.field('real_name')}
+            className={isVerified ? styles.fixed : undefined}
             label={t('form.realName')}
-            description={t('form.realNameHint')}
+            description={t(isVerified ? 'form.realNameFixed' : 'form.realNameHint')}
             autoComplete="off"
+            readOnly={isVerified}
           />
         </fieldset>
         <fieldset className={styles.fields}>
