@@ -136,12 +136,16 @@ describe('nothing is made twice', () => {
     expect(await payer.counts()).toEqual({ orders: 2, payments: 2 });
 
     await twice(button('orders:cancel.short'), page);
-    const yes = page.getByRole('dialog').getByRole('button', { name: t('orders:cancel.confirm') });
+    const dialog = page.getByRole('dialog');
+    const yes = dialog.getByRole('button', { name: t('orders:cancel.confirm') });
+    await yes.waitFor();
+    // Spec §9: the global dialog is at most 425 px wide.
+    expect(await dialog.evaluate((element) => element.getBoundingClientRect().width)).toBe(425);
     await yes.dblclick();
     await checkoutPage(page, locale).cancelled.waitFor();
     await page.goBack();
     await checkoutPage(page, locale).cancelled.waitFor();
-    expect(new URL(page.url()).pathname).toContain(orderNo);
+    await page.waitForURL(({ pathname }) => pathname.includes(orderNo));
     expect(await paid.count()).toBe(0);
     expect(await payer.counts()).toEqual({ orders: 2, payments: 2 });
     await payer.close();
