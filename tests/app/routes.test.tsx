@@ -27,6 +27,7 @@ const personGoes: Readonly<Record<string, string>> = {
   '/auth/login': '/',
   '/auth/register': '/',
   '/user': '/user/profile',
+  '/user/payment': '/user/payments',
 };
 
 describe('every address of the route tree', () => {
