@@ -1,7 +1,8 @@
 import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts } from '../../contract/error-texts.ts';
+import { undoMs } from '../../contract/limits.ts';
 import { NotificationPage } from '../../contract/notifications.ts';
 import { tellUnreadChanged } from '../../src/actors/unread-news.ts';
 import { createTestServer, type Person, type TestServer } from '../support/server.ts';
@@ -15,6 +16,10 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.close());
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 beforeEach(async () => {
   server.sandbox.faults.mend();
@@ -128,6 +133,24 @@ describe.each([
     await waitFor(async () => expect((await told()).total).toBe(0));
     await router.navigate({ to: '/user/notifications', search: {} });
     await screen.findByRole('heading', { name: t('notifications:empty.none.title') });
+  });
+
+  test('that could not be deleted come back with the reason', async () => {
+    const wait = globalThis.setTimeout;
+    vi.stubGlobal('setTimeout', (run: () => void, ms?: number) =>
+      wait(run, ms === undoMs ? 0 : ms),
+    );
+    await beTold();
+    const { user } = await openApplication(server, `${prefix}/user/notifications`);
+    await heading();
+    fail(`/api/v1/notifications/${(await told()).items[0]?.id}`);
+    await user.click(
+      screen.getByRole('button', { name: t('notifications:removal.of', { title }) }),
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(t('notifications:removal.failed'));
+    expect(alert.textContent).toContain(errorTexts['server.failed'][locale]);
+    expect(alert.closest('li')?.textContent).toContain(title);
   });
 
   test('that could not be deleted after all are told of wherever one is', async () => {
