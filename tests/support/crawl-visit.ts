@@ -71,18 +71,17 @@ export async function openCrawler(
       // Colours are all that the schemes do not share.
       faults.push(...(await colourFaults(page)).map((fault) => `dark, ${named(fault)}`));
     }
-    const { texts, violations, ...found } = await page.evaluate(readPage);
+    const { texts, violations, inlined, ...found } = await page.evaluate(readPage);
     const status = answer?.status() ?? 0;
     // The browser itself notes a document that is not there.
     const own = problems.slice(before).filter((text) => !text.includes(`status of ${status}`));
-    const type = (request: Request) => request.resourceType();
     return {
       ...found,
       status,
       problems: [...own, ...failed, ...violations],
       askedAgain: requests
-        .filter((each) => type(each) === 'stylesheet' || /\/api\//.test(each.url()))
-        .map((each) => each.url()),
+        .map((each) => each.url())
+        .filter((url) => inlined.includes(url) || /\/api\//.test(url)),
       missingWords: texts.filter(isNoText),
       tooWide,
       faults,
@@ -123,6 +122,11 @@ function readPage() {
     robots: document.querySelector('meta[name="robots"]')?.getAttribute('content') ?? null,
     headingsEver: drawn.length,
     violations,
+    // The page says which files its styles come from.
+    inlined: Array.from(
+      document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]'),
+      (link) => link.href,
+    ),
     texts: [document.title, ...document.body.innerText.split('\n'), ...attributes],
   };
 }

@@ -7,7 +7,7 @@ const unlisted = ['/auth/login', '/auth/register', '/auth/forgot-password', '/au
 
 /** Pages drawn by one view each. */
 const details =
-  /^(?:\/en)?(\/packages|\/incubation\/(?:news|report(?:\/category)?|innovation))\/[^/?]+$/;
+  /^(?:\/en)?(\/packages|\/flows|\/incubation\/(?:news|report(?:\/category)?|innovation))\/[^/?]+$/;
 
 /** The path of every public page, in both languages. */
 export async function publicPages(baseURL: string): Promise<readonly string[]> {
