@@ -204,7 +204,7 @@ async function buy(buyer: Person, reportId: string): Promise<void> {
 
 function writeReport(id: string): void {
   const facts = 'date: 2026-08-01\ncategory: report-method\npages: 8\nprice: { cny: 100, usd: 20 }';
-  const texts = `title: ${id}\nsummary: About ${id}\nauthor: Editors`;
+  const texts = `title: ${id}\nsummary: About ${id}\nauthor: Editors\nchapters: [How]`;
   files.write(`zh-CN/reports/${id}.md`, `---\n${facts}\n${texts}\n---\nText.`);
   files.write(`en-US/reports/${id}.md`, `---\n${texts}\n---\nText.`);
   for (const locale of ['zh-CN', 'en-US']) {
