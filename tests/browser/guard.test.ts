@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/words.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { addressOf, storedIn, takenOver } from '../support/page-watch.ts';
 import { endSessions, keptBy, registerPerson, type SitePerson } from '../support/site-person.ts';
-import { openVisitor } from '../support/visitor.ts';
+import { openVisitor, visitAgain, type Visitor } from '../support/visitor.ts';
 import { wordsIn } from '../support/words.ts';
 
 /** Addresses of other sites, and what a browser might take for one. */
@@ -21,16 +21,18 @@ const baseURL = inject('siteUrl');
 const zh = wordsIn('zh-CN');
 const en = wordsIn('en-US');
 let browser: Browser;
+let visitor: Visitor;
 let person: SitePerson;
 
 beforeAll(async () => {
   [browser, person] = await Promise.all([launchChromium(), registerPerson(baseURL)]);
+  visitor = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'desktop' });
 });
 
 afterAll(() => browser.close());
 
-function visit({ locale = 'zh-CN', kept = {} }: { locale?: Locale; kept?: object } = {}) {
-  return openVisitor(browser, { baseURL, locale, device: 'desktop', kept: { ...kept } });
+function visit(kept: Readonly<Record<string, string>> = {}) {
+  return visitAgain(visitor, kept);
 }
 
 async function signIn(page: Page, locale: Locale): Promise<void> {
@@ -60,7 +62,7 @@ describe('a guest who opens a page of the account area', () => {
     { path: '/user/orders?status=all', login: '/auth/login', locale: 'zh-CN' },
     { path: '/en/user/orders?status=all', login: '/en/auth/login', locale: 'en-US' },
   ] as const)('is asked to log in, then gets $path', async ({ path, login, locale }) => {
-    const { page, problems, close } = await visit({ locale });
+    const { page, problems, close } = await visit();
     const t = wordsIn(locale);
     await page.goto(path);
     await page.getByRole('heading', { name: t('auth:login.title') }).waitFor();
@@ -108,7 +110,7 @@ describe('signing in', () => {
   });
 
   test('returns under /en to the page that was wanted there', async () => {
-    const { page, close } = await visit({ locale: 'en-US' });
+    const { page, close } = await visit();
     await page.goto('/en/auth/login?redirect=%2Fen%2Fsaas%3Fa%3D1%23compare');
     await signIn(page, 'en-US');
     await page.getByRole('heading', { name: en('saas:hero.title') }).waitFor();
@@ -121,7 +123,7 @@ describe('a signed-in visitor', () => {
   test.each(['/auth/login', '/auth/register', '/en/auth/login'])(
     'who opens %s is sent home and never sees the form',
     async (path) => {
-      const { page, problems, close } = await visit({ kept: keptBy(person) });
+      const { page, problems, close } = await visit(keptBy(person));
       await noteSightings(page, [zh('auth:login.submit'), en('auth:login.consent').slice(0, 20)]);
       await page.goto(path);
       await page.waitForURL(path.startsWith('/en') ? '/en' : '/');
@@ -136,7 +138,7 @@ describe('a signed-in visitor', () => {
   );
 
   test('is led to no other site by the login page', async () => {
-    const { page, close } = await visit({ kept: keptBy(person) });
+    const { page, close } = await visit(keptBy(person));
     const ends = [];
     for (const redirect of foreign) {
       await page.goto(`/auth/login?redirect=${encodeURIComponent(redirect)}`);
@@ -153,7 +155,7 @@ describe('a signed-in visitor', () => {
 describe('a session that the server has ended', () => {
   test('leads once to the login page, forgets the person, and says why once', async () => {
     const someone = await registerPerson(baseURL);
-    const { page, close } = await visit({ kept: keptBy(someone) });
+    const { page, close } = await visit(keptBy(someone));
     await page.goto('/user/orders?status=completed');
     await page.getByRole('heading', { name: zh('orders:empty.completed.title') }).waitFor();
     const seen = addressesOf(page);
@@ -171,7 +173,7 @@ describe('a session that the server has ended', () => {
   test('leads there from the first page as well, under /en', async () => {
     const someone = await registerPerson(baseURL);
     await endSessions(baseURL, someone.phone);
-    const { page, close } = await visit({ locale: 'en-US', kept: keptBy(someone) });
+    const { page, close } = await visit(keptBy(someone));
     await page.goto('/en/user/orders?status=all');
     await page.getByRole('heading', { name: en('auth:login.title') }).waitFor();
     expect(addressOf(page)).toBe('/en/auth/login?redirect=%2Fen%2Fuser%2Forders%3Fstatus%3Dall');
@@ -183,7 +185,7 @@ describe('a session that the server has ended', () => {
 describe('two tabs', () => {
   test('follow each other in signing out and in', async () => {
     const someone = await registerPerson(baseURL);
-    const { page, context, close } = await visit({ kept: keptBy(someone) });
+    const { page, context, close } = await visit(keptBy(someone));
     const other = await openTab(context, '/user/orders?status=all');
     await other.getByRole('heading', { name: zh('orders:empty.all.title') }).waitFor();
     await page.goto('/saas');
@@ -204,6 +206,7 @@ describe('two tabs', () => {
       .getByRole('button', { name: person.user.name || zh('shell:account.label') })
       .waitFor();
     expect(await storedIn(other)).toEqual(await storedIn(page));
+    await other.close();
     await close();
   });
 });

@@ -2,21 +2,23 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { addressOf, storedIn, takenOver } from '../support/page-watch.ts';
-import { openVisitor } from '../support/visitor.ts';
+import { openVisitor, visitAgain, type Visitor } from '../support/visitor.ts';
 import { wordsIn } from '../support/words.ts';
 
 const baseURL = inject('siteUrl');
 const zh = wordsIn('zh-CN');
 let browser: Browser;
+let visitor: Visitor;
 
 beforeAll(async () => {
   browser = await launchChromium();
+  visitor = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'desktop' });
 });
 
 afterAll(() => browser.close());
 
 function visit(kept = {}) {
-  return openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'desktop', kept });
+  return visitAgain(visitor, kept);
 }
 
 describe.each([

@@ -54,6 +54,33 @@ export async function openVisitor(
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
+  return { page, context, problems: problemsOf(page), close: () => context.close() };
+}
+
+/**
+ * Another visit with the same browser, in a tab of its own: the files of the site are there already,
+ * and local storage holds `kept` alone.
+ */
+export async function visitAgain(
+  { context }: Visitor,
+  kept: Readonly<Record<string, string>> = {},
+): Promise<Visitor> {
+  const page = await context.newPage();
+  // A page of the site's origin with nothing on it, for which no browser asks for an icon.
+  await page.route('**/healthz', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto('/healthz');
+  await page.evaluate((entries) => {
+    localStorage.clear();
+    for (const [name, value] of entries) localStorage.setItem(name, value);
+  }, Object.entries(kept));
+  await page.unrouteAll();
+  return { page, context, problems: problemsOf(page), close: () => page.close() };
+}
+
+/** What goes wrong in a page behind its reader's back, from now on. */
+function problemsOf(page: Page): readonly string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) problems.push(message.text());
@@ -64,7 +91,7 @@ export async function openVisitor(
     // A request that the page itself gave up (an immediate look aborts the held one) is no failure.
     if (reason !== 'net::ERR_ABORTED') problems.push(`${request.url()} ${reason}`);
   });
-  return { page, context, problems, close: () => context.close() };
+  return problems;
 }
 
 const axeSource = readFileSync(
