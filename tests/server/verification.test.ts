@@ -70,7 +70,9 @@ test('the number is stored encrypted, readable for its own person only', async (
   expect(JSON.stringify(row)).not.toContain(idNumber);
   expect(Buffer.from(row.idNumber, 'base64url').toString('latin1')).not.toContain('1949');
   expect(await openIdNumber(server.deps.db, person.id, row.idNumber)).toBe(idNumber);
-  await expect(openIdNumber(server.deps.db, 'somebody else', row.idNumber)).rejects.toThrow(/authenticate/);
+  await expect(openIdNumber(server.deps.db, 'somebody else', row.idNumber)).rejects.toThrow(
+    /authenticate/,
+  );
   const other = await server.register();
   await request(other);
   expect((await lastOf(other)).idNumber).not.toBe(row.idNumber);
