@@ -134,6 +134,7 @@ describe('the menu of a narrow screen', () => {
     expect(await dialog.locator('a[aria-current="page"]').allInnerTexts()).toEqual(['Home']);
     await links.filter({ hasText: 'SaaS' }).click();
     await page.waitForURL('/en/saas');
+    await page.getByRole('heading', { level: 1, name: en('saas:hero.title') }).waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await button.click();
     await links.first().waitFor();
