@@ -67,7 +67,10 @@ describe('a guest who opens a page of the account area', () => {
     await page.goto(path);
     await page.getByRole('heading', { name: t('auth:login.title') }).waitFor();
     expect(addressOf(page)).toBe(`${login}?redirect=${encodeURIComponent(path)}`);
-    expect(await page.title()).toBe(`${t('shell:titles.login')} · ${t('shell:brand.suffix')}`);
+    // What writes the head comes after the page.
+    await expect
+      .poll(() => page.title())
+      .toBe(`${t('shell:titles.login')} · ${t('shell:brand.suffix')}`);
     await page.getByText(t('auth:login.back')).waitFor();
     await signIn(page, locale);
     await page.getByRole('heading', { name: t('orders:empty.all.title') }).waitFor();
