@@ -93,6 +93,7 @@ describe.each([
       await wallet.goto(order.open_payment?.payer_url ?? '');
       await wallet.getByRole('button', { name: /确认付款|Pay now/ }).click();
       await wallet.close();
+      await at.bringToFront();
       await at.waitForURL(`**/user/payment/process/result/${orderNo}`);
       return readOrder(orderNo, token);
     }

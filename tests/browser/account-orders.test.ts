@@ -80,6 +80,8 @@ describe.each([
     const count = t(`shell:account.unread${locale === 'en-US' ? '_one' : ''}`, { count: 1 });
     const counted = other.locator('header small', { hasText: count });
     await counted.first().waitFor({ state: 'attached' });
+    // A page behind another one is drawn once a second.
+    await page.bringToFront();
     await payer.open('/user/notifications');
     await use(button('notifications:removal.of', { title: told }));
     await button('notifications:removal.undo').waitFor();
@@ -88,8 +90,9 @@ describe.each([
     await use(button('notifications:read.of', { title: told }));
     await page.getByText(t('notifications:allRead')).waitFor();
     await counted.first().waitFor({ state: 'detached' });
-    await wellMade(page);
     await other.close();
+    await page.bringToFront();
+    await wellMade(page);
 
     // Closing the tab completes a deletion.
     await use(button('notifications:removal.of', { title: told }));

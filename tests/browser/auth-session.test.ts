@@ -100,6 +100,7 @@ describe('a sign-out', () => {
     const other = await context.newPage();
     await other.goto(list);
     await other.getByText(order).first().waitFor();
+    await page.bringToFront();
     await page.goto(list);
     await page.getByText(order).first().waitFor();
     await page.route('**/auth/logout', () => undefined);
@@ -121,6 +122,7 @@ describe('a sign-out', () => {
     const other = await context.newPage();
     await other.goto('/saas');
     await takenOver(other);
+    await page.bringToFront();
     await page.goto('/');
     await takenOver(page);
     await signOut(page, person);
@@ -234,6 +236,7 @@ describe('a session that ends in the middle', () => {
     const other = await context.newPage();
     await other.goto(list);
     await other.getByText(order).first().waitFor();
+    await page.bringToFront();
     await page.goto(list);
     await page.getByText(order).first().waitFor();
     await endSessions(baseURL, person.phone);

@@ -67,6 +67,7 @@ describe('two tabs of one order', () => {
     expect(await codeOnScreen(second, payer.locale)).toBe(alipay.qr_code);
     const { t, button } = checkoutPage(first, payer.locale);
 
+    await first.bringToFront();
     await first
       .getByRole('radio', { name: new RegExp(t('checkout:channel.wechat')) })
       .check({ force: true });

@@ -112,6 +112,7 @@ describe.each([
     await wallet.goto(payment?.payer_url ?? '');
     await wallet.getByRole('button', { name: /确认付款|Pay now/ }).click();
     await wallet.close();
+    await page.bringToFront();
     const paid = page.getByRole('heading', {
       name: t('checkout:paid.title', { amount: '' }).trim(),
     });

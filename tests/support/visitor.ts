@@ -113,6 +113,8 @@ export function colourFaults(page: Page): Promise<readonly string[]> {
 async function faultsOf(page: Page, runOnly: readonly string[]): Promise<readonly string[]> {
   const found: unknown = await page.evaluate(`axe.run(document, {
     runOnly: ${JSON.stringify(runOnly)},
+    resultTypes: ['violations'],
+    preload: false,
   }).then(({ violations }) => violations.map(({ id, nodes }) =>
     id + ': ' + nodes.map(({ target, any }) => target.join(' ') + ' ' + (any[0]?.message ?? '')).join(' | ')))`);
   return Array.isArray(found) ? found.map(String) : ['axe did not answer'];
