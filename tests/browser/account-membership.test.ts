@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Order } from '../../contract/orders.ts';
 import { faultsInBothSchemes } from '../support/both-schemes.ts';
+import { failure } from '../support/checkout-answers.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { handFor } from '../support/hand.ts';
 import { keptBy, registerPerson, type SitePerson } from '../support/site-person.ts';
@@ -99,6 +100,50 @@ describe.each([
     }
     await visitor.close();
   });
+});
+
+test.each([
+  {
+    path: '/user/membership',
+    calls: '**/api/v1/membership/current',
+    loading: 'membership:loading',
+    failed: 'membership:failed',
+  },
+  {
+    path: '/user/downloadable-reports',
+    calls: '**/api/v1/incubation/user/reports/downloadable*',
+    loading: 'downloads:loading',
+    failed: 'downloads:failed.title',
+  },
+])('$path is well made while it loads, when it failed and when it is empty', async (given) => {
+  const t = wordsIn('zh-CN');
+  const kept = keptBy(await registerPerson(baseURL));
+  const visitor = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'phone', kept });
+  const { page } = visitor;
+  let answers = false;
+  await page.route(given.calls, async (route) => {
+    if (answers) await route.fulfill(failure(500, 'server.failed'));
+  });
+  await page.goto('/user/orders');
+  await page
+    .getByRole('link', { name: nameOf(given.path) })
+    .first()
+    .tap();
+  await page.getByText(t(given.loading)).waitFor({ state: 'attached' });
+  await wellMade(page);
+  answers = true;
+  await page.goto(given.path);
+  await page.getByRole('alert').getByText(t(given.failed)).waitFor();
+  await wellMade(page);
+  await page.unroute(given.calls);
+  await page.goto(given.path);
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+  await wellMade(page);
+  await visitor.close();
+
+  function nameOf(path: string): string {
+    return t(path === '/user/membership' ? 'shell:account.membership' : 'shell:account.reports');
+  }
 });
 
 async function wellMade(page: Page): Promise<void> {
