@@ -138,6 +138,7 @@ test.each([
   await page.unroute(given.calls);
   await page.goto(given.path);
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
   await wellMade(page);
   await visitor.close();
 
