@@ -1,21 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Outline } from '../../../../machines/outline.ts';
+import type { Flow } from '../../../flows/flow.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHead } from '../-page-head.tsx';
 import styles from './-flows.module.css';
-import { useMachineWords } from './-use-machine-words.ts';
+
+type FlowFacts = Pick<Flow, 'outline' | 'head'>;
 
 /** Every process of the site, and how to read one. */
-export function Flows({ outlines }: { outlines: readonly Outline[] }) {
+export function Flows({ flows }: { flows: readonly FlowFacts[] }) {
   const { t } = useTranslation('flows');
   return (
     <>
       <PageHead eyebrow={t('eyebrow')} title={t('title')} lede={t('lede')} seed="flows-7" />
       <div className="page section">
         <ul className={styles.machines}>
-          {outlines.map((outline) => (
-            <Machine key={outline.name} outline={outline} />
+          {flows.map((flow) => (
+            <Machine key={flow.outline.name} {...flow} />
           ))}
         </ul>
         <section className={styles.how} aria-labelledby="how">
@@ -31,9 +32,8 @@ export function Flows({ outlines }: { outlines: readonly Outline[] }) {
   );
 }
 
-function Machine({ outline: { name, states } }: { outline: Outline }) {
+function Machine({ outline: { name, states }, head: { title, description } }: FlowFacts) {
   const { t } = useTranslation('flows');
-  const { title, summary } = useMachineWords(name);
   const events = new Set(
     states.flatMap(({ moves }) => moves.map(({ by }) => `${by.kind} ${by.name}`)),
   );
@@ -45,7 +45,7 @@ function Machine({ outline: { name, states } }: { outline: Outline }) {
         </Link>
       </h2>
       <code>{name}</code>
-      <p>{summary}</p>
+      <p>{description}</p>
       <p className={styles.count}>
         {t('count', { states: states.length - 1, events: events.size })}
         <Icon name="arrowRight" size={16} />

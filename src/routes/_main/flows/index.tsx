@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readOutlines } from '../../../flows/flow.ts';
+import { readFlows } from '../../../flows/flow.ts';
 import { Flows } from './-flows.tsx';
 
 export const Route = createFileRoute('/_main/flows/')({
   staticData: {
     titleKey: 'titles.flows',
-    words: ['flows', 'machines'],
+    words: ['flows'],
     descriptionKey: 'flows:seo.description',
     unlisted: true,
   },
-  loader: async () => Object.values(await readOutlines()),
+  loader: ({ context: { i18n, locale } }) => readFlows(i18n, locale),
   component: FlowsPage,
 });
 
 function FlowsPage() {
-  return <Flows outlines={Route.useLoaderData()} />;
+  return <Flows flows={Route.useLoaderData()} />;
 }
