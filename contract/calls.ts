@@ -27,9 +27,10 @@ import { Plan, PriceQuery, Quote } from './pricing.ts';
 const Nothing = v.object({});
 
 /**
- * Every call of the API, once: what goes in, what comes out, who may call it, and which failures
- * have words of their own (spec §7, §8). OpenAPI, the client and the server's table of routes
- * are derived from it.
+ * The calls of the API, once: what goes in, what comes out, who may call them, and which failures
+ * have words of their own (spec §7, §8). The client, the words of failures and OpenAPI are derived
+ * from it. The handlers in `server/routes` still state path, method and schema by hand; the tests in
+ * `tests/server` make every call and parse its answer with the schema that stands here.
  */
 export const calls = {
   login: {

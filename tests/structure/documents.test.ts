@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { documents, quotedIn, rowsIn, sectionOf } from './documents.ts';
+import { filesIn } from './sources.ts';
+
+const readme = readFileSync('README.md', 'utf8');
+
+describe('README', () => {
+  it('has a row for every switch that the server reads, and for no other', () => {
+    const switches = [
+      ...readFileSync('server/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm),
+    ].map(([, name]) => name);
+    const named = rowsIn(sectionOf(readme, 'Switches')).flatMap(([cell = '']) => quotedIn(cell));
+
+    expect(
+      switches.filter((name) => !named.includes(name ?? '')),
+      'These switches of server/env.ts have no row in README.md, Switches. Add one: name, default, what it does.',
+    ).toEqual([]);
+    expect(
+      named.filter((name) => !switches.includes(name)),
+      'README.md, Switches, names what server/env.ts does not read. Remove the row, or read the switch there.',
+    ).toEqual([]);
+  });
+
+  it('maps folders that exist, and every room', () => {
+    const mapped = foldersOfTheMap();
+    const rooms = ['.', 'src', 'server', 'tests'].flatMap(foldersIn);
+
+    expect(
+      mapped.filter((folder) => !existsSync(folder)),
+      'README.md, Map, shows folders that are not there. Correct the line or remove it.',
+    ).toEqual([]);
+    expect(
+      rooms.filter((room) => !mapped.includes(room)),
+      'These folders are missing from README.md, Map. Add a line that says what lives there.',
+    ).toEqual([]);
+  });
+});
+
+describe('the decisions', () => {
+  const manifest: Record<string, unknown> = JSON.parse(readFileSync('package.json', 'utf8'));
+  const declared = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+    Object.keys(Object(manifest[kind])),
+  );
+  const page = 'docs/decisions/007-dependencies.md';
+  const listed = rowsIn(readFileSync(page, 'utf8')).flatMap(([cell = '']) =>
+    cell.split(', ').map((name) => name.replace(/ \(.*\)$/, '')),
+  );
+
+  it('name every package that is depended on, and why', () => {
+    expect(
+      declared.filter((name) => !listed.includes(name)),
+      `package.json depends on packages that ${page} does not name. Add a row that says why each is worth it.`,
+    ).toEqual([]);
+  });
+
+  it('name no package that is not depended on', () => {
+    expect(
+      listed.filter((name) => !declared.includes(name)),
+      `${page} names packages that are not in package.json. Remove their rows.`,
+    ).toEqual([]);
+  });
+});
+
+describe('the documents', () => {
+  it('name only files and folders that exist', () => {
+    const strays = documents().flatMap(({ path, text }) =>
+      quotedIn(text)
+        .flatMap(placesIn)
+        .filter((place) => !existsSync(place))
+        .map((place) => `${path}: ${place}`),
+    );
+
+    expect(strays, 'Correct these paths: they lead nowhere.').toEqual([]);
+  });
+
+  it('link to pages that exist', () => {
+    const strays = documents().flatMap(({ path, text }) => {
+      const folder = path.split('/').slice(0, -1).join('/') || '.';
+      return [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(`${folder}/${target}`))
+        .map((target) => `${path}: ${target}`);
+    });
+
+    expect(strays, 'Correct these links: they lead nowhere.').toEqual([]);
+  });
+});
+
+/** The folders in the tree below "Map": two blanks are one step down. */
+function foldersOfTheMap(): readonly string[] {
+  const lines = sectionOf(readme, 'Map').split('\n');
+  let parent = '';
+  return lines.flatMap((line) => {
+    const [, indent, name] = /^( *)([\w.-]+)\/(?:\s|$)/.exec(line) ?? [];
+    if (indent === undefined || name === undefined) return [];
+    if (indent === '') parent = name;
+    return indent === '' ? [name] : [`${parent}/${name}`];
+  });
+}
+
+/** The folders right below one, without what is made by tools. */
+function foldersIn(folder: string): readonly string[] {
+  const ignored = readFileSync('.gitignore', 'utf8')
+    .split('\n')
+    .map((line) => line.replace(/\/$/, ''));
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== '.git')
+    .map(({ name }) => name)
+    .filter((name) => !ignored.includes(name))
+    .map((name) => (folder === '.' ? name : `${folder}/${name}`))
+    .filter((path) => filesIn(path).length > 0);
+}
+
+/** The places that a quoted word of a document names, such as `server/env.ts`; patterns name none. */
+function placesIn(quoted: string): readonly string[] {
+  const place = /^(?:contract|machines|locales|src|server|tests|docs|public|\.ci)\/[^\s*<>{}…]*$/;
+  return place.test(quoted) ? [quoted.replace(/[:#].*$/, '')] : [];
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { filesIn } from './sources.ts';
+
+export type Heading = { level: number; title: string };
+
+/** Every document of the project, with its path from the root. */
+export function documents(): readonly { path: string; text: string }[] {
+  return [...readdirSync('.'), ...filesIn('docs'), 'server/content/README.md']
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+}
+
+/** The headings of a Markdown text; what looks like one inside a code block is none. */
+export function headingsIn(text: string): readonly Heading[] {
+  return withoutCode(text)
+    .split('\n')
+    .flatMap((line) => {
+      const [, marks, title] = /^(#{1,6}) (.+)$/.exec(line) ?? [];
+      return marks === undefined || title === undefined ? [] : [{ level: marks.length, title }];
+    });
+}
+
+/** The text below the heading `title`, up to the next heading of its level or a higher one. */
+export function sectionOf(text: string, title: string): string {
+  const lines = text.split('\n');
+  const from = lines.findIndex(
+    (line) => line.replace(/^#+ /, '') === title && line.startsWith('#'),
+  );
+  if (from === -1) throw new Error(`The heading "${title}" is missing.`);
+  const level = /^#+/.exec(lines[from] ?? '')?.[0].length ?? 0;
+  const length = lines
+    .slice(from + 1)
+    .findIndex((line) => (/^(#+) /.exec(line)?.[1]?.length ?? 9) <= level);
+  return lines.slice(from + 1, length === -1 ? undefined : from + 1 + length).join('\n');
+}
+
+/** The cells of every row of the tables in a Markdown text, without their heads. */
+export function rowsIn(text: string): readonly (readonly string[])[] {
+  const rows = text.split('\n').map((line) => (line.startsWith('|') ? cellsOf(line) : null));
+  return rows.filter((row, at): row is string[] => {
+    const isRule = row?.every((cell) => /^:?-+:?$/.test(cell)) ?? true;
+    const isHead = rows[at + 1]?.every((cell) => /^:?-+:?$/.test(cell)) ?? false;
+    return row !== null && !isRule && !isHead;
+  });
+}
+
+/** What stands between backticks. */
+export function quotedIn(text: string): readonly string[] {
+  return [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, quoted]) => quoted ?? []);
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .replace(/^\||\|\s*$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+}
+
+function withoutCode(text: string): string {
+  return text.replaceAll(/^```[\s\S]*?^```/gm, '');
+}
