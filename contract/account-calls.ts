@@ -12,7 +12,7 @@ import {
 
 const Nothing = v.object({});
 
-/** The calls about a person themselves and their files (spec §7). */
+/** The calls about a person themselves and their files (spec 7). */
 export const accountCalls = {
   readProfile: {
     method: 'GET',

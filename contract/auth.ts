@@ -11,7 +11,7 @@ export const User = v.object({
 });
 export type User = v.InferOutput<typeof User>;
 
-/** What a login or a registration answers; both halves are needed to be signed in (spec §4). */
+/** What a login or a registration answers; both halves are needed to be signed in (spec 4). */
 export const Identity = v.object({ token: v.pipe(v.string(), v.minLength(1)), user: User });
 export type Identity = v.InferOutput<typeof Identity>;
 

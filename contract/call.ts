@@ -10,7 +10,7 @@ export type Call = {
   signedIn: boolean;
   query?: v.GenericSchema;
   body?: v.GenericSchema;
-  /** The body is multipart with one field, `file` (wire). */
+  /** The body is multipart with one field, `file` (wire, Calls of files). */
   upload?: true;
   data: v.GenericSchema;
   /** status → error word; what is missing falls to the defaults of `errors.ts`. */
@@ -19,7 +19,7 @@ export type Call = {
 
 /**
  * The word for a failure of `call` that came with none but its status: the call's own before the
- * default (spec §8). Where a call has several for one status, none of them can be guessed.
+ * default (spec 8). Where a call has several for one status, none of them can be guessed.
  */
 export function errorOf(call: Call, status: number): ErrorCode {
   const own = call.errors[status];

@@ -28,7 +28,7 @@ const Nothing = v.object({});
 
 /**
  * The calls of the API, once: what goes in, what comes out, who may call them, and which failures
- * have words of their own (spec §7, §8). The client, the words of failures and OpenAPI are derived
+ * have words of their own (spec 7, 8). The client, the words of failures and OpenAPI are derived
  * from it. The handlers in `server/routes` still state path, method and schema by hand; the tests in
  * `tests/server` make every call and parse its answer with the schema that stands here.
  */

@@ -35,7 +35,7 @@ import {
 import { PageQuery } from './envelope.ts';
 import { InquiryRequest, InquirySent } from './inquiries.ts';
 
-/** The calls that show what the site publishes (spec §7), and the one that takes an inquiry. */
+/** The calls that show what the site publishes (spec 7), and the one that takes an inquiry. */
 export const contentCalls = {
   listNews: {
     method: 'GET',

@@ -52,7 +52,7 @@ const openReport = {
 export const Report = v.object({ ...openReport, body: v.array(Block) });
 export type Report = v.InferOutput<typeof Report>;
 
-/** `data` of the 403 for a report that was not bought (wire: title, summary, price, access). */
+/** `data` of the 403 for a report that was not bought (wire, Calls of content). */
 export const LockedReport = v.object(openReport);
 export type LockedReport = v.InferOutput<typeof LockedReport>;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { wholeNumber } from './fields.ts';
 import { defaultPageSize, maxPerPage } from './limits.ts';
 
-/** What every answer looks like (spec §3). A failure adds `error`, a machine-readable word. */
+/** What every answer looks like (spec 3). A failure adds `error`, a machine-readable word. */
 export const Envelope = v.looseObject({
   code: v.number(),
   message: v.string(),
@@ -24,7 +24,7 @@ export function Page<Item extends v.GenericSchema>(item: Item) {
   });
 }
 
-/** The query that every list takes (spec §3, §9). */
+/** The query that every list takes (spec 3, 9). */
 export const PageQuery = v.object({
   page: v.optional(wholeNumber(1, 1_000_000, 'pageRange'), 1),
   per_page: v.optional(wholeNumber(1, maxPerPage, 'perPageRange'), defaultPageSize),

@@ -1,12 +1,12 @@
 import type { Locale } from './words.ts';
 
 /**
- * Every failure that can be named, with what a person reads (spec §8, both languages).
+ * Every failure that can be named, with what a person reads (spec 8, both languages).
  * The key travels as `error`; the browser shows its own copy of the text, so that a page that
  * switches language switches its errors too.
  */
 export const errorTexts = {
-  // spec §8, request layer
+  // spec 8, request layer
   'request.malformed': { 'zh-CN': '请求格式不正确', 'en-US': 'Bad Request' },
   'request.unauthorized': { 'zh-CN': '请先登录', 'en-US': 'Unauthorized' },
   'request.forbidden': { 'zh-CN': '没有权限进行此操作', 'en-US': 'Forbidden' },
@@ -39,7 +39,7 @@ export const errorTexts = {
     'zh-CN': '服务器返回了无法识别的内容',
     'en-US': 'The server sent an answer that could not be read',
   },
-  // spec §8, per call and per service
+  // spec 8, per call and per service
   'auth.login_failed': {
     'zh-CN': '登录失败，手机号或密码不正确',
     'en-US': 'Login failed. The phone number or password is wrong',

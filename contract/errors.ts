@@ -2,14 +2,14 @@ import type { ErrorCode } from './error-texts.ts';
 
 /**
  * A failed call as the browser knows it: the only shape in which a failure enters a machine.
- * `statusCode` comes from HTTP or the body's code, 500 when neither says (spec §8);
+ * `statusCode` comes from HTTP or the body's code, 500 when neither says (spec 8);
  * 0 means that no answer came at all.
  */
 export type ApiError = {
   kind: ApiErrorKind;
   statusCode: number;
   error: ErrorCode;
-  /** The body's message, in the language that was asked for; read on 422 only (spec §5). */
+  /** The body's message, in the language that was asked for; read on 422 only (spec 5). */
   message: string;
   fields: Readonly<Record<string, readonly string[]>>;
   /** How long to wait before trying again, in ms, when the server said so. */
@@ -52,7 +52,7 @@ export function unreachable(error: 'network.unreachable' | 'network.timeout'): A
   return { ...nothingSaid, kind: 'unreachable', statusCode: 0, error };
 }
 
-/** The error word for a status that no call and no service gave a text of its own (spec §8, defaults). */
+/** The error word for a status that no call and no service gave a text of its own (spec 8, defaults). */
 export function defaultErrorOf(statusCode: number): ErrorCode {
   switch (statusCode) {
     case 400:

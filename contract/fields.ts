@@ -114,7 +114,7 @@ export const Phone = v.pipe(
   v.regex(/^1[3-9]\d{9}$/, 'phone'),
 );
 
-/** spec §5: eight characters, upper and lower case, a number, a special character. */
+/** spec 5: eight characters, upper and lower case, a number, a special character. */
 export const Password = v.pipe(
   v.string('required'),
   required,
@@ -126,7 +126,7 @@ export const Password = v.pipe(
   v.regex(/[^A-Za-z0-9\s]/, 'passwordSpecial'),
 );
 
-/** The rules of spec §5, one by one, for a form that ticks them off while a person types. */
+/** The rules of spec 5, one by one, for a form that ticks them off while a person types. */
 export const passwordRules = [
   {
     key: 'passwordLength',

@@ -5,7 +5,7 @@ import { Instant } from './money.ts';
 export const StoredFile = v.object({ id: v.string(), url: v.string() });
 export type StoredFile = v.InferOutput<typeof StoredFile>;
 
-/** GET /files/{file}/url: a signed address, and until when it opens the file (spec §7). */
+/** GET /files/{file}/url: a signed address, and until when it opens the file (spec 7). */
 export const FileUrl = v.object({ url: v.pipe(v.string(), v.minLength(1)), expires_at: Instant });
 export type FileUrl = v.InferOutput<typeof FileUrl>;
 

@@ -3,7 +3,7 @@ import { Email, optionalText, Phone, text, blankable } from './fields.ts';
 import { answerWithinHours } from './limits.ts';
 import { BudgetRange, ContactTime, InquiryType } from './words.ts';
 
-/** POST /contact/inquiries: spec §5, for the form and the server alike. */
+/** POST /contact/inquiries: spec 5, for the form and the server alike. */
 export const InquiryRequest = v.pipe(
   v.object({
     // A field that is not sent at all is an empty one.

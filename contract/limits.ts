@@ -1,6 +1,6 @@
 /** Numbers both sides agree on. Durations say their unit; money is in fen. */
 
-/** spec §9 */
+/** spec 9 */
 export const successCode = 200;
 export const defaultPageSize = 10;
 export const reportPageSize = 12;
@@ -54,7 +54,7 @@ export const membershipNoticeMs = 7 * 24 * 60 * 60 * 1000;
 export const undoMs = 5000;
 export const inquiriesPerHourAndAddress = 10;
 
-/** spec §6: the bearer token is not attached to calls on paths that begin with one of these. */
+/** spec 6: the bearer token is not attached to calls on paths that begin with one of these. */
 export const tokenFreePrefixes = [
   'auth/login',
   'auth/register',

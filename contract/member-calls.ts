@@ -6,7 +6,7 @@ import { Notification, NotificationPage, Unread } from './notifications.ts';
 import { Order } from './orders.ts';
 import { Plan } from './pricing.ts';
 
-/** The calls about a person's membership and what they are told (spec §7). */
+/** The calls about a person's membership and what they are told (spec 7). */
 export const memberCalls = {
   listMembershipPlans: {
     method: 'GET',

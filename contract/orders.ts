@@ -127,7 +127,7 @@ export type Order = v.InferOutput<typeof Order>;
 export const OrderPage = Page(Order);
 export type OrderPage = v.InferOutput<typeof OrderPage>;
 
-/** The query of GET /orders. `unpaid` is the other word for pending (spec §4). */
+/** The query of GET /orders. `unpaid` is the other word for pending (spec 4). */
 export const OrderQuery = v.object({
   ...PageQuery.entries,
   status: v.optional(

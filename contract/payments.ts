@@ -43,7 +43,7 @@ export const PaymentState = v.object({
 });
 export type PaymentState = v.InferOutput<typeof PaymentState>;
 
-/** A line of the payment history (spec §3). */
+/** A line of the payment history (spec 3). */
 export const PaymentRecord = v.object({
   payment_no: v.string(),
   order_no: v.string(),

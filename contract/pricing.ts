@@ -24,8 +24,8 @@ export type Plan = v.InferOutput<typeof Plan>;
 const ItemId = v.optional(v.pipe(v.string(), v.maxLength(64, 'tooLong')));
 
 /**
- * The query of /pricing/calculate (spec §7). `plan_slug` names plans only; what else is sold is named
- * as in its order (wire): `identifier` of a package, `report_id`, `article_id`.
+ * The query of /pricing/calculate (spec 7). `plan_slug` names plans only; what else is sold is named
+ * as in its order (wire, Calls of orders): `identifier` of a package, `report_id`, `article_id`.
  */
 export const PriceQuery = v.object({
   type: v.picklist(PricingType.options, 'invalid'),
@@ -56,7 +56,7 @@ export type Quote = v.InferOutput<typeof Quote>;
 
 type Yuan = { cny: number; usd: number };
 
-/** List prices in fen and cents: SaaS and membership from spec §9, service plans a year. */
+/** List prices in fen and cents: SaaS and membership from spec 9, service plans a year. */
 export const priceList = {
   saas: {
     basic: { monthly: price(299, 39), yearly: price(2990, 390), users: 5, storageGb: 5 },

@@ -15,7 +15,7 @@ export const Verification = v.object({
 });
 export type Verification = v.InferOutput<typeof Verification>;
 
-/** Everything a person says about themselves (spec §3). What was not said is empty. */
+/** Everything a person says about themselves (spec 3). What was not said is empty. */
 export const Profile = v.object({
   name: v.string(),
   nickname: v.string(),
@@ -81,7 +81,7 @@ export const VerificationRequest = v.object({
 });
 export type VerificationRequest = v.InferOutput<typeof VerificationRequest>;
 
-/** POST /user/profile/password. A wrong current password is a fault of its field (wire). */
+/** POST /user/profile/password. A wrong current password is a fault of its field (wire, Calls of people). */
 export const PasswordChange = v.pipe(
   v.object({
     current_password: v.pipe(

@@ -52,7 +52,7 @@ export type PaymentStatus = v.InferOutput<typeof PaymentStatus>;
 export const Channel = v.picklist(['alipay', 'wechat']);
 export type Channel = v.InferOutput<typeof Channel>;
 
-/** What payment records can be filtered by (spec §9: bank transfer appears only as a filter). */
+/** What payment records can be filtered by (spec 9: bank transfer appears only as a filter). */
 export const ChannelFilter = v.picklist(['alipay', 'wechat', 'bank_transfer']);
 export type ChannelFilter = v.InferOutput<typeof ChannelFilter>;
 
@@ -82,7 +82,7 @@ export const TimelineEvent = v.picklist([
 ]);
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
 
-/** What a person is told about later, wherever they are (wire). */
+/** What a person is told about later, wherever they are (wire, Words). */
 export const NotificationKind = v.picklist([
   'order_paid',
   'order_expired',

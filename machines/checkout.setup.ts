@@ -9,7 +9,7 @@ import { paymentMachine } from './payment.machine.ts';
 import type { PaymentResult } from './payment.setup.ts';
 import { unprovided } from './unprovided.ts';
 
-/** The pages of spec §2 that one checkout is seen through. */
+/** The pages of spec 2 that one checkout is seen through. */
 export type CheckoutPage = 'draft' | 'order' | 'code' | 'result';
 
 export type CheckoutEvent =

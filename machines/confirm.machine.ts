@@ -1,6 +1,6 @@
 import { assign, emit, setup, type ActorRefFrom } from 'xstate';
 
-/** A question in the global dialog (spec §4). Title and texts are locale keys with their values. */
+/** A question in the global dialog (spec 4). Title and texts are locale keys with their values. */
 export type ConfirmRequest = {
   id: string;
   type: 'success' | 'error' | 'warning' | 'info';

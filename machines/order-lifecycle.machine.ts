@@ -7,7 +7,7 @@ export type OrderLifecycleEvent =
   | { type: 'order.cancelled' }
   | { type: 'order.expired' };
 
-/** What an order may become (spec §4). Shared with the server, which asks it before every change. */
+/** What an order may become (spec 4). Shared with the server, which asks it before every change. */
 export const orderLifecycleMachine = setup({
   types: {} as { events: OrderLifecycleEvent },
 }).createMachine({

@@ -16,7 +16,7 @@ export type SessionEvent =
   | { type: 'signOut.requested' };
 
 /**
- * The auth session (spec §4): one root actor, started before the router, whose snapshot the guards
+ * The auth session (spec 4): one root actor, started before the router, whose snapshot the guards
  * read. `session.adopted` and `session.dropped` are what other tabs did to the shared storage.
  */
 export const sessionMachine = setup({
@@ -118,7 +118,7 @@ export const sessionMachine = setup({
       },
     },
     signingOut: {
-      description: 'The server is told; whatever it answers, this browser forgets (spec §4).',
+      description: 'The server is told; whatever it answers, this browser forgets (spec 4).',
       tags: 'busy',
       invoke: {
         id: 'signOut',

@@ -42,7 +42,7 @@ export class AppError extends Error {
   }
 }
 
-/** A wrong value, named by its field (wire: 422). */
+/** A wrong value, named by its field (wire, Statuses). */
 export function invalid(field: string, key: FieldKey): AppError {
   return new AppError(422, 'request.invalid', { fields: { [field]: [key] } });
 }

@@ -13,7 +13,7 @@ import { failAttempt, observeAttempt } from './payments/observe.ts';
 import { drainOutbox } from './payments/outbox.ts';
 import { retireAttempt } from './payments/retire.ts';
 
-// Seconds between two questions about an attempt that nobody watches (wire).
+// Seconds between two questions about an attempt that nobody watches (wire, Lifetimes).
 const backoffSeconds = [5, 10, 15, 30, 60];
 // A payer who presses "extend" in the last second still keeps the code.
 const graceMs = 30_000;

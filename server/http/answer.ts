@@ -5,7 +5,7 @@ import { localeOf } from './locale.ts';
 
 const done = { 'zh-CN': '成功', 'en-US': 'Success' } as const;
 
-/** The envelope of everything that went well (wire: HTTP 200, creates included). */
+/** The envelope of everything that went well (wire, Envelope). */
 export function answer(c: Context, data: unknown): Response {
   return c.json(envelope(c, data));
 }

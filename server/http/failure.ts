@@ -41,7 +41,7 @@ const known = Object.values(calls).map((call: Call) => ({
   path: new RegExp(`^/api/v1/${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** What nobody gave a word is told in the words of the call that was made (spec §8). */
+/** What nobody gave a word is told in the words of the call that was made (spec 8). */
 function wordOf(c: Context, { status, error }: AppError): ErrorCode {
   if (error !== defaultErrorOf(status)) return error;
   const { method, path } = c.req;
@@ -52,7 +52,7 @@ function wordOf(c: Context, { status, error }: AppError): ErrorCode {
 // These say nothing without the field beside them.
 const needsField: readonly FieldKey[] = ['invalid', 'required', 'tooLong'];
 
-/** What the person reads (spec §5): the first fault that speaks for itself. */
+/** What the person reads (spec 5): the first fault that speaks for itself. */
 function messageOf(fields: NonNullable<AppError['extra']['fields']>, locale: Locale): string {
   const telling = Object.values(fields)
     .flat()

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Locale } from '../../contract/words.ts';
 
-/** The reader's language from Accept-Language: Chinese unless they ask for others (spec §1). */
+/** The reader's language from Accept-Language: Chinese unless they ask for others (spec 1). */
 export function localeOf(c: Context): Locale {
   const header = c.req.header('accept-language') ?? '';
   const known = read.get(header);

@@ -1,4 +1,4 @@
-/** `bootHash` is the base64 SHA-256 of the one inline script (design §9). */
+/** `bootHash` is the base64 SHA-256 of the one inline script (decision 003). */
 export function contentSecurityPolicy(bootHash: string): string {
   return [
     "default-src 'self'",

@@ -22,7 +22,7 @@ export async function personOf(
   return session.userId;
 }
 
-/** Who reads, or null for a guest; an unknown token is a guest's too (wire). */
+/** Who reads, or null for a guest; an unknown token is a guest's too (wire, Who calls). */
 export async function readerOf(deps: Deps, c: Context): Promise<string | null> {
   const token = tokenOf(c);
   const session = token === null ? null : await recallSession(deps, token);

@@ -30,7 +30,7 @@ export function sitemapXml(pages: readonly ListedPage[], origin: string): string
   );
 }
 
-/** Machines, what belongs to somebody, and what is public but not to be found (wire: /flows). */
+/** Machines, what belongs to somebody, and what is public but not to be found (spec 2). */
 const closed = ['/api', '/sandbox'];
 const closedPages = ['/auth', '/user', '/flows'];
 

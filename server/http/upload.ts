@@ -17,7 +17,7 @@ const uploadPaths = Object.values(calls)
   .filter((call: Call) => call.upload === true)
   .map((call: Call) => `/api/v1/${call.path}`);
 
-/** Whether this request has a limit of its own (wire: body limit 1 MiB, uploads 10 MiB). */
+/** Whether this request has a limit of its own (wire, Statuses). */
 export function isUpload(c: Context): boolean {
   return uploadPaths.includes(c.req.path);
 }

@@ -8,7 +8,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { readBody } from '../http/input.ts';
 import { readerOf } from '../http/person.ts';
 
-/** The contact form (wire, an addition); guests may write too. */
+/** The contact form (wire, Calls of people); guests may write too. */
 export function contactRoutes(deps: Deps): Hono {
   return new Hono().post('/inquiries', async (c) => {
     const userId = await readerOf(deps, c);

@@ -11,7 +11,7 @@ import { pathWord, readQuery } from '../http/input.ts';
 import { personOf } from '../http/person.ts';
 import { receiveUpload } from '../http/upload.ts';
 
-/** What people upload (spec §7), below /files. */
+/** What people upload (spec 7), below /files. */
 export function fileRoutes(deps: Deps): Hono {
   const idOf = (c: Context) => pathWord(c, 'file', 'file.not_found');
 

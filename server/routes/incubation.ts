@@ -9,9 +9,9 @@ import { answer } from '../http/answer.ts';
 import { pathWord, readQuery } from '../http/input.ts';
 import { localeOf } from '../http/locale.ts';
 
-/** News, trainings and what the home page leads with (spec §7). */
+/** News, trainings and what the home page leads with (spec 7). */
 export function incubationRoutes({ db }: Deps): Hono {
-  // Twins: the same answer from the same code (wire).
+  // Twins: the same answer from the same code (wire, Calls of content).
   const news = async (c: Context) =>
     answer(c, await listNews(db, readQuery(c, NewsQuery), localeOf(c)));
 

@@ -16,7 +16,7 @@ import { pathWord, readQuery } from '../http/input.ts';
 import { localeOf } from '../http/locale.ts';
 import { readerOf } from '../http/person.ts';
 
-/** Topics and articles (spec §7), below /incubation. */
+/** Topics and articles (spec 7), below /incubation. */
 export function innovationRoutes(deps: Deps): Hono {
   const { db } = deps;
   const idOf = (c: Context) => pathWord(c, 'id', 'article.not_found');

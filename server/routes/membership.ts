@@ -8,7 +8,7 @@ import { pathWord } from '../http/input.ts';
 import { localeOf } from '../http/locale.ts';
 import { personOf } from '../http/person.ts';
 
-/** Levels and who has which (spec §7), below /membership. */
+/** Levels and who has which (spec 7), below /membership. */
 export function membershipRoutes(deps: Deps): Hono {
   return new Hono()
     .get('/plans', (c) => {

@@ -12,7 +12,7 @@ import { pathWord, readQuery } from '../http/input.ts';
 import { localeOf } from '../http/locale.ts';
 import { personOf } from '../http/person.ts';
 
-/** What a person was told (spec §7), below /notifications. */
+/** What a person was told (spec 7), below /notifications. */
 export function notificationRoutes(deps: Deps): Hono {
   return new Hono()
     .get('/', async (c) => {

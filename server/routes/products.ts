@@ -6,7 +6,7 @@ import { answer } from '../http/answer.ts';
 import { pathWord, readQuery } from '../http/input.ts';
 import { localeOf } from '../http/locale.ts';
 
-/** Service packages (wire, an addition). */
+/** Service packages (wire, Calls of content). */
 export function productRoutes({ db }: Deps): Hono {
   return new Hono()
     .get('/', async (c) => answer(c, await listProducts(db, readQuery(c, PageQuery), localeOf(c))))

@@ -15,7 +15,7 @@ import { pathWord, readQuery } from '../http/input.ts';
 import { localeOf } from '../http/locale.ts';
 import { personOf, readerOf } from '../http/person.ts';
 
-/** Reports and their files (spec §7), below /incubation. */
+/** Reports and their files (spec 7), below /incubation. */
 export function reportRoutes(deps: Deps): Hono {
   const { db } = deps;
   const idOf = (c: Context) => pathWord(c, 'id', 'report.not_found');

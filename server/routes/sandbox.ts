@@ -15,7 +15,7 @@ import { inboxPage } from '../sandbox/inbox-page.ts';
 import { sandboxContentPolicy } from '../sandbox/layout.ts';
 import { walletCodePage, walletIndexPage } from '../sandbox/wallet-pages.ts';
 
-/** Wallet pages for anybody who holds a code; messages and control only for this machine (wire). */
+/** Wallet pages for anybody who holds a code; messages and control only for this machine (wire, Sandbox). */
 export function sandboxRoutes(deps: Deps, sandbox: Sandbox): Hono {
   const { wallet, inbox } = sandbox;
   const loopbackOnly: MiddlewareHandler = async (c, next) =>

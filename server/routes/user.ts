@@ -14,7 +14,7 @@ import { pathWord, readBody } from '../http/input.ts';
 import { personOf, tokenOf } from '../http/person.ts';
 import { receiveUpload } from '../http/upload.ts';
 
-/** A person about themselves (spec §7), below /user. */
+/** A person about themselves (spec 7), below /user. */
 export function userRoutes(deps: Deps): Hono {
   const person = (c: Context) => personOf(deps, c, 'user.login_first');
   const token = (c: Context) => tokenOf(c) ?? '';

@@ -5,7 +5,7 @@ export function resultPath(orderNo: string): string {
   return `/user/payment/process/result/${encodeURIComponent(orderNo)}`;
 }
 
-/** Where each page of the checkout lives (wire: addresses), as the router takes it. */
+/** Where each page of the checkout lives (wire, Addresses), as the router takes it. */
 export function checkoutAddress(page: Exclude<CheckoutPage, 'draft'>, orderNo: string) {
   switch (page) {
     case 'order':

@@ -9,7 +9,7 @@ export type Asked = {
   withdraw: () => void;
 };
 
-/** Puts a question to the global dialog. After a yes it keeps working until withdrawn (spec §4). */
+/** Puts a question to the global dialog. After a yes it keeps working until withdrawn (spec 4). */
 export function ask(confirm: ConfirmRef, question: Question): Asked {
   const id = randomKey();
   let resolve: (accepted: boolean) => void = () => {};

@@ -7,7 +7,7 @@ import type { Client } from '../api/client.ts';
 import { forgetKeys } from './idempotency-key.ts';
 
 /**
- * Starts the session from what the browser kept; guards may read it at once (design §5).
+ * Starts the session from what the browser kept; guards may read it at once (spec 4).
  * `client` is asked for only when a port runs, since the client reads its token from here.
  */
 export function createSession({ client }: { client: () => Client }): SessionRef {

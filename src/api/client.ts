@@ -43,7 +43,7 @@ export type Client = {
 /** What every call can be told. */
 export type CallOptions = { signal?: AbortSignal };
 
-/** ky and the schemas arrive with the first call: public pages are shown without them (design §2). */
+/** ky and the schemas arrive with the first call: public pages are shown without them. */
 export function createClient(options: ClientOptions): Client {
   let sending: Promise<Send> | null = null;
   const load = () =>

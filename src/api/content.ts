@@ -11,7 +11,7 @@ import type { Access, Locale } from '../../contract/words.ts';
 import type { CallOptions, Client } from './client.ts';
 import type { Reads } from './reads.ts';
 
-/** What may be read of a report: all of it, or what everybody may know (wire: the 403's data). */
+/** What may be read of a report: all of it, or what everybody may know (wire, Calls of content). */
 export async function readReport(
   api: Reads,
   locale: Locale,

@@ -3,7 +3,7 @@ import type { ReportPage } from '../../contract/content.ts';
 import { reportPageSize } from '../../contract/limits.ts';
 import type { CallOptions, Client } from './client.ts';
 
-/** A page of the reports that were bought; twelve to a page (spec §9). */
+/** A page of the reports that were bought; twelve to a page (spec 9). */
 export async function listDownloadable(
   client: Client,
   page: number,

@@ -19,7 +19,7 @@ export type Send = <Name extends CallName>(
 ) => Promise<Answer<Name>>;
 
 /**
- * The one place that talks HTTP; nothing else reads a status (design §5). Two hooks do the work:
+ * The one place that talks HTTP; nothing else reads a status (architecture, Life of a request). Two hooks do the work:
  * after a response, what says "failed" in status or body becomes an ApiFailure; before an error is
  * thrown, whatever it was is one, and a 401 tells the session.
  */
@@ -137,7 +137,7 @@ function failureOf(thrown: unknown, timedOut = thrown === outOfTime): ApiFailure
   return new ApiFailure(unreachable(error), { cause: thrown });
 }
 
-/** A status that came without a word of its own is told in the words of its call (spec §8). */
+/** A status that came without a word of its own is told in the words of its call (spec 8). */
 function inWordsOf(call: Call, failure: ApiFailure): ApiFailure {
   const { apiError } = failure;
   if (apiError.error !== defaultErrorOf(apiError.statusCode)) return failure;
@@ -157,7 +157,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A body code that is no failing status counts as 500 (spec §8). */
+/** A body code that is no failing status counts as 500 (spec 8). */
 function statusOf(code: number): number {
   return Number.isInteger(code) && code >= 400 && code <= 599 ? code : 500;
 }

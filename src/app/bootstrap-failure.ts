@@ -1,5 +1,5 @@
 /**
- * Says in both languages that the start failed: no React, no words to load (spec §8). A page that
+ * Says in both languages that the start failed: no React, no words to load (spec 8). A page that
  * the server drew stays below it, to be read and to lead on by its links.
  */
 export function showBootstrapFailure(): void {

@@ -17,7 +17,7 @@ import styles from './confirm-dialog.module.css';
 
 const modalId = 'confirm';
 
-// Spec §4: each type has its colour (in the style sheet) and its own icon.
+// Spec 4: each type has its colour (in the style sheet) and its own icon.
 const icons: Record<ConfirmRequest['type'], IconName> = {
   success: 'checkCircle',
   error: 'alert',

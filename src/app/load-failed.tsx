@@ -8,7 +8,7 @@ import { errorText } from './error-text.ts';
 
 type LoadFailedProps = {
   error: unknown;
-  /** What could not be loaded, in the words of spec §8. */
+  /** What could not be loaded, in the words of spec 8. */
   heading: string;
   /** Why, and what holds all the same. */
   text: (reason: string) => string;

@@ -11,7 +11,7 @@ let show: Show | null = null;
 let waiting: readonly Notice[] = [];
 let listeners: readonly (() => void)[] = [];
 
-/** Shows a toast for 5 s (spec §9). What is said in place is not said here too. */
+/** Shows a toast for 5 s (spec 9). What is said in place is not said here too. */
 export function notify(notice: Notice): void {
   if (show !== null) {
     show(notice);

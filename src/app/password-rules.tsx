@@ -17,7 +17,7 @@ function strengthOf(password: string): (typeof scores)[number] {
   return length < strongLength ? 4 : 5;
 }
 
-/** The rules of spec §5, ticked off while a person types, and how strong that makes the password. */
+/** The rules of spec 5, ticked off while a person types, and how strong that makes the password. */
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useTranslation('auth');
   const locale = useLocale();

@@ -12,7 +12,7 @@ export function readRedirectSearch(search: Readonly<Record<string, unknown>>): R
 }
 
 /**
- * Who is signed in does not see login and register (spec §2). Signing in ends here as well: the
+ * Who is signed in does not see login and register (spec 2). Signing in ends here as well: the
  * guard runs again and leads to where the person wanted to go.
  */
 export function leaveWhenSignedIn({

@@ -3,7 +3,7 @@ import type { AppRouter } from '../router.tsx';
 
 /**
  * What the session's ends do to the page: an expired one leads to the login page and back, a wanted
- * one goes home (design §5). Every change of identity drops what was read for the one before.
+ * one goes home (spec 2). Every change of identity drops what was read for the one before.
  * Subscribe before the first `router.load()`, whose answers may already end the session.
  */
 export function followSession(router: AppRouter, session: SessionRef): () => void {

@@ -8,8 +8,8 @@ const readingMs = 5000;
 const counted = new Map<string, number>();
 
 /**
- * Counts one view of an article once it has been before somebody's eyes for a while (wire: never from a
- * preload or a render). Answers how often it was read, as soon as that is known; a count that fails is
+ * Counts one view of an article once it has been before somebody's eyes for a while (wire, Calls of
+ * content). Answers how often it was read, as soon as that is known; a count that fails is
  * nobody's concern.
  */
 export function useReading(id: string): number | null {

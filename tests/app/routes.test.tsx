@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const isAccount = (page: string) => /^\/user(?:\/|$)/.test(page);
 
-/** Where somebody ends up who opens a page that is not for them; everything else stays (spec §2). */
+/** Where somebody ends up who opens a page that is not for them; everything else stays (spec 2). */
 const guestGoes: Readonly<Record<string, string>> = {
   '/auth': '/auth/login',
 };
@@ -43,7 +43,7 @@ describe('every address of the route tree', () => {
   test('is open to a signed-in person, except the pages for signing in', async () => {
     await rememberPerson(server, person);
     for (const page of pages) await endsAt(page, personGoes[page] ?? page);
-    // Spec §9: beside the language, nothing else is kept.
+    // Spec 9: beside the language, nothing else is kept.
     expect(Object.keys({ ...localStorage }).toSorted()).toEqual(['token', 'user']);
   });
 });

@@ -219,7 +219,7 @@ const successes: Row[] = [
 describe.each([
   ['failures', failures],
   ['successes', successes],
-] as const)('the visible %s of the catalogue (spec §8)', (_, rows) => {
+] as const)('the visible %s of the catalogue (spec 8)', (_, rows) => {
   test.each(rows)('%s · %s is said once, as %s', async (english, chinese, place, provoke) => {
     for (const [locale, words] of [
       ['en-US', english],
@@ -228,7 +228,7 @@ describe.each([
       notifications.clean();
       await provoke(await openSeenPage(server, locale));
       expect(await whereSaid(words, locale)).toEqual(place);
-      // Spec §9: nothing else is kept, whatever was done.
+      // Spec 9: nothing else is kept, whatever was done.
       const kept = Object.keys({ ...localStorage });
       expect(kept.filter((key) => !['token', 'user', 'locale'].includes(key))).toEqual([]);
     }

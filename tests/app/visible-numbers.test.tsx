@@ -56,7 +56,7 @@ const prices = () =>
     .getAllByRole('article')
     .map((card) => within(card).queryAllByText(/^[¥$][\d,]+$/, { selector: 'b' })[0]?.textContent);
 
-describe.each(languages)('the numbers of spec §9 on the screen, in $locale', (language) => {
+describe.each(languages)('the numbers of spec 9 on the screen, in $locale', (language) => {
   const { locale, prefix } = language;
   const t = wordsIn(locale);
 

@@ -140,7 +140,7 @@ describe('nothing is made twice', () => {
     const dialog = page.getByRole('dialog');
     const yes = dialog.getByRole('button', { name: t('orders:cancel.confirm') });
     await yes.waitFor();
-    // Spec §9: the global dialog is at most 425 px wide.
+    // Spec 9: the global dialog is at most 425 px wide.
     expect(await dialog.evaluate((element) => element.getBoundingClientRect().width)).toBe(425);
     await yes.dblclick();
     await checkoutPage(page, locale).cancelled.waitFor();

@@ -5,7 +5,7 @@ import { crawlSite, isDetour, isPersonal, type CrawledPage } from '../support/cr
 import { outlines } from '../../src/flows/outlines.gen.ts';
 import { wordsIn } from '../support/words.ts';
 
-/** Pages that nobody should find by searching: those for signing in, and the flows (wire). */
+/** Pages that nobody should find by searching: those for signing in, and the flows (spec 2). */
 const unlisted = [
   '/auth/forgot-password',
   '/auth/login',

@@ -49,7 +49,7 @@ test('after going on and turning the language the head is what the server would 
   expect((await sent()).join('')).toContain(` · ${en('shell:brand.suffix')}</title>`);
   expect((await sent()).join('')).toContain('"isAccessibleForFree"');
   expect(await page.evaluate(() => Reflect.get(window, 'violations'))).toEqual([]);
-  // The answer to a guest who asks for what is sold (spec §6).
+  // The answer to a guest who asks for what is sold (spec 6).
   expect(problems.filter((text) => !text.includes('status of 403'))).toEqual([]);
   await close();
 });

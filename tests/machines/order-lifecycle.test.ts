@@ -6,7 +6,7 @@ import {
   orderLifecycleMachine,
 } from '../../machines/order-lifecycle.machine.ts';
 
-/** spec §4: what each event makes of an order in each status; null where it is refused. */
+/** spec 4: what each event makes of an order in each status; null where it is refused. */
 const table = [
   ['pending', 'order.paid', 'processing'],
   ['pending', 'order.fulfilled', null],

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const get = async (path: string) => server.call('GET', path, { token: person.token });
 
-// Spec §9, read from the running server.
+// Spec 9, read from the running server.
 describe('the numbers of the specification', () => {
   test('200 is the code of success', async () => {
     expect((await get('pricing/plans')).body.code).toBe(200);

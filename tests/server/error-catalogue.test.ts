@@ -49,7 +49,7 @@ const plans = (status: number) => failing(status, 'pricing/plans', get('pricing/
 const saas = { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 };
 const login = () => ({ phone: person.phone, password: goodPassword });
 
-/** Spec §8, row by row: what the server answers, in both languages. */
+/** Spec 8, row by row: what the server answers, in both languages. */
 const requestLayer: Row[] = [
   ['400', 400, 'Bad Request', '请求格式不正确', send('POST', 'auth/login', '{')],
   ['401', 401, 'Unauthorized', '请先登录', plans(401)],
@@ -295,7 +295,7 @@ describe.each([
   ['of the request layer', requestLayer],
   ['of a call', perCall],
   ['of a service', perService],
-] as const)('the failures %s (spec §8)', (_, rows) => {
+] as const)('the failures %s (spec 8)', (_, rows) => {
   test.each(rows)('%s: %i %s · %s', async (_what, status, english, chinese, provoke) => {
     for (const [locale, words] of [
       ['en-US', english],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sourcesIn } from './sources.ts';
 
-/** spec §2, and what the product has beyond it. */
+/** spec 2, and what the product has beyond it. */
 const addresses = [
   '/',
   '/saas',

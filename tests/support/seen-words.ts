@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { Locale } from '../../contract/words.ts';
 import { wordsIn } from './words.ts';
 
-/** Where a message of spec §8 stands: in the page, at its field, or in a toast. */
+/** Where a message of spec 8 stands: in the page, at its field, or in a toast. */
 export type Place = 'alert' | 'status' | 'field' | 'toast';
 
 /**

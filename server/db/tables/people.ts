@@ -26,7 +26,7 @@ export const users = pgTable(
     phone: text().notNull(),
     passwordHash: text().notNull(),
     name: text(),
-    /** The level that counts now; the periods decide it, the sweeper keeps it (spec §4). */
+    /** The level that counts now; the periods decide it, the sweeper keeps it (spec 4). */
     level: text().$type<MembershipLevel>().notNull().default('free'),
     nickname: text(),
     gender: text().$type<Gender>().notNull().default('undisclosed'),

@@ -36,7 +36,7 @@ export async function listArticles(
   return { items, page: query.page, per_page: query.per_page, total };
 }
 
-/** The article for whoever may read it. Throws 404, or 403 with what everybody may read (wire). */
+/** The article for whoever may read it. Throws 404, or 403 with what everybody may read (wire, Calls of content). */
 export async function readArticle(
   db: Database,
   userId: string | null,

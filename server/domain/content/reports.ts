@@ -39,7 +39,7 @@ export async function listReports(
   return { items, page: query.page, per_page: query.per_page, total };
 }
 
-/** The report for whoever may read it. Throws 404, or 403 with what everybody may know (wire). */
+/** The report for whoever may read it. Throws 404, or 403 with what everybody may know (wire, Calls of content). */
 export async function readReport(
   db: Database,
   userId: string | null,

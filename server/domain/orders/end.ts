@@ -12,7 +12,7 @@ import { ownedOrder, readOrder, type OrderRow } from './read.ts';
 import { lockOrder, moveOrder } from './transition.ts';
 
 /**
- * Cancels an unpaid order after asking the wallets (wire, table of cancelling).
+ * Cancels an unpaid order after asking the wallets (wire, Changing the channel).
  * Throws 409 with the order when it was paid meanwhile, 503 when a wallet does not say.
  */
 export async function cancelOrder(

@@ -28,7 +28,7 @@ export async function readOrder(
   return presentOrder(deps.db, order, deps.clock.date(), locale, deps.sandbox !== null);
 }
 
-/** A person's orders, newest first; days are whole days in Shanghai (wire). */
+/** A person's orders, newest first; days are whole days in Shanghai (wire, Lists). */
 export async function listOrders(
   deps: Deps,
   userId: string,

@@ -13,7 +13,7 @@ type Money = Extract<TradeState, { state: 'paid' }>;
 
 /**
  * Money has arrived. For a pending order it completes it, whichever attempt it came through; for a
- * cancelled or already paid one it goes straight to being returned (wire, late money). Idempotent:
+ * cancelled or already paid one it goes straight to being returned (wire, Late money). Idempotent:
  * everything hangs on the one move of the attempt under the order's lock.
  */
 export async function captureMoney(deps: Deps, attempt: Attempt, money: Money): Promise<void> {

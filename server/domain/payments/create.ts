@@ -23,8 +23,8 @@ import { retireAttempt } from './retire.ts';
 
 /**
  * Gives the payer a code: the same one again for the same channel, extended; a new one when the old
- * attempt is out of the way (wire). Throws 409 with the order when it is paid or has ended, 503 when
- * an earlier attempt may still succeed, 500 when the wallet gave no code.
+ * attempt is out of the way (wire, Changing the channel). Throws 409 with the order when it is paid
+ * or has ended, 503 when an earlier attempt may still succeed, 500 when the wallet gave no code.
  */
 export function createPayment(
   deps: Deps,

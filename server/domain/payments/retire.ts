@@ -4,7 +4,7 @@ import { moveAttempt, type Attempt } from './attempts.ts';
 import { failAttempt, observeAttempt } from './observe.ts';
 
 /**
- * Takes an attempt out of the payer's hands (wire, table of changing and cancelling):
+ * Takes an attempt out of the payer's hands (wire, Changing the channel):
  * - `paid`: it had been paid, the money is recorded;
  * - `ended`: closed at the wallet, nothing can come through it;
  * - `closing`: nobody scanned the code yet, so no trade exists that could be closed; it is shown no

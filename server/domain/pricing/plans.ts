@@ -13,7 +13,7 @@ export type CatalogPlan = {
   prices: Partial<Record<PricingModel, ListPrice>>;
   userLimit: number | null;
   storageGb: number | null;
-  /** Whether it can be ordered here; the rest is arranged in person or costs nothing (wire). */
+  /** Whether it can be ordered here; the rest is arranged in person or costs nothing (wire, Prices). */
   orderable: boolean;
   text: PlanText;
 };

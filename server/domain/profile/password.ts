@@ -12,7 +12,8 @@ import { personRow } from './profile.ts';
 
 /**
  * Gives the person another password and signs them out everywhere but here. Asking for the current
- * one is a guess like any other. Throws 422 on `current_password` (never 401, wire), 429 in a pause.
+ * one is a guess like any other. Throws 422 on `current_password`, never 401 (wire, Calls of people),
+ * and 429 in a pause.
  */
 export async function changePassword(
   deps: Deps,

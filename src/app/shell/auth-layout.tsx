@@ -8,7 +8,7 @@ import { LanguageToggle } from './language-toggle.tsx';
 
 const guestPages: readonly string[] = ['/auth/login', '/auth/register'];
 
-/** A card with the logo above it and no main header (spec §2). The page inside brings its <h1>. */
+/** A card with the logo above it and no main header (spec 2). The page inside brings its <h1>. */
 export function AuthLayout() {
   const { t } = useTranslation('shell');
   const forGuests = useRouterState({

@@ -26,7 +26,7 @@ const more = [
   { key: 'contact', to: '/contact-us' },
 ] as const;
 
-/** Always on ink, in both schemes (spec §2: every page). */
+/** Always on ink, in both schemes (spec 2: every page). */
 export function Footer() {
   const { t } = useTranslation('shell');
   return (

@@ -8,7 +8,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../notify.ts';
 
-/** A link to the same page in the other language; with scripts it turns in place (design §9). */
+/** A link to the same page in the other language; with scripts it turns in place (decision 006). */
 export function LanguageToggle({
   className,
   long = false,

@@ -1,4 +1,4 @@
-/** The header's seven items, in the order of spec §2. */
+/** The header's seven items, in the order of spec 2. */
 export const mainItems = [
   { key: 'home', to: '/' },
   { key: 'saas', to: '/saas' },
@@ -9,7 +9,7 @@ export const mainItems = [
   { key: 'incubation', to: '/incubation' },
 ] as const;
 
-/** The sidebar's six links (spec §2). */
+/** The sidebar's six links (spec 2). */
 export const accountItems = [
   { key: 'profile', to: '/user/profile', icon: 'user' },
   { key: 'security', to: '/user/security', icon: 'shield' },

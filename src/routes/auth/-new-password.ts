@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PasswordReset } from '../../../contract/auth.ts';
 
-/** A reset as it is typed: the new password twice (spec §5). */
+/** A reset as it is typed: the new password twice (spec 5). */
 export const TypedReset = v.pipe(
   v.object({
     ...PasswordReset.entries,

@@ -8,7 +8,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 
 const countedSeconds = 90;
 
-/** Spec §8 has words for these that say what they are about. */
+/** Spec 8 has words for these that say what they are about. */
 const telling: readonly ErrorCode[] = ['auth.send_failed', 'auth.send_too_soon', 'request.invalid'];
 
 /** What a button that sends a code has to know: whether it may, and how long not. */

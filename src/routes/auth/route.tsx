@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AuthLayout } from '../../app/shell/auth-layout.tsx';
 
-/** A centred card with the logo, without the main header (spec §2). */
+/** A centred card with the logo, without the main header (spec 2). */
 export const Route = createFileRoute('/auth')({
   staticData: { unlisted: true },
   component: AuthLayout,

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AccountLayout } from '../../../app/shell/account-layout.tsx';
 import { UpgradeHost } from './-upgrade-host.tsx';
 
-/** The account area is drawn in the browser, for a signed-in person only (spec §2). */
+/** The account area is drawn in the browser, for a signed-in person only (spec 2). */
 export const Route = createFileRoute('/_main/user')({
   staticData: { drawnInBrowser: true, unlisted: true },
   beforeLoad: ({ context, location }) => {

@@ -13,7 +13,7 @@ export type ArticleChoices = {
   tags: readonly Tag[];
 };
 
-/** What narrows the list (wire: a topic is a filter of it); it lives in the address. */
+/** What narrows the list (wire, Addresses); it lives in the address. */
 export function ArticleFilters({
   search,
   topics,

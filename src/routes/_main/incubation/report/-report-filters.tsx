@@ -17,7 +17,7 @@ const prices = [
   { id: 'false', key: 'free' },
 ] as const;
 
-/** What narrows the list (spec §7); it lives in the address. */
+/** What narrows the list (spec 7); it lives in the address. */
 export function ReportFilters({ search, categories }: ReportFiltersProps) {
   const { t } = useTranslation('reports');
   const navigate = useNavigate();

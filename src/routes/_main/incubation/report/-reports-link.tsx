@@ -10,7 +10,7 @@ type ReportsLinkProps = {
   children: ReactNode;
 };
 
-/** A list of reports by what narrows it; a category has an address of its own (spec §2). */
+/** A list of reports by what narrows it; a category has an address of its own (spec 2). */
 export function ReportsLink({ search, ...rest }: ReportsLinkProps) {
   const { category_id: categoryId, ...narrowing } = search;
   return categoryId === undefined ? (

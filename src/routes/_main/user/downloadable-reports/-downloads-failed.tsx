@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../../app/load-failed.tsx';
 
-/** "Downloadable reports fetch failed" (spec §8), why, and another try. */
+/** "Downloadable reports fetch failed" (spec 8), why, and another try. */
 export function DownloadsFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('downloads');
   return (

@@ -12,7 +12,7 @@ import { ReportDownload } from './-report-download.tsx';
 
 type DownloadsProps = { reports: v.InferOutput<typeof ReportPage> };
 
-/** What was bought, each with its cover and the way to its file (spec §3). */
+/** What was bought, each with its cover and the way to its file (spec 3). */
 export function Downloads({ reports }: DownloadsProps) {
   const { t } = useTranslation('downloads');
   const { items, page, per_page: perPage, total } = reports;

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { LevelTag } from '../../../../ui/tag.tsx';
 import styles from './-membership.module.css';
 
-/** Every period there was or will be, newest first (spec §3). */
+/** Every period there was or will be, newest first (spec 3). */
 export function MembershipHistory({ periods }: { periods: readonly MembershipPeriod[] }) {
   const { t } = useTranslation('membership');
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { Offer } from './-offer.tsx';
 import styles from './-membership.module.css';
 import { Standing } from './-standing.tsx';
 
-/** Where the membership stands, what the levels offer, and the way to another one (spec §9). */
+/** Where the membership stands, what the levels offer, and the way to another one (spec 9). */
 export function Membership({ plans }: { plans: readonly Plan[] }) {
   const { t } = useTranslation('membership');
   const upgrade = useUpgrade();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../../app/load-failed.tsx';
 
-/** "Notifications load failed" (spec §8), why, and another try. */
+/** "Notifications load failed" (spec 8), why, and another try. */
 export function NotificationsFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('notifications');
   return (

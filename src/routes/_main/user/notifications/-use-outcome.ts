@@ -15,7 +15,7 @@ type Lasting = {
 };
 
 type Outcome = {
-  /** What did not happen, in the words of spec §8. */
+  /** What did not happen, in the words of spec 8. */
   failed: string;
   onDone?: () => void;
 };

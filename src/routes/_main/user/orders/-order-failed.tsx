@@ -7,7 +7,7 @@ import { useLocale } from '../../../../i18n/use-locale.ts';
 import { buttonLook } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 
-/** An order that cannot be shown: none of this number, somebody else's, or not read (spec §8). */
+/** An order that cannot be shown: none of this number, somebody else's, or not read (spec 8). */
 export function OrderFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import styles from '../-records.module.css';
 import { statusFilters, type OrdersSearch } from './-orders-search.ts';
 
-/** The filters of spec §4 and §7; they live in the address. */
+/** The filters of spec 4 and 7; they live in the address. */
 export function OrderFilters({ search }: { search: OrdersSearch }) {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { OrderQuery } from '../../../../../contract/orders.ts';
 import type { OrderStatus, ServiceType } from '../../../../../contract/words.ts';
 import { dayOf, pageOf, wordOf } from '../../../../app/search.ts';
 
-/** `all` lifts the filter; nothing means pending (spec §4). What cannot be read is left out. */
+/** `all` lifts the filter; nothing means pending (spec 4). What cannot be read is left out. */
 export type OrdersSearch = {
   status?: OrderStatus | 'all' | undefined;
   service_type?: ServiceType | undefined;

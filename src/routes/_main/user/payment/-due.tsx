@@ -5,7 +5,7 @@ import { useLocale } from '../../../../i18n/use-locale.ts';
 import { Money } from '../../../../ui/price.tsx';
 import styles from './-checkout.module.css';
 
-/** Amount, order number and merchant: beside the code at all times (design §4). */
+/** Amount, order number and merchant: beside the code at all times (spec 4). */
 export function Due({ order }: { order: Order }) {
   const { t } = useTranslation(['checkout', 'shell']);
   const locale = useLocale();

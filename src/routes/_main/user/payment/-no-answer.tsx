@@ -7,7 +7,7 @@ import { Button, buttonLook } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { useCheckout } from './-checkout-host.tsx';
 
-/** Not found under this account: nothing here may be paid again (design §4). */
+/** Not found under this account: nothing here may be paid again (spec 4). */
 export function Missing() {
   const { t } = useTranslation('checkout');
   const locale = useLocale();

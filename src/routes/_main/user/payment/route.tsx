@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CheckoutHost } from './-checkout-host.tsx';
 
-/** The four payment pages are views of one checkout actor, which lives here (wire, addresses). */
+/** The four payment pages are views of one checkout actor, which lives here (wire, Addresses). */
 export const Route = createFileRoute('/_main/user/payment')({
   staticData: { words: ['checkout', 'orders', 'downloads'] },
   // Nothing is paid at the bare address; what was paid is listed.

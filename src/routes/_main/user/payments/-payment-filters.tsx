@@ -5,7 +5,7 @@ import { Segmented } from '../../../../ui/segmented.tsx';
 import styles from '../-records.module.css';
 import { channels, statuses, type PaymentsSearch } from './-payments-search.ts';
 
-/** Status and method (spec §4, §9); they live in the address. */
+/** Status and method (spec 4, 9); they live in the address. */
 export function PaymentFilters({ search }: { search: PaymentsSearch }) {
   const { t } = useTranslation('payments');
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../../app/load-failed.tsx';
 
-/** "Payment records load failed" (spec §8), why, and another try. */
+/** "Payment records load failed" (spec 8), why, and another try. */
 export function PaymentsFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('payments');
   return (

@@ -1,7 +1,7 @@
 import type { ChannelFilter, PaymentStatus } from '../../../../../contract/words.ts';
 import { pageOf, wordOf } from '../../../../app/search.ts';
 
-/** The filters of spec §4 and §9; what is left out lifts them. What cannot be read is left out. */
+/** The filters of spec 4 and 9; what is left out lifts them. What cannot be read is left out. */
 export type PaymentsSearch = {
   status?: PaymentStatus | undefined;
   channel?: ChannelFilter | undefined;

@@ -12,7 +12,7 @@ import type { PaymentsSearch } from './-payments-search.ts';
 
 type PaymentsProps = { search: PaymentsSearch; payments: v.InferOutput<typeof PaymentPage> };
 
-/** Every attempt to pay, newest first (spec §3). */
+/** Every attempt to pay, newest first (spec 3). */
 export function Payments({ search, payments }: PaymentsProps) {
   const { t } = useTranslation('payments');
   const { items, page, per_page: perPage, total } = payments;

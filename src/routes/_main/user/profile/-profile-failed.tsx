@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../../app/load-failed.tsx';
 
-/** "Profile fetch failed" (spec §8), why, and another try. */
+/** "Profile fetch failed" (spec 8), why, and another try. */
 export function ProfileFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('profile');
   return (

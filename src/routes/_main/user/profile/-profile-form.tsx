@@ -23,7 +23,7 @@ const labels = {
   bio: 'bio',
 } as const;
 
-/** Everything a person says about themselves (spec §3); the phone is who they are, so it only stands there. */
+/** Everything a person says about themselves (spec 3); the phone is who they are, so it only stands there. */
 export function ProfileForm({ controls }: { controls: Controls }) {
   const { t } = useTranslation('profile');
   const { form, profile, busy, unsaved, discard, send } = controls;

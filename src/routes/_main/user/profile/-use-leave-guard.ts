@@ -13,7 +13,7 @@ const leaving: Question = {
 
 /**
  * Asks in the global dialog before what is not saved is left behind. A switch of language leaves
- * nothing behind, and an expired session is not asked (design §5).
+ * nothing behind, and an expired session is not asked (spec 2).
  */
 export function useLeaveGuard(unsaved: boolean): void {
   const { confirm } = useRouteContext({ from: '__root__' });

@@ -5,7 +5,7 @@ import { Loading } from '../-loading.tsx';
 import { Review } from '../-review.tsx';
 import { WrongDraft } from '../-wrong-draft.tsx';
 
-/** The draft stands in the address as text; the loader reads it (wire, addresses). */
+/** The draft stands in the address as text; the loader reads it (wire, Addresses). */
 const draftTexts = texts('type', 'item_type', 'plan_slug', 'pricing_model', 'user_count', 'months');
 
 export const Route = createFileRoute('/_main/user/payment/service/')({

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { documents, headingsIn } from './documents.ts';
+import { filesIn } from './sources.ts';
+
+const own = 'tests/structure/citations.test.ts';
+const texts = [
+  ...['contract', 'machines', 'src', 'server', 'tests', 'vite.config.ts']
+    .flatMap((place) => (place.includes('.') ? [place] : filesIn(place)))
+    .filter((path) => /\.(?:ts|tsx|css|sql|mjs|js)$/.test(path) && path !== own)
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+  ...documents(),
+];
+
+const sections = titlesOf('docs/product.md').flatMap(
+  (title) => /^([1-9])\. /.exec(title)?.[1] ?? [],
+);
+const habits = [...readFileSync('docs/style.md', 'utf8').matchAll(/^(\d+)\. /gm)].map(
+  ([, number]) => number ?? '',
+);
+
+describe('what is cited is in this repository', () => {
+  it('`spec 5` is a section of docs/product.md', () => {
+    const strays = found(/\bspec(?:ification)? ?§? ?\d(?:(?:,| and) ?§?\d\b(?!\d))*/gi).filter(
+      ({ cited }) =>
+        cited.includes('§') || (cited.match(/\d+/g) ?? []).some((n) => !sections.includes(n)),
+    );
+
+    expect(
+      strays,
+      `Write "spec 5" or "spec 3, 9" without a section sign. The sections of docs/product.md are ${sections.join(', ')}.`,
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['wire', 'docs/wire.md'],
+    ['architecture', 'docs/architecture.md'],
+  ])('`%s, Section` is a heading of %s', (name, document) => {
+    const titles = titlesOf(document);
+    const strays = found(new RegExp(`\\(${name}\\)|\\b${name}(?:, |:\\s).{0,80}`, 'g')).filter(
+      ({ cited }) => !titles.some((title) => citesTitle(cited.slice(name.length + 2), title)),
+    );
+
+    expect(
+      strays,
+      `Write "${name}, " and then a heading of ${document}, with its capital letter. There are: ${titles.join(' · ')}.`,
+    ).toEqual([]);
+  });
+
+  it('`decision 010` is a page of docs/decisions', () => {
+    const pages = filesIn('docs/decisions').join('\n');
+    const strays = found(/\bdecision \d{3}\b/g).filter(
+      ({ cited }) => !pages.includes(`docs/decisions/${cited.slice(-3)}-`),
+    );
+
+    expect(strays, 'There is no such page. Write it, or cite another.').toEqual([]);
+  });
+
+  it('`style 12` is a habit of docs/style.md', () => {
+    const strays = found(/\bstyle \d+\b/g).filter(
+      ({ cited }) => !habits.includes(cited.replace('style ', '')),
+    );
+
+    expect(strays, `The habits of docs/style.md go to ${habits.at(-1)}.`).toEqual([]);
+  });
+
+  it('and nothing is cited that lives elsewhere', () => {
+    const strays = found(/\bdesign (?:§|\d|, [A-Z])|\b(?:spec|design)\.md\b|§\s?\d/g);
+
+    expect(
+      strays,
+      'Cite docs: "spec 5", "wire, Lifetimes", "architecture, Life of a request", "decision 010" or "style 12".',
+    ).toEqual([]);
+  });
+
+  it('and what visitors read cites nothing', () => {
+    const strays = filesIn('locales').filter((path) =>
+      /\bspec ?§?\d|\(wire\b|§\s?\d/.test(readFileSync(path, 'utf8')),
+    );
+
+    expect(strays, 'Visitors have no specification: take the citation out of the text.').toEqual(
+      [],
+    );
+  });
+});
+
+function titlesOf(document: string): readonly string[] {
+  if (!existsSync(document)) throw new Error(`${document} is missing.`);
+  return headingsIn(readFileSync(document, 'utf8')).map(({ title }) => title);
+}
+
+/** Every place that matches, a comment read as one line. */
+function found(pattern: RegExp): readonly { path: string; cited: string }[] {
+  return texts.flatMap(({ path, text }) =>
+    [...text.replaceAll(/\s*\n\s*(?:\*|\/\/)? ?/g, ' ').matchAll(pattern)].map(([cited]) => ({
+      path,
+      cited,
+    })),
+  );
+}
+
+/** Whether what was written begins with the title, and the title ends there. */
+function citesTitle(written: string, title: string): boolean {
+  return written.startsWith(title) && !/^\w/.test(written.slice(title.length));
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Call } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
+import { errorTexts } from '../../contract/error-texts.ts';
+import * as words from '../../contract/words.ts';
+import { quotedIn, rowsIn, sectionOf } from './documents.ts';
+
+const document = readFileSync('docs/wire.md', 'utf8');
+const addresses = rowsIn(sectionOf(document, 'Calls'))
+  .flatMap(([cell = '']) => quotedIn(cell))
+  .filter((quoted) => /^[A-Z]+ \/(?!api\/|healthz)/.test(quoted));
+
+describe('docs/wire.md', () => {
+  it('has a row for every call, and for no other', () => {
+    const made = Object.values(calls).map(({ method, path }: Call) => `${method} /${path}`);
+
+    expect(
+      made.filter((address) => !addresses.includes(address)),
+      'These calls of contract/calls.ts have no row in docs/wire.md, Calls. Add one: what goes in, what comes out.',
+    ).toEqual([]);
+    expect(
+      addresses.filter((address) => !made.includes(address)),
+      'docs/wire.md, Calls, describes calls that are not in contract/calls.ts. Correct the row or remove it.',
+    ).toEqual([]);
+  });
+
+  it('marks the calls that need a signed-in person', () => {
+    const marked = rowsIn(sectionOf(document, 'Calls'))
+      .filter(([cell = '']) => cell.includes('●'))
+      .flatMap(([cell = '']) => quotedIn(cell));
+    const wrong = Object.values(calls)
+      .map((call: Call) => ({ address: `${call.method} /${call.path}`, signedIn: call.signedIn }))
+      .filter(({ address, signedIn }) => marked.includes(address) !== signedIn);
+
+    expect(
+      wrong,
+      'docs/wire.md, Calls, marks with ● what needs a signed-in person. Correct these rows.',
+    ).toEqual([]);
+  });
+
+  it('names every word of the vocabularies', () => {
+    const named = rowsIn(sectionOf(document, 'Words')).flatMap((cells) =>
+      cells.flatMap((cell) => quotedIn(cell)),
+    );
+    const missing = Object.values(words)
+      .flatMap((list) => list.options)
+      .filter((word) => !named.includes(word));
+
+    expect(
+      missing,
+      'These words of contract/words.ts are missing from docs/wire.md, Words. Add them to their row.',
+    ).toEqual([]);
+  });
+
+  it('names every failure, and no other', () => {
+    const named = rowsIn(sectionOf(document, 'Failures')).flatMap(([, cell = '']) =>
+      quotedIn(cell),
+    );
+
+    expect(
+      named.toSorted(),
+      'docs/wire.md, Failures, names the words of contract/error-texts.ts. Add what is new, remove what is gone.',
+    ).toEqual(Object.keys(errorTexts).toSorted());
+  });
+});
