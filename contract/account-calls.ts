@@ -63,7 +63,12 @@ export const accountCalls = {
     signedIn: true,
     body: PasswordChange,
     data: Nothing,
-    errors: { 401: 'user.login_first', 422: 'request.invalid', 429: 'auth.locked' },
+    errors: {
+      401: 'user.login_first',
+      422: 'request.invalid',
+      429: 'auth.locked',
+      503: ['auth.busy', 'server.unavailable'],
+    },
   },
   listSessions: {
     method: 'GET',

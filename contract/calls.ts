@@ -44,6 +44,7 @@ export const calls = {
       422: 'request.invalid',
       429: 'auth.locked',
       500: 'auth.service_error',
+      503: ['auth.busy', 'server.unavailable'],
     },
   },
   register: {
@@ -52,7 +53,11 @@ export const calls = {
     signedIn: false,
     body: Registration,
     data: Identity,
-    errors: { 422: 'request.invalid', 500: 'auth.service_error' },
+    errors: {
+      422: 'request.invalid',
+      500: 'auth.service_error',
+      503: ['auth.busy', 'server.unavailable'],
+    },
   },
   loginWithCode: {
     method: 'POST',
@@ -81,7 +86,12 @@ export const calls = {
     signedIn: false,
     body: PasswordReset,
     data: Nothing,
-    errors: { 401: 'auth.code_wrong', 422: 'request.invalid', 500: 'auth.service_error' },
+    errors: {
+      401: 'auth.code_wrong',
+      422: 'request.invalid',
+      500: 'auth.service_error',
+      503: ['auth.busy', 'server.unavailable'],
+    },
   },
   logout: {
     method: 'POST',

@@ -55,6 +55,10 @@ export const errorTexts = {
     'zh-CN': '尝试次数过多，请稍后再试，或改用验证码登录',
     'en-US': 'Too many attempts. Wait a while, or log in with a code',
   },
+  'auth.busy': {
+    'zh-CN': '当前登录人数较多，请稍后再试',
+    'en-US': 'Many people are logging in right now. Please try again in a moment',
+  },
   'auth.send_failed': { 'zh-CN': '发送失败', 'en-US': 'Send failed' },
   'auth.send_too_soon': {
     'zh-CN': '验证码发送过于频繁，请稍后再试',

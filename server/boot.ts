@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts';
 import { openDeskChannel } from './desk/channel.ts';
 import type { Desk } from './desk/desk.ts';
 import { runDesk } from './desk/run-desk.ts';
-import { createPasswords, productionCost } from './domain/auth/passwords.ts';
+import { createArgon2id, createPasswords, productionCost } from './domain/auth/passwords.ts';
 import { createSessionMemory } from './domain/auth/session-memory.ts';
 import { createKeyedQueue } from './domain/keyed-queue.ts';
 import { createPaymentWatch } from './domain/payments/watch.ts';
@@ -81,7 +81,7 @@ function realDeps(env: Env, db: Database, log: Log, announcements: Announcements
     log,
     sms: sandbox.inbox,
     gateways: sandbox.gateways,
-    passwords: createPasswords(productionCost),
+    passwords: createPasswords(createArgon2id(productionCost)),
     trustedProxies: env.trustedProxies,
     downloadsDir: downloadsIn(env.contentDir ?? ownContentDir),
     files: {

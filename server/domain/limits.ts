@@ -1,4 +1,4 @@
-import { like, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { limits } from '../db/tables/people.ts';
 import { AppError } from './app-error.ts';
@@ -68,22 +68,24 @@ export async function takeGuess(db: Database, now: Date, key: string, free: numb
   const [row] = await db
     .select({ until: limits.pausedUntil })
     .from(limits)
-    .where(sql`${limits.key} = ${key}`);
+    .where(eq(limits.key, key));
   const retryAfterMs = Math.max(1000, (row?.until?.valueOf() ?? 0) - now.valueOf());
   throw new AppError(429, 'auth.locked', { retryAfterMs });
 }
 
-/** What guesses at one account from one address are counted under. */
-export function guessKey(phone: string, addressGroup: string): string {
-  return `password:${phone}:${addressGroup}`;
+/** Takes back one use that came to nothing, and a pause that it began. */
+export async function giveBack(db: Database, key: string): Promise<void> {
+  await db
+    .update(limits)
+    .set({ points: sql`greatest(${limits.points} - 1, 0)`, pausedUntil: null })
+    .where(eq(limits.key, key));
 }
 
-/** The guess was right: earlier wrong ones no longer count. */
-export async function forgetGuesses(db: Database, key: string): Promise<void> {
-  await db.delete(limits).where(sql`${limits.key} = ${key}`);
+export async function forgetUses(db: Database, key: string): Promise<void> {
+  await db.delete(limits).where(eq(limits.key, key));
 }
 
-/** There is another password now: what was guessed at the old one, from anywhere, says nothing. */
-export async function forgetGuessesOfPhone(db: Database, phone: string): Promise<void> {
-  await db.delete(limits).where(like(limits.key, guessKey(phone, '%')));
+/** As `forgetUses`, for every key that begins so. */
+export async function forgetUsesBelow(db: Database, prefix: string): Promise<void> {
+  await db.delete(limits).where(sql`starts_with(${limits.key}, ${prefix})`);
 }

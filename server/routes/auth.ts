@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import {
   CodeLogin,
   PasswordLogin,
@@ -12,7 +12,7 @@ import { endSession } from '../domain/auth/sessions.ts';
 import { loginWithCode, loginWithPassword, register } from '../domain/auth/sign-in.ts';
 import { sendCode } from '../domain/auth/sms-codes.ts';
 import { answer } from '../http/answer.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientOf } from '../http/client.ts';
 import { readBody } from '../http/input.ts';
 import { personOf, tokenOf } from '../http/person.ts';
 
@@ -20,23 +20,22 @@ export function authRoutes(deps: Deps): Hono {
   return new Hono()
     .post('/send-sms', async (c) => {
       const body = await readBody(c, SmsRequest);
-      return answer(c, await sendCode(deps, body, clientAddress(c, deps.trustedProxies)));
+      return answer(c, await sendCode(deps, body, clientOf(deps, c)));
     })
     .post('/register', async (c) => {
       const body = await readBody(c, Registration);
-      return answer(c, await register(deps, body, userAgentOf(c)));
+      return answer(c, await register(deps, body, clientOf(deps, c)));
     })
     .post('/login', async (c) => {
       const body = await readBody(c, PasswordLogin);
-      const address = clientAddress(c, deps.trustedProxies);
-      return answer(c, await loginWithPassword(deps, body, address, userAgentOf(c)));
+      return answer(c, await loginWithPassword(deps, body, clientOf(deps, c)));
     })
     .post('/login/code', async (c) => {
       const body = await readBody(c, CodeLogin);
-      return answer(c, await loginWithCode(deps, body, userAgentOf(c)));
+      return answer(c, await loginWithCode(deps, body, clientOf(deps, c)));
     })
     .post('/reset-password', async (c) => {
-      await resetPassword(deps, await readBody(c, PasswordReset));
+      await resetPassword(deps, await readBody(c, PasswordReset), clientOf(deps, c));
       return answer(c, {});
     })
     .post('/logout', async (c) => {
@@ -44,8 +43,4 @@ export function authRoutes(deps: Deps): Hono {
       await endSession(deps, tokenOf(c) ?? '');
       return answer(c, {});
     });
-}
-
-function userAgentOf(c: Context): string | null {
-  return c.req.header('user-agent') ?? null;
 }

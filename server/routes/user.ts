@@ -9,7 +9,7 @@ import { readProfile, updateProfile } from '../domain/profile/profile.ts';
 import { requestVerification } from '../domain/verification/request.ts';
 import { readVerification } from '../domain/verification/verification.ts';
 import { answer } from '../http/answer.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientOf } from '../http/client.ts';
 import { pathWord, readBody } from '../http/input.ts';
 import { personOf, tokenOf } from '../http/person.ts';
 import { receiveUpload } from '../http/upload.ts';
@@ -36,8 +36,7 @@ export function userRoutes(deps: Deps): Hono {
     .post('/profile/password', async (c) => {
       const userId = await person(c);
       const body = await readBody(c, PasswordChange);
-      const address = clientAddress(c, deps.trustedProxies);
-      await changePassword(deps, userId, token(c), body, address);
+      await changePassword(deps, userId, token(c), body, clientOf(deps, c));
       return answer(c, {});
     })
     .get('/profile/verify', async (c) =>

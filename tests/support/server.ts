@@ -16,7 +16,7 @@ import { ownContentDir } from '../../server/content/live-content.ts';
 import { downloadsIn } from '../../server/content/read-content.ts';
 import type { OpenDatabase } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
-import { createPasswords } from '../../server/domain/auth/passwords.ts';
+import { createArgon2id, createPasswords } from '../../server/domain/auth/passwords.ts';
 import { createSessionMemory } from '../../server/domain/auth/session-memory.ts';
 import { createKeyedQueue } from '../../server/domain/keyed-queue.ts';
 import { createPaymentWatch } from '../../server/domain/payments/watch.ts';
@@ -100,7 +100,7 @@ export async function createTestServer(
     log: createLog('silent'),
     sms: sandbox.inbox,
     gateways: sandbox.gateways,
-    passwords: createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 }),
+    passwords: createPasswords(createArgon2id({ memoryCost: 64, timeCost: 1, parallelism: 1 })),
     trustedProxies: () => false,
     downloadsDir: downloadsIn(ownContentDir),
     files: {

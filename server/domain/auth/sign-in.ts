@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { CodeLogin, Identity, PasswordLogin, Registration } from '../../../contract/auth.ts';
-import { passwordGuesses } from '../../../contract/limits.ts';
 import { users } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
-import type { ClientAddress } from '../../http/client-address.ts';
+import type { Client } from '../../http/client.ts';
 import { AppError, invalid } from '../app-error.ts';
-import { forgetGuesses, guessKey, takeGuess } from '../limits.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { guessPassword } from './guesses.ts';
 import { openSession } from './sessions.ts';
 import { guessCode, spendCode } from './sms-codes.ts';
 
@@ -14,13 +13,14 @@ import { guessCode, spendCode } from './sms-codes.ts';
 export async function register(
   deps: Deps,
   body: Registration,
-  userAgent: string | null,
+  { address, userAgent }: Client,
 ): Promise<Identity> {
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
   if (!(await guessCode(deps, body.phone, 'register', body.verification_code))) {
     throw invalid('verification_code', 'codeWrong');
   }
-  const passwordHash = await deps.passwords.hash(body.password);
+  const whom = { account: body.phone, address: address.group, known: true };
+  const passwordHash = await deps.passwords.hash(body.password, whom);
   return deps.db.transaction(async (tx) => {
     if (!(await spendCode(tx, body.phone, 'register'))) {
       throw invalid('verification_code', 'codeWrong');
@@ -44,15 +44,12 @@ export async function register(
 export async function loginWithPassword(
   deps: Deps,
   body: PasswordLogin,
-  address: ClientAddress,
-  userAgent: string | null,
+  { address, userAgent }: Client,
 ): Promise<Identity> {
-  const key = guessKey(body.phone, address.group);
-  await takeGuess(deps.db, deps.clock.date(), key, passwordGuesses);
   const [user] = await deps.db.select().from(users).where(eq(users.phone, body.phone));
-  const right = await deps.passwords.matches(body.password, user?.passwordHash ?? null);
+  const guesser = { phone: body.phone, address, known: null };
+  const right = await guessPassword(deps, guesser, body.password, user?.passwordHash ?? null);
   if (!right || user === undefined) throw new AppError(401, 'auth.login_failed');
-  await forgetGuesses(deps.db, key);
   return deps.db.transaction(async (tx) => {
     // A change of the password waits here, or was first: it leaves no session that the old one opened.
     const [same] = await tx
@@ -69,7 +66,7 @@ export async function loginWithPassword(
 export async function loginWithCode(
   deps: Deps,
   body: CodeLogin,
-  userAgent: string | null,
+  { userAgent }: Client,
 ): Promise<Identity> {
   const right = await guessCode(deps, body.phone, 'login', body.verification_code);
   if (!right) throw new AppError(401, 'auth.code_wrong');

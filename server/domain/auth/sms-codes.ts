@@ -13,7 +13,7 @@ import type { SmsPurpose } from '../../../contract/words.ts';
 import type { Database } from '../../db/database.ts';
 import { smsCodes } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
-import type { ClientAddress } from '../../http/client-address.ts';
+import type { Client } from '../../http/client.ts';
 import { sha256 } from '../../ids.ts';
 import { AppError } from '../app-error.ts';
 import { countUse, type Limit } from '../limits.ts';
@@ -24,7 +24,7 @@ const hourMs = 60 * 60 * 1000;
 export async function sendCode(
   deps: Deps,
   { phone, purpose }: SmsRequest,
-  address: ClientAddress,
+  { address }: Client,
 ): Promise<SmsSent> {
   const now = deps.clock.date();
   const code = deps.ids.smsCode();

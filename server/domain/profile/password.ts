@@ -1,36 +1,35 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { passwordGuesses } from '../../../contract/limits.ts';
 import type { PasswordChange } from '../../../contract/profile.ts';
 import { sessions, users } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
-import type { ClientAddress } from '../../http/client-address.ts';
+import type { Client } from '../../http/client.ts';
 import { sha256 } from '../../ids.ts';
 import { invalid } from '../app-error.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
-import { forgetGuessesOfPhone, guessKey, takeGuess } from '../limits.ts';
+import { forgetGuessesAt, guessPassword } from '../auth/guesses.ts';
 import { personRow } from './profile.ts';
 
 /**
  * Gives the person another password and signs them out everywhere but here. Asking for the current
- * one is a guess like any other. Throws 422 on `current_password`, never 401 (wire, Calls of people),
- * and 429 in a pause.
+ * one is a guess of this session alone. Throws 422 on `current_password`, never 401 (wire, Calls of
+ * people), 429 in a pause, and 503 when too many wait.
  */
 export async function changePassword(
   deps: Deps,
   userId: string,
   token: string,
   body: PasswordChange,
-  address: ClientAddress,
+  { address }: Client,
 ): Promise<void> {
   const user = await personRow(deps, userId);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
-  const key = guessKey(user.phone, address.group);
-  await takeGuess(deps.db, deps.clock.date(), key, passwordGuesses);
-  if (!(await deps.passwords.matches(body.current_password, user.passwordHash))) {
+  const guesser = { phone: user.phone, address, known: `session:${sha256(token)}` };
+  if (!(await guessPassword(deps, guesser, body.current_password, user.passwordHash))) {
     throw invalid('current_password', 'currentPasswordWrong');
   }
   if (body.password === body.current_password) throw invalid('password', 'passwordUnchanged');
-  const passwordHash = await deps.passwords.hash(body.password);
+  const whom = { account: user.phone, address: address.group, known: true };
+  const passwordHash = await deps.passwords.hash(body.password, whom);
   await deps.db.transaction(async (tx) => {
     // Of two changes at once the second one's current password is no longer the current one.
     const changed = await tx
@@ -42,7 +41,7 @@ export async function changePassword(
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, sha256(token))));
-    await forgetGuessesOfPhone(tx, user.phone);
+    await forgetGuessesAt(tx, user.phone);
   });
   deps.sessions.severalEnded();
 }

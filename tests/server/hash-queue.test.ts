@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { maxWaitingHashes } from '../../contract/limits.ts';
+import { AppError } from '../../server/domain/app-error.ts';
+import type { HashFor } from '../../server/domain/auth/hash-queue.ts';
+import { createPasswords } from '../../server/domain/auth/passwords.ts';
+import { createHeldHasher } from '../support/held-hasher.ts';
+
+/** Two are under way, and whatever is asked for next has to wait. */
+function busy() {
+  const hasher = createHeldHasher();
+  const passwords = createPasswords(hasher);
+  const ask = (name: string, whom: Partial<HashFor> = {}) =>
+    passwords
+      .hash(name, { account: name, address: name, known: false, ...whom })
+      .then(() => 'done')
+      .catch((error: unknown) => (error instanceof AppError ? error.error : 'broken'));
+  const first = [ask('running 1'), ask('running 2')];
+  return { hasher, ask, first };
+}
+
+async function orderOf({ hasher, ask }: ReturnType<typeof busy>, asked: Promise<string>[]) {
+  hasher.letGo();
+  await Promise.all(asked);
+  await ask('end');
+  return hasher.started.slice(2, -1);
+}
+
+test('two are hashed at a time, the others in the order in which they came', async () => {
+  const all = busy();
+  const asked = ['a', 'b', 'c'].map((name) => all.ask(name));
+  expect(all.hasher.started).toEqual(['running 1', 'running 2']);
+  expect(await orderOf(all, asked)).toEqual(['a', 'b', 'c']);
+});
+
+test('addresses take turns, and of one address its accounts', async () => {
+  const all = busy();
+  const asked = [
+    ...['a1', 'a2', 'a3'].map((name) => all.ask(name, { address: 'A', account: 'first' })),
+    all.ask('a4', { address: 'A', account: 'second' }),
+    all.ask('b1', { address: 'B' }),
+    all.ask('c1', { address: 'C' }),
+  ];
+  expect(await orderOf(all, asked)).toEqual(['a1', 'b1', 'c1', 'a4', 'a2', 'a3']);
+});
+
+test('who is known takes turns with all strangers together', async () => {
+  const all = busy();
+  const asked = [
+    ...['a', 'b', 'c', 'd'].map((name) => all.ask(name)),
+    ...['k1', 'k2'].map((name) => all.ask(name, { known: true })),
+  ];
+  expect(await orderOf(all, asked)).toEqual(['a', 'k1', 'b', 'k2', 'c', 'd']);
+});
+
+test('one too many is refused, the newest of whoever has most waiting', async () => {
+  const all = busy();
+  const crowd = Array.from({ length: maxWaitingHashes - 1 }, (_, index) =>
+    all.ask(`crowd ${index}`, { address: 'A' }),
+  );
+  const others = [
+    all.ask('other'),
+    all.ask('another'),
+    all.ask('known', { known: true }),
+    all.ask('crowded out', { address: 'A' }),
+  ];
+  all.hasher.letGo();
+  expect(await Promise.all(others)).toEqual(['done', 'done', 'done', 'auth.busy']);
+  const ends = await Promise.all(crowd);
+  expect(ends.filter((end) => end === 'done')).toHaveLength(maxWaitingHashes - 3);
+  expect(ends.slice(-2)).toEqual(['auth.busy', 'auth.busy']);
+});
+
+test('fifty wait, and of as many addresses the last one is refused', async () => {
+  const all = busy();
+  const asked = Array.from({ length: maxWaitingHashes + 3 }, (_, index) => all.ask(`${index}`));
+  all.hasher.letGo();
+  const ends = await Promise.all([...all.first, ...asked]);
+  expect(ends.filter((end) => end === 'done')).toHaveLength(maxWaitingHashes + 2);
+  expect(ends.slice(-3)).toEqual(['auth.busy', 'auth.busy', 'auth.busy']);
+});
+
+test('one that fails makes room for the next', async () => {
+  const passwords = createPasswords({
+    hash: () => Promise.reject(new Error('no memory')),
+    verify: () => Promise.resolve(true),
+  });
+  const whom = { account: 'a', address: 'A', known: false };
+  const hashes = Array.from({ length: 5 }, () => passwords.hash('x', whom));
+  const ends = await Promise.allSettled(hashes);
+  expect(ends.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+});
