@@ -17,6 +17,7 @@ import { createKeyedQueue } from './domain/keyed-queue.ts';
 import { createPaymentWatch } from './domain/payments/watch.ts';
 import { sweep } from './domain/sweep.ts';
 import { EnvError, type Env } from './env.ts';
+import { reasonOf } from './error-report.ts';
 import { createSandbox } from './gateways/sandbox/sandbox.ts';
 import { createIds } from './ids.ts';
 import { createLog, type Log } from './log.ts';
@@ -101,7 +102,7 @@ async function showContent(deps: Deps, env: Env): Promise<LiveContent> {
   try {
     return await openContent(deps, env.contentDir);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : '';
+    const reason = reasonOf(cause);
     throw new EnvError(`CONTENT_DIR must be a folder with content files: ${reason}`, { cause });
   }
 }

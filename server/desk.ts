@@ -7,8 +7,10 @@ import { exitCodes, type Reply } from './desk/desk.ts';
 import { runDesk } from './desk/run-desk.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
 import { giveUp } from './give-up.ts';
+import { guardProcess } from './guard-process.ts';
 
 // `npm run desk`: the operator's side, on the server's own machine and with its switches.
+guardProcess();
 const reply = await ask(process.argv.slice(2)).catch(giveUp);
 const { done, attention } = exitCodes;
 const isAnswer = reply.exitCode === done || reply.exitCode === attention;
@@ -19,6 +21,7 @@ process.exit(reply.exitCode);
 async function ask(args: readonly string[]): Promise<Reply> {
   const env = readEnv(process.env);
   if (env.databaseUrl !== null) return work(env, args);
+  guardProcess();
   const reply = await askServer(env.dataDir, args);
   if (reply !== null) return reply;
   if (!existsSync(join(env.dataDir, 'postgres'))) {

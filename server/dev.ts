@@ -5,6 +5,8 @@ import { createServer as createViteServer } from 'vite';
 import type { createApp } from './app.ts';
 import { boot } from './boot.ts';
 import { readEnv } from './env.ts';
+import { printError } from './error-report.ts';
+import { guardProcess } from './guard-process.ts';
 import type { Renderer } from './http/pages.ts';
 
 /**
@@ -13,6 +15,7 @@ import type { Renderer } from './http/pages.ts';
  * open. Pages are drawn on the server as in production, so hydration faults show while they are
  * written. No content security policy here: Vite works with inline scripts.
  */
+guardProcess();
 const env = readEnv(process.env);
 const { deps, close } = await boot(env);
 const server = createServer();
@@ -30,8 +33,8 @@ async function respond(request: Request): Promise<Response> {
     return await app.createApp(deps, { pages: drawPage, site }).fetch(request);
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error);
-    console.error(error);
-    return new Response(error instanceof Error ? error.stack : String(error), { status: 500 });
+    console.error(printError(error));
+    return new Response(printError(error), { status: 500 });
   }
 }
 

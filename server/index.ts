@@ -7,6 +7,7 @@ import { boot } from './boot.ts';
 import type { Deps } from './deps.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
 import { giveUp } from './give-up.ts';
+import { guardProcess } from './guard-process.ts';
 import { createPages, type Pages } from './http/pages.ts';
 
 const dist = join(import.meta.dirname, '../dist');
@@ -14,6 +15,7 @@ const dist = join(import.meta.dirname, '../dist');
 // A held request is answered at once on shutdown; what lasts longer than this is cut.
 const patienceMs = 5000;
 
+guardProcess();
 await run().catch(giveUp);
 
 async function run(): Promise<void> {

@@ -7,8 +7,10 @@ import { openPostgres } from './db/open-postgres.ts';
 import { reconcile, type Ledger } from './domain/ledger.ts';
 import { EnvError, readEnv } from './env.ts';
 import { giveUp } from './give-up.ts';
+import { guardProcess } from './guard-process.ts';
 
 // `npm run ledger`: whether every fen is where it belongs. Ends with 1 when one is not.
+guardProcess();
 const ledger = await read().catch(giveUp);
 process.stdout.write(print(ledger));
 process.exit(ledger.difference === 0 && ledger.findings.length === 0 ? 0 : 1);

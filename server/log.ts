@@ -1,3 +1,5 @@
+import { reportError } from './error-report.ts';
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 export type Log = {
@@ -22,6 +24,5 @@ export function createLog(level: LogLevel): Log {
 }
 
 function readable(_key: string, value: unknown): unknown {
-  if (!(value instanceof Error)) return value;
-  return { message: value.message, stack: value.stack, cause: value.cause };
+  return value instanceof Error ? reportError(value) : value;
 }

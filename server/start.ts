@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { reserveDirectory } from './db/lock.ts';
 import { readEnv } from './env.ts';
 import { giveUp } from './give-up.ts';
+import { guardProcess } from './guard-process.ts';
 
 // `npm start`: builds the browser side when a source changed, then serves. The build has a process
 // of its own: it takes hundreds of megabytes and sets NODE_ENV for itself.
+guardProcess();
 const builder = join(import.meta.dirname, 'build-if-changed.ts');
 const release = await reserve().catch(giveUp);
 const { status } = spawnSync(process.execPath, [builder], { stdio: 'inherit' });

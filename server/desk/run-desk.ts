@@ -1,4 +1,5 @@
 import { AppError } from '../domain/app-error.ts';
+import { reasonOf } from '../error-report.ts';
 import { announce } from './announce.ts';
 import { showAttention } from './attention.ts';
 import { done, DeskRefusal, misused, type Desk, type Reply } from './desk.ts';
@@ -43,7 +44,6 @@ export async function runDesk(desk: Desk, args: readonly string[]): Promise<Repl
   } catch (error) {
     if (error instanceof DeskRefusal) return { text: error.message, exitCode: error.exitCode };
     if (!(error instanceof AppError)) desk.deps.log.error('the desk failed', { name, error });
-    const reason = error instanceof Error ? error.message : String(error);
-    return { text: `It could not be done: ${reason}`, exitCode: 1 };
+    return { text: `It could not be done: ${reasonOf(error)}`, exitCode: 1 };
   }
 }

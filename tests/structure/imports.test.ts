@@ -74,6 +74,16 @@ describe('each thing has one place', () => {
     expect(strays.map(({ path }) => path)).toEqual([]);
   });
 
+  it('only server/error-report.ts puts an error into text: it leaves out what a query was given', () => {
+    const strays = sourcesIn('server').filter(
+      ({ path, text }) =>
+        path !== 'server/error-report.ts' &&
+        /\.stack\b|\binspect\(|console\.\w+\(\s*(?:error|cause)\b/.test(text),
+    );
+
+    expect(strays.map(({ path }) => path)).toEqual([]);
+  });
+
   it('only src/api speaks HTTP with ky', () => {
     expect(placesThatImport(/^ky$/).filter((path) => !path.startsWith('src/api/'))).toEqual([]);
   });

@@ -1,0 +1,102 @@
+import { inspect } from 'node:util';
+
+/** What a log says of an error. */
+export type ErrorReport = {
+  message: string;
+  sql?: string;
+  sqlState?: string;
+  constraint?: string;
+  stack?: string;
+  causes?: readonly unknown[];
+};
+
+type Refusal = { sqlState: string; constraint: string | null };
+
+const longestSql = 2000;
+const mostCauses = 8;
+
+// Connecting, signing in, databases that are missing, full or shutting down: these tell no values.
+const harmlessStates = /^(?:08|28|3D|53|57|58)/;
+
+/**
+ * Describes an error and its causes for the log. Of a failed query it says SQL, SQLSTATE and
+ * constraint alone: its parameters, and the database's message and details, repeat what people typed.
+ */
+export function reportError(error: Error, depth = 0): ErrorReport {
+  const query = queryOf(error);
+  const refusal = refusalOf(error) ?? (query === null ? null : refusalOf(error.cause));
+  const isHarmless = refusal === null || harmlessStates.test(refusal.sqlState);
+  const stack = framesOf(error);
+  const causes = depth < mostCauses ? causesOf(error) : [];
+  return {
+    message: query === null && isHarmless ? error.message : 'a query failed',
+    ...(query === null ? {} : { sql: query.slice(0, longestSql) }),
+    ...(refusal === null ? {} : { sqlState: refusal.sqlState }),
+    ...(typeof refusal?.constraint === 'string' ? { constraint: refusal.constraint } : {}),
+    ...(stack === '' ? {} : { stack }),
+    ...(causes.length === 0
+      ? {}
+      : {
+          causes: causes.map((cause) =>
+            cause instanceof Error ? reportError(cause, depth + 1) : cause,
+          ),
+        }),
+  };
+}
+
+/** Puts what was thrown into a few words that may be shown. */
+export function reasonOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return inspect(thrown);
+  const { message, sqlState, constraint } = reportError(thrown);
+  const facts = [
+    sqlState === undefined ? null : `SQLSTATE ${sqlState}`,
+    constraint === undefined ? null : `constraint ${constraint}`,
+  ].filter((fact) => fact !== null);
+  return facts.length === 0 ? message : `${message} (${facts.join(', ')})`;
+}
+
+/** Writes what was thrown for a terminal, as `reportError` describes it. */
+export function printError(thrown: unknown, depth = 0): string {
+  if (!(thrown instanceof Error)) return inspect(thrown);
+  const { sql, stack } = reportError(thrown, mostCauses);
+  const causes = depth < mostCauses ? causesOf(thrown) : [];
+  return [
+    `${thrown.name}: ${reasonOf(thrown)}`,
+    ...[sql, stack].filter((text) => text !== undefined),
+    ...causes.map((cause) => `caused by ${printError(cause, depth + 1)}`),
+  ].join('\n');
+}
+
+/** Without what the database said of a query: its error has been told with the query. */
+function causesOf(error: Error): readonly unknown[] {
+  const isTold = queryOf(error) !== null && refusalOf(error.cause) !== null;
+  const several: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
+  return error.cause === undefined || isTold ? several : [error.cause, ...several];
+}
+
+/** The SQL of an error of Drizzle or of the embedded database. */
+function queryOf(error: Error): string | null {
+  if (!('query' in error) || !('params' in error)) return null;
+  return typeof error.query === 'string' ? error.query : '';
+}
+
+/** What the database says when it refuses, alike for both drivers. */
+function refusalOf(thrown: unknown): Refusal | null {
+  if (!(thrown instanceof Error) || !('severity' in thrown) || !('code' in thrown)) return null;
+  const constraint = 'constraint' in thrown ? thrown.constraint : null;
+  return {
+    sqlState: String(thrown.code),
+    constraint: typeof constraint === 'string' ? constraint : null,
+  };
+}
+
+/** The stack without its head, which repeats the message. */
+function framesOf({ message, stack = '' }: Error): string {
+  const head = stack.indexOf(message);
+  if (head === -1) return '';
+  return stack
+    .slice(head + message.length)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+}
