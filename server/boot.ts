@@ -74,8 +74,7 @@ export async function boot(
 
 function realDeps(env: Env, db: Database, log: Log, announcements: Announcements): Deps {
   const clock = createClock();
-  const { sandboxControlToken: token, isProduction } = env;
-  const sandbox = createSandbox(db, clock, { token, isProduction });
+  const sandbox = createSandbox(db, clock, env.sandboxControlToken);
   return {
     db,
     clock,
@@ -85,7 +84,6 @@ function realDeps(env: Env, db: Database, log: Log, announcements: Announcements
     gateways: sandbox.gateways,
     passwords: createPasswords(createArgon2id(productionCost)),
     trustedProxies: env.trustedProxies,
-    publicUrl: env.publicUrl,
     downloadsDir: downloadsIn(env.contentDir ?? ownContentDir),
     files: {
       storage:

@@ -10,7 +10,7 @@ export type Client = {
 
 export function clientOf(deps: Deps, c: Context): Client {
   return {
-    address: clientAddress(c, deps),
+    address: clientAddress(c, deps.trustedProxies),
     userAgent: c.req.header('user-agent') ?? null,
   };
 }

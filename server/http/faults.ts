@@ -2,15 +2,19 @@ import type { MiddlewareHandler } from 'hono';
 import { AppError, type FailureStatus } from '../domain/app-error.ts';
 import type { Sandbox } from '../gateways/sandbox/sandbox.ts';
 
+/** The name that a tester gives themselves, so that faults happen to nobody else. */
+const testerHeader = 'x-sandbox-tester';
+
 /** Lets a test's faults happen to the calls they were meant for. */
 export function meetFaults(sandbox: Sandbox | null): MiddlewareHandler {
   return async (c, next) => {
     if (sandbox === null) return next();
     const { faults } = sandbox;
-    await faults.passHold(c.req.path);
-    refuse(faults.takeFailure(c.req.path, 'before'));
+    const call = { path: c.req.path, owners: [c.req.header(testerHeader)] };
+    await faults.passHold(call);
+    refuse(faults.takeFailure(call, 'before'));
     await next();
-    refuse(faults.takeFailure(c.req.path, 'after'));
+    refuse(faults.takeFailure(call, 'after'));
   };
 }
 

@@ -6,10 +6,12 @@ import type { Sandbox } from '../gateways/sandbox/sandbox.ts';
 
 const times = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 1);
 const path = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const owner = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
 /**
  * What tests may ask of the sandbox. A `path` is the beginning of an address (`/api/v1/payments`) or
- * of a wallet's call (`wallet/alipay/query`).
+ * of a wallet's call (`wallet/alipay/query`). A fault meets its `owner` and nobody else: the caller
+ * who sends that name as `X-Sandbox-Tester`, or the payment of that number, for a new one its order.
  */
 export const ControlCommand = v.variant('command', [
   v.object({
@@ -18,16 +20,17 @@ export const ControlCommand = v.variant('command', [
   }),
   v.object({
     command: v.literal('calls.fail'),
+    owner,
     path,
     times,
     status: v.optional(v.number(), 503),
     when: v.optional(v.picklist(['before', 'after']), 'before'),
   }),
-  v.object({ command: v.literal('calls.hold'), path, times }),
-  v.object({ command: v.literal('calls.release') }),
+  v.object({ command: v.literal('calls.hold'), owner, path, times }),
+  v.object({ command: v.literal('calls.release'), owner }),
   v.object({ command: v.literal('sessions.end'), phone: v.string() }),
-  v.object({ command: v.literal('notices.drop'), times }),
-  v.object({ command: v.literal('notices.repeat'), times }),
+  v.object({ command: v.literal('notices.drop'), owner, times }),
+  v.object({ command: v.literal('notices.repeat'), owner, times }),
   v.object({ command: v.literal('sweep') }),
 ]);
 
@@ -47,13 +50,13 @@ export async function obey(
     case 'calls.hold':
       return faults.hold(order);
     case 'calls.release':
-      return faults.release();
+      return faults.release(order.owner);
     case 'sessions.end':
       return endSessionsOfPhone(deps, order.phone);
     case 'notices.drop':
-      return faults.dropNotices(order.times);
+      return faults.dropNotices(order.times, order.owner);
     case 'notices.repeat':
-      return faults.repeatNotices(order.times);
+      return faults.repeatNotices(order.times, order.owner);
     case 'sweep':
       return sweep(deps);
   }

@@ -6,7 +6,7 @@ import { faultsInBothSchemes } from '../support/both-schemes.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { handFor, type Hand } from '../support/hand.ts';
 import { png } from '../support/pictures.ts';
-import { controlToken } from '../support/site.ts';
+import { control } from '../support/site.ts';
 import { keptBy, registerPerson } from '../support/site-person.ts';
 import { openVisitor } from '../support/visitor.ts';
 import { wordsIn } from '../support/words.ts';
@@ -22,15 +22,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => browser.close());
-
-async function control(command: Record<string, unknown>): Promise<void> {
-  const answer = await fetch(`${baseURL}/sandbox/control`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${controlToken}` },
-    body: JSON.stringify(command),
-  });
-  expect(answer.ok).toBe(true);
-}
 
 async function wellMade(page: Page): Promise<void> {
   expect(await faultsInBothSchemes(page)).toEqual([]);
@@ -56,9 +47,9 @@ function profileIn(page: Page, locale: Locale) {
       number: verifying.getByLabel(t('profile:verification.form.number')),
       files: verifying.getByLabel(t('profile:verification.form.choose')),
       faults: verifying.getByRole('alert'),
-      stored: verifying.getByText(t('profile:verification.files.stored')),
+      stored: verifying.getByText(t('profile:verification.files.stored'), { exact: true }),
     },
-    pending: page.getByText(t('profile:verification.pending')),
+    pending: page.getByText(t('profile:verification.pending'), { exact: true }),
   };
 }
 
@@ -68,7 +59,12 @@ describe.each([
 ] as const)('somebody in $locale on a $device', ({ locale, device, prefix, name }) => {
   test('fills in a profile, crops a portrait, is verified, and changes the password', async () => {
     const person = await registerPerson(baseURL);
-    const { page, problems, close } = await openVisitor(browser, {
+    const {
+      page,
+      tester: owner,
+      problems,
+      close,
+    } = await openVisitor(browser, {
       baseURL,
       locale,
       device,
@@ -86,17 +82,22 @@ describe.each([
     // Waiting, then failing, then full.
     const sideRead = page.waitForResponse('**/api/v1/user/profile');
     await page.goto(`${prefix}/user/security`);
-    await page.getByText(t('security:sessions.only')).waitFor();
+    await page.getByText(t('security:sessions.only'), { exact: true }).waitFor();
     await sideRead;
-    await control({ command: 'calls.hold', path: '/api/v1/user/profile' });
+    await control(baseURL, { command: 'calls.hold', owner, path: '/api/v1/user/profile' });
     await use(link('profile'));
     await page
       .getByRole('status')
       .filter({ hasText: t('profile:loading') })
       .waitFor();
     await wellMade(page);
-    await control({ command: 'calls.fail', path: '/api/v1/user/profile', status: 500 });
-    await control({ command: 'calls.release' });
+    await control(baseURL, {
+      command: 'calls.fail',
+      owner,
+      path: '/api/v1/user/profile',
+      status: 500,
+    });
+    await control(baseURL, { command: 'calls.release', owner });
     await page.getByRole('heading', { name: t('profile:fetchFailed') }).waitFor();
     await wellMade(page);
     await use(button('retry'));
@@ -119,11 +120,11 @@ describe.each([
     await crop.getByRole('group').waitFor();
     await cropWith(device, page, use);
     const avatar = '/api/v1/user/profile/avatar';
-    await control({ command: 'calls.hold', path: avatar });
+    await control(baseURL, { command: 'calls.hold', owner, path: avatar });
     await use(button('crop.save'));
     await use(button('crop.stop'));
-    await control({ command: 'calls.release' });
-    await control({ command: 'calls.fail', path: avatar });
+    await control(baseURL, { command: 'calls.release', owner });
+    await control(baseURL, { command: 'calls.fail', owner, path: avatar });
     await use(button('crop.save'));
     await crop
       .getByRole('alert')
@@ -153,11 +154,11 @@ describe.each([
     await secret('auth:password.confirm').fill(newPassword);
     const submit = page.getByRole('button', { name: t('security:password.submit') });
     await use(submit);
-    await page.getByText(fieldTexts.currentPasswordWrong[locale]).waitFor();
+    await page.getByText(fieldTexts.currentPasswordWrong[locale], { exact: true }).waitFor();
     await secret('security:password.current').fill(person.password);
     await use(submit);
-    await page.getByText(t('security:password.doneText')).waitFor();
-    await page.getByText(t('security:sessions.only')).waitFor();
+    await page.getByText(t('security:password.doneText'), { exact: true }).waitFor();
+    await page.getByText(t('security:sessions.only'), { exact: true }).waitFor();
     await wellMade(page);
     // The console names the calls that were made to fail, and the password that was wrong.
     const expected = /status of (?:422|500|503)|^ApiFailure/;

@@ -5,7 +5,7 @@ import { fieldTexts } from '../../contract/fields.ts';
 import type { Locale } from '../../contract/words.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { addressOf, storedIn, takenOver } from '../support/page-watch.ts';
-import { controlToken, newestCode, startSite, type Site } from '../support/site.ts';
+import { newestCode, startSite, type Site } from '../support/site.ts';
 import { registerPerson, type SitePerson } from '../support/site-person.ts';
 import { accessibilityFaults, openVisitor, sidewaysScroll } from '../support/visitor.ts';
 import { wordsIn } from '../support/words.ts';
@@ -51,11 +51,7 @@ function partsOf(page: Page, locale: Locale) {
 /** Somebody whose last code is older than the minute between two. */
 async function personWithoutPassword(): Promise<SitePerson> {
   const person = await registerPerson(baseURL);
-  await fetch(`${baseURL}/sandbox/control`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${controlToken}` },
-    body: JSON.stringify({ command: 'clock.move', ms: 61_000 }),
-  });
+  await site.moveClock(61_000);
   return person;
 }
 
@@ -89,14 +85,14 @@ test('a forgotten password is replaced on a phone, in Chinese, and the wanted pa
   expect(await parts.phone.count()).toBe(0);
   await parts.code.fill(await newestCode(baseURL, person.phone));
   await parts.password.fill('park');
-  await page.getByText(strength('zh-CN', 1)).waitFor();
+  await page.getByText(strength('zh-CN', 1), { exact: true }).waitFor();
   await parts.password.fill('Park#2027');
-  await page.getByText(strength('zh-CN', 4)).waitFor();
+  await page.getByText(strength('zh-CN', 4), { exact: true }).waitFor();
   await parts.password.fill(newPassword);
-  await page.getByText(strength('zh-CN', 5)).waitFor();
+  await page.getByText(strength('zh-CN', 5), { exact: true }).waitFor();
   await parts.confirm.fill('Park#2027');
   await parts.submit.tap();
-  await page.getByText(fieldTexts.passwordsDiffer['zh-CN']).waitFor();
+  await page.getByText(fieldTexts.passwordsDiffer['zh-CN'], { exact: true }).waitFor();
   await faultless(page);
   expect(await sidewaysScroll(page)).toBe(0);
   await parts.confirm.fill(newPassword);
@@ -164,7 +160,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a wrong code in %s', (locale) => {
     });
     const parts = partsOf(page, locale);
     await page.goto(locale === 'zh-CN' ? '/auth/reset-password' : '/en/auth/reset-password');
-    await page.getByText(parts.t('auth:reset.askPhone')).waitFor();
+    await page.getByText(parts.t('auth:reset.askPhone'), { exact: true }).waitFor();
     await parts.phone.fill(person.phone);
     await parts.code.fill('000000');
     await parts.password.fill(newPassword);

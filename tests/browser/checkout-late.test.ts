@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statusCalls } from '../support/checkout-answers.ts';
 import { checkoutPage, textsThatSayFailed } from '../support/checkout-page.ts';
-import { atWallet, control, openPayer, type Payer } from '../support/checkout-payer.ts';
+import { atWallet, openPayer, type Payer } from '../support/checkout-payer.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => Promise.all([browser.close(), site.stop()]));
 
 /** Time passes for the server; the page's clock jumps with it, as after sleep. */
 async function sleep({ page }: Payer, minutes: number): Promise<void> {
-  await control(site.url, { command: 'clock.move', ms: minutes * minuteMs });
+  await site.moveClock(minutes * minuteMs);
   await page.clock.fastForward(minutes * minuteMs);
 }
 
@@ -71,7 +71,7 @@ describe('after the end of a code', () => {
     await payer.openCode();
 
     await payer.context.setOffline(true);
-    await control(site.url, { command: 'clock.move', ms: 40 * minuteMs });
+    await site.moveClock(40 * minuteMs);
     await atWallet(payer, payment, 'approve');
     await page.clock.fastForward(40 * minuteMs);
     await payer.context.setOffline(false);
@@ -108,7 +108,7 @@ describe('after the end of a code', () => {
     const payment = await payer.startPayment();
     const { page } = payer;
     const { refunded, cancelled, t } = checkoutPage(page, payer.locale);
-    await control(site.url, { command: 'clock.move', ms: 25 * 60 * minuteMs });
+    await site.moveClock(25 * 60 * minuteMs);
     await payer.open(`/user/payment/order?order_no=${payer.orderNo}`);
     await cancelled.waitFor();
     await page.getByRole('heading', { name: t('checkout:cancelled.title.expired') }).waitFor();
@@ -163,7 +163,7 @@ describe('twice through two channels', () => {
     await paid.waitFor();
     await page.reload();
     await paid.waitFor();
-    await page.getByText(t('checkout:paid.twice.title')).waitFor();
+    await page.getByText(t('checkout:paid.twice.title'), { exact: true }).waitFor();
 
     const order = await payer.order();
     expect(order).toMatchObject({ status: 'completed', payment: { status: 'success' } });

@@ -7,8 +7,9 @@ import {
   setVisibility,
   textsThatSayFailed,
 } from '../support/checkout-page.ts';
-import { atWallet, control, openPayer } from '../support/checkout-payer.ts';
+import { atWallet, openPayer } from '../support/checkout-payer.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { control } from '../support/site.ts';
 import { endSessions } from '../support/site-person.ts';
 
 const url = inject('siteUrl');
@@ -30,7 +31,8 @@ describe('what nobody knows is never called failed', () => {
     const { t, says, paid, invitations } = checkoutPage(page, payer.locale);
     const path = `/api/v1/payments/${payment.payment_no}/status`;
     await page.clock.install();
-    await control(url, { command: 'calls.fail', path, times: 5, status: 500 });
+    const owner = payer.tester;
+    await control(url, { command: 'calls.fail', owner, path, times: 5, status: 500 });
     await payer.open(`/user/payment/order?order_no=${payer.orderNo}`);
     await says('panel.confirming.word').waitFor();
     await atWallet(payer, payment, 'approve');

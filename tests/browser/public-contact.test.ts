@@ -4,7 +4,7 @@ import { fieldTexts } from '../../contract/fields.ts';
 import type { Locale } from '../../contract/words.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { takenOver } from '../support/page-watch.ts';
-import { controlToken } from '../support/site.ts';
+import { control } from '../support/site.ts';
 import { accessibilityFaults, openVisitor } from '../support/visitor.ts';
 import { wordsIn } from '../support/words.ts';
 
@@ -30,15 +30,6 @@ function formIn(page: Page, locale: Locale) {
     alert: page.getByRole('alert'),
     done: page.getByRole('status').filter({ hasText: t('contact:done.title') }),
   };
-}
-
-async function failNextInquiry(): Promise<void> {
-  const answer = await fetch(`${baseURL}/sandbox/control`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${controlToken}` },
-    body: JSON.stringify({ command: 'calls.fail', path: '/api/v1/contact', status: 503 }),
-  });
-  expect(answer.ok).toBe(true);
 }
 
 test('by keyboard alone, in Chinese: what is wrong is summed up, put right and sent', async () => {
@@ -85,7 +76,11 @@ test('by keyboard alone, in Chinese: what is wrong is summed up, put right and s
 });
 
 test('a switch of language and a failing server take nothing away, and one answer comes', async () => {
-  const { page, close } = await openVisitor(browser, {
+  const {
+    page,
+    tester: owner,
+    close,
+  } = await openVisitor(browser, {
     baseURL,
     locale: 'zh-CN',
     device: 'phone',
@@ -101,11 +96,11 @@ test('a switch of language and a failing server take nothing away, and one answe
 
   const form = formIn(page, 'en-US');
   await form.send.click();
-  await form.alert.getByText(fieldTexts.email['en-US']).waitFor();
+  await form.alert.getByText(fieldTexts.email['en-US'], { exact: true }).waitFor();
   await form.email.fill('ada@example.com');
-  await failNextInquiry();
+  await control(baseURL, { command: 'calls.fail', owner, path: '/api/v1/contact', status: 503 });
   await form.send.click();
-  await form.alert.getByText(wordsIn('en-US')('contact:form.failed')).waitFor();
+  await form.alert.getByText(wordsIn('en-US')('contact:form.failed'), { exact: true }).waitFor();
   expect(await form.alert.evaluate((element) => element === document.activeElement)).toBe(true);
   expect([
     await form.name.inputValue(),

@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
-import { serve } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, controlToken, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -54,34 +51,13 @@ describe('the SMS inbox', () => {
       '127.0.0.1',
       { 'x-forwarded-for': '203.0.113.5' },
     ],
-    ['a proxy that names only itself', '127.0.0.1', { via: '1.1 proxy' }],
-    ['a page that another name led here', '127.0.0.1', { host: 'evil.example' }],
   ])('does not exist for %s', async (_who, remoteAddress, headers) => {
     for (const path of ['/sandbox/sms', '/sandbox/sms.json', '/sandbox/control']) {
       const method = path.endsWith('control') ? 'POST' : 'GET';
       const env = { incoming: { socket: { remoteAddress } } };
-      const authorization = `Bearer ${controlToken}`;
-      const request = { method, headers: { authorization, ...headers } };
-      const response = await server.app.request(path, request, env);
+      const response = await server.app.request(path, { method, headers }, env);
       expect(response.status).toBe(404);
     }
-  });
-
-  test('is refused over a real socket to a name that is not this machine’s', async () => {
-    const listening = serve({ fetch: server.app.fetch, port: 0, hostname: '127.0.0.1' });
-    onTestFinished(() => void listening.close());
-    await once(listening, 'listening');
-    const address = listening.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const statusFor = async (host: string) => {
-      const asked = get({ host: '127.0.0.1', port, path: '/sandbox/sms.json', headers: { host } });
-      const [response]: IncomingMessage[] = await once(asked, 'response');
-      response?.resume();
-      return response?.statusCode;
-    };
-    expect(await statusFor(`localhost:${port}`)).toBe(200);
-    expect(await statusFor('evil.example')).toBe(404);
-    expect(await statusFor(`evil.example:${port}`)).toBe(404);
   });
 });
 
@@ -157,85 +133,89 @@ describe('the control', () => {
     expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(401);
   });
 
+  const as = (tester: string) => ({ headers: { 'x-sandbox-tester': tester } });
+  const plans = (tester: string) => server.call('GET', 'pricing/plans', as(tester));
+
   test('fails the next calls of a path, before or after the work is done', async () => {
     const { person, payment } = await begun();
-    const path = '/api/v1/orders';
-    await control({ command: 'calls.fail', path, status: 502 });
-    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(502);
-    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(200);
+    const call = (method: string, path: string) =>
+      server.call(method, path, { token: person.token, ...as('one') });
+    await control({ command: 'calls.fail', owner: 'one', path: '/api/v1/orders', status: 502 });
+    expect((await call('GET', 'orders')).status).toBe(502);
+    expect((await call('GET', 'orders')).status).toBe(200);
 
     const cancel = `orders/${payment.order_no}/cancel`;
-    await control({ command: 'calls.fail', path: `/api/v1/${cancel}`, when: 'after' });
-    expect((await server.call('POST', cancel, { token: person.token })).status).toBe(503);
-    const read = await server.call('GET', `orders/${payment.order_no}`, { token: person.token });
-    expect(read.data).toMatchObject({ status: 'cancelled' });
+    const path = `/api/v1/${cancel}`;
+    await control({ command: 'calls.fail', owner: 'one', path, when: 'after' });
+    expect((await call('POST', cancel)).status).toBe(503);
+    expect((await call('GET', `orders/${payment.order_no}`)).data).toMatchObject({
+      status: 'cancelled',
+    });
   });
 
   test('holds the next calls of a path until they are let go', async () => {
-    await control({ command: 'calls.hold', path: '/api/v1/pricing' });
+    await control({ command: 'calls.hold', owner: 'one', path: '/api/v1/pricing' });
     let answered = false;
-    const held = server.call('GET', 'pricing/plans').then(() => (answered = true));
-    await server.call('GET', 'pricing/plans');
+    const held = plans('one').then(() => (answered = true));
+    await plans('one');
     expect(answered).toBe(false);
-    await control({ command: 'calls.release' });
+    await control({ command: 'calls.release', owner: 'one' });
     expect(await held).toBe(true);
   });
-});
 
-describe('with NODE_ENV=production', () => {
-  const start = async (token: string | null) => {
-    const strict = await createTestServer({ sandbox: { token, isProduction: true } });
-    onTestFinished(() => strict.close());
-    return strict;
-  };
-  const basic = `Basic ${Buffer.from(`operator:${controlToken}`).toString('base64')}`;
-
-  test.each(['/sandbox/sms', '/sandbox/sms.json'])(
-    '%s asks for the token, and only of this machine',
-    async (path) => {
-      const strict = await start(controlToken);
-      const ask = (authorization: string, env = {}) =>
-        strict.app.request(path, { headers: { authorization } }, env);
-      const refused = await ask('');
-      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
-        401,
-        'Basic realm="SMS"',
-      ]);
-      expect((await ask('Bearer some-other-token')).status).toBe(401);
-      for (const right of [`Bearer ${controlToken}`, basic]) {
-        expect((await ask(right)).status).toBe(200);
-        const env = { incoming: { socket: { remoteAddress: '203.0.113.5' } } };
-        expect((await ask(right, env)).status).toBe(404);
-      }
-      const without = await start(null);
-      expect((await without.app.request(path)).status).toBe(404);
-    },
-  );
-
-  test('there is no control, with the token or without', async () => {
-    const strict = await start(controlToken);
-    const headers = {
-      authorization: `Bearer ${controlToken}`,
-      'content-type': 'application/json',
-    };
-    const body = JSON.stringify({ command: 'sweep' });
-    const answer = await strict.app.request('/sandbox/control', { method: 'POST', headers, body });
-    expect(answer.status).toBe(404);
+  test('leaves the calls of others alone, and what they hold held', async () => {
+    const path = '/api/v1/pricing';
+    await control({ command: 'calls.hold', owner: 'one', path });
+    await control({ command: 'calls.fail', owner: 'one', path });
+    expect((await plans('other')).status).toBe(200);
+    expect((await server.call('GET', 'pricing/plans')).status).toBe(200);
+    const held = plans('one');
+    await control({ command: 'calls.hold', owner: 'other', path });
+    await control({ command: 'calls.release', owner: 'other' });
+    let answered = false;
+    void held.then(() => (answered = true));
+    expect((await plans('other')).status).toBe(200);
+    expect(answered).toBe(false);
+    await control({ command: 'calls.release', owner: 'one' });
+    expect((await held).status).toBe(503);
   });
 
-  test('a code opens its wallet, and codes are listed for nobody', async () => {
-    const strict = await start(controlToken);
-    const person = await strict.register();
-    const { payer_url, qr_code } = await strict.pay(person, (await strict.order(person)).order_no);
-    for (const path of ['/sandbox/wallet', '/sandbox/wallet?code=none', '/sandbox/wallet/none']) {
-      const index = await (await strict.app.request(path)).text();
-      expect(index).toContain('name="code"');
-      expect(index).not.toContain(payer_url);
-      expect(index).not.toContain('等待付款');
-    }
-    const found = await strict.app.request(`/sandbox/wallet?code=${encodeURIComponent(qr_code)}`);
-    expect(found.headers.get('location')).toBe(payer_url);
-    expect((await strict.app.request(payer_url ?? '')).status).toBe(200);
+  test('lets nobody fail, hold or lose what is everybody’s', async () => {
+    const path = '/api/v1/pricing';
+    const commands = ['calls.fail', 'calls.hold', 'calls.release', 'notices.drop'];
+    const statuses = commands.map(async (command) => (await control({ command, path })).status);
+    expect(await Promise.all(statuses)).toEqual([422, 422, 422, 422]);
+    expect((await plans('one')).status).toBe(200);
+  });
+
+  test('silences the wallet for one payment, and loses the notice of one', async () => {
+    const [one, other] = [await begun(), await begun()];
+    const owner = one.payment.payment_no;
+    const statusOf = async ({ person, payment }: typeof one) => {
+      const path = `payments/${payment.payment_no}/status`;
+      return Object((await server.call('GET', path, { token: person.token })).data).status;
+    };
+    await control({ command: 'notices.drop', owner });
+    await control({ command: 'calls.fail', owner, path: 'wallet/alipay/query' });
+    await server.wallet(one.payment, 'approve');
+    await server.wallet(other.payment, 'approve');
+    expect(await statusOf(other)).toBe('success');
+    expect(await statusOf(one)).toBe('pending');
+    server.clock.move(6000);
+    expect(await statusOf(one)).toBe('success');
+  });
+
+  test('silences the wallet for the new payment of an order', async () => {
+    const { person, order } = await begun();
+    const change = () =>
+      server.call('POST', `payments/orders/${order.order_no}`, {
+        token: person.token,
+        body: { channel: 'wechat' },
+      });
+    const path = 'wallet/wechat/precreate';
+    await control({ command: 'calls.fail', owner: order.order_no, path });
+    expect((await change()).status).not.toBe(200);
+    expect((await change()).status).toBe(200);
   });
 });
 

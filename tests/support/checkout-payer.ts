@@ -5,7 +5,6 @@ import { Order } from '../../contract/orders.ts';
 import { Payment } from '../../contract/payments.ts';
 import type { Channel, Locale } from '../../contract/words.ts';
 import { keptBy, registerPerson, type SitePerson } from './site-person.ts';
-import { controlToken } from './site.ts';
 import { openVisitor, type Device, type Visitor } from './visitor.ts';
 
 /** Somebody who is signed in, with an order that is not paid yet and, mostly, a code for it. */
@@ -89,16 +88,6 @@ export async function atWallet(
   const address = new URL(`${payment.payer_url ?? ''}/${action}`, payer.url);
   const answer = await fetch(address, { method: 'POST', redirect: 'manual' });
   if (answer.status >= 400) throw new Error(`the wallet answered ${answer.status}`);
-}
-
-/** Asks the sandbox for a fault, or to move its clock (`server/sandbox/control.ts`). */
-export async function control(url: string, command: Readonly<Record<string, unknown>>) {
-  const answer = await fetch(`${url}/sandbox/control`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${controlToken}` },
-    body: JSON.stringify(command),
-  });
-  if (!answer.ok) throw new Error(`the sandbox refused ${JSON.stringify(command)}`);
 }
 
 /** Everything that is shown, however briefly: each change of the document is noted. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { Identity } from '../../contract/auth.ts';
-import { controlToken, newestCode } from './site.ts';
+import { control, newestCode } from './site.ts';
 
 export type SitePerson = Identity & { phone: string; password: string };
 
@@ -26,15 +26,14 @@ export function keptBy({ token, user }: Identity): { token: string; user: string
 }
 
 /** Ends every session of a person on the server, who does not know yet. */
-export async function endSessions(url: string, phone: string): Promise<void> {
-  const command = { command: 'sessions.end', phone };
-  await post(`${url}/sandbox/control`, command, { authorization: `Bearer ${controlToken}` });
+export function endSessions(url: string, phone: string): Promise<void> {
+  return control(url, { command: 'sessions.end', phone });
 }
 
-async function post(address: string, body: unknown, headers = {}): Promise<Response> {
+async function post(address: string, body: unknown): Promise<Response> {
   const response = await fetch(address, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${address} answered ${await response.text()}`);

@@ -3,12 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type * as v from 'valibot';
+import type { ControlCommand } from '../../server/sandbox/control.ts';
 
 /** The real server in a process of its own, with a fresh database, as `npm start` runs it. */
 export type Site = {
   url: string;
   /** The newest code that was sent to `phone`; waits until there is one newer than `after`. */
   smsCode: (phone: string) => Promise<string>;
+  /** Lets time pass for the server and everybody on it: for sites that a test has to itself. */
+  moveClock: (ms: number) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -40,6 +44,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
   return {
     url,
     smsCode: (phone) => newestCode(url, phone),
+    moveClock: (ms) => command(url, { command: 'clock.move', ms }),
     stop: async () => {
       const exited = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
@@ -49,7 +54,25 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
   };
 }
 
-export const controlToken = 'test-control';
+const controlToken = 'test-control';
+type Command = v.InferInput<typeof ControlCommand>;
+
+/** Asks the sandbox of a running site for something that leaves everybody else alone. */
+export function control(
+  url: string,
+  asked: Exclude<Command, { command: 'clock.move' }>,
+): Promise<void> {
+  return command(url, asked);
+}
+
+async function command(url: string, asked: Command): Promise<void> {
+  const answer = await fetch(`${url}/sandbox/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${controlToken}` },
+    body: JSON.stringify(asked),
+  });
+  if (!answer.ok) throw new Error(`the sandbox refused ${JSON.stringify(asked)}`);
+}
 
 async function answering(url: string): Promise<void> {
   for (;;) {

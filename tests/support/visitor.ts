@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import jsQR from 'jsqr';
@@ -9,6 +10,8 @@ import type { Locale } from '../../contract/words.ts';
 export type Visitor = {
   page: Page;
   context: BrowserContext;
+  /** The owner of faults that happen to this visitor alone (`server/sandbox/control.ts`). */
+  tester: string;
   problems: readonly string[];
   close: () => Promise<void>;
 };
@@ -34,8 +37,10 @@ export async function openVisitor(
     kept?: Readonly<Record<string, string>>;
   },
 ): Promise<Visitor> {
+  const tester = randomUUID();
   const context = await browser.newContext({
     baseURL,
+    extraHTTPHeaders: { 'x-sandbox-tester': tester },
     locale,
     colorScheme: scheme,
     javaScriptEnabled,
@@ -54,7 +59,7 @@ export async function openVisitor(
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
-  return { page, context, problems: problemsOf(page), close: () => context.close() };
+  return { page, context, tester, problems: problemsOf(page), close: () => context.close() };
 }
 
 /**
@@ -62,7 +67,7 @@ export async function openVisitor(
  * and local storage holds `kept` alone.
  */
 export async function visitAgain(
-  { context }: Visitor,
+  { context, tester }: Visitor,
   kept: Readonly<Record<string, string>> = {},
 ): Promise<Visitor> {
   const page = await context.newPage();
@@ -76,7 +81,7 @@ export async function visitAgain(
     for (const [name, value] of entries) localStorage.setItem(name, value);
   }, Object.entries(kept));
   await page.unrouteAll();
-  return { page, context, problems: problemsOf(page), close: () => page.close() };
+  return { page, context, tester, problems: problemsOf(page), close: () => page.close() };
 }
 
 /** What goes wrong in a page behind its reader's back, from now on. */

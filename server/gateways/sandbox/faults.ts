@@ -1,65 +1,87 @@
+/**
+ * `path` is the beginning of an address or of a wallet's call, `times` how many calls it meets.
+ * `owner` is whom it happens to: a caller by the name they give, or a payment by its number or its
+ * order's. Without one it happens to anybody.
+ */
+type Fault = { path: string; times: number; owner?: string };
+type Failure = Fault & { status: number; when: 'before' | 'after' };
+
+/** A call that may meet a fault, with everybody whom it belongs to. */
+export type FaultyCall = { path: string; owners: readonly (string | undefined)[] };
+
 /** What tests make go wrong, so that nobody has to sleep or intercept HTTP. */
 export type Faults = {
-  /** Refuses the next calls whose path begins so; `after` lets the work be done and loses the answer. */
-  fail(fault: { path: string; times: number; status: number; when: 'before' | 'after' }): void;
-  /** Keeps the next calls whose path begins so waiting until `release`. */
-  hold(fault: { path: string; times: number }): void;
-  release(): void;
+  /** Refuses the next calls; `after` lets the work be done and loses the answer. */
+  fail(fault: Failure): void;
+  /** Keeps the next calls waiting until `release`. */
+  hold(fault: Fault): void;
+  /** Lets the owner's held calls go on, or everybody's. */
+  release(owner?: string): void;
   /** Everything works again. */
   mend(): void;
-  dropNotices(times: number): void;
-  repeatNotices(times: number): void;
+  dropNotices(times: number, owner?: string): void;
+  repeatNotices(times: number, owner?: string): void;
   /** The status to fail with, or null. */
-  takeFailure(path: string, when: 'before' | 'after'): number | null;
-  passHold(path: string): Promise<void>;
-  /** How often the next notice arrives. */
-  takeNoticeCount(): number;
+  takeFailure(call: FaultyCall, when: 'before' | 'after'): number | null;
+  passHold(call: FaultyCall): Promise<void>;
+  /** How often the next notice about a payment arrives. */
+  takeNoticeCount(paymentNo: string): number;
 };
 
 export function createFaults(): Faults {
-  const failures: { path: string; times: number; status: number; when: 'before' | 'after' }[] = [];
-  const holds: { path: string; times: number }[] = [];
-  const held = new Set<() => void>();
-  let dropped = 0;
-  let repeated = 0;
+  let failures: Failure[] = [];
+  let holds: Fault[] = [];
+  let held: { go: () => void; owner: string | undefined }[] = [];
+  let notices: { arrivals: 0 | 2; times: number; owner: string | undefined }[] = [];
+
+  function setNotices(arrivals: 0 | 2, times: number, owner: string | undefined): void {
+    const isOther = (each: (typeof notices)[number]) =>
+      each.owner !== owner || each.arrivals !== arrivals;
+    notices = [...notices.filter(isOther), { arrivals, times, owner }];
+  }
+
   return {
     fail: (fault) => void failures.push({ ...fault }),
     hold: (fault) => void holds.push({ ...fault }),
-    release() {
-      holds.length = 0;
-      for (const go of held) go();
-      held.clear();
+    release(owner) {
+      const isOther = (each: { owner?: string | undefined }) =>
+        owner !== undefined && each.owner !== owner;
+      for (const each of held) if (!isOther(each)) each.go();
+      held = held.filter(isOther);
+      holds = holds.filter(isOther);
     },
     mend() {
-      failures.length = 0;
-      dropped = 0;
-      repeated = 0;
+      failures = [];
+      notices = [];
       this.release();
     },
-    dropNotices: (times) => void (dropped = times),
-    repeatNotices: (times) => void (repeated = times),
-    takeFailure(path, when) {
-      const match = failures.find(
-        (fault) => fault.times > 0 && fault.when === when && path.startsWith(fault.path),
-      );
+    dropNotices: (times, owner) => setNotices(0, times, owner),
+    repeatNotices: (times, owner) => setNotices(2, times, owner),
+    takeFailure(call, when) {
+      const match = failures.find((fault) => fault.when === when && meets(fault, call));
       if (match === undefined) return null;
       match.times -= 1;
       return match.status;
     },
-    passHold(path) {
-      const match = holds.find((fault) => fault.times > 0 && path.startsWith(fault.path));
+    passHold(call) {
+      const match = holds.find((fault) => meets(fault, call));
       if (match === undefined) return Promise.resolve();
       match.times -= 1;
-      return new Promise((resolve) => held.add(resolve));
+      return new Promise((go) => held.push({ go, owner: match.owner }));
     },
-    takeNoticeCount() {
-      if (dropped > 0) {
-        dropped -= 1;
-        return 0;
-      }
-      if (repeated === 0) return 1;
-      repeated -= 1;
-      return 2;
+    takeNoticeCount(paymentNo) {
+      const match = notices
+        .toSorted((one, other) => one.arrivals - other.arrivals)
+        .find(({ times, owner }) => times > 0 && (owner ?? paymentNo) === paymentNo);
+      if (match === undefined) return 1;
+      match.times -= 1;
+      return match.arrivals;
     },
   };
+}
+
+function meets({ path, times, owner }: Fault, call: FaultyCall): boolean {
+  return (
+    times > 0 && call.path.startsWith(path) && (owner === undefined || call.owners.includes(owner))
+  );
 }

@@ -19,15 +19,16 @@ export function createSandboxGateway(db: Database, channel: Channel, faults: Fau
     return trade ?? null;
   }
 
-  async function meetFaults(call: string): Promise<void> {
-    const path = `wallet/${channel}/${call}`;
-    await faults.passHold(path);
-    if (faults.takeFailure(path, 'before') !== null) throw new Error(`${path} does not answer`);
+  async function meetFaults(name: string, ...owners: readonly string[]): Promise<void> {
+    const call = { path: `wallet/${channel}/${name}`, owners };
+    await faults.passHold(call);
+    const isSilent = faults.takeFailure(call, 'before') !== null;
+    if (isSilent) throw new Error(`${call.path} does not answer`);
   }
 
   return {
     async precreate({ paymentNo, orderNo, amount, subject, expiresAt }) {
-      await meetFaults('precreate');
+      await meetFaults('precreate', paymentNo, orderNo);
       await db
         .insert(sandboxTrades)
         .values({
@@ -48,7 +49,7 @@ export function createSandboxGateway(db: Database, channel: Channel, faults: Fau
       return { qrCode: qrCodeOf(channel, trade.code) };
     },
     async query(paymentNo) {
-      await meetFaults('query');
+      await meetFaults('query', paymentNo);
       const trade = await find(paymentNo);
       if (trade === null) return { state: 'absent' };
       switch (trade.state) {
@@ -69,7 +70,7 @@ export function createSandboxGateway(db: Database, channel: Channel, faults: Fau
       }
     },
     async close(paymentNo) {
-      await meetFaults('close');
+      await meetFaults('close', paymentNo);
       const closable: ('unscanned' | 'scanned')[] =
         channel === 'alipay' ? ['scanned'] : ['unscanned', 'scanned'];
       const [closed] = await db
@@ -83,7 +84,7 @@ export function createSandboxGateway(db: Database, channel: Channel, faults: Fau
       return trade === null || trade.state === 'unscanned' ? 'absent' : 'paid';
     },
     async refund({ paymentNo, refundNo, amount }) {
-      await meetFaults('refund');
+      await meetFaults('refund', paymentNo);
       await db.transaction(async (tx) => {
         const [trade] = await tx
           .select()
