@@ -8,6 +8,7 @@ import { launchChromium } from '../support/chromium.ts';
 import { handFor } from '../support/hand.ts';
 import { keptBy, registerPerson, type SitePerson } from '../support/site-person.ts';
 import { openVisitor } from '../support/visitor.ts';
+import { payInTab } from '../support/wallet-tab.ts';
 import { wordsIn } from '../support/words.ts';
 
 const baseURL = inject('siteUrl');
@@ -53,7 +54,7 @@ describe.each([
     await use(confirm);
     const basic = await payTheOrder(page, person);
     expect([basic.amount, basic.details.credit ?? 0]).toEqual([3 * 29_900, 0]);
-    await page.getByText(t('shell:membership.upgraded')).waitFor();
+    await page.getByText(t('shell:membership.upgraded'), { exact: true }).waitFor();
 
     await page.goto(`${prefix}/user/membership`);
     await level('basic').waitFor();
@@ -73,7 +74,7 @@ describe.each([
     expect(premium.amount).toBe(12 * 59_900 - credit);
 
     // The new level is there without a reload.
-    await page.getByText(t('shell:membership.upgraded')).waitFor();
+    await page.getByText(t('shell:membership.upgraded'), { exact: true }).waitFor();
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await use(page.getByRole('link', { name: t('checkout:paid.next.membership') }));
     await level('premium').waitFor();
@@ -90,10 +91,7 @@ describe.each([
       await at.waitForURL('**/user/payment/order?order_no=*');
       const orderNo = new URL(at.url()).searchParams.get('order_no') ?? '';
       const order = await readOrder(orderNo, token);
-      const wallet = await visitor.context.newPage();
-      await wallet.goto(order.open_payment?.payer_url ?? '');
-      await wallet.getByRole('button', { name: /确认付款|Pay now/ }).click();
-      await wallet.close();
+      await payInTab(visitor.context, order.open_payment?.payer_url ?? '');
       await at.bringToFront();
       await at.waitForURL(`**/user/payment/process/result/${orderNo}`);
       return readOrder(orderNo, token);
@@ -129,11 +127,11 @@ test.each([
     .getByRole('link', { name: nameOf(given.path) })
     .first()
     .tap();
-  await page.getByText(t(given.loading)).waitFor({ state: 'attached' });
+  await page.getByText(t(given.loading), { exact: true }).waitFor({ state: 'attached' });
   await wellMade(page);
   answers = true;
   await page.goto(given.path);
-  await page.getByRole('alert').getByText(t(given.failed)).waitFor();
+  await page.getByRole('alert').getByText(t(given.failed), { exact: true }).waitFor();
   await wellMade(page);
   await page.unroute(given.calls);
   await page.goto(given.path);

@@ -13,6 +13,7 @@ import {
   sidewaysScroll,
   type Device,
 } from '../support/visitor.ts';
+import { payInTab } from '../support/wallet-tab.ts';
 import { wordsIn } from '../support/words.ts';
 
 const baseURL = inject('siteUrl');
@@ -60,7 +61,7 @@ describe.each([
     await page.getByLabel(t('auth:phone')).fill(phone);
     await use(page.getByRole('button', { name: t('auth:code.send') }));
     await page
-      .getByText(t('auth:code.sent', { phone: masked(phone) }))
+      .getByText(t('auth:code.sent', { phone: masked(phone) }), { exact: true })
       .first()
       .waitFor();
     await page.getByLabel(t('auth:code.label')).fill(await newestCode(baseURL, phone));
@@ -108,10 +109,7 @@ describe.each([
     expect(await codeOnScreen(page, t, use, device)).toBe(seen);
 
     // Pay at the wallet; the page says so by itself.
-    const wallet = await context.newPage();
-    await wallet.goto(payment?.payer_url ?? '');
-    await wallet.getByRole('button', { name: /确认付款|Pay now/ }).click();
-    await wallet.close();
+    await payInTab(context, payment?.payer_url ?? '');
     await page.bringToFront();
     const paid = page.getByRole('heading', {
       name: t('checkout:paid.title', { amount: '' }).trim(),
@@ -129,10 +127,10 @@ describe.each([
     // The order is in its place, among the orders and by itself.
     await use(page.getByRole('link', { name: t('checkout:toOrder') }).first());
     await page.waitForURL(`**/user/orders/${orderNo}`);
-    await page.getByText(orderNo).first().waitFor();
+    await page.getByText(orderNo, { exact: true }).first().waitFor();
     await wellMade();
     await page.goto(`${locale === 'en-US' ? '/en' : ''}/user/orders?status=all`);
-    await page.getByText(orderNo).first().waitFor();
+    await page.getByText(orderNo, { exact: true }).first().waitFor();
     await wellMade();
 
     expect(problems).toEqual([]);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
+import { limitCloses } from './closing.ts';
 
 /**
  * The path of a Chromium that runs on this machine. Looks at CHROMIUM_PATH and the usual places,
@@ -31,7 +32,7 @@ export async function chromiumPath(): Promise<string> {
 /** Starts the browser of the tests. The caller closes it. */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = await chromiumPath();
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     args: [
       '--no-sandbox',
@@ -45,6 +46,7 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
     env: surroundingsOf(executablePath),
     ...options,
   });
+  return limitCloses(browser);
 }
 
 const systemPaths = [

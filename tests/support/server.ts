@@ -21,11 +21,7 @@ import { createSessionMemory } from '../../server/domain/auth/session-memory.ts'
 import { createKeyedQueue } from '../../server/domain/keyed-queue.ts';
 import { createPaymentWatch } from '../../server/domain/payments/watch.ts';
 import { walletCodeOf } from '../../server/gateways/sandbox/codes.ts';
-import {
-  createSandbox,
-  type Sandbox,
-  type SandboxAccess,
-} from '../../server/gateways/sandbox/sandbox.ts';
+import { createSandbox, type Sandbox } from '../../server/gateways/sandbox/sandbox.ts';
 import type { WalletAction } from '../../server/gateways/sandbox/wallet.ts';
 import { createIds } from '../../server/ids.ts';
 import { createLog } from '../../server/log.ts';
@@ -33,7 +29,6 @@ import { createDiskStorage } from '../../server/storage/disk.ts';
 import { openTestDatabase } from './server-database.ts';
 
 export const controlToken = 'control-token-of-tests';
-const access: SandboxAccess = { token: controlToken, isProduction: false };
 export const goodPassword = 'Xy#2026-park';
 
 export type Answer = {
@@ -89,7 +84,6 @@ export async function createTestServer(
     database?: OpenDatabase;
     clock?: MovableClock;
     deps?: Partial<Deps>;
-    sandbox?: SandboxAccess;
     announcements?: Announcements;
   } = {},
 ): Promise<TestServer> {
@@ -98,7 +92,7 @@ export async function createTestServer(
   const { db, close } = options.database ?? (await openTestDatabase());
   // Made with the first upload.
   const filesDir = join(tmpdir(), `xuyuan-files-${randomUUID()}`);
-  const sandbox = createSandbox(db, clock, options.sandbox ?? access);
+  const sandbox = createSandbox(db, clock, controlToken);
   const deps: Deps = {
     db,
     clock,
@@ -108,7 +102,6 @@ export async function createTestServer(
     gateways: sandbox.gateways,
     passwords: createPasswords(createArgon2id({ memoryCost: 64, timeCost: 1, parallelism: 1 })),
     trustedProxies: () => false,
-    publicUrl: null,
     downloadsDir: downloadsIn(ownContentDir),
     files: {
       storage: createDiskStorage(join(filesDir, 'files')),
