@@ -65,10 +65,10 @@ describe.each([
     await payer.open('/user/orders');
     await page.getByRole('heading', { name: t('orders:empty.pending.title') }).waitFor();
     await use(button('orders:status.all'));
-    await page.getByText(payer.orderNo).waitFor();
+    await page.getByText(payer.orderNo, { exact: true }).waitFor();
     await wellMade(page);
     await use(link('orders:toPayments'));
-    await page.getByText(t('payments:status.success')).last().waitFor();
+    await page.getByText(t('payments:status.success'), { exact: true }).last().waitFor();
     await wellMade(page);
     await use(page.getByRole('link', { name: payer.orderNo }));
     await page.getByRole('heading', { name: t('orders:receipt.title') }).waitFor();
@@ -88,7 +88,7 @@ describe.each([
     await wellMade(page);
     await use(button('notifications:removal.undo'));
     await use(button('notifications:read.of', { title: told }));
-    await page.getByText(t('notifications:allRead')).waitFor();
+    await page.getByText(t('notifications:allRead'), { exact: true }).waitFor();
     await counted.first().waitFor({ state: 'detached' });
     await other.close();
     await page.bringToFront();
@@ -104,7 +104,7 @@ describe.each([
       .poll(async () => {
         await last.reload();
         await last.getByRole('main').getByRole('heading', { level: 2 }).waitFor();
-        return last.getByText(t('notifications:empty.none.title')).count();
+        return last.getByText(t('notifications:empty.none.title'), { exact: true }).count();
       })
       .toBe(1);
     if (device === 'phone') await seeLoadingAndFailing(payer, last);
@@ -120,7 +120,7 @@ describe.each([
       '/user/payment/service?type=saas&plan_slug=basic&pricing_model=monthly&months=2',
     );
     const chooser = page.waitForEvent('filechooser');
-    await page.getByText(t('checkout:files.choose')).click();
+    await page.getByText(t('checkout:files.choose'), { exact: true }).click();
     await (
       await chooser
     ).setFiles([
@@ -128,16 +128,16 @@ describe.each([
       { name: 'kept out.png', mimeType: 'image/png', buffer: png(30, 40) },
       { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<h1>no picture</h1>') },
     ]);
-    await page.getByText(t('profile:verification.files.stored')).nth(1).waitFor();
+    await page.getByText(t('profile:verification.files.stored'), { exact: true }).nth(1).waitFor();
     const refusal = t('profile:verification.form.unsupported', { name: 'page.html' });
-    await page.getByText(refusal).waitFor();
+    await page.getByText(refusal, { exact: true }).waitFor();
     await wellMade(page);
     await use(
       page.getByRole('button', {
         name: t('profile:verification.files.remove', { name: 'kept out.png' }),
       }),
     );
-    await page.getByText('kept out.png').waitFor({ state: 'detached' });
+    await page.getByText('kept out.png', { exact: false }).waitFor({ state: 'detached' });
     await use(page.getByRole('button', { name: t('checkout:review.submit') }));
     await page.waitForURL(/order_no=/);
     const orderNo = new URL(page.url()).searchParams.get('order_no') ?? '';
@@ -166,7 +166,7 @@ describe.each([
     await page.getByRole('heading', { name: t('orders:empty.completed.title') }).waitFor();
     await wellMade(page);
     await payer.open('/user/orders');
-    await page.getByText(payer.orderNo).waitFor();
+    await page.getByText(payer.orderNo, { exact: true }).waitFor();
     await wellMade(page);
   }
 
@@ -188,7 +188,7 @@ describe.each([
         .getByRole('link', { name: t(way) })
         .first()
         .tap();
-      await page.getByText(t(loading)).waitFor({ state: 'attached' });
+      await page.getByText(t(loading), { exact: true }).waitFor({ state: 'attached' });
       await wellMade(page);
       answers = true;
       await payer.open(path, page);

@@ -99,13 +99,16 @@ describe('a sign-out', () => {
     const { page, context, close } = await visit(person);
     const other = await context.newPage();
     await other.goto(list);
-    await other.getByText(order).first().waitFor();
+    await other.getByText(order, { exact: true }).first().waitFor();
     await page.bringToFront();
     await page.goto(list);
-    await page.getByText(order).first().waitFor();
+    await page.getByText(order, { exact: true }).first().waitFor();
     await page.route('**/auth/logout', () => undefined);
     await signOut(page, person);
-    await other.getByText(order).first().waitFor({ state: 'detached', timeout: 1000 });
+    await other
+      .getByText(order, { exact: false })
+      .first()
+      .waitFor({ state: 'detached', timeout: 1000 });
     expect(await storedIn(other)).toEqual({});
     await other.waitForURL('/');
     await page.waitForURL('/');
@@ -136,7 +139,7 @@ describe('a sign-out', () => {
     const { person, order } = await personWithOrders(1);
     const { page, close } = await visit(person);
     await page.goto(list);
-    await page.getByText(order).first().waitFor();
+    await page.getByText(order, { exact: true }).first().waitFor();
     await signOut(page, person);
     await page.waitForURL('/');
     await takenOver(page);
@@ -154,7 +157,7 @@ describe('a sign-out', () => {
     await other.goto('/saas');
     await takenOver(other);
     await page.goto(list);
-    await page.getByText(order).first().waitFor();
+    await page.getByText(order, { exact: true }).first().waitFor();
     await page.evaluate(() => {
       document.documentElement.dataset['same'] = 'yes';
     });
@@ -169,7 +172,7 @@ describe('a sign-out', () => {
       .getByRole('banner')
       .getByRole('link', { name: zh('shell:account.login') })
       .waitFor();
-    expect(await page.getByText(order).count()).toBe(0);
+    expect(await page.getByText(order, { exact: false }).count()).toBe(0);
     expect(await sighting(page)).toBeNull();
     await close();
   });
@@ -180,10 +183,10 @@ describe('the back/forward cache', () => {
     const { person, order } = await personWithOrders(1);
     const { page, close } = await visit(person);
     await page.goto(list);
-    await page.getByText(order).first().waitFor();
+    await page.getByText(order, { exact: true }).first().waitFor();
     await page.goto('/healthz');
     await page.goBack({ waitUntil: 'commit' });
-    await page.getByText(order).first().waitFor();
+    await page.getByText(order, { exact: true }).first().waitFor();
     expect(addressOf(page)).toBe(list);
     await close();
   });
@@ -195,7 +198,7 @@ describe('a session that ends in the middle', () => {
     const { page, close } = await visit(person);
     await page.goto(list);
     await page
-      .getByText(orders[4] ?? '')
+      .getByText(orders[4] ?? '', { exact: true })
       .first()
       .waitFor();
     const held: (() => void)[] = [];
@@ -225,7 +228,7 @@ describe('a session that ends in the middle', () => {
     await loginHeading(page).waitFor();
     expect(addressOf(page)).toBe(`/auth/login?redirect=${encodeURIComponent(list)}`);
     expect(logins).toHaveLength(1);
-    expect(await page.getByText(zh('auth:login.back')).count()).toBe(1);
+    expect(await page.getByText(zh('auth:login.back'), { exact: false }).count()).toBe(1);
     expect(await page.getByRole('alert').count()).toBe(0);
     await close();
   });
@@ -235,10 +238,10 @@ describe('a session that ends in the middle', () => {
     const { page, context, close } = await visit(person);
     const other = await context.newPage();
     await other.goto(list);
-    await other.getByText(order).first().waitFor();
+    await other.getByText(order, { exact: true }).first().waitFor();
     await page.bringToFront();
     await page.goto(list);
-    await page.getByText(order).first().waitFor();
+    await page.getByText(order, { exact: true }).first().waitFor();
     await endSessions(baseURL, person.phone);
     const detail = `/user/orders/${order}`;
     await page.locator(`a[href="${detail}"]`).first().click();
@@ -248,9 +251,9 @@ describe('a session that ends in the middle', () => {
     expect(addressOf(other)).toBe(`/auth/login?redirect=${encodeURIComponent(list)}`);
     await signIn(page, person);
     await page.waitForURL(detail);
-    await page.getByText(order).first().waitFor();
+    await page.getByText(order, { exact: true }).first().waitFor();
     await other.waitForURL(list);
-    await other.getByText(order).first().waitFor();
+    await other.getByText(order, { exact: true }).first().waitFor();
     await close();
   });
 });

@@ -56,7 +56,7 @@ describe.each([
     await wellMade();
     await use(page.getByRole('link', { name: t('checkout:paid.next.read') }));
     await page.getByRole('heading', { name: sold }).waitFor();
-    expect(await page.getByText(t('reports:buy.wallArticle')).count()).toBe(0);
+    expect(await page.getByText(t('reports:buy.wallArticle'), { exact: false }).count()).toBe(0);
 
     // The report downloads where its payment ended, and from my reports.
     const other = await context.newPage();
@@ -71,8 +71,8 @@ describe.each([
     await row.getByRole('link').waitFor();
     await wellMade();
     expect(await downloaded(page, () => use(row.getByRole('button')))).toBe(true);
-    await page.getByText(t('downloads:started')).first().waitFor();
-    await page.getByText(t('downloads:saved')).waitFor();
+    await page.getByText(t('downloads:started'), { exact: true }).first().waitFor();
+    await page.getByText(t('downloads:saved'), { exact: true }).waitFor();
 
     // The tab that did not know is told, and opens what is owned.
     const useOther = handFor(device, other);
@@ -83,7 +83,7 @@ describe.each([
     expect(await told.innerText()).toContain(errorTexts['order.already_owned'][locale]);
     await wellMade(other);
     await useOther(other.getByRole('button', { name: t('reports:buy.openReport') }).first());
-    await other.getByText(t('reports:buy.owned')).waitFor();
+    await other.getByText(t('reports:buy.owned'), { exact: true }).waitFor();
     const again = other.getByRole('button', { name: t('reports:buy.download') });
     expect(await downloaded(other, () => useOther(again))).toBe(true);
     await other.close();
@@ -94,8 +94,8 @@ describe.each([
     await use(page.getByRole('button', { name: t('packages:buy.order') }));
     await use(page.getByRole('button', { name: t('packages:buy.confirm') }));
     await payHere(page, use, locale, person.token);
-    await page.getByText(t('checkout:paid.next.processing')).waitFor();
-    await page.getByText(title).first().waitFor();
+    await page.getByText(t('checkout:paid.next.processing'), { exact: true }).waitFor();
+    await page.getByText(title, { exact: true }).first().waitFor();
 
     // The browser notes the 403 that a locked text answers with.
     expect(problems.filter((text) => !/status of 403/.test(text))).toEqual([]);

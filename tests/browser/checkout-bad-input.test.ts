@@ -121,7 +121,7 @@ test("an order that is somebody else's is not found under this account, with not
   for (const orderNo of [owner.orderNo, 'XY0000000000']) {
     for (const path of ['service/order?order_no=', 'order?order_no=', 'process/result/']) {
       await payer.open(`/user/payment/${path}${orderNo}`);
-      await page.getByText(t('checkout:missing.text', { orderNo })).waitFor();
+      await page.getByText(t('checkout:missing.text', { orderNo }), { exact: true }).waitFor();
       expect(await invitations.count()).toBe(0);
       expect(await code.count()).toBe(0);
     }

@@ -40,7 +40,7 @@ describe.each([
     const show = async (channel: 'alipay' | 'wechat') => {
       await payer.startPayment(channel);
       await payer.openCode();
-      await page.getByText(t(`checkout:${texts}.${channel}`)).waitFor();
+      await page.getByText(t(`checkout:${texts}.${channel}`), { exact: true }).waitFor();
       const wallet = t(`checkout:channel.${channel}`);
       await page
         .getByRole('heading', { name: t('checkout:panel.phone.title', { wallet }) })
@@ -61,9 +61,9 @@ test('WeChat is told before it chooses that it cannot open Alipay', async () => 
   const { t } = checkoutPage(page, locale);
   await payer.open(`/user/payment/service/order?order_no=${payer.orderNo}`);
 
-  await page.getByText(t('checkout:choose.phone.inWechatAlipay')).waitFor();
-  await page.getByText(t('checkout:choose.phone.nextScreen')).waitFor();
-  expect(await page.getByText(t('checkout:choose.phone.alipay')).count()).toBe(0);
+  await page.getByText(t('checkout:choose.phone.inWechatAlipay'), { exact: true }).waitFor();
+  await page.getByText(t('checkout:choose.phone.nextScreen'), { exact: true }).waitFor();
+  expect(await page.getByText(t('checkout:choose.phone.alipay'), { exact: false }).count()).toBe(0);
   await payer.close();
 });
 
@@ -76,14 +76,14 @@ test('another screen is reached by the address of this very page, never by a cod
   await payer.openCode();
   await button('checkout:screen.open').tap();
 
-  await page.getByText(page.url()).waitFor();
-  await page.getByText(t('checkout:screen.notPayment')).waitFor();
+  await page.getByText(page.url(), { exact: true }).waitFor();
+  await page.getByText(t('checkout:screen.notPayment'), { exact: true }).waitFor();
   const picture = page.getByRole('img', { name: t('checkout:screen.qr') });
   expect(await scanQr(picture)).toBe(page.url());
   expect(await scanQr(picture)).not.toBe(payment.qr_code);
   expect(await accessibilityFaults(page)).toEqual([]);
   await button('checkout:screen.copy').tap();
-  await page.getByRole('status').getByText(t('checkout:screen.copied')).waitFor();
+  await page.getByRole('status').getByText(t('checkout:screen.copied'), { exact: true }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
   const desktop = await openPayer(browser, { url, person: payer.person, locale });
@@ -104,8 +104,11 @@ test('a clipboard that refuses is said, and the address can be taken by hand', a
   await button('checkout:screen.open').tap();
   await button('checkout:screen.copy').tap();
 
-  await page.getByRole('status').getByText(t('checkout:screen.notCopied')).waitFor();
-  expect(await page.getByText(page.url()).isVisible()).toBe(true);
+  await page
+    .getByRole('status')
+    .getByText(t('checkout:screen.notCopied'), { exact: true })
+    .waitFor();
+  expect(await page.getByText(page.url(), { exact: true }).isVisible()).toBe(true);
   await payer.close();
 });
 

@@ -71,7 +71,7 @@ describe('a guest who opens a page of the account area', () => {
     await expect
       .poll(() => page.title())
       .toBe(`${t('shell:titles.login')} · ${t('shell:brand.suffix')}`);
-    await page.getByText(t('auth:login.back')).waitFor();
+    await page.getByText(t('auth:login.back'), { exact: true }).waitFor();
     await signIn(page, locale);
     await page.getByRole('heading', { name: t('orders:empty.all.title') }).waitFor();
     expect(addressOf(page)).toBe(path);
@@ -168,7 +168,7 @@ describe('a session that the server has ended', () => {
     expect(addressOf(page)).toBe('/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall');
     expect(await storedIn(page)).toEqual({});
     expect(seen.filter((path) => path === '/auth/login')).toHaveLength(1);
-    expect(await page.getByText(zh('auth:login.back')).count()).toBe(1);
+    expect(await page.getByText(zh('auth:login.back'), { exact: false }).count()).toBe(1);
     expect(await page.getByRole('alert').count()).toBe(0);
     await close();
   });

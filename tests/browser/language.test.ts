@@ -126,7 +126,7 @@ describe('the language toggle', () => {
     const words = (url: URL) => /^\/assets\/(shell|saas)-.*\.js$/.test(url.pathname);
     await page.route(words, (route) => route.abort());
     await toggle(page).click();
-    await page.getByText(zh('shell:language.failed')).waitFor();
+    await page.getByText(zh('shell:language.failed'), { exact: true }).waitFor();
     expect(addressOf(page)).toBe('/saas');
     expect(await storedIn(page)).toEqual({});
     await page.unroute(words);

@@ -88,7 +88,7 @@ describe('in a browser', () => {
         pricing_model: 'yearly',
         months: '12',
       });
-      await page.getByText(amount).filter({ visible: true }).first().waitFor();
+      await page.getByText(amount, { exact: true }).filter({ visible: true }).first().waitFor();
       expect(addressOf(page).startsWith('/en/')).toBe(locale === 'en-US');
       await close();
     },
