@@ -1,13 +1,15 @@
 import { interleaveAtRandom } from './interleave.ts';
 import { killUnderLoad } from './kill.ts';
+import { repeatSuite } from './repeat.ts';
 
 // Runs that take minutes, by name: `npm run test:long -- kill`.
-const runs: Record<string, () => Promise<boolean>> = {
+const runs: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   kill: killUnderLoad,
   interleavings: interleaveAtRandom,
+  repeat: repeatSuite,
 };
 
-const [name = 'kill'] = process.argv.slice(2);
+const [name = 'kill', ...words] = process.argv.slice(2);
 const run = runs[name];
 if (run === undefined) {
   process.stderr.write(
@@ -15,4 +17,4 @@ if (run === undefined) {
   );
   process.exit(1);
 }
-process.exit((await run()) ? 0 : 1);
+process.exit((await run(words)) ? 0 : 1);
