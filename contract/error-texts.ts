@@ -112,6 +112,10 @@ export const errorTexts = {
     'en-US': 'This order has been paid and cannot be cancelled',
   },
   'order.already_owned': { 'zh-CN': '您已购买过该内容', 'en-US': 'You already own this' },
+  'order.too_many': {
+    'zh-CN': '您未付款的订单过多，请先付款或取消一部分',
+    'en-US': 'You have too many unpaid orders. Please pay or cancel some of them first',
+  },
   'order.membership_open': {
     'zh-CN': '您有一笔未付款的会员订单，请先付款或取消',
     'en-US': 'You have an unpaid membership order. Please pay or cancel it first',

@@ -28,8 +28,10 @@ export const maxPicturePixels = 40_000_000;
 export const avatarSize = 512;
 export const maxAttachments = 5;
 export const maxFileNameLength = 120;
-/** All files of one person together. */
+/** Of one person: all files together, orders that nobody has paid yet, status calls held at once. */
 export const maxStorageBytes = 200 * 1024 * 1024;
+export const maxUnpaidOrders = 50;
+export const maxHeldCalls = 20;
 
 /** Lifetimes. */
 export const orderLifetimeMs = 24 * 60 * 60 * 1000;

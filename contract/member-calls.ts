@@ -39,6 +39,7 @@ export const memberCalls = {
       401: 'auth.expired',
       409: 'order.membership_open',
       422: 'request.invalid',
+      429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
     },
   },

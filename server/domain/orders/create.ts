@@ -15,6 +15,7 @@ import { ownAttachments } from '../files/own.ts';
 import { boughtOnce, endExpired, findLiving } from './once.ts';
 import { presentOrder } from './present.ts';
 import type { OrderRow } from './read.ts';
+import { expectFewUnpaid } from './unpaid.ts';
 
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
@@ -66,7 +67,8 @@ export async function draftServiceOrder(
 /**
  * Places the order, or answers the one that this request already placed: by its key, or, without
  * one, by an identical order of the same person that is still unpaid (wire, Idempotency-Key). What is
- * bought once has one living order, whatever the key. Throws 409 for what is owned already.
+ * bought once has one living order, whatever the key. Throws 409 for what is owned already, and 429
+ * for one too many unpaid.
  */
 export async function createOrder(
   deps: Deps,
@@ -83,10 +85,8 @@ export async function createOrder(
       const claimed = await claimKey(tx, idempotency, now);
       if (!claimed.first) return v.parse(Order, claimed.answer);
     }
-    if (idempotency === null || once !== null) {
-      // One person's creates queue up here, so that two of the same thing meet.
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-    }
+    // One person's creates queue up here, so that two of the same thing meet.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const same =
       once !== null
         ? await findLiving(tx, userId, once)
@@ -117,7 +117,10 @@ async function findIdentical(tx: Database, userId: string, fingerprint: string, 
   return order ?? null;
 }
 
-/** Writes a new order down, with the first line of its timeline. */
+/**
+ * Writes a new order down, with the first line of its timeline, while the caller holds the person.
+ * Throws 429 for one too many unpaid.
+ */
 export async function insertOrder(
   deps: Deps,
   tx: Database,
@@ -125,6 +128,7 @@ export async function insertOrder(
   draft: NewOrder,
   now: Date,
 ): Promise<OrderRow> {
+  await expectFewUnpaid(tx, userId, now);
   const expiresAt = new Date(now.valueOf() + orderLifetimeMs);
   // Whoever deletes one of them now waits, and then finds it attached.
   const attached = draft.attachments.map(({ id }) => id);
