@@ -45,6 +45,8 @@ export const smsPerDay = 10;
 export const smsPerHourAndAddress = 20;
 export const smsGuesses = 5;
 export const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1000;
+/** However often it is used. */
+export const sessionMaximumMs = 90 * 24 * 60 * 60 * 1000;
 export const passwordGuesses = 10;
 export const passwordGuessesPerAddress = 30;
 export const passwordGuessesPerAddressMs = 10 * 60 * 1000;

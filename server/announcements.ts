@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const News = v.variant('about', [
   v.object({ about: v.literal('payment'), paymentNo: v.string() }),
   v.object({ about: v.literal('session'), tokenHash: v.string() }),
-  v.object({ about: v.literal('sessions') }),
+  v.object({ about: v.literal('sessions'), userId: v.string() }),
 ]);
 export type News = v.InferOutput<typeof News>;
 

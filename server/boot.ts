@@ -14,6 +14,7 @@ import { runDesk } from './desk/run-desk.ts';
 import { createArgon2id, createPasswords, productionCost } from './domain/auth/passwords.ts';
 import { createSessionMemory } from './domain/auth/session-memory.ts';
 import { createKeyedQueue } from './domain/keyed-queue.ts';
+import { createHeldCalls } from './domain/payments/held-calls.ts';
 import { createPaymentWatch } from './domain/payments/watch.ts';
 import { sweep } from './domain/sweep.ts';
 import { EnvError, type Env } from './env.ts';
@@ -92,6 +93,7 @@ function realDeps(env: Env, db: Database, log: Log, announcements: Announcements
     },
     sandbox,
     watch: createPaymentWatch(clock, announcements),
+    heldCalls: createHeldCalls(),
     sessions: createSessionMemory(announcements),
     queue: createKeyedQueue(),
   };

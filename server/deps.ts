@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Passwords } from './domain/auth/passwords.ts';
 import type { SessionMemory } from './domain/auth/session-memory.ts';
 import type { KeyedQueue } from './domain/keyed-queue.ts';
+import type { HeldCalls } from './domain/payments/held-calls.ts';
 import type { PaymentWatch } from './domain/payments/watch.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import type { Sandbox } from './gateways/sandbox/sandbox.ts';
@@ -31,6 +32,7 @@ export type Deps = {
   sandbox: Sandbox | null;
   /** Held in memory, one of each per process. */
   watch: PaymentWatch;
+  heldCalls: HeldCalls;
   sessions: SessionMemory;
   queue: KeyedQueue;
 };

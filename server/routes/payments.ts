@@ -5,6 +5,7 @@ import { Payment, PaymentQuery, PaymentRequest } from '../../contract/payments.t
 import { Channel } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../domain/app-error.ts';
+import { whileSignedIn } from '../domain/auth/sessions.ts';
 import { answerOnce, idempotencyOf } from '../domain/idempotency.ts';
 import { createPayment } from '../domain/payments/create.ts';
 import { listPayments } from '../domain/payments/list.ts';
@@ -12,7 +13,7 @@ import { lookAtPayment, watchPayment } from '../domain/payments/state.ts';
 import { answer, answerQuickly } from '../http/answer.ts';
 import { pathWord, readBody, readQuery } from '../http/input.ts';
 import { localeOf } from '../http/locale.ts';
-import { personOf, recalledPersonOf } from '../http/person.ts';
+import { personOf, recalledPersonOf, tokenOf } from '../http/person.ts';
 
 export function paymentRoutes(deps: Deps): Hono {
   return (
@@ -40,12 +41,20 @@ export function paymentRoutes(deps: Deps): Hono {
         const userId = await recalledPersonOf(deps, c);
         const paymentNo = pathWord(c, 'paymentNo', 'payment.not_found');
         const seconds = preferredWait(c.req.header('prefer'));
-        if (seconds === 0) {
+        const release = seconds === 0 ? null : deps.heldCalls.begin(userId);
+        if (release === null) {
           return answerQuickly(c, await lookAtPayment(deps, userId, paymentNo), {});
         }
-        const { signal } = c.req.raw;
-        const state = await watchPayment(deps, userId, paymentNo, seconds * 1000, signal);
-        return answerQuickly(c, state, { 'preference-applied': `wait=${seconds}` });
+        const token = tokenOf(c) ?? '';
+        try {
+          const state = await whileSignedIn(deps, token, c.req.raw.signal, (session, signal) => {
+            const waitMs = Math.min(seconds * 1000, session.expiresAt - deps.clock.now());
+            return watchPayment(deps, userId, paymentNo, waitMs, signal);
+          });
+          return answerQuickly(c, state, { 'preference-applied': `wait=${seconds}` });
+        } finally {
+          release();
+        }
       })
   );
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Identity } from '../../contract/auth.ts';
-import { sessionLifetimeMs } from '../../contract/limits.ts';
+import { sessionLifetimeMs, sessionMaximumMs } from '../../contract/limits.ts';
 import { sessions, users } from '../../server/db/tables/people.ts';
 import { createTestServer, goodPassword, type TestServer } from '../support/server.ts';
 
@@ -223,6 +223,26 @@ describe('sessions', () => {
       server.clock.move(sessionLifetimeMs - minuteMs);
       expect((await look()).status).toBe(200);
     }
+  });
+
+  test('end after ninety days, however often they are used, and are seen until then', async () => {
+    const person = await server.register();
+    const opened = server.clock.now();
+    const dayMs = 24 * 60 * minuteMs;
+    for (let day = 20; day < 90; day += 20) {
+      server.clock.move(20 * dayMs);
+      expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(200);
+    }
+    const [row] = await server.deps.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, person.id));
+    expect(row?.expiresAt.valueOf()).toBe(opened + sessionMaximumMs);
+    expect(row?.lastSeenAt?.valueOf()).toBe(server.clock.now());
+    server.clock.move(10 * dayMs - 1);
+    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(200);
+    server.clock.move(1);
+    expect((await server.call('GET', 'orders', { token: person.token })).status).toBe(401);
   });
 
   test('end after thirty days without use', async () => {

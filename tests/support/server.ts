@@ -19,6 +19,7 @@ import type { Deps } from '../../server/deps.ts';
 import { createArgon2id, createPasswords } from '../../server/domain/auth/passwords.ts';
 import { createSessionMemory } from '../../server/domain/auth/session-memory.ts';
 import { createKeyedQueue } from '../../server/domain/keyed-queue.ts';
+import { createHeldCalls } from '../../server/domain/payments/held-calls.ts';
 import { createPaymentWatch } from '../../server/domain/payments/watch.ts';
 import { walletCodeOf } from '../../server/gateways/sandbox/codes.ts';
 import { createSandbox, type Sandbox } from '../../server/gateways/sandbox/sandbox.ts';
@@ -109,6 +110,7 @@ export async function createTestServer(
     },
     sandbox,
     watch: createPaymentWatch(clock, announcements),
+    heldCalls: createHeldCalls(),
     sessions: createSessionMemory(announcements),
     queue: createKeyedQueue(),
     ...options.deps,

@@ -22,7 +22,7 @@ export async function resetPassword(
   if (!right) throw new AppError(401, 'auth.code_wrong');
   const whom = { account: body.phone, address: address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
-  await deps.db.transaction(async (tx) => {
+  const userId = await deps.db.transaction(async (tx) => {
     const spent = await spendCode(tx, body.phone, 'reset');
     const [user] = await tx
       .update(users)
@@ -32,6 +32,7 @@ export async function resetPassword(
     if (!spent || user === undefined) throw new AppError(401, 'auth.code_wrong');
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     await forgetGuessesAt(tx, body.phone);
+    return user.id;
   });
-  deps.sessions.severalEnded();
+  deps.sessions.someEnded(userId);
 }

@@ -11,29 +11,36 @@ export type SessionMemory = {
   forget(tokenHash: string): void;
   /** It has ended: to be called after the commit. Every process forgets it. */
   ended(tokenHash: string): void;
-  /** As `ended`, when nobody knows which. */
-  severalEnded(): void;
+  /** As `ended`, for one or more sessions of a person. */
+  someEnded(userId: string): void;
+  /** Calls `listener` whenever this session may have ended, in any process; the answer stops that. */
+  onEnd(session: { tokenHash: string; userId: string }, listener: () => void): () => void;
 };
+
+type Subscriber = { tokenHash: string; userId: string; listener: () => void };
 
 const capacity = 10_000;
 
 export function createSessionMemory(announcements: Announcements): SessionMemory {
   const known = new Map<string, KnownSession>();
+  const subscribers = new Set<Subscriber>();
   let generation = 0;
 
-  function forget(tokenHash: string): void {
+  function forgetThose(isMeant: (session: { tokenHash: string; userId: string }) => boolean): void {
     generation += 1;
-    known.delete(tokenHash);
+    for (const [tokenHash, { userId }] of known) {
+      if (isMeant({ tokenHash, userId })) known.delete(tokenHash);
+    }
+    for (const subscriber of subscribers) if (isMeant(subscriber)) subscriber.listener();
   }
 
-  function forgetAll(): void {
-    generation += 1;
-    known.clear();
-  }
+  const forgetOne = (ended: string) => forgetThose(({ tokenHash }) => tokenHash === ended);
+  const forgetOf = (person: string) => forgetThose(({ userId }) => userId === person);
 
   announcements.listen((news) => {
-    if (news?.about === 'session') forget(news.tokenHash);
-    else if (news === null || news.about === 'sessions') forgetAll();
+    if (news === null) forgetThose(() => true);
+    else if (news.about === 'session') forgetOne(news.tokenHash);
+    else if (news.about === 'sessions') forgetOf(news.userId);
   });
 
   return {
@@ -50,14 +57,22 @@ export function createSessionMemory(announcements: Announcements): SessionMemory
       if (known.size >= capacity) known.clear();
       known.set(tokenHash, session);
     },
-    forget,
+    forget(tokenHash) {
+      generation += 1;
+      known.delete(tokenHash);
+    },
     ended(tokenHash) {
-      forget(tokenHash);
+      forgetOne(tokenHash);
       announcements.tell({ about: 'session', tokenHash });
     },
-    severalEnded() {
-      forgetAll();
-      announcements.tell({ about: 'sessions' });
+    someEnded(userId) {
+      forgetOf(userId);
+      announcements.tell({ about: 'sessions', userId });
+    },
+    onEnd(session, listener) {
+      const subscriber = { ...session, listener };
+      subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
     },
   };
 }

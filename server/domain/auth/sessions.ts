@@ -1,10 +1,11 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
-import { sessionLifetimeMs } from '../../../contract/limits.ts';
+import { and, eq, gt } from 'drizzle-orm';
+import { sessionLifetimeMs, sessionMaximumMs } from '../../../contract/limits.ts';
 import type { Identity } from '../../../contract/auth.ts';
 import type { Database } from '../../db/database.ts';
 import { sessions, users } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../ids.ts';
+import { AppError } from '../app-error.ts';
 import { presentUser } from './user.ts';
 
 const longestUserAgent = 512;
@@ -29,16 +30,30 @@ export async function openSession(
   return { token, user: presentUser(user) };
 }
 
-// Sliding the end on every call would make every read a write.
+// Sliding on every call would make every read a write.
 const slideEveryMs = 60 * 60 * 1000;
 
-/** Who a token belongs to, or null. Sessions slide: each use begins their 30 days again. */
-export async function findSession(deps: Deps, token: string): Promise<{ userId: string } | null> {
+export type Session = {
+  userId: string;
+  /** ms since 1970 */
+  expiresAt: number;
+};
+
+/**
+ * Who a token belongs to, or null. Sessions slide: each use begins their 30 days again, until 90 days
+ * after the sign-in.
+ */
+export async function findSession(deps: Deps, token: string): Promise<Session | null> {
   const tokenHash = sha256(token);
   const now = deps.clock.now();
   const generation = deps.sessions.generation();
   const [session] = await deps.db
-    .select({ userId: sessions.userId, expiresAt: sessions.expiresAt })
+    .select({
+      userId: sessions.userId,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
     .from(sessions)
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date(now))));
   if (session === undefined) {
@@ -46,21 +61,58 @@ export async function findSession(deps: Deps, token: string): Promise<{ userId: 
     return null;
   }
   let expiresAt = session.expiresAt.valueOf();
-  const slid = now + sessionLifetimeMs;
-  if (slid - expiresAt > slideEveryMs) {
+  const lastSeenAt = session.lastSeenAt ?? session.createdAt;
+  if (now - lastSeenAt.valueOf() > slideEveryMs) {
+    expiresAt = Math.min(now + sessionLifetimeMs, session.createdAt.valueOf() + sessionMaximumMs);
     await deps.db
       .update(sessions)
-      .set({ expiresAt: new Date(slid), lastSeenAt: new Date(now) })
-      .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.expiresAt, new Date(slid))));
-    expiresAt = slid;
+      .set({ expiresAt: new Date(expiresAt), lastSeenAt: new Date(now) })
+      .where(eq(sessions.tokenHash, tokenHash));
   }
   deps.sessions.set(tokenHash, { userId: session.userId, expiresAt, checkedAt: now }, generation);
-  return { userId: session.userId };
+  return { userId: session.userId, expiresAt };
 }
 
 /** As `findSession`, but content with what was true a few seconds ago. */
-export async function recallSession(deps: Deps, token: string): Promise<{ userId: string } | null> {
+export async function recallSession(deps: Deps, token: string): Promise<Session | null> {
   return deps.sessions.get(sha256(token), deps.clock.now()) ?? findSession(deps, token);
+}
+
+/**
+ * Does work that waits on behalf of a signed-in person. Its signal aborts as soon as their session has
+ * ended, or with `given`. Throws 401 when the session is over afterwards.
+ */
+export async function whileSignedIn<Result>(
+  deps: Deps,
+  token: string,
+  given: AbortSignal,
+  work: (session: Session, signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const session = await expectSession(deps, token);
+  const over = new AbortController();
+  const stop = () => over.abort();
+  const stopListening = deps.sessions.onEnd(
+    { tokenHash: sha256(token), userId: session.userId },
+    () => void expectSession(deps, token).catch(stop),
+  );
+  given.addEventListener('abort', stop, { once: true });
+  if (given.aborted) stop();
+  try {
+    // It may have ended while nobody listened yet.
+    await expectSession(deps, token);
+    const result = await work(session, over.signal);
+    await expectSession(deps, token);
+    return result;
+  } finally {
+    given.removeEventListener('abort', stop);
+    stopListening();
+  }
+}
+
+async function expectSession(deps: Deps, token: string): Promise<Session> {
+  const session = await recallSession(deps, token);
+  if (session === null) throw new AppError(401, 'auth.expired');
+  return session;
 }
 
 export async function endSession(deps: Deps, token: string): Promise<void> {
@@ -74,5 +126,5 @@ export async function endSessionsOfPhone(deps: Deps, phone: string): Promise<voi
   const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
   if (user === undefined) return;
   await deps.db.delete(sessions).where(eq(sessions.userId, user.id));
-  deps.sessions.severalEnded();
+  deps.sessions.someEnded(user.id);
 }

@@ -46,6 +46,7 @@ export async function watchPayment(
   const ticket = deps.watch.subscribe(paymentNo);
   const stop = () => ticket.stop();
   signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
   try {
     const first = await readState(deps, userId, paymentNo);
     if (!isOpen(first)) return present(deps, first);

@@ -43,5 +43,5 @@ export async function changePassword(
       .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, sha256(token))));
     await forgetGuessesAt(tx, user.phone);
   });
-  deps.sessions.severalEnded();
+  deps.sessions.someEnded(userId);
 }

@@ -46,6 +46,6 @@ export async function endOtherPlaces(deps: Deps, userId: string, token: string):
   await deps.db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, sha256(token))));
-  deps.sessions.severalEnded();
+  deps.sessions.someEnded(userId);
   return listPlaces(deps, userId, token);
 }

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { maxHeldCalls, sessionMaximumMs } from '../../contract/limits.ts';
+import { PaymentState } from '../../contract/payments.ts';
+import { SignedInPlaces } from '../../contract/profile.ts';
+import { begin, hold, stateOf } from '../support/payer.ts';
+import { createTestServer, goodPassword, type Person, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How many calls the server holds for a payment. */
+function watchHolds() {
+  let holds = 0;
+  const { subscribe } = server.deps.watch;
+  server.deps.watch.subscribe = (paymentNo) => {
+    const ticket = subscribe(paymentNo);
+    return {
+      ...ticket,
+      next(ms) {
+        holds += 1;
+        return ticket.next(ms).finally(() => (holds -= 1));
+      },
+    };
+  };
+  return { count: () => holds, stop: () => (server.deps.watch.subscribe = subscribe) };
+}
+
+test('of one person twenty are held, and one more is answered at once', async () => {
+  const { person, payment } = await begin(server, 'wechat');
+  const other = await begin(server, 'wechat');
+  await stateOf(server, person, payment.payment_no);
+  const holds = watchHolds();
+  const held = Array.from({ length: maxHeldCalls }, () => hold(server, person, payment.payment_no));
+  await expect.poll(holds.count).toBe(maxHeldCalls);
+
+  const more = await hold(server, person, payment.payment_no);
+  expect([more.status, more.headers.get('preference-applied')]).toEqual([200, null]);
+  expect(v.parse(PaymentState, more.data).status).toBe('pending');
+  const others = hold(server, other.person, other.payment.payment_no);
+  await expect.poll(holds.count).toBe(maxHeldCalls + 1);
+
+  await server.wallet(payment, 'approve');
+  await server.wallet(other.payment, 'approve');
+  for (const { headers } of await Promise.all([...held, others])) {
+    expect(headers.get('preference-applied')).toBe('wait=25');
+  }
+  holds.stop();
+  // All are given back.
+  const again = await Promise.all(
+    Array.from({ length: maxHeldCalls }, () => hold(server, person, payment.payment_no)),
+  );
+  expect(again.map(({ headers }) => headers.get('preference-applied'))).toEqual(
+    Array(maxHeldCalls).fill('wait=25'),
+  );
+});
+
+test('one whose reader goes away is given back', async () => {
+  const { person, payment } = await begin(server, 'wechat');
+  await stateOf(server, person, payment.payment_no);
+  const holds = watchHolds();
+  const gone = new AbortController();
+  const held = Array.from({ length: maxHeldCalls }, () =>
+    server.app.request(`/api/v1/payments/${payment.payment_no}/status`, {
+      headers: { authorization: `Bearer ${person.token}`, prefer: 'wait=25' },
+      signal: gone.signal,
+    }),
+  );
+  await expect.poll(holds.count).toBe(maxHeldCalls);
+  gone.abort();
+  await Promise.all(held);
+  const next = hold(server, person, payment.payment_no);
+  await expect.poll(holds.count).toBe(1);
+  await server.wallet(payment, 'approve');
+  expect((await next).headers.get('preference-applied')).toBe('wait=25');
+  holds.stop();
+});
+
+type Act = () => Promise<unknown>;
+type Prepare = (person: Person) => Promise<Act>;
+
+async function otherPlaceOf({ phone }: Person): Promise<string> {
+  const body = { phone, password: goodPassword };
+  const { data } = await server.call('POST', 'auth/login', { body });
+  return v.parse(v.object({ token: v.string() }), data).token;
+}
+
+const ends: readonly (readonly [string, Prepare])[] = [
+  [
+    'sign-out',
+    async ({ token }) =>
+      () =>
+        server.call('POST', 'auth/logout', { token }),
+  ],
+  [
+    'a new password',
+    async ({ phone }) => {
+      const verification_code = await server.code(phone, 'reset');
+      const body = { phone, verification_code, password: 'Garden#2027' };
+      return () => server.call('POST', 'auth/reset-password', { body });
+    },
+  ],
+  [
+    'a change of password elsewhere',
+    async (person) => {
+      const token = await otherPlaceOf(person);
+      const password = 'Garden#2027';
+      const body = { current_password: goodPassword, password, password_confirmation: password };
+      return () => server.call('POST', 'user/profile/password', { token, body });
+    },
+  ],
+  [
+    'removal from elsewhere',
+    async (person) => {
+      const token = await otherPlaceOf(person);
+      const { data } = await server.call('GET', 'user/sessions', { token });
+      const [, place] = v.parse(SignedInPlaces, data).items;
+      return () => server.call('DELETE', `user/sessions/${place?.id}`, { token });
+    },
+  ],
+];
+
+// Time stands still: what wakes is the end of the session.
+test.each(ends)('%s ends what is held for the session, and nobody else’s', async (_, prepare) => {
+  const { person, payment } = await begin(server, 'wechat');
+  const other = await begin(server, 'wechat');
+  const end = await prepare(person);
+  await stateOf(server, person, payment.payment_no);
+  await stateOf(server, other.person, other.payment.payment_no);
+  const holds = watchHolds();
+  const held = hold(server, person, payment.payment_no);
+  const others = hold(server, other.person, other.payment.payment_no);
+  await expect.poll(holds.count).toBe(2);
+  await end();
+  const answer = await held;
+  expect([answer.status, answer.body.error]).toEqual([401, 'auth.expired']);
+  await server.wallet(other.payment, 'approve');
+  expect(v.parse(PaymentState, (await others).data).status).toBe('success');
+  holds.stop();
+});
+
+test('a session whose ninety days end while a call is held is over at that moment', async () => {
+  const person = await server.register();
+  const opened = server.clock.now();
+  for (let day = 25; day < 90; day += 25) {
+    server.clock.move(25 * dayMs);
+    await server.call('GET', 'orders', { token: person.token });
+  }
+  server.clock.move(opened + sessionMaximumMs - server.clock.now() - 10_000);
+  const { order_no } = await server.order(person);
+  const { payment_no } = await server.pay(person, order_no);
+  await stateOf(server, person, payment_no);
+  const holds = watchHolds();
+  const held = hold(server, person, payment_no);
+  await expect.poll(holds.count).toBe(1);
+  server.clock.move(5000);
+  await expect.poll(holds.count).toBe(1);
+  server.clock.move(5000);
+  expect((await held).status).toBe(401);
+  holds.stop();
+});
