@@ -75,7 +75,8 @@ export async function boot(
 
 function realDeps(env: Env, db: Database, log: Log, announcements: Announcements): Deps {
   const clock = createClock();
-  const sandbox = createSandbox(db, clock, env.sandboxControlToken);
+  const { sandboxControlToken: token, isProduction } = env;
+  const sandbox = createSandbox(db, clock, { token, isProduction });
   return {
     db,
     clock,
@@ -85,6 +86,7 @@ function realDeps(env: Env, db: Database, log: Log, announcements: Announcements
     gateways: sandbox.gateways,
     passwords: createPasswords(createArgon2id(productionCost)),
     trustedProxies: env.trustedProxies,
+    publicUrl: env.publicUrl,
     downloadsDir: downloadsIn(env.contentDir ?? ownContentDir),
     files: {
       storage:

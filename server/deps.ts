@@ -24,6 +24,8 @@ export type Deps = {
   gateways: Readonly<Record<Channel, Gateway>>;
   passwords: Passwords;
   trustedProxies: TrustedProxies;
+  /** The site's own origin, when it was named. */
+  publicUrl: string | null;
   /** Where the files of reports lie. */
   downloadsDir: string;
   /** What people upload: where it stays, and the folder it passes through on its way. */

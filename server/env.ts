@@ -13,6 +13,7 @@ export type Env = {
   trustedProxies: TrustedProxies;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   sandboxControlToken: string | null;
+  isProduction: boolean;
   /** Where uploads go instead of the disk. */
   s3: S3Settings | null;
 };
@@ -110,6 +111,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     trustedProxies: readProxies(values.TRUSTED_PROXIES),
     logLevel: values.LOG_LEVEL,
     sandboxControlToken: values.SANDBOX_CONTROL_TOKEN === '' ? null : values.SANDBOX_CONTROL_TOKEN,
+    isProduction: values.NODE_ENV === 'production',
     s3: readS3(values),
   };
 }

@@ -58,8 +58,10 @@ async function run(): Promise<void> {
   const port = typeof address === 'object' && address !== null ? address.port : env.port;
   const local = `http://${env.host === '127.0.0.1' || env.host === '0.0.0.0' ? 'localhost' : env.host}:${port}`;
   const own = env.publicUrl ?? local;
+  const hasInbox = !env.isProduction || env.sandboxControlToken !== null;
+  const inbox = hasInbox ? ` · SMS inbox ${local}/sandbox/sms` : '';
   process.stdout.write(
-    `Xuyuan Park is ready at ${own} · SMS inbox ${local}/sandbox/sms · sandbox wallet ${own}/sandbox/wallet\n`,
+    `Xuyuan Park is ready at ${own}${inbox} · sandbox wallet ${own}/sandbox/wallet\n`,
   );
   await pages?.warm();
 }

@@ -1,13 +1,23 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 
 export type ClientAddress = {
   /** What limits count by: an IPv4 address, or the /64 of an IPv6 one. */
   group: string;
+  /** Whether somebody at this very machine calls, by one of its own names and with nobody between. */
   isLoopback: boolean;
 };
 
 export type TrustedProxies = (address: string) => boolean;
+
+/** How the server is reached: proxies before it, and its address where that is known. */
+export type Reach = { trustedProxies: TrustedProxies; publicUrl: string | null };
+
+const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
+
+// What proxies and content networks add, whichever of it a careless one sends.
+const forwarding =
+  /^(?:x-)?forwarded\b|^via$|^cdn-loop$|^(?:cf|fastly|akamai)-|^x-(?:amzn?|azure|arr|appengine|envoy|vercel|original|proxy|host|scheme)\b|(?:^|-)(?:client)?ip$|-addr$/;
 
 /** Reads `TRUSTED_PROXIES`: addresses and CIDR ranges separated by commas. Throws on anything else. */
 export function parseTrustedProxies(value: string): TrustedProxies {
@@ -34,28 +44,38 @@ export function parseTrustedProxies(value: string): TrustedProxies {
 }
 
 /**
- * Who is calling: the socket's address, or, when that is a trusted proxy, the rightmost address of
- * X-Forwarded-For that is not one. What stands further left was written by the caller.
+ * Finds out who is calling: the socket's address, or, when that is a trusted proxy, the rightmost
+ * address of X-Forwarded-For that is not one. What stands further left was written by the caller.
  */
-export function clientAddress(c: Context, isTrusted: TrustedProxies): ClientAddress {
+export function clientAddress(c: Context, { trustedProxies, publicUrl }: Reach): ClientAddress {
   const socket = plain(socketAddress(c.env));
   const forwarded = (c.req.header('x-forwarded-for') ?? '')
     .split(',')
     .map((part) => plain(part.trim()))
     .filter((part) => part !== '');
   let address = socket;
-  while (isTrusted(address) && forwarded.length > 0) address = forwarded.pop() ?? address;
-  const hasUnreadProxy = forwarded.length > 0 || c.req.header('forwarded') !== undefined;
-  if (isIP(address) === 0) return { group: socket, isLoopback: false };
+  while (trustedProxies(address) && forwarded.length > 0) address = forwarded.pop() ?? address;
+  const isForwarded = Object.keys(c.req.header()).some((name) => forwarding.test(name));
   return {
-    group: isIPv6(address) ? networkOf(address) : address,
-    // Behind a proxy that nobody declared, everybody would look like this machine.
-    isLoopback: isLoopback(address) && !(address === socket && hasUnreadProxy),
+    group: isIP(address) === 0 ? socket : isIPv6(address) ? networkOf(address) : address,
+    // Never by what a header says: behind a careless proxy everybody would be this machine.
+    isLoopback: isLoopbackAddress(socket) && !isForwarded && isOwnHost(c, publicUrl),
   };
 }
 
-function isLoopback(address: string): boolean {
-  return address === '::1' || address.startsWith('127.');
+/**
+ * A page that another name leads to this machine (DNS rebinding) calls by that name. An https
+ * PUBLIC_URL is a proxy's, since this server speaks plain HTTP: who calls by it came through there.
+ */
+function isOwnHost(c: Context, publicUrl: string | null): boolean {
+  const host = c.req.header('host') ?? new URL(c.req.url).host;
+  if (loopbackHost.test(host)) return true;
+  const own = publicUrl === null ? null : new URL(publicUrl);
+  return own?.protocol === 'http:' && own.host === host.toLowerCase();
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || (isIPv4(address) && address.startsWith('127.'));
 }
 
 function plain(address: string): string {

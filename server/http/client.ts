@@ -10,7 +10,7 @@ export type Client = {
 
 export function clientOf(deps: Deps, c: Context): Client {
   return {
-    address: clientAddress(c, deps.trustedProxies),
+    address: clientAddress(c, deps),
     userAgent: c.req.header('user-agent') ?? null,
   };
 }

@@ -15,7 +15,7 @@ export function contactRoutes(deps: Deps): Hono {
     const body = await readBody(c, InquiryRequest);
     const key = c.req.header('idempotency-key');
     const idempotency = idempotencyOf(userId ?? 'guest', 'inquiries', key, body);
-    const address = clientAddress(c, deps.trustedProxies);
+    const address = clientAddress(c, deps);
     return answer(c, await takeInquiry(deps, userId, body, idempotency, address));
   });
 }

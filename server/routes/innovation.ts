@@ -61,7 +61,7 @@ async function viewerOf(deps: Deps, c: Context): Promise<string | null> {
   const purpose = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '';
   if (c.req.method === 'HEAD' || /prefetch|preview/i.test(purpose)) return null;
   const userId = await readerOf(deps, c);
-  const { group } = clientAddress(c, deps.trustedProxies);
+  const { group } = clientAddress(c, deps);
   const guest = `${group}\n${c.req.header('user-agent') ?? ''}`;
   return userId === null ? readerKey(deps.db, `guest\n${guest}`) : personKey(deps.db, userId);
 }

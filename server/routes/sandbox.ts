@@ -17,9 +17,20 @@ import { walletCodePage, walletIndexPage } from '../sandbox/wallet-pages.ts';
 
 /** Wallet pages for anybody who holds a code; messages and control only for this machine (wire, Sandbox). */
 export function sandboxRoutes(deps: Deps, sandbox: Sandbox): Hono {
-  const { wallet, inbox } = sandbox;
+  const { wallet, inbox, access } = sandbox;
+  const openCodes = () => (access.isProduction ? null : wallet.open());
   const loopbackOnly: MiddlewareHandler = async (c, next) =>
-    clientAddress(c, deps.trustedProxies).isLoopback ? next() : c.notFound();
+    clientAddress(c, deps).isLoopback ? next() : c.notFound();
+  const inboxOnly: MiddlewareHandler = async (c, next) => {
+    if (!access.isProduction) return next();
+    if (access.token === null) return c.notFound();
+    if (!isSame(tokenOf(c), access.token)) {
+      // A browser asks for it: any name, and the token as password.
+      c.header('www-authenticate', 'Basic realm="SMS"');
+      throw new AppError(401);
+    }
+    return next();
+  };
 
   return new Hono()
     .use(async (c, next) => {
@@ -31,11 +42,11 @@ export function sandboxRoutes(deps: Deps, sandbox: Sandbox): Hono {
       const pasted = c.req.query('code') ?? null;
       const trade = pasted === null ? null : await wallet.find(walletCodeOf(pasted));
       if (trade !== null) return c.redirect(`/sandbox/wallet/${trade.code}`, 303);
-      return c.html(walletIndexPage(localeOf(c), await wallet.open(), pasted));
+      return c.html(walletIndexPage(localeOf(c), await openCodes(), pasted));
     })
     .get('/wallet/:code', async (c) => {
       const trade = await wallet.find(codeOf(c));
-      if (trade === null) return c.html(walletIndexPage(localeOf(c), await wallet.open(), ''), 404);
+      if (trade === null) return c.html(walletIndexPage(localeOf(c), await openCodes(), ''), 404);
       return c.html(walletCodePage(localeOf(c), trade, deps.clock.date(), flashOf(c)));
     })
     .post('/wallet/:code/:action', async (c) => {
@@ -47,20 +58,29 @@ export function sandboxRoutes(deps: Deps, sandbox: Sandbox): Hono {
       const flash = done ? (action === 'decline' ? '?told=declined' : '') : '?told=refused';
       return c.redirect(`/sandbox/wallet/${code}${flash}`, 303);
     })
-    .get('/sms', loopbackOnly, async (c) => {
+    .get('/sms', loopbackOnly, inboxOnly, async (c) => {
       const phone = c.req.query('phone') ?? '';
       return c.html(inboxPage(localeOf(c), await inbox.read(plainPhone(phone)), phone));
     })
-    .get('/sms.json', loopbackOnly, async (c) =>
+    .get('/sms.json', loopbackOnly, inboxOnly, async (c) =>
       c.json({ items: await inbox.read(plainPhone(c.req.query('phone') ?? '')) }),
     )
     .post('/control', loopbackOnly, async (c) => {
-      const given = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-      if (sandbox.controlToken === null) return c.notFound();
-      if (!isSame(given, sandbox.controlToken)) throw new AppError(401);
+      if (access.token === null || access.isProduction) return c.notFound();
+      if (!isSame(tokenOf(c), access.token)) throw new AppError(401);
       await obey(deps, sandbox, await readBody(c, ControlCommand));
       return answer(c, {});
     });
+}
+
+/** The bearer token, or the password of a browser's own form. */
+function tokenOf(c: Context): string {
+  const [, scheme = '', given = ''] =
+    /^(bearer|basic) +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  if (scheme.toLowerCase() === 'bearer') return given;
+  return Buffer.from(given, 'base64')
+    .toString('utf8')
+    .replace(/^[^:]*:/, '');
 }
 
 function codeOf(c: Context): string {

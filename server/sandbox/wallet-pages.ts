@@ -4,24 +4,12 @@ import type { Trade, WalletAction } from '../gateways/sandbox/wallet.ts';
 import { sandboxPage, shanghaiTime, yuan, type Markup } from './layout.ts';
 import { sandboxTexts as texts } from './texts.ts';
 
-/** Paste a code, or pick one of those that wait. */
+/** Paste a code, or pick one of those that wait, when they may be listed. */
 export function walletIndexPage(
   locale: Locale,
-  open: readonly Trade[],
+  open: readonly Trade[] | null,
   pasted: string | null,
 ): Markup {
-  const list = open.map(
-    (trade) =>
-      html`<li>
-        <a class="row" href="/sandbox/wallet/${trade.code}">
-          <span
-            >${texts[trade.channel][locale]}
-            <small>${texts.orderNo[locale]} ${trade.orderNo}</small></span
-          >
-          <strong>${yuan(trade.amount, locale)}</strong>
-        </a>
-      </li>`,
-  );
   return sandboxPage(
     locale,
     texts.walletTitle[locale],
@@ -41,15 +29,31 @@ export function walletIndexPage(
         <br />
         <button class="main">${texts.openCode[locale]}</button>
       </form>
-      <h2>${texts.waitingCodes[locale]}</h2>
-      ${
-        list.length === 0
-          ? html`<p class="note">${texts.noCodes[locale]}</p>`
-          : html`<ul>
-              ${list}
-            </ul>`
-      }`,
+      ${open === null ? '' : waitingCodes(locale, open)}`,
   );
+}
+
+function waitingCodes(locale: Locale, open: readonly Trade[]): Markup {
+  const list = open.map(
+    (trade) =>
+      html`<li>
+        <a class="row" href="/sandbox/wallet/${trade.code}">
+          <span
+            >${texts[trade.channel][locale]}
+            <small>${texts.orderNo[locale]} ${trade.orderNo}</small></span
+          >
+          <strong>${yuan(trade.amount, locale)}</strong>
+        </a>
+      </li>`,
+  );
+  return html`<h2>${texts.waitingCodes[locale]}</h2>
+    ${
+      list.length === 0
+        ? html`<p class="note">${texts.noCodes[locale]}</p>`
+        : html`<ul>
+            ${list}
+          </ul>`
+    }`;
 }
 
 /** One code in the payer's hand: whom, how much, for what, and what they can do with it. */

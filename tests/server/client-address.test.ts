@@ -3,12 +3,20 @@ import { Hono } from 'hono';
 import { clientAddress, parseTrustedProxies } from '../../server/http/client-address.ts';
 
 async function addressOf(remoteAddress: string, forwarded: string | null, proxies = '') {
-  const trusted = parseTrustedProxies(proxies);
-  const app = new Hono().get('/', (c) => c.json(clientAddress(c, trusted)));
-  const headers: Record<string, string> =
-    forwarded === null ? {} : { 'x-forwarded-for': forwarded };
+  return ask(remoteAddress, forwarded === null ? {} : { 'x-forwarded-for': forwarded }, {
+    proxies,
+  });
+}
+
+async function ask(
+  remoteAddress: string,
+  headers: Record<string, string>,
+  { proxies = '', publicUrl = null }: { proxies?: string; publicUrl?: string | null } = {},
+) {
+  const reach = { trustedProxies: parseTrustedProxies(proxies), publicUrl };
+  const app = new Hono().get('/', (c) => c.json(clientAddress(c, reach)));
   const env = { incoming: { socket: { remoteAddress } } };
-  return (await app.request('/', { headers }, env)).json();
+  return (await app.request('/', { headers: { host: 'localhost:3000', ...headers } }, env)).json();
 }
 
 test('is the socket’s, whatever the caller writes into X-Forwarded-For', async () => {
@@ -38,4 +46,57 @@ test('a whole IPv6 household counts as one', async () => {
   const other = await addressOf('2001:db8:1:2:bbbb:cccc:0:9', null);
   expect(one).toEqual({ group: '2001:db8:1:2::/64', isLoopback: false });
   expect(other).toEqual(one);
+});
+
+test('an address of this machine that a header names is nobody’s', async () => {
+  const spoofed = await addressOf('10.0.0.2', '127.0.0.1, 10.0.0.9', '10.0.0.0/8');
+  expect(spoofed).toMatchObject({ isLoopback: false });
+  const local = await addressOf('127.0.0.1', '127.0.0.1', '127.0.0.0/8');
+  expect(local).toMatchObject({ isLoopback: false });
+});
+
+test.each([
+  { 'x-forwarded-host': 'park.example' },
+  { 'x-forwarded-proto': 'https' },
+  { forwarded: 'for=203.0.113.1' },
+  { 'x-real-ip': '203.0.113.1' },
+  { via: '1.1 proxy' },
+  { 'cf-ray': '8a1' },
+  { 'cf-connecting-ip': '203.0.113.1' },
+  { 'true-client-ip': '203.0.113.1' },
+  { 'x-client-ip': '203.0.113.1' },
+  { 'x-cluster-client-ip': '203.0.113.1' },
+  { 'x-azure-clientip': '203.0.113.1' },
+  { 'x-amzn-trace-id': 'Root=1-67' },
+  { 'x-original-host': 'park.example' },
+  { 'ali-cdn-real-ip': '203.0.113.1' },
+  { 'x-forwarded-for': '' },
+])('a proxy on this machine that sends only %o makes nobody local', async (headers) => {
+  expect(await ask('127.0.0.1', headers)).toMatchObject({ isLoopback: false });
+});
+
+test.each([
+  ['localhost', true],
+  ['LOCALHOST:8080', true],
+  ['127.0.0.1:3000', true],
+  ['[::1]:3000', true],
+  ['evil.example', false],
+  ['evil.example:3000', false],
+  ['localhost.evil.example', false],
+  ['127.0.0.1.nip.io', false],
+  ['evil.example@localhost', false],
+  ['203.0.113.1', false],
+])('who calls this machine %s is local: %s', async (host, isLoopback) => {
+  expect(await ask('127.0.0.1', { host })).toMatchObject({ isLoopback });
+  expect(await ask('203.0.113.1', { host })).toMatchObject({ isLoopback: false });
+});
+
+test.each([
+  ['http://park.test:3000', 'park.test:3000', true],
+  ['http://park.test', 'Park.test', true],
+  ['http://park.test:3000', 'park.test', false],
+  // This server speaks no https: whoever comes by that name came through a proxy.
+  ['https://park.example', 'park.example', false],
+])('with PUBLIC_URL %s who calls it %s is local: %s', async (publicUrl, host, isLoopback) => {
+  expect(await ask('127.0.0.1', { host }, { publicUrl })).toMatchObject({ isLoopback });
 });

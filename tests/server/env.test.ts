@@ -12,6 +12,7 @@ test('without switches the defaults of the wire hold', () => {
     databaseUrl: null,
     logLevel: 'info',
     sandboxControlToken: null,
+    isProduction: false,
     s3: null,
   });
   expect(trustedProxies('127.0.0.1')).toBe(false);

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { serve } from '@hono/node-server';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestServer, controlToken, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -51,13 +54,34 @@ describe('the SMS inbox', () => {
       '127.0.0.1',
       { 'x-forwarded-for': '203.0.113.5' },
     ],
+    ['a proxy that names only itself', '127.0.0.1', { via: '1.1 proxy' }],
+    ['a page that another name led here', '127.0.0.1', { host: 'evil.example' }],
   ])('does not exist for %s', async (_who, remoteAddress, headers) => {
     for (const path of ['/sandbox/sms', '/sandbox/sms.json', '/sandbox/control']) {
       const method = path.endsWith('control') ? 'POST' : 'GET';
       const env = { incoming: { socket: { remoteAddress } } };
-      const response = await server.app.request(path, { method, headers }, env);
+      const authorization = `Bearer ${controlToken}`;
+      const request = { method, headers: { authorization, ...headers } };
+      const response = await server.app.request(path, request, env);
       expect(response.status).toBe(404);
     }
+  });
+
+  test('is refused over a real socket to a name that is not this machine’s', async () => {
+    const listening = serve({ fetch: server.app.fetch, port: 0, hostname: '127.0.0.1' });
+    onTestFinished(() => void listening.close());
+    await once(listening, 'listening');
+    const address = listening.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const statusFor = async (host: string) => {
+      const asked = get({ host: '127.0.0.1', port, path: '/sandbox/sms.json', headers: { host } });
+      const [response]: IncomingMessage[] = await once(asked, 'response');
+      response?.resume();
+      return response?.statusCode;
+    };
+    expect(await statusFor(`localhost:${port}`)).toBe(200);
+    expect(await statusFor('evil.example')).toBe(404);
+    expect(await statusFor(`evil.example:${port}`)).toBe(404);
   });
 });
 
@@ -216,6 +240,63 @@ describe('the control', () => {
     await control({ command: 'calls.fail', owner: order.order_no, path });
     expect((await change()).status).not.toBe(200);
     expect((await change()).status).toBe(200);
+  });
+});
+
+describe('with NODE_ENV=production', () => {
+  const start = async (token: string | null) => {
+    const strict = await createTestServer({ sandbox: { token, isProduction: true } });
+    onTestFinished(() => strict.close());
+    return strict;
+  };
+  const basic = `Basic ${Buffer.from(`operator:${controlToken}`).toString('base64')}`;
+
+  test.each(['/sandbox/sms', '/sandbox/sms.json'])(
+    '%s asks for the token, and only of this machine',
+    async (path) => {
+      const strict = await start(controlToken);
+      const ask = (authorization: string, env = {}) =>
+        strict.app.request(path, { headers: { authorization } }, env);
+      const refused = await ask('');
+      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+        401,
+        'Basic realm="SMS"',
+      ]);
+      expect((await ask('Bearer some-other-token')).status).toBe(401);
+      for (const right of [`Bearer ${controlToken}`, basic]) {
+        expect((await ask(right)).status).toBe(200);
+        const env = { incoming: { socket: { remoteAddress: '203.0.113.5' } } };
+        expect((await ask(right, env)).status).toBe(404);
+      }
+      const without = await start(null);
+      expect((await without.app.request(path)).status).toBe(404);
+    },
+  );
+
+  test('there is no control, with the token or without', async () => {
+    const strict = await start(controlToken);
+    const headers = {
+      authorization: `Bearer ${controlToken}`,
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ command: 'sweep' });
+    const answer = await strict.app.request('/sandbox/control', { method: 'POST', headers, body });
+    expect(answer.status).toBe(404);
+  });
+
+  test('a code opens its wallet, and codes are listed for nobody', async () => {
+    const strict = await start(controlToken);
+    const person = await strict.register();
+    const { payer_url, qr_code } = await strict.pay(person, (await strict.order(person)).order_no);
+    for (const path of ['/sandbox/wallet', '/sandbox/wallet?code=none', '/sandbox/wallet/none']) {
+      const index = await (await strict.app.request(path)).text();
+      expect(index).toContain('name="code"');
+      expect(index).not.toContain(payer_url);
+      expect(index).not.toContain('等待付款');
+    }
+    const found = await strict.app.request(`/sandbox/wallet?code=${encodeURIComponent(qr_code)}`);
+    expect(found.headers.get('location')).toBe(payer_url);
+    expect((await strict.app.request(payer_url ?? '')).status).toBe(200);
   });
 });
 

@@ -22,7 +22,11 @@ import { createKeyedQueue } from '../../server/domain/keyed-queue.ts';
 import { createHeldCalls } from '../../server/domain/payments/held-calls.ts';
 import { createPaymentWatch } from '../../server/domain/payments/watch.ts';
 import { walletCodeOf } from '../../server/gateways/sandbox/codes.ts';
-import { createSandbox, type Sandbox } from '../../server/gateways/sandbox/sandbox.ts';
+import {
+  createSandbox,
+  type Sandbox,
+  type SandboxAccess,
+} from '../../server/gateways/sandbox/sandbox.ts';
 import type { WalletAction } from '../../server/gateways/sandbox/wallet.ts';
 import { createIds } from '../../server/ids.ts';
 import { createLog } from '../../server/log.ts';
@@ -30,6 +34,7 @@ import { createDiskStorage } from '../../server/storage/disk.ts';
 import { openTestDatabase } from './server-database.ts';
 
 export const controlToken = 'control-token-of-tests';
+const access: SandboxAccess = { token: controlToken, isProduction: false };
 export const goodPassword = 'Xy#2026-park';
 
 export type Answer = {
@@ -85,6 +90,7 @@ export async function createTestServer(
     database?: OpenDatabase;
     clock?: MovableClock;
     deps?: Partial<Deps>;
+    sandbox?: SandboxAccess;
     announcements?: Announcements;
   } = {},
 ): Promise<TestServer> {
@@ -93,7 +99,7 @@ export async function createTestServer(
   const { db, close } = options.database ?? (await openTestDatabase());
   // Made with the first upload.
   const filesDir = join(tmpdir(), `xuyuan-files-${randomUUID()}`);
-  const sandbox = createSandbox(db, clock, controlToken);
+  const sandbox = createSandbox(db, clock, options.sandbox ?? access);
   const deps: Deps = {
     db,
     clock,
@@ -103,6 +109,7 @@ export async function createTestServer(
     gateways: sandbox.gateways,
     passwords: createPasswords(createArgon2id({ memoryCost: 64, timeCost: 1, parallelism: 1 })),
     trustedProxies: () => false,
+    publicUrl: null,
     downloadsDir: downloadsIn(ownContentDir),
     files: {
       storage: createDiskStorage(join(filesDir, 'files')),

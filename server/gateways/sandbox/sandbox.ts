@@ -7,6 +7,14 @@ import { createSandboxGateway } from './gateway.ts';
 import { createInbox, type SandboxInbox } from './inbox.ts';
 import { createWallet, type SandboxWallet } from './wallet.ts';
 
+/** Who may use more than the wallet of a code they hold. */
+export type SandboxAccess = {
+  /** What the control asks for, or in production the inbox; without one there is none. */
+  token: string | null;
+  /** With `NODE_ENV=production` strangers are expected: no control, and no list of codes. */
+  isProduction: boolean;
+};
+
 /** Wallets and phones without keys: what the site runs against out of the box. No money moves. */
 export type Sandbox = {
   gateways: Readonly<Record<Channel, Gateway>>;
@@ -14,17 +22,12 @@ export type Sandbox = {
   inbox: SandboxInbox;
   faults: Faults;
   clock: MovableClock;
-  /** Without one nobody may use the control. */
-  controlToken: string | null;
+  access: SandboxAccess;
   /** Who is told, in this process, that something happened to a payment. */
   onNotice(listener: (paymentNo: string) => Promise<void>): void;
 };
 
-export function createSandbox(
-  db: Database,
-  clock: MovableClock,
-  controlToken: string | null,
-): Sandbox {
+export function createSandbox(db: Database, clock: MovableClock, access: SandboxAccess): Sandbox {
   const faults = createFaults();
   let listener: (paymentNo: string) => Promise<void> = () => Promise.resolve();
   const notify = async (paymentNo: string) => {
@@ -40,7 +43,7 @@ export function createSandbox(
     inbox: createInbox(db, clock),
     faults,
     clock,
-    controlToken,
+    access,
     onNotice: (own) => void (listener = own),
   };
 }
