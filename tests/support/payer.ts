@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Order } from '../../contract/orders.ts';
 import { PaymentState, type Payment } from '../../contract/payments.ts';
 import type { Channel } from '../../contract/words.ts';
+import { orders } from '../../server/db/tables/orders.ts';
 import { payments, type AttemptStatus } from '../../server/db/tables/payments.ts';
 import type { Answer, Person, TestServer } from './server.ts';
 
@@ -69,4 +70,15 @@ export async function statusInside(
 /** The wallet does not answer the next calls of this kind. */
 export function silence(server: TestServer, path: `wallet/${string}`, times = 1): void {
   server.sandbox.faults.fail({ path, times, status: 503, when: 'before' });
+}
+
+/** The money is captured and nothing has come of it yet, as a crash right after the payment leaves it. */
+export async function captureOnly(
+  server: TestServer,
+  { payment_no, order_no }: Payment,
+): Promise<void> {
+  const { db, clock } = server.deps;
+  const captured = { status: 'success', transactionId: payment_no, paidAt: clock.date() } as const;
+  await db.update(payments).set(captured).where(eq(payments.paymentNo, payment_no));
+  await db.update(orders).set({ status: 'processing' }).where(eq(orders.orderNo, order_no));
 }

@@ -17,12 +17,14 @@ import {
 } from './periods.ts';
 
 /**
- * Turns a paid order into a period. What it was credited with when it was placed ends here; periods
- * without a credit run on to their end. Runs inside the transaction that completes the order.
+ * Turns an order that was paid at `paid` into a period. What it was credited with when it was placed
+ * ends in that moment; periods without a credit run on to their end. Runs inside the transaction that
+ * completes the order.
  */
 export async function beginMembership(
   tx: Database,
   order: OrderRow,
+  paid: Date,
   now: Date,
 ): Promise<{ periodStart: Date; periodEnd: Date }> {
   const level = v.parse(MembershipLevel, order.planSlug);
@@ -31,9 +33,9 @@ export async function beginMembership(
   const periods = await readPeriods(tx, order.userId);
   if ((order.credit ?? 0) > 0) {
     const credited = creditedPeriods(periods, level, order.createdAt);
-    for (const period of credited) await replace(tx, period, now);
+    for (const period of credited) await replace(tx, period, paid);
   }
-  const periodStart = startOf(periods, level, now);
+  const periodStart = startOf(periods, level, paid);
   const periodEnd = addMonths(periodStart, months);
   await tx.insert(memberships).values({
     userId: order.userId,
@@ -48,11 +50,11 @@ export async function beginMembership(
   return { periodStart, periodEnd };
 }
 
-async function replace(tx: Database, { id, startsAt, endsAt }: Period, now: Date): Promise<void> {
-  const until = Math.max(startsAt.valueOf(), Math.min(endsAt.valueOf(), now.valueOf()));
+async function replace(tx: Database, { id, startsAt, endsAt }: Period, at: Date): Promise<void> {
+  const until = Math.max(startsAt.valueOf(), Math.min(endsAt.valueOf(), at.valueOf()));
   await tx
     .update(memberships)
-    .set({ replacedAt: now, endsAt: new Date(until) })
+    .set({ replacedAt: at, endsAt: new Date(until) })
     .where(eq(memberships.id, id));
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { fulfilments } from '../../db/tables/orders.ts';
 import { payments } from '../../db/tables/payments.ts';
@@ -12,8 +12,8 @@ import { lockOrder, moveOrder } from './transition.ts';
 type Moving = Partial<Pick<OrderRow, 'periodStart' | 'periodEnd'>>;
 
 /**
- * SaaS, texts and memberships are ready at once; the rest stays `processing` until people have
- * delivered it. Done twice it changes nothing.
+ * SaaS and memberships begin with the payment, texts are open at once (contract/service-begin.ts);
+ * the rest stays `processing` until people have delivered it. Done twice it changes nothing.
  */
 export async function fulfilOrder(deps: Deps, orderId: number): Promise<void> {
   const now = deps.clock.date();
@@ -56,10 +56,12 @@ export async function tellWatchers(deps: Pick<Deps, 'db' | 'watch'>, orderId: nu
 /** What the order keeps of the delivery; null for what people deliver. */
 async function deliver(tx: Database, order: OrderRow, now: Date): Promise<Moving | null> {
   switch (order.type) {
-    case 'saas':
-      return { periodStart: now, periodEnd: addMonths(now, order.months ?? 1) };
+    case 'saas': {
+      const paid = await paidAt(tx, order, now);
+      return { periodStart: paid, periodEnd: addMonths(paid, order.months ?? 1) };
+    }
     case 'membership':
-      return beginMembership(tx, order, now);
+      return beginMembership(tx, order, await paidAt(tx, order, now), now);
     case 'report':
       await tellOfReport(tx, order, now);
       return {};
@@ -68,4 +70,14 @@ async function deliver(tx: Database, order: OrderRow, now: Date): Promise<Moving
     default:
       return null;
   }
+}
+
+/** When the payer paid, however late we learned of it; a wallet's clock may be fast. */
+async function paidAt(tx: Database, { id, orderNo }: OrderRow, now: Date): Promise<Date> {
+  const [kept] = await tx
+    .select({ at: payments.paidAt })
+    .from(payments)
+    .where(and(eq(payments.orderId, id), eq(payments.status, 'success')));
+  if (kept?.at == null) throw new Error(`order ${orderNo} is fulfilled without a payment`);
+  return kept.at < now ? kept.at : now;
 }
