@@ -11,6 +11,7 @@ import {
   PaymentStatus,
   PlanSlug,
   PricingModel,
+  PricingType,
   ServiceItem,
   ServiceType,
   TimelineEvent,
@@ -107,6 +108,8 @@ export type TimelineEntry = v.InferOutput<typeof TimelineEntry>;
 export const Order = v.object({
   order_no: v.string(),
   status: OrderStatus,
+  /** Decides when it begins (contract/service-begin.ts). */
+  type: PricingType,
   service_type: ServiceType,
   title: v.string(),
   amount: Fen,

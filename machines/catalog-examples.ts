@@ -84,6 +84,7 @@ export function order(status: OrderStatus, more: Partial<Order> = {}): Order {
   return {
     order_no: 'XY1',
     status,
+    type: 'saas',
     service_type: 'service',
     title: 'SaaS 专业版',
     amount: 599_000,

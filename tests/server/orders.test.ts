@@ -42,6 +42,7 @@ describe('placing an order', () => {
     expect(order).toEqual({
       order_no: order.order_no,
       status: 'pending',
+      type: 'saas',
       service_type: 'service',
       title: 'SaaS · 专业版',
       amount: 179_700,
@@ -124,6 +125,22 @@ describe('placing it twice', () => {
     expect(await ordersOf(person)).toHaveLength(1);
     server.clock.move(60_000);
     expect((await create(person, saas, 'once')).data).toEqual(answers[0]?.data);
+  });
+
+  test('a repeat answers the order as it is now, in the language of the repeat', async () => {
+    const person = await server.register();
+    const placed = v.parse(Order, (await create(person, saas, 'again')).data);
+    await server.wallet(await server.pay(person, placed.order_no), 'approve');
+    const repeat = await server.call('POST', 'orders/service', {
+      token: person.token,
+      body: saas,
+      headers: { 'idempotency-key': 'again', 'accept-language': 'en-US' },
+    });
+    expect(repeat.data).toMatchObject({
+      order_no: placed.order_no,
+      status: 'completed',
+      title: 'SaaS · Professional',
+    });
   });
 
   test('the same key with another body is 422, and another person’s same key is theirs', async () => {

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import * as v from 'valibot';
 import type { MembershipOrderRequest } from '../../../contract/membership.ts';
-import { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders.ts';
 import type { Locale } from '../../../contract/words.ts';
 import type { Database } from '../../db/database.ts';
 import { orders } from '../../db/tables/orders.ts';
@@ -9,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../ids.ts';
 import { AppError } from '../app-error.ts';
 import { claimKey, keepAnswer, type Idempotency } from '../idempotency.ts';
-import { insertOrder, type NewOrder } from '../orders/create.ts';
+import { insertOrder, placedBefore, type NewOrder } from '../orders/create.ts';
 import { endOrder } from '../orders/end.ts';
 import { fulfilOrder } from '../orders/fulfil.ts';
 import { presentOrder } from '../orders/present.ts';
@@ -35,7 +34,7 @@ export async function createMembershipOrder(
   return deps.db.transaction(async (tx) => {
     if (idempotency !== null) {
       const claimed = await claimKey(tx, idempotency, now);
-      if (!claimed.first) return v.parse(Order, claimed.answer);
+      if (!claimed.first) return placedBefore(deps, tx, claimed.answer, locale);
     }
     await holdPerson(tx, userId);
     const open = await findOpen(tx, userId);

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { orderLifetimeMs } from '../../../contract/limits.ts';
-import { Order, type ServiceOrderRequest } from '../../../contract/orders.ts';
+import type { Order, ServiceOrderRequest } from '../../../contract/orders.ts';
 import type { Locale } from '../../../contract/words.ts';
 import type { Database } from '../../db/database.ts';
 import { orderEvents, orders } from '../../db/tables/orders.ts';
@@ -83,7 +83,7 @@ export async function createOrder(
   return deps.db.transaction(async (tx) => {
     if (idempotency !== null) {
       const claimed = await claimKey(tx, idempotency, now);
-      if (!claimed.first) return v.parse(Order, claimed.answer);
+      if (!claimed.first) return placedBefore(deps, tx, claimed.answer, locale);
     }
     // One person's creates queue up here, so that two of the same thing meet.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
@@ -99,6 +99,19 @@ export async function createOrder(
     if (idempotency !== null) await keepAnswer(tx, idempotency, answer);
     return answer;
   });
+}
+
+/** What an earlier request with the same key placed, as it is now (wire, Idempotency-Key). */
+export async function placedBefore(
+  deps: Deps,
+  tx: Database,
+  answer: unknown,
+  locale: Locale,
+): Promise<Order> {
+  const { order_no } = v.parse(v.object({ order_no: v.string() }), answer);
+  const [order] = await tx.select().from(orders).where(eq(orders.orderNo, order_no));
+  if (order === undefined) throw new Error(`order ${order_no} vanished`);
+  return presentOrder(tx, order, deps.clock.date(), locale, deps.sandbox !== null);
 }
 
 async function findIdentical(tx: Database, userId: string, fingerprint: string, now: Date) {

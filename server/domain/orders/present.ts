@@ -50,6 +50,7 @@ export async function presentOrders(
     return {
       order_no: row.orderNo,
       status: row.status,
+      type: row.type,
       service_type: row.serviceType,
       title: row.title[locale],
       amount: row.amount,
