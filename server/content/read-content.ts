@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { Locale } from '../../contract/words.ts';
+import { serviceBegins } from '../../contract/service-begin.ts';
+import { Locale, PricingType } from '../../contract/words.ts';
 import { fileOf, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 import { checkFields, readFrontMatter, type FrontMatter } from './front-matter.ts';
 import { ContentKind, Facts, idPattern, shapes, Texts } from './kinds.ts';
@@ -59,13 +60,20 @@ async function readSources(directory: string): Promise<Source[]> {
       return Promise.all(
         files.toSorted().map(async (name) => {
           const [kind = '', id = ''] = name.replace(/\.md$/, '').split(/\/(.*)/s);
-          const text = await readFile(join(directory, locale, name), 'utf8');
+          const text = fillBegins(await readFile(join(directory, locale, name), 'utf8'), locale);
           return { file: `${locale}/${name}`, locale, kind, id, text };
         }),
       );
     }),
   );
   return found.flat();
+}
+
+/** Puts the sentence about when a purchase begins wherever a file says `{{begins.package}}`. */
+function fillBegins(text: string, locale: Locale): string {
+  return text.replace(/\{\{begins\.(\w+)\}\}/g, (placeholder, kind) =>
+    v.is(PricingType, kind) ? serviceBegins[locale][kind] : placeholder,
+  );
 }
 
 /** What can be downloaded, as `files/<name>`; a folder without reports needs none. */
@@ -137,6 +145,11 @@ function readHalf<Schema extends v.GenericSchema>(
   hasBody: boolean,
 ): { fields: v.InferOutput<Schema>; front: FrontMatter } | { faults: ContentFault[] } {
   if (source.text.includes('\u0000')) return faultOf(source, 1, 'is not a text');
+  const unknown = source.text.indexOf('{{begins');
+  if (unknown >= 0) {
+    const line = source.text.slice(0, unknown).split('\n').length;
+    return faultOf(source, line, 'says when something begins that cannot be bought');
+  }
   const front = readFrontMatter(source.text);
   if ('problem' in front) return faultOf(source, front.line, front.problem);
   const checked = checkFields(front, schema);

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { errorTexts } from '../../contract/error-texts.ts';
 import { Order } from '../../contract/orders.ts';
+import { serviceBegins } from '../../contract/service-begin.ts';
 import type { Locale } from '../../contract/words.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { handFor, type Hand } from '../support/hand.ts';
@@ -94,7 +95,8 @@ describe.each([
     await use(page.getByRole('button', { name: t('packages:buy.order') }));
     await use(page.getByRole('button', { name: t('packages:buy.confirm') }));
     await payHere(page, use, locale, person.token);
-    await page.getByText(t('checkout:paid.next.processing'), { exact: true }).waitFor();
+    const begins = serviceBegins[locale].package;
+    await page.getByText(t('checkout:paid.next.processing', { begins }), { exact: true }).waitFor();
     await page.getByText(title, { exact: true }).first().waitFor();
 
     // The browser notes the 403 that a locked text answers with.

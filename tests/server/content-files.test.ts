@@ -77,6 +77,11 @@ describe('a folder of content', () => {
       'No front matter.',
       { line: 1, problem: 'does not begin with front matter between two lines of ---' },
     ],
+    [
+      'news/first',
+      `${headOf('title: A')}\n\nIt is fine. {{begins.parking}}`,
+      { line: 6, problem: 'says when something begins that cannot be bought' },
+    ],
     ['news/First_Item', headOf('title: A'), { line: 1, problem: 'First_Item is not an id' }],
     ['poems/ode', headOf('title: A'), { line: 1, problem: 'poems is no kind of content' }],
   ])('names what is broken in %s and shows the rest', async (name, text, fault) => {

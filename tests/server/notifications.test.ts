@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { serviceBegins } from '../../contract/service-begin.ts';
 import { NotificationPage } from '../../contract/notifications.ts';
 import { Order } from '../../contract/orders.ts';
 import type { Locale } from '../../contract/words.ts';
@@ -124,7 +125,11 @@ describe('words', () => {
         `订单 ${order_no} 的一笔付款 ¥599.00 已原路退回，到账时间以支付机构为准。`,
         link,
       ],
-      ['付款成功', `我们已收到“SaaS · 专业版”的付款 ¥599.00，订单号 ${order_no}。`, link],
+      [
+        '付款成功',
+        `我们已收到“SaaS · 专业版”的付款 ¥599.00，订单号 ${order_no}。${serviceBegins['zh-CN'].saas}`,
+        link,
+      ],
     ]);
     expect(await wordsOf(person, 'en-US')).toEqual([
       [
@@ -134,7 +139,7 @@ describe('words', () => {
       ],
       [
         'Payment received',
-        `We have received your payment of CN¥599.00 for “SaaS · Professional”, order ${order_no}.`,
+        `We have received your payment of CN¥599.00 for “SaaS · Professional”, order ${order_no}. ${serviceBegins['en-US'].saas}`,
         link,
       ],
     ]);

@@ -75,11 +75,9 @@ describe('at payment', () => {
     expect(periodOf(await orderOf(server, person, premium.order_no))).toEqual(monthFrom(second));
     const answer = await server.call('GET', 'membership/current', { token: person.token });
     expect(
-      v.parse(CurrentMembership, answer.data).history.map((each) => [
-        each.level,
-        each.start_date,
-        each.end_date,
-      ]),
+      v
+        .parse(CurrentMembership, answer.data)
+        .history.map((each) => [each.level, each.start_date, each.end_date]),
     ).toEqual([
       ['premium', ...monthFrom(second)],
       ['basic', first.toISOString(), second.toISOString()],

@@ -107,6 +107,7 @@ function select(db: Database, wanted: SQL) {
       readAt: notifications.readAt,
       order: {
         orderNo: orders.orderNo,
+        type: orders.type,
         title: orders.title,
         amount: orders.amount,
         periodStart: orders.periodStart,

@@ -1,4 +1,10 @@
-import type { MembershipLevel, Locale, NotificationKind } from '../../../contract/words.ts';
+import { serviceBegins } from '../../../contract/service-begin.ts';
+import type {
+  MembershipLevel,
+  Locale,
+  NotificationKind,
+  PricingType,
+} from '../../../contract/words.ts';
 import type { NotificationFacts } from '../../db/tables/notifications.ts';
 import type { Bilingual } from '../bilingual.ts';
 import { membershipTexts } from '../pricing/plan-texts.ts';
@@ -10,6 +16,7 @@ export type Told = {
   createdAt: Date;
   order: {
     orderNo: string;
+    type: PricingType;
     title: Bilingual<string>;
     /** fen; what was paid, or what was to be paid */
     amount: number;
@@ -25,12 +32,12 @@ export function wordsOf(told: Told, locale: Locale): Words {
 }
 
 function inChinese(told: Told): Words {
-  const { title, orderNo, amount, level, reason, start, end } = partsOf(told, 'zh-CN');
+  const { title, orderNo, amount, begins, level, reason, start, end } = partsOf(told, 'zh-CN');
   switch (told.kind) {
     case 'order_paid':
       return {
         title: '付款成功',
-        body: `我们已收到“${title}”的付款 ${amount}，订单号 ${orderNo}。`,
+        body: `我们已收到“${title}”的付款 ${amount}，订单号 ${orderNo}。${begins}`,
       };
     case 'order_expired':
       return {
@@ -72,12 +79,12 @@ function inChinese(told: Told): Words {
 }
 
 function inEnglish(told: Told): Words {
-  const { title, orderNo, amount, level, reason, start, end } = partsOf(told, 'en-US');
+  const { title, orderNo, amount, begins, level, reason, start, end } = partsOf(told, 'en-US');
   switch (told.kind) {
     case 'order_paid':
       return {
         title: 'Payment received',
-        body: `We have received your payment of ${amount} for “${title}”, order ${orderNo}.`,
+        body: `We have received your payment of ${amount} for “${title}”, order ${orderNo}. ${begins}`,
       };
     case 'order_expired':
       return {
@@ -92,7 +99,7 @@ function inEnglish(told: Told): Words {
     case 'membership_activated':
       return start === null
         ? {
-            title: 'Membership activated',
+            title: 'Your membership is active',
             body: `Your ${level} membership is active until ${end}.`,
           }
         : {
@@ -129,6 +136,7 @@ function partsOf({ facts, order, createdAt }: Told, locale: Locale) {
   return {
     title: order?.title[locale] ?? '',
     orderNo: order?.orderNo ?? '',
+    begins: order === null ? '' : serviceBegins[locale][order.type],
     amount: money[locale].format((order?.amount ?? 0) / 100),
     level: levelName(facts?.level ?? 'free', locale),
     reason: facts?.reason ?? null,

@@ -75,7 +75,7 @@ function PendingRows({ order }: { order: Order }) {
       </tr>
       <tr className={styles.hint}>
         <td colSpan={6}>
-          <PayHint expiresAt={order.expires_at} />
+          <PayHint order={order} />
           <CancelFailure error={cancelling.error} />
         </td>
       </tr>

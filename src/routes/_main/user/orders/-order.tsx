@@ -82,7 +82,7 @@ function Pending({ order }: { order: Order }) {
   const cancelling = useCancelling(order.order_no);
   return (
     <div className={styles.pending}>
-      <PayHint expiresAt={order.expires_at} />
+      <PayHint order={order} />
       <CancelFailure error={cancelling.error} />
       <div className={styles.acts}>
         <PendingActions orderNo={order.order_no} cancelling={cancelling} size="medium" />

@@ -1,15 +1,22 @@
 import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../../../contract/orders.ts';
+import { serviceBegins } from '../../../../../contract/service-begin.ts';
 import { formatDateTime } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { Note } from '../../../../ui/note.tsx';
 
-/** spec 4: a pending order says that paying activates the service, and until when. */
-export function PayHint({ expiresAt }: { expiresAt: string }) {
+/** spec 4: a pending order says what paying brings about, and until when. */
+export function PayHint({ order: { type, expires_at: expiresAt } }: { order: Order }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();
   return (
     <Note tone="warn">
-      <p>{t('hint', { time: formatDateTime(expiresAt, locale) })}</p>
+      <p>
+        {t('hint', {
+          begins: serviceBegins[locale][type],
+          time: formatDateTime(expiresAt, locale),
+        })}
+      </p>
     </Note>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../../contract/orders.ts';
+import { serviceBegins } from '../../../../../contract/service-begin.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { PaymentBadge } from '../../../../ui/badge.tsx';
@@ -15,15 +16,9 @@ export function useOrderRows(
   const locale = useLocale();
   const { details, contact, payment } = order;
   const { plan_price: planPrice, pricing_model: model, user_limit: userLimit } = details;
-  const period =
-    details.period_start === null || details.period_end === null
-      ? order.status === 'cancelled'
-        ? t('field.none')
-        : t('field.periodFromPayment')
-      : t('field.periodBetween', {
-          from: formatDate(details.period_start, locale),
-          to: formatDate(details.period_end, locale),
-        });
+  const { period_start: start, period_end: end } = details;
+  const from = start === null ? null : formatDate(start, locale);
+  const isOpen = order.status === 'pending' || order.status === 'processing';
   const status =
     payment === undefined ? (
       t('field.unpaid')
@@ -65,7 +60,22 @@ export function useOrderRows(
           ? null
           : t('field.months', { count: details.duration_months }),
       ],
-      [t('field.period'), details.duration_months === null ? null : period],
+      [
+        t('field.begins'),
+        from === null
+          ? isOpen
+            ? serviceBegins[locale][order.type]
+            : null
+          : end === null
+            ? t('field.periodFrom', { from })
+            : null,
+      ],
+      [
+        t('field.period'),
+        from === null || end === null
+          ? null
+          : t('field.periodBetween', { from, to: formatDate(end, locale) }),
+      ],
       [t('field.created'), formatDateTime(order.created_at, locale)],
     ]),
     payment: [

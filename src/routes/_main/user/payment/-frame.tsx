@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StepTrail, type StepState } from '../../../../ui/timeline.tsx';
 import styles from './-checkout.module.css';
 
-const steps = ['review', 'pay', 'start'] as const;
+const steps = ['review', 'pay', 'paid'] as const;
 
 type FrameProps = {
   /** Where the payer is; `done` is past the last step. */

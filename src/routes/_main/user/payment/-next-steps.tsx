@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Order, OrderItem } from '../../../../../contract/orders.ts';
+import { serviceBegins } from '../../../../../contract/service-begin.ts';
 import { formatDate } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { buttonLook } from '../../../../ui/button.tsx';
@@ -13,12 +14,7 @@ import styles from './-next-steps.module.css';
 /** What happens after the money has arrived, and what the payer need not do. */
 export function NextSteps({ order }: { order: Order }) {
   const { t } = useTranslation(['checkout', 'shell']);
-  const locale = useLocale();
-  const until = order.details.period_end;
-  const started =
-    until === null
-      ? t('paid.next.active')
-      : t('paid.next.activeUntil', { until: formatDate(until, locale) });
+  const begins = useBegins(order);
   return (
     <Card as="section" padded className={checkout.card}>
       <h2>{t('paid.next.title')}</h2>
@@ -26,16 +22,16 @@ export function NextSteps({ order }: { order: Order }) {
         <li>
           <Icon name={order.status === 'completed' ? 'check' : 'clock'} size={16} />
           {order.status !== 'completed' ? (
-            t('paid.next.processing')
+            begins
           ) : order.service_type === 'membership' ? (
             <div className={styles.opened}>
-              <p>{started}</p>
+              <p>{begins}</p>
               <Link to="/user/membership" className={buttonLook({ variant: 'primary' })}>
                 {t('paid.next.membership')}
               </Link>
             </div>
           ) : order.item === undefined ? (
-            started
+            begins
           ) : (
             <Opened item={order.item} title={order.title} />
           )}
@@ -51,6 +47,18 @@ export function NextSteps({ order }: { order: Order }) {
       </ul>
     </Card>
   );
+}
+
+/** The period, or the first day, or as long as neither is known the rule. */
+function useBegins({ type, details }: Order): string {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  const { period_start: start, period_end: end } = details;
+  if (start === null) return t('paid.next.processing', { begins: serviceBegins[locale][type] });
+  const from = formatDate(start, locale);
+  return end === null
+    ? t('paid.next.from', { from })
+    : t('paid.next.period', { from, to: formatDate(end, locale) });
 }
 
 /** What was bought to be read is there at once: the way to it. */

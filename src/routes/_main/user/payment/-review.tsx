@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDraft } from '../../../../../contract/orders.ts';
+import { serviceBegins } from '../../../../../contract/service-begin.ts';
 import type { Plan, Quote } from '../../../../../contract/pricing.ts';
 import { formatDate, formatListPrice, formatMoney } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
@@ -33,6 +34,7 @@ export function Review({ draft, quote, plan }: ReviewProps) {
   );
   if (placed) return <Story />;
   const isMembership = draft.type === 'membership';
+  const begins = serviceBegins[locale][draft.type];
   const amount = formatMoney(quote.amount, locale);
   const lines = quote.lines.map(({ label, amount: each }) => ({
     term: label,
@@ -74,11 +76,14 @@ export function Review({ draft, quote, plan }: ReviewProps) {
                   },
                 ]),
             {
-              term: t('review.starts'),
+              term: t('review.begins'),
               value:
                 quote.period === undefined
-                  ? t('review.fromPayment')
-                  : t('review.fromDate', { date: formatDate(quote.period.start, locale) }),
+                  ? begins
+                  : t('review.ifPaidNow', {
+                      begins,
+                      date: formatDate(quote.period.start, locale),
+                    }),
             },
           ]}
         />

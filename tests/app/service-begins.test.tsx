@@ -1,0 +1,108 @@
+import { openApplication, rememberPerson, screen } from '../support/application.tsx';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { Order } from '../../contract/orders.ts';
+import { serviceBegins } from '../../contract/service-begin.ts';
+import { openContent, ownContentDir } from '../../server/content/live-content.ts';
+import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+import { wordsIn } from '../support/words.ts';
+
+const creates = {
+  saas: [
+    'orders/service',
+    { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
+  ],
+  service: [
+    'orders/service',
+    {
+      type: 'service',
+      item_type: 'trademark',
+      plan_slug: 'basic',
+      pricing_model: 'yearly',
+      months: 12,
+    },
+  ],
+  membership: ['orders/membership', { plan_slug: 'basic', months: 1 }],
+  report: ['orders/report', { report_id: 'service-certainty-statechart' }],
+  article: ['orders/article', { article_id: 'odi-before-money-leaves' }],
+  package: ['orders/package', { identifier: 'trademark-starter' }],
+} as const;
+const kinds = ['saas', 'service', 'membership', 'report', 'article', 'package'] as const;
+
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await createTestServer();
+  await openContent(server.deps, ownContentDir).then((content) => content.close());
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  localStorage.clear();
+  person = await server.register();
+  await rememberPerson(server, person);
+});
+
+async function place(kind: (typeof kinds)[number]): Promise<Order> {
+  const [path, body] = creates[kind];
+  return v.parse(Order, (await server.call('POST', path, { token: person.token, body })).data);
+}
+
+describe.each([
+  { locale: 'zh-CN', prefix: '' },
+  { locale: 'en-US', prefix: '/en' },
+] as const)('in $locale', ({ locale, prefix }) => {
+  const t = wordsIn(locale);
+
+  test.each(kinds)(
+    'an unpaid order of a %s says when it will begin, in the list and by itself',
+    async (kind) => {
+      const { order_no } = await place(kind);
+      const begins = serviceBegins[locale][kind];
+      await openApplication(server, `${prefix}/user/orders`);
+      await screen.findByText(order_no);
+      expect(screen.getByRole('main').textContent).toContain(begins);
+      await openApplication(server, `${prefix}/user/orders/${order_no}`);
+      const term = await screen.findByText(t('orders:field.begins'));
+      expect(term.nextElementSibling?.textContent).toBe(begins);
+    },
+  );
+
+  test.each([
+    ['saas', 'type=saas&plan_slug=basic&pricing_model=monthly&months=1'],
+    ['service', 'type=service&item_type=trademark&plan_slug=pro&pricing_model=yearly&months=12'],
+    ['membership', 'type=membership&plan_slug=basic&months=1'],
+  ] as const)('the review of a %s says it before the order is placed', async (kind, draft) => {
+    await openApplication(server, `${prefix}/user/payment/service?${draft}`);
+    const term = await screen.findByText(t('checkout:review.begins'));
+    expect(term.nextElementSibling?.textContent).toContain(serviceBegins[locale][kind]);
+  });
+
+  test('a paid service says that an adviser names the day, not that it has begun', async () => {
+    const { order_no } = await place('service');
+    await server.wallet(await server.pay(person, order_no), 'approve');
+    const begins = serviceBegins[locale].service;
+    await openApplication(server, `${prefix}/user/payment/process/result/${order_no}`);
+    await screen.findByText(t('checkout:paid.next.processing', { begins }));
+    await openApplication(server, `${prefix}/user/orders/${order_no}`);
+    const term = await screen.findByText(t('orders:field.begins'));
+    expect(term.nextElementSibling?.textContent).toBe(begins);
+    expect(screen.queryByText(t('orders:field.period'))).toBeNull();
+  });
+
+  test('a renewed membership is not said to run already', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const { order_no } = await place('membership');
+      await server.wallet(await server.pay(person, order_no), 'approve');
+      if (time === 0) continue;
+      const read = await server.call('GET', `orders/${order_no}`, { token: person.token });
+      const { details } = v.parse(Order, read.data);
+      const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Shanghai' });
+      const [from, to] = [details.period_start ?? '', details.period_end ?? ''].map((at) =>
+        day.format(new Date(at)),
+      );
+      await openApplication(server, `${prefix}/user/payment/process/result/${order_no}`);
+      await screen.findByText(t('checkout:paid.next.period', { from: from ?? '', to: to ?? '' }));
+    }
+  });
+});
