@@ -2,6 +2,7 @@ import { type ComponentProps, type MouseEvent, useId } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { PlainButton } from './plain-button.tsx';
 
 export type ButtonLook = {
   variant?: 'primary' | 'quiet' | 'text' | 'danger';
@@ -33,7 +34,7 @@ type ButtonProps = ButtonLook &
 
 export function Button(props: ButtonProps) {
   const { variant, size, block, busy, busyLabel, disabledReason, className, ...rest } = props;
-  const { children, onClick, type = 'button', ...attributes } = rest;
+  const { children, onClick, ...attributes } = rest;
   const reasonId = useId();
   const refused = busy === true || disabledReason != null;
   const look = buttonLook({
@@ -48,9 +49,8 @@ export function Button(props: ButtonProps) {
   }
 
   const button = (
-    <button
+    <PlainButton
       {...attributes}
-      type={type}
       className={classNames(look, className)}
       onClick={click}
       aria-disabled={refused || attributes['aria-disabled']}
@@ -59,7 +59,7 @@ export function Button(props: ButtonProps) {
     >
       {busy ? <Icon name="spinner" /> : null}
       {busy ? (busyLabel ?? children) : children}
-    </button>
+    </PlainButton>
   );
   if (disabledReason == null) return button;
   return (

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import styles from './fault-summary.module.css';
 import { Note } from './note.tsx';
+import { PlainButton } from './plain-button.tsx';
 
 type FaultSummaryProps = {
   title: string;
@@ -19,9 +20,9 @@ export function FaultSummary({ title, faults, ref }: FaultSummaryProps) {
       <ul className={styles.faults}>
         {faults.map(({ name, error }) => (
           <li key={name}>
-            <button type="button" onClick={({ currentTarget }) => goTo(currentTarget.form, name)}>
+            <PlainButton onClick={({ currentTarget }) => goTo(currentTarget.form, name)}>
               {error}
-            </button>
+            </PlainButton>
           </li>
         ))}
       </ul>

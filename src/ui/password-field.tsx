@@ -7,6 +7,7 @@ import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
 import { Icon } from './icon.tsx';
 import { fieldLook, fieldOrder } from './text-field.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 type PasswordFieldProps = Omit<
   PasswordInputProps,
@@ -20,6 +21,7 @@ type PasswordFieldProps = Omit<
 };
 
 export function PasswordField({ error, description, revealLabel, ...rest }: PasswordFieldProps) {
+  const hydrated = useHydrated();
   return (
     <PasswordInput
       {...rest}
@@ -32,6 +34,7 @@ export function PasswordField({ error, description, revealLabel, ...rest }: Pass
       visibilityToggleButtonProps={{
         'aria-label': revealLabel,
         tabIndex: 0,
+        disabled: !hydrated,
         className: styles.reveal ?? '',
       }}
     />

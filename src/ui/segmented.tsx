@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { PlainButton } from './plain-button.tsx';
 import styles from './segmented.module.css';
 
 type SegmentedProps<Value extends string> = {
@@ -21,14 +22,13 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       aria-label={label}
     >
       {options.map((option) => (
-        <button
+        <PlainButton
           key={option.value}
-          type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
           {option.label}
-        </button>
+        </PlainButton>
       ))}
     </div>
   );

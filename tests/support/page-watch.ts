@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core';
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const element = document.querySelector('#main');
-    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    const isReact = Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'));
+    // What needs scripts is inert until they run it.
+    return isReact && document.querySelector('button:disabled') === null;
   });
 }
 

@@ -1,4 +1,4 @@
-import { useHydrated, useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../../contract/words.ts';
@@ -6,6 +6,7 @@ import { twinOf } from '../../i18n/locale.ts';
 import { switchLanguage } from '../../i18n/switch-language.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { notify } from '../notify.ts';
 
 /** A link to the same page in the other language; with scripts it turns in place (decision 006). */

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import { useUser } from '../use-user.ts';
 import styles from './mobile-drawer.module.css';
 import { mainItems } from './navigation.ts';
@@ -32,9 +33,9 @@ export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
     >
       <div className={styles.top}>
         <Drawer.Title className={styles.title ?? ''}>{t('menu.title')}</Drawer.Title>
-        <button type="button" aria-label={t('menu.close')} onClick={onClose}>
+        <PlainButton aria-label={t('menu.close')} onClick={onClose}>
           <Icon name="close" size={24} />
-        </button>
+        </PlainButton>
       </div>
       <nav aria-label={t('nav.label')}>
         {mainItems.map(({ key, to }) => (

@@ -1,6 +1,7 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import type { MobileDrawerProps } from './mobile-drawer.tsx';
 import { UnreadMark } from './unread-mark.tsx';
 
@@ -29,9 +30,8 @@ export function MobileMenu({ className }: { className: string | undefined }) {
 
   return (
     <>
-      <button
+      <PlainButton
         ref={button}
-        type="button"
         className={className}
         aria-haspopup="dialog"
         aria-expanded={opened}
@@ -41,7 +41,7 @@ export function MobileMenu({ className }: { className: string | undefined }) {
         <Icon name="menu" size={24} />
         <span className="visually-hidden">{t('menu.open')}</span>
         <UnreadMark />
-      </button>
+      </PlainButton>
       {Drawer === null ? null : <Drawer opened={opened} onClose={close} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './header.module.css';
 
 export function SchemeToggle({
@@ -13,8 +14,7 @@ export function SchemeToggle({
   const { t } = useTranslation('shell');
   const { toggleColorScheme } = useMantineColorScheme();
   return (
-    <button
-      type="button"
+    <PlainButton
       className={className}
       onClick={toggleColorScheme}
       aria-label={words ? undefined : t('scheme.toggle')}
@@ -22,6 +22,6 @@ export function SchemeToggle({
       <Icon name="moon" className={styles.moon} />
       <Icon name="sun" className={styles.sun} />
       {words ? t('scheme.toggle') : null}
-    </button>
+    </PlainButton>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../../contract/auth.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './header.module.css';
 import { UnreadMark } from './unread-mark.tsx';
 import type { UserMenuProps } from './user-menu.tsx';
@@ -37,11 +38,11 @@ export function UserButton({ user }: { user: User }) {
 export function NameButton({ user, ...rest }: ComponentProps<'button'> & { user: User }) {
   const { t } = useTranslation('shell');
   return (
-    <button {...rest} type="button" className={classNames(styles.tool, styles.user)}>
+    <PlainButton {...rest} className={classNames(styles.tool, styles.user)}>
       <Icon name="user" />
       <span>{user.name || t('account.label')}</span>
       <Icon name="chevronDown" size={16} />
       <UnreadMark />
-    </button>
+    </PlainButton>
   );
 }

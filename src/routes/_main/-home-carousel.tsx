@@ -5,6 +5,7 @@ import { ContentLink } from '../../app/content-link.tsx';
 import { moreLook } from '../../ui/button.tsx';
 import { CoverMotif } from '../../ui/cover-motif.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './-home-carousel.module.css';
 
 const restMs = 8000;
@@ -73,19 +74,19 @@ export function HomeCarousel({ slides }: { slides: readonly Carousel[] }) {
       </div>
       {isStill === null || total < 2 ? null : (
         <div className={styles.controls}>
-          <button type="button" aria-label={t('start.previous')} onClick={turn(-1)}>
+          <PlainButton aria-label={t('start.previous')} onClick={turn(-1)}>
             <Icon name="chevronLeft" />
-          </button>
+          </PlainButton>
           <span aria-hidden="true">
             {shown + 1} / {total}
           </span>
-          <button type="button" aria-label={t('start.next')} onClick={turn(1)}>
+          <PlainButton aria-label={t('start.next')} onClick={turn(1)}>
             <Icon name="chevronRight" />
-          </button>
+          </PlainButton>
           {isStill ? null : (
-            <button type="button" onClick={() => stop(moves)}>
+            <PlainButton onClick={() => stop(moves)}>
               {t(moves ? 'start.pause' : 'start.play')}
-            </button>
+            </PlainButton>
           )}
         </div>
       )}

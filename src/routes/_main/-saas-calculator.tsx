@@ -8,6 +8,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { type DefinitionRow, DefinitionRows } from '../../ui/definition-rows.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './-saas-calculator.module.css';
 
 type SaasCalculatorProps = {
@@ -27,6 +28,7 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
   const [choice, setChoice] = useState<Choice>({ slug: 'professional', months: '12' });
   const [total, setTotal] = useState<Total>({ state: 'listed' });
   const latest = useRef(0);
+  const hydrated = useHydrated();
   const plan = plans.find(({ slug }) => slug === choice.slug) ?? plans[0];
   if (plan === undefined) return null;
 
@@ -53,12 +55,14 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
           <NativeSelect
             label={t('calculator.plan')}
             value={choice.slug}
+            disabled={!hydrated}
             options={plans.map(({ slug, name }) => ({ value: slug, label: name }))}
             onChange={(slug) => void choose({ ...choice, slug })}
           />
           <NativeSelect
             label={t('calculator.duration')}
             value={choice.months}
+            disabled={!hydrated}
             options={durations.map((months) => ({ value: months, label: durationLabel(months) }))}
             onChange={(months) => void choose({ ...choice, months })}
           />

@@ -6,6 +6,7 @@ import type { SmsCodeRef } from '../../../machines/sms-code.machine.ts';
 import { errorText } from '../../app/error-text.ts';
 import type { FormField } from '../../app/use-form.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import { fieldSuffixLook, TextField } from '../../ui/text-field.tsx';
 import { maskedPhone } from './-kept-phone.ts';
 import { useSms } from './-use-sms.ts';
@@ -56,14 +57,13 @@ export function CodeInput({ sms, phone, field, onWrongPhone, ref }: CodeInputPro
         rightSectionPointerEvents="all"
         rightSectionProps={{ style: { justifyContent: 'end' } }}
         rightSection={
-          <button
-            type="button"
+          <PlainButton
             className={fieldSuffixLook}
             aria-disabled={busy || waits || undefined}
             onClick={send}
           >
             {label}
-          </button>
+          </PlainButton>
         }
       />
       <p className="visually-hidden" role="status">

@@ -1,6 +1,7 @@
-import { useHydrated, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { Phone } from '../../../contract/fields.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './-auth.module.css';
 
 type TabsProps<Value extends string> = {
@@ -28,9 +29,8 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     <>
       <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => (
-          <button
+          <PlainButton
             key={tab.value}
-            type="button"
             role="tab"
             id={`tab-${tab.value}`}
             aria-selected={tab.value === value}
@@ -39,7 +39,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
-          </button>
+          </PlainButton>
         ))}
       </div>
       <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${value}`}>

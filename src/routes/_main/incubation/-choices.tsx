@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Form } from '../../../ui/form.tsx';
+import { PlainButton } from '../../../ui/plain-button.tsx';
 
 export type Choice = { id: string | undefined; title: string; count?: number | undefined };
 
@@ -25,16 +27,17 @@ export function Choices(props: ChoicesProps) {
   return (
     <div role="group" aria-label={label} className={className}>
       {children}
-      <form method="get">
+      <Form>
         {Object.entries(kept).map(([other, value]) =>
           value === undefined || other === name ? null : (
             <input key={other} type="hidden" name={other} value={value} />
           ),
         )}
         {choices.map(({ id, title, count }) => (
-          <button
+          <PlainButton
             key={id ?? ''}
             type="submit"
+            formMethod="get"
             aria-pressed={id === current}
             {...(id === undefined ? {} : { name, value: id })}
             onClick={(event) => {
@@ -44,9 +47,9 @@ export function Choices(props: ChoicesProps) {
           >
             {title}
             {count === undefined ? null : <small>{count}</small>}
-          </button>
+          </PlainButton>
         ))}
-      </form>
+      </Form>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Category, Tag } from '../../../../../contract/content.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Form } from '../../../../ui/form.tsx';
 import { Choices } from '../-choices.tsx';
 import styles from './-news-filters.module.css';
 import type { NewsSearch } from './-news-search.ts';
@@ -42,8 +43,7 @@ export function NewsFilters({ search, categories, tags, onSearch }: NewsFiltersP
         kept={{ category, query }}
         onChoose={(id) => onSearch({ category, tag: id, query })}
       />
-      <form
-        method="get"
+      <Form
         role="search"
         className={styles.search}
         onSubmit={(event) => {
@@ -64,8 +64,10 @@ export function NewsFilters({ search, categories, tags, onSearch }: NewsFiltersP
           aria-label={t('filters.search')}
           placeholder={t('filters.search')}
         />
-        <Button type="submit">{t('filters.submit')}</Button>
-      </form>
+        <Button type="submit" formMethod="get">
+          {t('filters.submit')}
+        </Button>
+      </Form>
     </div>
   );
 }

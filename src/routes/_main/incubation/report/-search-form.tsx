@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { Form } from '../../../../ui/form.tsx';
 import styles from './-list.module.css';
 
 type SearchFormProps = {
@@ -18,7 +19,7 @@ export function SearchForm({ labels, query = '', kept, onSearch }: SearchFormPro
     onSearch(typeof typed === 'string' ? typed : '');
   }
   return (
-    <form className={styles.search} role="search" method="get" onSubmit={submit}>
+    <Form className={styles.search} role="search" onSubmit={submit}>
       {Object.entries(kept).map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -31,7 +32,9 @@ export function SearchForm({ labels, query = '', kept, onSearch }: SearchFormPro
         defaultValue={query}
         maxLength={60}
       />
-      <Button type="submit">{labels.submit}</Button>
-    </form>
+      <Button type="submit" formMethod="get">
+        {labels.submit}
+      </Button>
+    </Form>
   );
 }

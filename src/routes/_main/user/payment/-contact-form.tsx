@@ -9,6 +9,7 @@ import { FailureNote } from '../../../../app/failure-note.tsx';
 import { useForm } from '../../../../app/use-form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { Form } from '../../../../ui/form.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useAttachments } from '../profile/-use-attachments.ts';
 import { useCheckout } from './-checkout-host.tsx';
@@ -32,8 +33,7 @@ export function ContactForm({ draft }: { draft: OrderDraft }) {
   // An order needs no files, but none may be left behind on the way.
   const fault = attachments.files.length === 0 ? null : attachments.fault;
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={(event) => {
         const contact = form.submit(event);
         setSubmitted(true);
@@ -90,6 +90,6 @@ export function ContactForm({ draft }: { draft: OrderDraft }) {
         </Button>
         <p className={styles.small}>{t('review.next')}</p>
       </Card>
-    </form>
+    </Form>
   );
 }

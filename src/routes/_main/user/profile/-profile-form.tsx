@@ -5,6 +5,7 @@ import { takeFocus } from '../../../../app/take-focus.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { FaultSummary } from '../../../../ui/fault-summary.tsx';
+import { Form } from '../../../../ui/form.tsx';
 import { NativeInput, NativeTextArea } from '../../../../ui/native-field.tsx';
 import { NativeSelect } from '../../../../ui/native-select.tsx';
 import styles from './-profile.module.css';
@@ -30,8 +31,7 @@ export function ProfileForm({ controls }: { controls: Controls }) {
   const { attempts, faults, note } = form;
   const isVerified = profile.verification.status === 'verified';
   return (
-    <form
-      noValidate
+    <Form
       aria-labelledby="details"
       onSubmit={(event) => {
         if (form.submit(event) !== null && !busy) send();
@@ -138,6 +138,6 @@ export function ProfileForm({ controls }: { controls: Controls }) {
           </p>
         </div>
       </Card>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { takeFocus } from '../../../../app/take-focus.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FaultSummary } from '../../../../ui/fault-summary.tsx';
 import { FilePicker } from '../../../../ui/file-picker.tsx';
+import { Form } from '../../../../ui/form.tsx';
 import { NativeInput } from '../../../../ui/native-field.tsx';
 import { AttachmentList } from './-attachment-list.tsx';
 import styles from './-profile.module.css';
@@ -18,9 +19,8 @@ export function VerificationForm({ controls }: { controls: VerificationControls 
   const { form, attachments, busy, faults, filesError, send } = controls;
   const { attempts, note } = form;
   return (
-    <form
+    <Form
       className={styles.verify}
-      noValidate
       aria-labelledby="verification"
       onSubmit={(event) => {
         const typed = form.submit(event);
@@ -90,6 +90,6 @@ export function VerificationForm({ controls }: { controls: VerificationControls 
           {t('verification.form.submit')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -14,6 +14,7 @@ import { formatWait } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { Form } from '../../../../ui/form.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
 import styles from './-security.module.css';
 
@@ -50,12 +51,11 @@ export function PasswordCard() {
         <h2 id="password">{t('password.title')}</h2>
         <p>{t('password.lead')}</p>
       </div>
-      <form
+      <Form
         className={styles.form}
-        noValidate
         aria-labelledby="password"
-        ref={setElement}
         onSubmit={(event) => {
+          setElement(event.currentTarget);
           const values = form.submit(event);
           if (values !== null && !busy) submit(values);
         }}
@@ -93,7 +93,7 @@ export function PasswordCard() {
             {t('password.submit')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,0 +1,26 @@
+import { CodeLogin, PasswordReset, Registration } from '../../contract/auth.ts';
+import { InquiryRequest } from '../../contract/inquiries.ts';
+
+/** The names of all fields that anybody fills in on a page that everybody can open. */
+const typedNames = new Set([
+  ...[CodeLogin, Registration, PasswordReset, InquiryRequest.pipe[0]].flatMap((schema) =>
+    Object.keys(schema.entries),
+  ),
+  'current_password',
+  'password_confirmation',
+  'username',
+  'consent',
+]);
+
+/**
+ * Returns where to send somebody whose address holds what was typed into a form, as a browser wrote
+ * it before every form was posted: the same address without it. Null when it holds nothing of that.
+ */
+export function withoutTyped(address: string): string | null {
+  const url = new URL(address);
+  const typed = [...url.searchParams.keys()].filter((name) => typedNames.has(name));
+  if (typed.length === 0) return null;
+  for (const name of typed) url.searchParams.delete(name);
+  // Two slashes at the beginning would name another site.
+  return url.pathname.replace(/^\/+/, '/') + url.search;
+}

@@ -1,0 +1,223 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Locale } from '../../contract/words.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { openWithoutScripts } from '../support/held-scripts.ts';
+import { addressOf, takenOver } from '../support/page-watch.ts';
+import { openVisitor, type Visitor } from '../support/visitor.ts';
+import { wordsIn } from '../support/words.ts';
+
+const baseURL = inject('siteUrl');
+const phone = '13812345678';
+const password = 'Xy#2026-typed-early';
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(() => browser.close());
+
+function visit(locale: Locale = 'zh-CN'): Promise<Visitor> {
+  return openVisitor(browser, { baseURL, locale, device: 'desktop' });
+}
+
+/** A text field by the key of its label. */
+function fieldIn(page: Page, locale: Locale) {
+  return (key: string) => page.getByRole('textbox', { name: wordsIn(locale)(key) });
+}
+
+describe('what was typed before scripts came', () => {
+  test.each([
+    { locale: 'zh-CN', path: '/auth/login' },
+    { locale: 'en-US', path: '/en/auth/login' },
+  ] as const)('on $path survives them, and is what is sent', async ({ locale, path }) => {
+    const { page, problems, close } = await visit(locale);
+    const t = wordsIn(locale);
+    const field = fieldIn(page, locale);
+    const release = await openWithoutScripts(page, path);
+    await field('auth:phone').fill(phone);
+    await field('auth:password.label').pressSequentially(password);
+    await release();
+    await takenOver(page);
+    expect(await field('auth:phone').inputValue()).toBe(phone);
+    // Another key press draws the fields anew, from what the form knows.
+    await field('auth:password.label').press('End');
+    await field('auth:password.label').pressSequentially('!');
+    expect(await field('auth:password.label').inputValue()).toBe(`${password}!`);
+    expect(await field('auth:phone').inputValue()).toBe(phone);
+    const sent = page.waitForRequest('**/api/v1/auth/login');
+    await page.getByRole('button', { name: t('auth:login.submit') }).click();
+    expect((await sent).postDataJSON()).toEqual({ phone, password: `${password}!` });
+    await page.getByRole('alert').first().waitFor();
+    // The other way to log in begins with the same phone.
+    await page.getByRole('tab', { name: t('auth:login.byCode') }).click();
+    expect(await field('auth:phone').inputValue()).toBe(phone);
+    expect(problems.filter((text) => !text.includes('401'))).toEqual([]);
+    await close();
+  });
+
+  test('on the page to sign up survives them, the consent too', async () => {
+    const { page, problems, close } = await visit();
+    const t = wordsIn('zh-CN');
+    const field = fieldIn(page, 'zh-CN');
+    const release = await openWithoutScripts(page, '/auth/register');
+    await field('auth:phone').fill(phone);
+    await field('auth:code.label').fill('000000');
+    await field('auth:password.new').fill(password);
+    await page.getByRole('checkbox').check();
+    await release();
+    await takenOver(page);
+    const sent = page.waitForRequest('**/api/v1/auth/register');
+    await page.getByRole('button', { name: t('auth:register.submit') }).click();
+    expect((await sent).postDataJSON()).toEqual({ phone, verification_code: '000000', password });
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+    expect(problems.filter((text) => !text.includes('422'))).toEqual([]);
+    await close();
+  });
+
+  test('on the page for a forgotten password survives them', async () => {
+    const { page, close } = await visit();
+    const release = await openWithoutScripts(page, '/auth/forgot-password');
+    await fieldIn(page, 'zh-CN')('auth:phone').fill(phone);
+    await release();
+    await takenOver(page);
+    const sent = page.waitForRequest('**/api/v1/auth/send-sms');
+    const send = wordsIn('zh-CN')('auth:forgot.submit');
+    await page.getByRole('button', { name: send }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ phone });
+    await close();
+  });
+
+  test('on the contact page survives them, what was chosen and line breaks too', async () => {
+    const { page, problems, close } = await visit();
+    const t = wordsIn('zh-CN');
+    const field = fieldIn(page, 'zh-CN');
+    const kind = page.getByRole('combobox', { name: t('contact:form.type') });
+    const told = '第一行\n第二行';
+    const release = await openWithoutScripts(page, '/contact-us');
+    await field('contact:form.name').fill('客户 017');
+    await field('contact:form.email').fill('017@example.com');
+    await field('contact:form.description').fill(told);
+    await kind.selectOption('trademark');
+    await release();
+    await takenOver(page);
+    await field('contact:form.company').fill('示例公司');
+    expect(await kind.inputValue()).toBe('trademark');
+    expect(await field('contact:form.description').inputValue()).toBe(told);
+    const sent = page.waitForRequest('**/api/v1/contact/inquiries');
+    await page.getByRole('button', { name: t('contact:form.submit') }).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      name: '客户 017',
+      email: '017@example.com',
+      company: '示例公司',
+      inquiry_type: 'trademark',
+      description: told,
+    });
+    await page.getByText(t('contact:done.title')).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('into a search survives them', async () => {
+    const { page, close } = await visit();
+    const search = page.getByRole('searchbox');
+    const release = await openWithoutScripts(page, '/incubation/news');
+    await search.fill('专利');
+    await release();
+    await takenOver(page);
+    expect(await search.inputValue()).toBe('专利');
+    await search.press('Enter');
+    await page.waitForURL(/query=/);
+    await close();
+  });
+});
+
+describe('before scripts have come', () => {
+  test.each(['/auth/login', '/en/auth/login', '/auth/register'])(
+    'Enter in the password of %s sends nothing anywhere',
+    async (path) => {
+      const { page, close } = await visit(path.startsWith('/en') ? 'en-US' : 'zh-CN');
+      const release = await openWithoutScripts(page, path);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.locator('input[name=phone]').fill(phone);
+      await page.locator('input[name=password]').fill(password);
+      await page.locator('input[name=password]').press('Enter');
+      await release();
+      await takenOver(page);
+      expect(addressOf(page)).toBe(path);
+      expect(asked.filter((url) => !/\/assets\/|icon\.svg$/.test(url))).toEqual([]);
+      // The very same key works now.
+      await page.locator('input[name=password]').press('Enter');
+      await page.locator('main').locator('[role=alert], [aria-invalid=true]').first().waitFor();
+      expect(addressOf(page)).toBe(path);
+      await close();
+    },
+  );
+
+  test.each(['/', '/saas', '/en/saas', '/contact-us', '/auth/login', '/packages/startup'])(
+    'every control of %s that needs them is inert, in its place, and works after',
+    async (path) => {
+      const { page, close } = await visit(path.startsWith('/en') ? 'en-US' : 'zh-CN');
+      const buttons = page.locator('button:not([formmethod])');
+      const release = await openWithoutScripts(page, path);
+      const places = () =>
+        buttons.evaluateAll((all) =>
+          all
+            .filter((each) => each.closest('[aria-roledescription=carousel]') === null)
+            .map((each) => {
+              const { x, y, width, height } = each.getBoundingClientRect();
+              return { label: each.textContent, x, y, width, height };
+            }),
+        );
+      const inert = () =>
+        page.locator('button:disabled, select:disabled').evaluateAll((all) => all.length);
+      const before = await places();
+      expect(before.length).toBeGreaterThan(1);
+      expect(await inert()).toBeGreaterThanOrEqual(before.length);
+      await release();
+      await takenOver(page);
+      expect(await inert()).toBe(0);
+      expect(await places()).toEqual(before);
+      await close();
+    },
+  );
+
+  test('a list is searched and narrowed all the same', async () => {
+    const { page, close } = await visit();
+    await openWithoutScripts(page, '/incubation/news');
+    await page.getByRole('searchbox').fill('专利');
+    await page.getByRole('searchbox').press('Enter');
+    await page.waitForURL(/\/incubation\/news\?query=/, { waitUntil: 'commit' });
+    expect(new URL(page.url()).searchParams.get('query')).toBe('专利');
+    await close();
+  });
+
+  test.each([
+    { locale: 'zh-CN', path: '/auth/login' },
+    { locale: 'en-US', path: '/en/auth/login?redirect=%2Fen%2Fuser%2Forders' },
+  ] as const)(
+    'a form of $path that something sends all the same shows nothing in the address',
+    async ({ locale, path }) => {
+      const { page, close } = await visit(locale);
+      const t = wordsIn(locale);
+      await openWithoutScripts(page, path);
+      await page.locator('input[name=phone]').fill(phone);
+      await page.locator('input[name=password]').fill(password);
+      // As a password manager does it.
+      const [answer] = await Promise.all([
+        page.waitForResponse((response) => response.request().method() === 'POST'),
+        page.evaluate(() => document.forms[0]?.submit()),
+      ]);
+      await page.getByRole('heading', { level: 1, name: t('no-script:posted.title') }).waitFor();
+      expect(answer.status()).toBe(405);
+      expect(addressOf(page)).toBe(path);
+      expect(await page.content()).not.toMatch(new RegExp(`${phone}|${password}`));
+      await page.getByRole('link', { name: t('no-script:back') }).click();
+      await page.getByRole('heading', { level: 1, name: t('auth:login.title') }).waitFor();
+      expect(addressOf(page)).toBe(path);
+      await close();
+    },
+  );
+});

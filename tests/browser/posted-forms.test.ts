@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
+import { describe, expect, inject, test } from 'vitest';
+import { startServer } from '../support/server-process.ts';
+import { wordsIn } from '../support/words.ts';
+
+const baseURL = inject('siteUrl');
+const typed = {
+  phone: '13898765432',
+  password: 'Xy#2026-in-the-open',
+  verification_code: '314159',
+};
+const secrets = new RegExp(Object.values(typed).join('|'));
+const search = new URLSearchParams(typed).toString();
+
+/** As a browser sends a form that no script runs. */
+function post(path: string, at = baseURL): Promise<Response> {
+  return fetch(at + path, { method: 'POST', body: new URLSearchParams(typed), redirect: 'manual' });
+}
+
+describe('a form that a browser sent by itself', () => {
+  test.each([
+    { path: '/auth/login', locale: 'zh-CN' },
+    { path: '/en/auth/register', locale: 'en-US' },
+    { path: '/auth/forgot-password', locale: 'zh-CN' },
+    { path: '/en/auth/reset-password', locale: 'en-US' },
+    { path: '/contact-us', locale: 'zh-CN' },
+    { path: '/en/user/security', locale: 'en-US' },
+    { path: '/user/payment/service?type=saas', locale: 'zh-CN' },
+    { path: '/incubation/news/rd-expense-open-class', locale: 'zh-CN' },
+  ] as const)('to $path is told on a page that nothing was taken', async ({ path, locale }) => {
+    const answer = await post(path);
+    const html = await answer.text();
+    const t = wordsIn(locale);
+    const { document } = new JSDOM(html).window;
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('etag')).toBeNull();
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);
+    expect(document.documentElement.lang).toBe(locale);
+    expect(document.title).toContain(t('no-script:posted.title'));
+    expect(document.querySelector('h1')?.textContent).toBe(t('no-script:posted.title'));
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(document.querySelector('main a')?.getAttribute('href')).toMatch(/^tel:/);
+    // The same address again, with whatever it was narrowed by.
+    const back = [...document.querySelectorAll('main a')].find(
+      ({ textContent }) => textContent === t('no-script:back'),
+    );
+    expect(back?.getAttribute('href')).toBe('');
+    expect(html).not.toMatch(secrets);
+  });
+
+  test.each(['/no/such/page', '/en/no/such/page'])(
+    'to %s, which nobody knows, finds nothing',
+    async (path) => {
+      const answer = await post(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await answer.text()).not.toMatch(secrets);
+    },
+  );
+
+  test('to a file is refused', async () => {
+    expect((await post('/icon.svg')).status).toBe(405);
+  });
+
+  test('is answered before it has come, however long it is', async () => {
+    const body = new Blob(['description=', 'x'.repeat(20_000_000)]);
+    const type = 'application/x-www-form-urlencoded';
+    const answer = await fetch(`${baseURL}/contact-us`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    }).then(
+      ({ status }) => status,
+      () => 'cut',
+    );
+    expect([405, 'cut']).toContain(answer);
+    expect((await fetch(`${baseURL}/contact-us`)).status).toBe(200);
+  });
+});
+
+describe('an address that holds what was typed', () => {
+  test.each([
+    [`/auth/login?${search}`, '/auth/login'],
+    [
+      `/en/auth/login?redirect=%2Fen%2Fuser&${search}&utm_source=mail`,
+      '/en/auth/login?redirect=%2Fen%2Fuser&utm_source=mail',
+    ],
+    ['/auth/register?consent=on&password=', '/auth/register'],
+    ['/contact-us?name=A&email=a%40example.com&description=B', '/contact-us'],
+    [`/saas?${search}`, '/saas'],
+    ['//evil.example/auth/login?password=x', '/evil.example/auth/login'],
+  ])('%s leads to %s, and is kept nowhere', async (path, to) => {
+    const answer = await fetch(baseURL + path, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, to]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await answer.text()).toBe('');
+  });
+
+  test.each([
+    '/incubation/news?query=password',
+    '/user/payment/service?type=saas&plan_slug=basic&pricing_model=monthly&months=1',
+    '/sandbox/sms?phone=13898765432',
+  ])('%s, which holds nothing of the kind, stays', async (path) => {
+    expect((await fetch(baseURL + path, { redirect: 'manual' })).status).toBe(200);
+  });
+});
+
+test('nothing of it is written down, whatever is logged', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'xuyuan-posted-'));
+  const server = await startServer(dataDir, { LOG_LEVEL: 'debug' });
+  try {
+    await post('/auth/login', server.address);
+    await post(`/no/such/page?${search}`, server.address);
+    await fetch(`${server.address}/auth/login?${search}`);
+    await fetch(`${server.address}/%?${search}`);
+  } finally {
+    server.kill('SIGTERM');
+  }
+  expect((await server.exited).output).not.toMatch(secrets);
+  await rm(dataDir, { recursive: true });
+});
