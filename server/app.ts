@@ -10,6 +10,7 @@ import { refuseUnknown } from './http/not-found.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { isUpload } from './http/upload.ts';
 import { siteRoutes, type Site } from './http/site-routes.ts';
+import { withoutTyped } from './http/typed-search.ts';
 import { authRoutes } from './routes/auth.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { incubationRoutes } from './routes/incubation.ts';
@@ -28,7 +29,7 @@ import { sandboxRoutes } from './routes/sandbox.ts';
 import { userRoutes } from './routes/user.ts';
 
 export type AppOptions = {
-  /** Draws every page: asked for each GET outside /api, /sandbox and /healthz. */
+  /** Draws every page: asked for each GET and POST outside /api, /sandbox and /healthz. */
   pages?: (request: Request) => Promise<Response>;
   /** What the pages are together: brings sitemap, robots, feeds and pictures along. */
   site?: Site;
@@ -75,11 +76,17 @@ export function createApp(deps: Deps, options: AppOptions = {}): Hono {
     const { path, method } = c.req;
     if (isBelow(path, '/api')) return refuseUnknown(app, c);
     const drawn = !isBelow(path, '/sandbox') && path !== '/healthz';
-    if (drawn && method !== 'GET' && method !== 'HEAD') {
+    if (!drawn) return c.text('Not Found', 404);
+    const known = options.pages === undefined ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST'];
+    if (!known.includes(method)) {
       throw new AppError(405, 'request.method_not_allowed', { allow: ['GET', 'HEAD'] });
     }
-    if (drawn && options.pages !== undefined) return options.pages(c.req.raw);
-    return c.text('Not Found', 404);
+    const clean = method === 'POST' ? null : withoutTyped(c.req.url);
+    if (clean !== null) {
+      const headers = { location: clean, 'cache-control': 'no-store' };
+      return c.body(null, 303, { ...headers, 'referrer-policy': 'no-referrer' });
+    }
+    return options.pages?.(c.req.raw) ?? c.text('Not Found', 404);
   });
   return app;
 }

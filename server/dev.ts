@@ -40,17 +40,19 @@ async function respond(request: Request): Promise<Response> {
 
 async function drawPage(request: Request): Promise<Response> {
   const url = new URL(request.url);
-  const { render, documentHtml } = await loadRenderer();
+  const { render, renderPosted, documentHtml } = await loadRenderer();
   const app = (await loadApp()).createApp(deps);
   const address = url.pathname + url.search;
-  const rendered = await render(address, { fetchApi: (call) => app.fetch(call), origin });
+  const posted = request.method === 'POST' ? await renderPosted(address) : null;
+  const rendered =
+    posted ?? (await render(address, { fetchApi: (call) => app.fetch(call), origin }));
   if (rendered.kind === 'redirect') {
     return new Response(null, {
       status: rendered.status,
       headers: { Location: rendered.location },
     });
   }
-  const scripts = '<script type="module" src="/src/main.tsx"></script>';
+  const scripts = posted === null ? '<script type="module" src="/src/main.tsx"></script>' : '';
   const html = await vite.transformIndexHtml(address, documentHtml({ ...rendered, scripts }));
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
   return new Response(html, { status: rendered.status, headers });
@@ -65,6 +67,7 @@ async function loadRenderer(): Promise<Omit<Renderer, 'boot' | 'understood'>> {
   const module = await vite.ssrLoadModule('/src/entry-server.tsx');
   return {
     render: module['render'],
+    renderPosted: module['renderPosted'],
     documentHtml: module['documentHtml'],
     listedPaths: module['listedPaths'],
     siteWords: module['siteWords'],

@@ -6,7 +6,8 @@ import { createConfirm } from './actors/confirm.ts';
 import { createSession } from './actors/session.ts';
 import { createClient } from './api/client.ts';
 import { createReads } from './api/reads.ts';
-import { freeText, headHtml, ownHeadOf, searchOf } from './app/head.ts';
+import { freeText, headHtml, ownHeadOf, postedHead, searchOf } from './app/head.ts';
+import { noScriptHtml } from './app/no-script-html.tsx';
 import { pageHead } from './app/page-head.ts';
 import { Application } from './app/providers.tsx';
 import { scriptJson } from './app/script-json.ts';
@@ -28,6 +29,8 @@ export type Rendered =
       locale: Locale;
       head: string;
       body: string;
+      /** For a page that is drawn in the browser: what stands there where no script runs. */
+      noScript: string;
       /** JSON for the document's data block. */
       data: string;
       routeIds: string[];
@@ -48,9 +51,11 @@ export async function render(
   const { i18n } = router.options.context;
   const asked = router.matchRoutes(router.latestLocation);
   const words = ['shell', ...asked.flatMap(({ staticData }) => staticData.words ?? [])];
-  const drawn = !asked.some(({ staticData }) => staticData.drawnInBrowser);
+  const inBrowser = asked.findLast(({ staticData }) => staticData.drawnInBrowser)?.staticData;
+  const subject = inBrowser?.drawnInBrowser;
+  const drawn = subject === undefined;
+  await loadWords(i18n, locale, ['shell', 'no-script']);
   if (drawn) await router.load();
-  else await loadWords(i18n, locale, ['shell']);
   const result = router._serverResult;
   if (result?.type === 'redirect') {
     const { status, headers, options } = result.redirect;
@@ -68,10 +73,31 @@ export async function render(
     locale,
     head: headHtml(pageHead(page, i18n, origin)),
     body: drawn ? renderToString(<Application router={router} />) : '',
+    noScript: drawn ? '' : noScriptHtml(router, subject),
     data: scriptJson({ origin, drawn, answers: api.log() }),
     routeIds: matches.map(({ routeId }) => String(routeId)),
     words,
     keep: status === 200 && !typed && ownHeadOf(page).empty !== true,
+  };
+}
+
+/** Draws what answers a form that the browser sent by itself; null where there is no page. */
+export async function renderPosted(url: string): Promise<Rendered | null> {
+  const { router, locale } = routerFor(url, noApi);
+  const { i18n } = router.options.context;
+  if (router.matchRoutes(router.latestLocation).at(-1)?.routeId === '/_main/$') return null;
+  await loadWords(i18n, locale, ['shell', 'no-script']);
+  return {
+    kind: 'page',
+    status: 405,
+    locale,
+    head: headHtml(postedHead(i18n)),
+    body: noScriptHtml(router, 'posted'),
+    noScript: '',
+    data: scriptJson({}),
+    routeIds: [],
+    words: [],
+    keep: false,
   };
 }
 

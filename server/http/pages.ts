@@ -42,6 +42,7 @@ export type Renderer = Omit<Site, 'origin'> & {
     locale: string;
     head: string;
     body: string;
+    noScript: string;
     data: string;
     scripts: string;
   }) => string;
@@ -50,6 +51,8 @@ export type Renderer = Omit<Site, 'origin'> & {
     url: string,
     options: { fetchApi: PagesOptions['fetchApi']; origin: string },
   ) => Promise<Rendered>;
+  /** What answers a form that the browser sent by itself; null where there is no page. */
+  renderPosted: (url: string) => Promise<Rendered | null>;
 };
 
 type Rendered =
@@ -60,6 +63,7 @@ type Rendered =
       locale: string;
       head: string;
       body: string;
+      noScript: string;
       data: string;
       routeIds: string[];
       words: string[];
@@ -91,17 +95,27 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   async function draw(key: string): Promise<Drawn> {
     const rendered = await renderer.render(key, { fetchApi, origin });
     if (rendered.kind === 'redirect') return { ...rendered, keep: false };
-    const { locale, head, body, data } = rendered;
-    const used = usedAssets(parts, rendered);
-    const html = renderer.documentHtml({
-      locale,
-      head: head + styles(used.css),
-      body,
-      data,
-      scripts: scriptsHtml(used.js, parts.entry.js[0] ?? ''),
-    });
+    const { js } = usedAssets(parts, rendered);
+    const scripts = scriptsHtml(js, parts.entry.js[0] ?? '');
     const { status, keep } = rendered;
-    return { kind: 'page', status, keep, ...(await packed(html)) };
+    return { kind: 'page', status, keep, ...(await documentOf(rendered, scripts)) };
+  }
+
+  function documentOf(page: Rendered & { kind: 'page' }, scripts: string): Promise<Packed> {
+    const { css } = usedAssets(parts, page);
+    return packed(renderer.documentHtml({ ...page, head: page.head + styles(css), scripts }));
+  }
+
+  /** The body of the request is never read: nothing of it can be kept, written down or shown again. */
+  async function answerPosted(request: Request): Promise<Response | null> {
+    const { pathname, search } = new URL(request.url);
+    const rendered = await renderer.renderPosted(pathname + search);
+    if (rendered?.kind !== 'page') return null;
+    const page = { status: rendered.status, ...(await documentOf(rendered, '')) };
+    const answer = negotiated(request, page, { ...headers, Allow: 'GET, HEAD' });
+    answer.headers.set('Cache-Control', 'no-store');
+    answer.headers.delete('ETag');
+    return answer;
   }
 
   /** Only what the page's route understands of a search: nothing else multiplies pages. */
@@ -110,13 +124,17 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   }
 
   async function respond(request: Request): Promise<Response> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return new Response(null, { status: 405, headers: { ...headers, Allow: 'GET, HEAD' } });
+    const posted = request.method === 'POST';
+    const refused = { status: 405, headers: { ...headers, Allow: 'GET, HEAD' } };
+    if (!posted && request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response(null, refused);
     }
     const url = new URL(request.url);
     const file = await assets(url.pathname, request);
-    if (file !== null) return file;
+    if (file !== null) return posted ? new Response(null, refused) : file;
     try {
+      const answer = posted ? await answerPosted(request) : null;
+      if (answer !== null) return answer;
       const key = keyOf(url);
       const kept = await page(key);
       if (kept.kind === 'redirect') {

@@ -13,6 +13,8 @@ export type DocumentParts = {
   /** Styles and head tags. */
   head: string;
   body: string;
+  /** Stands for a page that is drawn in the browser where no script runs; empty on a drawn one. */
+  noScript: string;
   /** What the page was drawn with, as JSON that is safe inside a script element. */
   data: string;
   /** The entry and whatever it will need, as elements. */
@@ -20,15 +22,26 @@ export type DocumentParts = {
 };
 
 /** Fills index.html, the same for development and production. */
-export function documentHtml({ locale, head, body, data, scripts }: DocumentParts): string {
+export function documentHtml({
+  locale,
+  head,
+  body,
+  noScript,
+  data,
+  scripts,
+}: DocumentParts): string {
   const parts: Record<string, string> = {
     boot: `<script>${boot}</script>`,
     head,
     body,
+    noscript: noScript === '' ? '' : `<noscript>${noScript}</noscript>`,
     data: `<script type="application/json" id="primed">${data}</script>`,
     scripts,
   };
   return shell
     .replace('lang="zh-CN"', `lang="${locale}"`)
-    .replace(/<!--(boot|head|body|data|scripts)-->/g, (_, name: string) => parts[name] ?? '');
+    .replace(
+      /<!--(boot|head|body|noscript|data|scripts)-->/g,
+      (_, name: string) => parts[name] ?? '',
+    );
 }

@@ -64,6 +64,12 @@ export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
   ];
 }
 
+/** For the answer to a form that the browser sent by itself: no page, and nothing to be found. */
+export function postedHead(i18n: I18n): HeadTag[] {
+  const text = `${i18n.t('no-script:posted.title')} · ${i18n.t('brand.suffix')}`;
+  return [{ name: 'title', attributes: {}, text }, meta('robots', 'noindex')];
+}
+
 /** What a loader returns as `head` when its data say more of the page than its route does. */
 export type OwnHead = {
   title?: string;

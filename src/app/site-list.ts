@@ -17,7 +17,7 @@ export function listedPathsOf(router: AppRouter): string[] {
 function isListed(route: AnyRoute | undefined): boolean {
   if (route === undefined) return true;
   const { unlisted, drawnInBrowser }: PageData = route.options.staticData ?? {};
-  return unlisted !== true && drawnInBrowser !== true && isListed(route.parentRoute);
+  return unlisted !== true && drawnInBrowser === undefined && isListed(route.parentRoute);
 }
 
 export type SiteWords = {

@@ -1,4 +1,5 @@
 import type { Namespace, TitleKey } from '../i18n/namespaces.ts';
+import type { NoScriptSubject } from './no-script-note.tsx';
 
 type DescriptionKey =
   | 'about:seo.description'
@@ -28,8 +29,11 @@ export type PageData = {
   descriptionKey?: DescriptionKey;
   /** Words that must be there before the page is drawn; `shell` always is. */
   words?: readonly Namespace[];
-  /** Sent without content and drawn in the browser, because it depends on who reads it. */
-  drawnInBrowser?: boolean;
+  /**
+   * Sent without content and drawn in the browser, because it depends on who reads it; names what the
+   * document says where no script runs.
+   */
+  drawnInBrowser?: NoScriptSubject;
   /** Kept out of search engines. */
   unlisted?: boolean;
   /** Search parameters that change what the server draws. */

@@ -65,6 +65,13 @@ export function useForm<Name extends string, Schema extends v.GenericSchema>(
       failure === null || namesOf(initial).some((name) => prefix + name in failure.fields)
         ? null
         : failure,
+    /** Takes over what was typed before scripts had come; pass to the form's `onTyped`. */
+    take(typed: FormData): void {
+      for (const name of namesOf(initial)) {
+        const value = typed.get(name);
+        if (typeof value === 'string' && value !== values[name]) set(name, value);
+      }
+    },
     /** Begins anew with these values. */
     reset(next: Readonly<Record<Name, string>>): void {
       setValues(next);

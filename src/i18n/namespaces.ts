@@ -12,6 +12,7 @@ import type incubation from '../../locales/zh-CN/incubation.json';
 import type machines from '../../locales/zh-CN/machines.json';
 import type membership from '../../locales/zh-CN/membership.json';
 import type news from '../../locales/zh-CN/news.json';
+import type noScript from '../../locales/zh-CN/no-script.json';
 import type notifications from '../../locales/zh-CN/notifications.json';
 import type orders from '../../locales/zh-CN/orders.json';
 import type profile from '../../locales/zh-CN/profile.json';
@@ -44,6 +45,7 @@ type Resources = {
   machines: typeof machines;
   membership: typeof membership;
   news: typeof news;
+  'no-script': typeof noScript;
   notifications: typeof notifications;
   orders: typeof orders;
   payments: typeof payments;

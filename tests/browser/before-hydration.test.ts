@@ -114,7 +114,7 @@ describe('what was typed before scripts came', () => {
       inquiry_type: 'trademark',
       description: told,
     });
-    await page.getByText(t('contact:done.title')).waitFor();
+    await page.getByRole('heading', { name: t('contact:done.title') }).waitFor();
     expect(problems).toEqual([]);
     await close();
   });

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { inLocale } from '../../src/i18n/locale.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { openVisitor } from '../support/visitor.ts';
+import { openVisitor, sidewaysScroll, type Visitor } from '../support/visitor.ts';
 import { wordsIn } from '../support/words.ts';
 
 const pages = [
@@ -9,6 +10,20 @@ const pages = [
   { path: '/en', locale: 'en-US', heading: 'home:hero.title', price: '39' },
   { path: '/saas', locale: 'zh-CN', heading: 'saas:hero.title', price: '5,990' },
   { path: '/en/saas', locale: 'en-US', heading: 'saas:hero.title', price: '790' },
+] as const;
+
+/** What needs scripts, and what it says of that. */
+const scripted = [
+  { path: '/auth/login', subject: 'auth' },
+  { path: '/auth/register', subject: 'auth' },
+  { path: '/auth/forgot-password', subject: 'auth' },
+  { path: '/auth/reset-password', subject: 'auth' },
+  { path: '/user/profile', subject: 'account' },
+  { path: '/user/orders', subject: 'account' },
+  { path: '/user/payment/service?type=saas', subject: 'payment' },
+  { path: '/user/payment/order?order_no=1', subject: 'payment' },
+  { path: '/user/payment/process/result/1', subject: 'payment' },
+  { path: '/contact-us', subject: 'contact' },
 ] as const;
 
 const baseURL = inject('siteUrl');
@@ -37,4 +52,55 @@ test('a browser without JavaScript shows heading and prices', async () => {
   }
   await page.getByRole('contentinfo').getByRole('img').first().waitFor();
   await close();
+});
+
+describe.each(['zh-CN', 'en-US'] as const)('without JavaScript, in %s', (locale) => {
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    const device = locale === 'zh-CN' ? 'phone' : 'desktop';
+    visitor = await openVisitor(browser, { baseURL, locale, device, javaScriptEnabled: false });
+  });
+
+  afterAll(() => visitor.close());
+
+  test.each(scripted)('$path says what to do, and whom to ask', async ({ path, subject }) => {
+    const { page } = visitor;
+    const t = wordsIn(locale);
+    await page.goto(inLocale(path, locale));
+    // Looking for texts passes over what stands in <noscript>; roles are found there.
+    const told = page.locator('main noscript, noscript main');
+    await told.getByRole('link', { name: t('shell:footer.contact.email') }).waitFor();
+    const text = await told.innerText();
+    expect(text).toContain(t(`no-script:${subject}.title`));
+    expect(text).toContain(t(`no-script:${subject}.text`));
+    expect(await told.locator('a[href="tel:400-000-0000"]').isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.getByRole('main').locator('button:enabled').count()).toBe(0);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  test('a page that is drawn in the browser leads to its twin and home', async () => {
+    const { page } = visitor;
+    const t = wordsIn(locale);
+    await page.goto(inLocale('/user/orders', locale));
+    const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
+    await page.locator('[data-lang]').click();
+    await page.getByRole('heading', { name: wordsIn(other)('no-script:account.title') }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(inLocale('/user/orders', other));
+    await page.goBack();
+    await page.getByRole('link', { name: t('no-script:home') }).click();
+    await page.waitForURL(inLocale('/', locale));
+  });
+
+  test('an order cannot be placed in vain, and a list is narrowed', async () => {
+    const { page } = visitor;
+    await page.goto(inLocale('/packages/startup', locale));
+    expect(await page.getByRole('main').locator('button:enabled').count()).toBe(0);
+    await page.goto(inLocale('/incubation/news', locale));
+    await page.getByRole('searchbox').fill(locale === 'zh-CN' ? '专利' : 'patent');
+    await page.getByRole('searchbox').press('Enter');
+    await page.waitForURL(/query=/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
 });

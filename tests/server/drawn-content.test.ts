@@ -81,7 +81,7 @@ describe.each([
   test('the contact form says that it cannot be sent, and how else to reach the park', async () => {
     const main = await mainOf('/contact-us');
     const words = main.querySelector('noscript')?.innerHTML ?? '';
-    expect(words).toContain(t('contact:form.noScript'));
+    expect(words).toContain(t('no-script:contact.text'));
     expect(words).toMatch(/href="tel:[\d-]+"[\s\S]*href="mailto:/);
   });
 });

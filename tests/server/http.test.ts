@@ -126,7 +126,7 @@ describe('everything else', () => {
   test('pages are drawn for GET outside /api, /sandbox and /healthz', async () => {
     expect(await (await server.app.request('/saas?x=1')).text()).toBe('page /saas');
     expect((await server.app.request('/sandbox/nothing')).status).toBe(404);
-    expect((await server.app.request('/saas', { method: 'POST' })).status).toBe(405);
+    expect((await server.app.request('/saas', { method: 'PUT' })).status).toBe(405);
   });
 
   test('health says that the database answers', async () => {

@@ -61,8 +61,9 @@ async function readPage(baseURL: string, address: string): Promise<CrawledPage> 
   const answer = await fetch(baseURL + address, { redirect: 'manual' });
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
   const body = await answer.text();
-  // Styles and drawings take longer to read than all the rest and say nothing here.
-  const html = isPage ? body.replace(/<(style|svg)\b[\s\S]*?<\/\1>/g, '') : '';
+  // Styles and drawings take longer to read than all the rest and say nothing here. What stands in
+  // <noscript> is no content of the page: it says why that is missing.
+  const html = isPage ? body.replace(/<(style|svg|noscript)\b[\s\S]*?<\/\1>/g, '') : '';
   const { window } = new JSDOM(html, { url: baseURL + address });
   const { document } = window;
   const page = {

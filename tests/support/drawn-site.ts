@@ -4,6 +4,7 @@ import {
   listedPaths,
   pictureSvg,
   render,
+  renderPosted,
   siteWords,
   understood,
 } from '../../src/entry-server.tsx';
@@ -32,7 +33,8 @@ export async function createDrawnSite(files: ContentFiles): Promise<DrawnSite> {
     const { pathname, search } = new URL(request.url);
     const fetchApi = (call: Request) => server.app.fetch(call);
     const address = search === '' ? pathname : understood(pathname + search);
-    const rendered = await render(address, { fetchApi, origin: siteOrigin });
+    const posted = request.method === 'POST' ? await renderPosted(address) : null;
+    const rendered = posted ?? (await render(address, { fetchApi, origin: siteOrigin }));
     if (rendered.kind === 'redirect') {
       const headers = { Location: rendered.location };
       return new Response(null, { status: rendered.status, headers });

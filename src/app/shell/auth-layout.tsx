@@ -1,6 +1,8 @@
-import { Outlet, useHydrated, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { HeroMotif } from '../../ui/hero-motif.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { NoScriptNote } from '../no-script-note.tsx';
 import styles from './auth-layout.module.css';
 import { Brand } from './brand.tsx';
 import { Footer } from './footer.tsx';
@@ -39,6 +41,9 @@ export function AuthLayout() {
         </header>
         <main id="main" tabIndex={-1} className={styles.place}>
           <div className={styles.box} data-guest-page={undecided || undefined}>
+            <noscript>
+              <NoScriptNote about="auth" />
+            </noscript>
             <Outlet />
           </div>
         </main>

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { NoScriptNote } from '../../app/no-script-note.tsx';
 import { takeFocus } from '../../app/take-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form.tsx';
 import { NativeInput, NativeTextArea } from '../../ui/native-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ContactChoices } from './-contact-choices.tsx';
@@ -12,23 +14,16 @@ import type { useInquiry } from './-use-inquiry.ts';
 
 export function ContactForm({ form }: { form: ReturnType<typeof useInquiry> }) {
   const { t } = useTranslation('contact');
-  const { t: shell } = useTranslation('shell');
-  const email = shell('footer.contact.email');
   const { attempts, busy, failure, faults } = form;
   return (
-    <form noValidate aria-labelledby="inquiry" onSubmit={form.submit}>
+    <Form aria-labelledby="inquiry" onTyped={form.take} onSubmit={form.submit}>
       <Card padded className={styles.card}>
         <div>
           <h2 id="inquiry">{t('form.title')}</h2>
           <p className={styles.small}>{t('form.required')}</p>
         </div>
         <noscript>
-          <Note tone="warn">
-            <p>
-              {t('form.noScript')} <a href="tel:400-000-0000">{shell('footer.contact.phone')}</a>{' '}
-              <a href={`mailto:${email}`}>{email}</a>
-            </p>
-          </Note>
+          <NoScriptNote about="contact" />
         </noscript>
         {faults.length === 0 || busy ? null : (
           // Another attempt is another summary: it takes the focus again.
@@ -109,6 +104,6 @@ export function ContactForm({ form }: { form: ReturnType<typeof useInquiry> }) {
           </p>
         </div>
       </Card>
-    </form>
+    </Form>
   );
 }

@@ -87,6 +87,13 @@ export function useInquiry(client: Client) {
     }),
     errorOf,
     set,
+    /** Takes over what was typed before scripts had come. */
+    take(typed: FormData): void {
+      for (const name of fieldsOf(values)) {
+        const value = typed.get(name);
+        if (typeof value === 'string' && value !== values[name]) set(name, value);
+      }
+    },
     field: (name: InquiryField) => ({
       name,
       value: values[name],

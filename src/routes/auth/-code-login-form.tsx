@@ -4,6 +4,7 @@ import type { SmsCodeRef } from '../../../machines/sms-code.machine.ts';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { useForm } from '../../app/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import styles from './-auth.module.css';
 import { CodeInput } from './-code-input.tsx';
 import { Consent } from './-consent.tsx';
@@ -20,9 +21,9 @@ export function CodeLoginForm({ phone, onPhone, sms }: CodeLoginFormProps) {
   const hint = useWaitHint(failure);
   const check = usePhoneCheck(form.values.phone);
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
+      onTyped={form.take}
       onSubmit={(event) => {
         const values = form.submit(event);
         if (values !== null) signIn({ method: 'code', ...values });
@@ -54,6 +55,6 @@ export function CodeLoginForm({ phone, onPhone, sms }: CodeLoginFormProps) {
         {t('login.submit')}
       </Button>
       <Consent sentence="login.consent" />
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { Phone } from '../../../contract/fields.ts';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { useForm } from '../../app/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import styles from './-auth.module.css';
 import { useKeptPhone } from './-kept-phone.ts';
 import { PhoneInput, usePhoneCheck } from './-phone-input.tsx';
@@ -42,9 +43,9 @@ export function ForgotPassword() {
         <h1>{t('forgot.title')}</h1>
         <p>{t('forgot.lead')}</p>
       </div>
-      <form
+      <Form
         className={styles.form}
-        noValidate
+        onTyped={form.take}
         onSubmit={(event) => {
           const values = form.submit(event);
           if (values === null || code.busy || code.refused) return;
@@ -71,7 +72,7 @@ export function ForgotPassword() {
         >
           {code.refused ? code.waitLabel : t('forgot.submit')}
         </Button>
-      </form>
+      </Form>
       <div className={styles.others}>
         <Link
           to="/auth/reset-password"

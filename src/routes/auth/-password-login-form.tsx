@@ -4,6 +4,7 @@ import { PasswordLogin } from '../../../contract/auth.ts';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { useForm } from '../../app/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './-auth.module.css';
@@ -24,9 +25,12 @@ export function PasswordLoginForm({ phone, onPhone, redirect }: PasswordLoginFor
   const hint = useWaitHint(failure);
   const phoneField = form.field('phone');
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
+      onTyped={(typed) => {
+        form.take(typed);
+        onPhone(String(typed.get('phone') ?? ''));
+      }}
       onSubmit={(event) => {
         const values = form.submit(event);
         if (values !== null) signIn({ method: 'password', ...values });
@@ -68,6 +72,6 @@ export function PasswordLoginForm({ phone, onPhone, redirect }: PasswordLoginFor
         {t('login.submit')}
       </Button>
       <Consent sentence="login.consent" />
-    </form>
+    </Form>
   );
 }

@@ -9,6 +9,7 @@ import { NewPassword } from '../../app/new-password.tsx';
 import { useForm } from '../../app/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { Form } from '../../ui/form.tsx';
 import styles from './-auth.module.css';
 import { CodeInput } from './-code-input.tsx';
 import { ConsentText } from './-consent.tsx';
@@ -44,9 +45,12 @@ export function Register() {
           </Link>
         </p>
       </div>
-      <form
+      <Form
         className={styles.form}
-        noValidate
+        onTyped={(typed) => {
+          form.take(typed);
+          setAgreed(typed.has('consent'));
+        }}
         onSubmit={(event) => {
           const values = form.submit(event);
           setAsked(true);
@@ -86,7 +90,7 @@ export function Register() {
         >
           {t('register.submit')}
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

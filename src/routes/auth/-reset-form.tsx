@@ -8,6 +8,7 @@ import { NewPassword } from '../../app/new-password.tsx';
 import { useForm } from '../../app/use-form.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import styles from './-auth.module.css';
 import { CodeInput } from './-code-input.tsx';
 import { TypedReset } from './-new-password.ts';
@@ -42,9 +43,9 @@ export function ResetForm({ phone, busy, failure, onSubmit }: ResetFormProps) {
     if (codeWrong) code.current?.focus();
   }, [failure, codeWrong]);
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
+      onTyped={form.take}
       onSubmit={(event) => {
         const values = form.submit(event);
         if (values !== null && !busy) onSubmit(values);
@@ -85,6 +86,6 @@ export function ResetForm({ phone, busy, failure, onSubmit }: ResetFormProps) {
       >
         {t('reset.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

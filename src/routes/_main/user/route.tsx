@@ -4,7 +4,7 @@ import { UpgradeHost } from './-upgrade-host.tsx';
 
 /** The account area is drawn in the browser, for a signed-in person only (spec 2). */
 export const Route = createFileRoute('/_main/user')({
-  staticData: { drawnInBrowser: true, unlisted: true },
+  staticData: { drawnInBrowser: 'account', unlisted: true },
   beforeLoad: ({ context, location }) => {
     if (context.session.getSnapshot().context.identity === null) {
       throw redirect({ to: '/auth/login', search: { redirect: location.publicHref } });

@@ -4,7 +4,7 @@ import { ResetPassword } from '../-reset.tsx';
 
 /** Drawn in the browser, because the phone it needs is in the browser's history only. */
 export const Route = createFileRoute('/auth/_reset/reset-password')({
-  staticData: { titleKey: 'titles.resetPassword', drawnInBrowser: true, unlisted: true },
+  staticData: { titleKey: 'titles.resetPassword', drawnInBrowser: 'auth', unlisted: true },
   validateSearch: readRedirectSearch,
   component: ResetPassword,
 });
