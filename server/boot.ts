@@ -22,6 +22,7 @@ import { reasonOf } from './error-report.ts';
 import { createSandbox } from './gateways/sandbox/sandbox.ts';
 import { createIds } from './ids.ts';
 import { createLog, type Log } from './log.ts';
+import { keepPrivate } from './private-directory.ts';
 import { createDiskStorage } from './storage/disk.ts';
 import { createS3Storage } from './storage/s3.ts';
 
@@ -51,6 +52,7 @@ export async function connect(env: Env): Promise<{ desk: Desk; close: () => Prom
 export async function boot(
   env: Env,
 ): Promise<{ deps: Deps; content: LiveContent; close: () => Promise<void> }> {
+  keepPrivate(env.dataDir);
   const { desk, close } = await connect(env);
   const { deps } = desk;
   const content = await showContent(deps, env);

@@ -1,6 +1,10 @@
 import { giveUp } from './give-up.ts';
 
-/** Begins every entry process: nobody catches an error later than this, and none says too much. */
-export function guardProcess(): void {
+/**
+ * Begins every entry process: what it writes is for its own user alone, and what nobody catches ends
+ * it without saying too much. Returns the umask from before.
+ */
+export function guardProcess(): number {
   process.on('uncaughtException', giveUp);
+  return process.umask(0o077);
 }

@@ -7,10 +7,13 @@ import { guardProcess } from './guard-process.ts';
 
 // `npm start`: builds the browser side when a source changed, then serves. The build has a process
 // of its own: it takes hundreds of megabytes and sets NODE_ENV for itself.
-guardProcess();
+const usualMask = guardProcess();
 const builder = join(import.meta.dirname, 'build-if-changed.ts');
 const release = await reserve().catch(giveUp);
+// What is built is no secret; it keeps the permissions that this user gives to files.
+const ownMask = process.umask(usualMask);
 const { status } = spawnSync(process.execPath, [builder], { stdio: 'inherit' });
+process.umask(ownMask);
 if (status !== 0) {
   process.stderr.write('The site could not be built; what went wrong stands above.\n');
   process.exit(1);

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { keepPrivate } from '../private-directory.ts';
 
 /** Another living process has the data directory. */
 export class DirectoryInUse extends Error {
@@ -32,6 +33,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   try {
     const server = await listen(path.join(reach.directory, own));
     try {
+      fs.chmodSync(path.join(real, own), 0o600);
       await claim(real, reach.directory, own);
     } catch (error) {
       await close(server);
@@ -51,9 +53,9 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   }
 }
 
-/** As `lockDirectory`, for a directory that may not exist yet. */
+/** As `lockDirectory`, for a directory that may not exist yet, or stand open. Throws EnvError too. */
 export async function reserveDirectory(directory: string): Promise<() => Promise<void>> {
-  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+  keepPrivate(directory);
   return lockDirectory(directory);
 }
 

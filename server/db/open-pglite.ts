@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -18,8 +19,10 @@ const startParams = PGlite.defaultStartParams
 export async function openPglite(dataDir: string): Promise<OpenDatabase> {
   const unlock = await reserveDirectory(dataDir);
   try {
+    const directory = path.join(dataDir, 'postgres');
+    fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
     const client = await PGlite.create({
-      fs: new DurableNodeFS(path.join(dataDir, 'postgres')),
+      fs: new DurableNodeFS(directory),
       startParams,
     });
     const db = drizzle(client, { casing: 'snake_case' });

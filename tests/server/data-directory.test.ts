@@ -8,7 +8,10 @@ import { count } from 'drizzle-orm';
 import { DirectoryInUse, lockDirectory } from '../../server/db/lock.ts';
 import { openPglite } from '../../server/db/open-pglite.ts';
 import { limits } from '../../server/db/tables/people.ts';
+import { keepPrivate } from '../../server/private-directory.ts';
+import { smallPng } from '../support/pictures.ts';
 import { launchServer, startServer } from '../support/server-process.ts';
+import { registerPerson } from '../support/site-person.ts';
 
 const made: string[] = [];
 afterAll(() => {
@@ -113,7 +116,107 @@ describe('the embedded database', () => {
   );
 });
 
+/** What other users of this machine may do with anything inside, or with the directory itself. */
+function openToOthers(directory: string): string[] {
+  const inside = fs.readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  return ['.', ...inside].flatMap((name) => {
+    const { mode } = fs.lstatSync(path.join(directory, name));
+    return (mode & 0o077) === 0 ? [] : [`${name} ${(mode & 0o777).toString(8)}`];
+  });
+}
+
+describe('a directory that stood open to other users', () => {
+  const standsOpen = () => {
+    const directory = newDirectory();
+    for (const folder of ['files', 'postgres', 'postgres/old']) {
+      fs.mkdirSync(path.join(directory, folder));
+      fs.chmodSync(path.join(directory, folder), 0o777);
+    }
+    fs.rmdirSync(path.join(directory, 'postgres/old'));
+    fs.rmdirSync(path.join(directory, 'postgres'));
+    fs.writeFileSync(path.join(directory, 'files/paper'), 'of somebody');
+    fs.chmodSync(path.join(directory, 'files/paper'), 0o666);
+    fs.symlinkSync('/etc/hostname', path.join(directory, 'elsewhere'));
+    fs.chmodSync(directory, 0o755);
+    return directory;
+  };
+  const elsewhere = ['elsewhere 777'];
+
+  test(
+    'is closed, with all that is in it and all that the database makes',
+    { timeout: 120_000 },
+    async () => {
+      const directory = standsOpen();
+      const { close } = await openPglite(directory);
+      expect(fs.existsSync(path.join(directory, 'postgres/base'))).toBe(true);
+      expect(openToOthers(directory)).toEqual(elsewhere);
+      await close();
+      expect(openToOthers(directory)).toEqual(elsewhere);
+    },
+  );
+
+  test('is closed by a server too that has its database elsewhere', async () => {
+    const directory = standsOpen();
+    // Nothing listens there: the directory is looked at first.
+    const { ended } = await launchServer(directory, { DATABASE_URL: 'postgres://127.0.0.1:9' });
+    expect(ended?.code).toBe(1);
+    expect(openToOthers(directory)).toEqual(elsewhere);
+  });
+
+  test('is refused in a sentence when its file system keeps no permissions', () => {
+    const directory = standsOpen();
+    const chmod = vi.spyOn(fs, 'chmodSync').mockReturnValue(undefined);
+    onTestFinished(() => chmod.mockRestore());
+    expect(() => keepPrivate(directory)).toThrow(
+      `DATA_DIR ${directory} stays open to other users of this machine, since its file system keeps no permissions: set DATA_DIR to a directory on another one.`,
+    );
+  });
+});
+
+test('a directory of another user is refused in a sentence, and left as it is', async () => {
+  const directory = path.join(newDirectory(), 'of-another');
+  fs.mkdirSync(directory, { mode: 0o755 });
+  fs.chmodSync(directory, 0o755);
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) fs.chownSync(directory, 65_534, 65_534);
+  const foreign = isRoot ? directory : '/';
+  const before = fs.statSync(foreign).mode;
+  const { ended } = await launchServer(foreign);
+  expect(ended?.output).toBe(
+    `DATA_DIR ${foreign} belongs to another user of this machine: give it to the server's own with chown, or set DATA_DIR to another directory.\n`,
+  );
+  expect(fs.statSync(foreign).mode).toBe(before);
+});
+
 describe('the server as a process', () => {
+  test(
+    'writes nothing that another user of this machine could open',
+    { timeout: 120_000 },
+    async () => {
+      const directory = newDirectory();
+      fs.chmodSync(directory, 0o755);
+      const before = process.umask(0);
+      onTestFinished(() => void process.umask(before));
+      const server = await startServer(directory);
+      onTestFinished(() => server.kill('SIGKILL'));
+      const { token } = await registerPerson(server.address);
+      const body = new FormData();
+      body.append('file', smallPng);
+      const headers = { authorization: `Bearer ${token}` };
+      const request = { method: 'POST', headers, body };
+      expect((await fetch(`${server.address}/api/v1/files/upload`, request)).status).toBe(200);
+      expect(fs.readdirSync(directory).toSorted()).toEqual([
+        'desk',
+        'files',
+        'incoming',
+        'postgres',
+        'server.lock',
+      ]);
+      expect(fs.readdirSync(path.join(directory, 'files'))).not.toEqual([]);
+      expect(openToOthers(directory)).toEqual([]);
+    },
+  );
+
   test(
     'refuses a second one on the same data in one sentence, survives kill -9, ends cleanly on SIGTERM',
     { timeout: 120_000 },
