@@ -123,6 +123,8 @@ export const Order = v.object({
   payment: v.optional(OrderPayment),
   /** The attempt that can be paid right now, with its QR code. */
   open_payment: v.optional(Payment),
+  /** False while a code that somebody has seen may still bring money, shown or not. */
+  payments_settled: v.boolean(),
   timeline: v.array(TimelineEntry),
 });
 export type Order = v.InferOutput<typeof Order>;

@@ -4,9 +4,13 @@ import { Currency, Fen, Instant } from './money.ts';
 import { isSitePath } from './redirect.ts';
 import { Channel, ChannelFilter, OrderStatus, PaymentStatus } from './words.ts';
 
-/** POST /payments/orders/{orderNo}. `return_url` is a path of this site, kept for the result page. */
+/**
+ * POST /payments/orders/{orderNo}. `extends` names a payment that is only to be prolonged; without it
+ * another code may be made. `return_url` is a path of this site, kept for the result page.
+ */
 export const PaymentRequest = v.object({
   channel: v.picklist(Channel.options, 'channel'),
+  extends: v.optional(v.pipe(v.string('invalid'), v.maxLength(64, 'invalid'))),
   return_url: v.optional(
     v.pipe(
       v.string('sitePath'),
@@ -32,12 +36,18 @@ export const Payment = v.object({
 });
 export type Payment = v.InferOutput<typeof Payment>;
 
-/** GET /payments/{paymentNo}/status. */
+/**
+ * GET /payments/{paymentNo}/status. A payment whose own number is not `open_payment_no` has been
+ * superseded; one whose `order_status` is no longer pending has been overtaken. Neither says anything
+ * of money: the order does.
+ */
 export const PaymentState = v.object({
   payment_no: v.string(),
   order_no: v.string(),
   status: PaymentStatus,
   order_status: OrderStatus,
+  /** The one payment of the order that may be paid now. */
+  open_payment_no: v.nullable(v.string()),
   expires_at: Instant,
   server_time: Instant,
 });

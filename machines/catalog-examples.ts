@@ -76,8 +76,17 @@ export function payment(leftMs = 30 * 60 * 1000): Payment {
 
 export function reading(status: PaymentReading['status'], leftMs: number): PaymentReading {
   const { payment_no, order_no, expires_at, server_time } = payment(leftMs);
-  const order_status = status === 'success' ? 'completed' : 'pending';
-  return { payment_no, order_no, status, order_status, expires_at, server_time, held: true };
+  const isOpen = status === 'pending';
+  return {
+    payment_no,
+    order_no,
+    status,
+    order_status: status === 'success' ? 'completed' : 'pending',
+    open_payment_no: isOpen ? payment_no : null,
+    expires_at,
+    server_time,
+    held: true,
+  };
 }
 
 export function order(status: OrderStatus, more: Partial<Order> = {}): Order {
@@ -104,6 +113,7 @@ export function order(status: OrderStatus, more: Partial<Order> = {}): Order {
     },
     contact: null,
     attachments: [],
+    payments_settled: true,
     timeline: [],
     ...more,
   };
@@ -118,6 +128,9 @@ export const refundedOrder = order('cancelled', {
     paid_at: '2026-11-20T02:05:00.000Z',
   },
 });
+
+/** Cancelled while a code that somebody has seen may still bring money. */
+export const unsettledOrder = order('cancelled', { payments_settled: false });
 
 export function question(id: string): ConfirmRequest {
   return {

@@ -99,26 +99,34 @@ export const catalog: readonly CatalogEntry[] = [
           example.order('completed'),
           example.order('cancelled'),
           example.refundedOrder,
+          example.unsettledOrder,
+        ],
+        [example.failures.notFound, example.failures.unreachable],
+      ),
+      ...settled(
+        'checkOrder',
+        [
+          example.order('pending'),
+          example.order('pending', { open_payment: example.payment() }),
+          example.order('completed'),
         ],
         [example.failures.notFound, example.failures.unreachable],
       ),
       ...settled('readReceipt', [example.order('completed')], [example.failures.unreachable]),
-      ...settled(
-        'startPayment',
-        [example.payment()],
-        [example.failures.conflict, example.failures.unavailable],
-      ),
+      ...settled('startPayment', [example.payment()], [example.failures.unavailable]),
       ...settled('payment', [
         { result: 'success', paymentNo: 'P1' },
         { result: 'failed', paymentNo: 'P1' },
       ]),
       ...settled('order', [{ result: 'cancelled', order: null }]),
     ],
-    guardedContext: ({ page, orderNo, payment, draft }) => ({
+    guardedContext: ({ page, orderNo, order, payment, draft, doubt }) => ({
       page,
       orderNo,
       draft: draft !== null,
       code: payment !== null,
+      doubt: doubt !== null,
+      settled: order?.payments_settled,
     }),
   }),
   entry(paymentMachine, {
@@ -133,6 +141,7 @@ export const catalog: readonly CatalogEntry[] = [
           example.reading('success', 0),
           example.reading('refunded', 0),
           example.reading('failed', 0),
+          { ...example.reading('pending', 0), open_payment_no: 'P2' },
         ],
         [example.failures.notFound, example.failures.unreachable],
       ),
@@ -144,10 +153,11 @@ export const catalog: readonly CatalogEntry[] = [
   entry(orderMachine, {
     inputs: [{ orderNo: 'XY1' }],
     cases: [
+      ...settled('cancelOrder', [example.order('cancelled')], [example.failures.unavailable]),
       ...settled(
-        'cancelOrder',
-        [example.order('cancelled')],
-        [example.failures.conflict, example.failures.unavailable],
+        'readCancelled',
+        [example.order('cancelled'), example.order('pending'), example.order('completed')],
+        [example.failures.unreachable],
       ),
     ],
     guardedContext: () => null,

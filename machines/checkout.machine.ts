@@ -1,29 +1,32 @@
 import type { ActorRefFrom } from 'xstate';
-import { checkoutSetup, nothing } from './checkout.setup.ts';
+import { checkoutSetup, emptyCheckout, type CheckoutContext } from './checkout.setup.ts';
+
+/** What the other tabs of this browser say about the order; heard wherever it may have moved on. */
+const otherTabs = {
+  id: 'otherTabs',
+  src: 'otherTabs',
+  input: ({ context }: { context: CheckoutContext }) => ({ orderNo: context.orderNo }),
+} as const;
 
 /**
  * From a draft or an order number to the result; owns the story of one order at a time.
  * It resumes from the URL and the server's truth: pages tell it what was opened, it tells the pages
- * where the story is (`page.turned`). Paid, refunded and cancelled are the only ends.
+ * where the story is (`page.turned`). After a refusal, a lost answer or the end of an attempt the
+ * order is read, and that alone decides what comes next. Paid and refunded are the only ends; a
+ * cancelled order is still looked at, because its payer's money may be on the way.
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
-  context: nothing,
+  context: emptyCheckout,
   initial: 'waiting',
   on: {
     'draft.opened': [
       { guard: { type: 'isSameDraft', params: ({ event }) => event } },
-      {
-        target: '.reviewing',
-        actions: { type: 'rememberDraft', params: ({ event }) => event },
-      },
+      { target: '.reviewing', actions: { type: 'assignDraft', params: ({ event }) => event } },
     ],
     'order.opened': [
       { guard: { type: 'isHere', params: ({ event }) => event } },
-      {
-        target: '.loadingOrder',
-        actions: { type: 'rememberOpened', params: ({ event }) => event },
-      },
+      { target: '.loadingOrder', actions: { type: 'assignOpened', params: ({ event }) => event } },
     ],
   },
   states: {
@@ -35,7 +38,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: {
         'draft.submitted': {
           target: 'creatingOrder',
-          actions: { type: 'rememberSubmission', params: ({ event }) => event },
+          actions: { type: 'assignSubmission', params: ({ event }) => event },
         },
       },
     },
@@ -52,36 +55,42 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         onDone: {
           target: 'sorting',
-          actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
+          actions: { type: 'assignOrder', params: ({ event }) => event },
         },
         onError: {
           target: 'reviewing',
-          actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
+          actions: { type: 'assignRefusal', params: ({ event }) => event },
         },
       },
     },
     loadingOrder: {
       description: 'The server says where this order stands; that alone decides what comes next.',
       tags: 'busy',
-      invoke: {
-        id: 'readOrder',
-        src: 'readOrder',
-        input: ({ context }) => ({ orderNo: context.orderNo }),
-        onDone: {
-          target: 'sorting',
-          actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
+      invoke: [
+        otherTabs,
+        {
+          id: 'readOrder',
+          src: 'readOrder',
+          input: ({ context }) => ({ orderNo: context.orderNo }),
+          onDone: {
+            target: 'sorting',
+            actions: { type: 'assignOrder', params: ({ event }) => event },
+          },
+          onError: [
+            {
+              guard: { type: 'isNotOurs', params: ({ event }) => event },
+              target: 'missing',
+              actions: { type: 'assignReadError', params: ({ event }) => event },
+            },
+            {
+              target: 'unavailable',
+              actions: { type: 'assignReadError', params: ({ event }) => event },
+            },
+          ],
         },
-        onError: [
-          {
-            guard: { type: 'isNotOurs', params: ({ event }) => ({ thrown: event.error }) },
-            target: 'missing',
-            actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
-          },
-          {
-            target: 'unavailable',
-            actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
-          },
-        ],
+      ],
+      on: {
+        'order.changed': { target: 'loadingOrder', reenter: true },
       },
     },
     sorting: {
@@ -90,11 +99,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
         { guard: 'isPaid', target: 'paid.complete' },
         { guard: 'isRefunded', target: 'refunded' },
         { guard: 'isCancelled', target: 'cancelled' },
-        {
-          guard: 'isBeingPaid',
-          target: 'unpaid.paying',
-          actions: [{ type: 'turnPage', params: { page: 'code' } }, 'tellPage'],
-        },
         { target: 'unpaid' },
       ],
     },
@@ -110,32 +114,44 @@ export const checkoutMachine = checkoutSetup.createMachine({
     unpaid: {
       description: 'The order waits for its money. It can be cancelled at any point in here.',
       invoke: [
+        otherTabs,
         {
           id: 'order',
           src: 'order',
           input: ({ context }) => ({ orderNo: context.orderNo }),
-          onDone: { target: 'loadingOrder', actions: 'forgetPayment' },
-        },
-        {
-          id: 'otherTabs',
-          src: 'otherTabs',
-          input: ({ context }) => ({ orderNo: context.orderNo }),
+          onDone: { target: 'loadingOrder', actions: 'emitOrderMoved' },
         },
       ],
       on: {
-        'cancel.requested': { actions: 'askToCancel' },
-        'order.changed': 'loadingOrder',
+        'cancel.requested': { actions: 'sendCancelToOrder' },
+        'order.changed': '.checking',
+        'channel.picked': {
+          target: '.startingPayment',
+          actions: { type: 'assignChannel', params: ({ event }) => event },
+        },
       },
-      initial: 'choosingChannel',
+      initial: 'resuming',
       states: {
-        choosingChannel: {
-          description: 'Alipay or WeChat.',
-          entry: [{ type: 'turnPage', params: { page: 'order' } }, 'tellPage'],
-          on: {
-            'channel.picked': {
-              target: 'startingPayment',
-              actions: { type: 'rememberChannel', params: ({ event }) => event },
+        resuming: {
+          description: 'Goes on at the code that is open, or at the choice of a wallet.',
+          always: [
+            {
+              guard: 'hasOpenCode',
+              target: 'paying',
+              actions: [{ type: 'assignPage', params: { page: 'code' } }, 'emitPage'],
             },
+            { target: 'choosingChannel' },
+          ],
+        },
+        choosingChannel: {
+          description: 'Alipay or WeChat. The order is read again now and then: it may move on.',
+          entry: [{ type: 'assignPage', params: { page: 'order' } }, 'emitPage'],
+          invoke: { id: 'surroundings', src: 'surroundings' },
+          after: { refreshInterval: 'checking' },
+          on: {
+            'look.requested': 'checking',
+            'tab.shown': 'checking',
+            'network.restored': 'checking',
           },
         },
         startingPayment: {
@@ -148,33 +164,21 @@ export const checkoutMachine = checkoutSetup.createMachine({
             onDone: {
               target: 'paying',
               actions: [
-                { type: 'rememberPayment', params: ({ event }) => ({ payment: event.output }) },
-                { type: 'turnPage', params: { page: 'code' } },
-                'tellStep',
-                'tellOtherTabs',
+                { type: 'assignPayment', params: ({ event }) => event },
+                { type: 'assignPage', params: { page: 'code' } },
+                'emitStep',
+                'emitOrderMoved',
               ],
             },
-            onError: [
-              {
-                guard: { type: 'hasMoved', params: ({ event }) => ({ thrown: event.error }) },
-                target: '#checkout.loadingOrder',
-              },
-              {
-                guard: 'hasCode',
-                target: 'paying',
-                actions: {
-                  type: 'rememberError',
-                  params: ({ event }) => ({ thrown: event.error }),
-                },
-              },
-              {
-                target: 'choosingChannel',
-                actions: {
-                  type: 'rememberError',
-                  params: ({ event }) => ({ thrown: event.error }),
-                },
-              },
-            ],
+            onError: {
+              target: 'checking',
+              actions: { type: 'assignDoubt', params: ({ event }) => event },
+            },
+          },
+          on: {
+            // One call at a time, and its own answer says more than another tab can.
+            'channel.picked': {},
+            'order.changed': {},
           },
         },
         paying: {
@@ -191,16 +195,49 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 guard: { type: 'succeeded', params: ({ event }) => event.output },
                 target: '#checkout.paid',
-                actions: 'tellPaid',
+                actions: 'emitPaid',
               },
-              { target: '#checkout.loadingOrder', actions: 'rememberEnd' },
+              {
+                target: 'checking',
+                actions: { type: 'assignEnd', params: ({ event }) => event.output },
+              },
+            ],
+          },
+        },
+        checking: {
+          description: 'The order is read behind the page; a cancellation under way goes on.',
+          tags: 'checking',
+          invoke: {
+            id: 'checkOrder',
+            src: 'readOrder',
+            input: ({ context }) => ({ orderNo: context.orderNo }),
+            onDone: [
+              {
+                guard: { type: 'isPending', params: ({ event }) => event },
+                target: 'resuming',
+                actions: { type: 'assignOrder', params: ({ event }) => event },
+              },
+              {
+                target: '#checkout.sorting',
+                actions: { type: 'assignOrder', params: ({ event }) => event },
+              },
+            ],
+            onError: [
+              {
+                guard: { type: 'isNotOurs', params: ({ event }) => event },
+                target: '#checkout.missing',
+                actions: { type: 'assignReadError', params: ({ event }) => event },
+              },
+              {
+                guard: 'isUnsure',
+                target: '#checkout.unavailable',
+                actions: { type: 'assignReadError', params: ({ event }) => event },
+              },
+              { target: 'choosingChannel' },
             ],
           },
           on: {
-            'channel.picked': {
-              target: 'startingPayment',
-              actions: { type: 'rememberChannel', params: ({ event }) => event },
-            },
+            'order.changed': { target: 'checking', reenter: true },
           },
         },
       },
@@ -208,7 +245,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     paid: {
       description: 'The money is there. The receipt is read behind it; the page does not wait.',
       tags: 'ended',
-      entry: [{ type: 'turnPage', params: { page: 'result' } }, 'tellPage', 'tellOtherTabs'],
+      entry: [{ type: 'assignPage', params: { page: 'result' } }, 'emitPage', 'emitOrderMoved'],
       initial: 'readingReceipt',
       states: {
         readingReceipt: {
@@ -219,7 +256,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             input: ({ context }) => ({ orderNo: context.orderNo }),
             onDone: {
               target: 'complete',
-              actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
+              actions: { type: 'assignOrder', params: ({ event }) => event },
             },
             onError: 'complete',
           },
@@ -232,15 +269,20 @@ export const checkoutMachine = checkoutSetup.createMachine({
     refunded: {
       description: 'The money came too late or twice and has gone back.',
       tags: 'ended',
-      entry: [{ type: 'turnPage', params: { page: 'result' } }, 'tellPage', 'tellOtherTabs'],
+      entry: [{ type: 'assignPage', params: { page: 'result' } }, 'emitPage', 'emitOrderMoved'],
     },
     cancelled: {
-      description: 'Cancelled, by hand or by time. Nothing was charged.',
+      description: 'Cancelled, by hand or by time. Money that comes all the same is looked for.',
       tags: 'ended',
-      entry: [{ type: 'turnPage', params: { page: 'result' } }, 'tellPage', 'tellOtherTabs'],
+      entry: [{ type: 'assignPage', params: { page: 'result' } }, 'emitPage'],
+      invoke: [otherTabs, { id: 'surroundings', src: 'surroundings' }],
+      after: { refreshInterval: { guard: 'isUnsettled', target: 'loadingOrder' } },
       on: {
-        // Late money is returned; a payer who paid all the same may ask what became of it.
         'retry.requested': 'loadingOrder',
+        'order.changed': 'loadingOrder',
+        'look.requested': 'loadingOrder',
+        'tab.shown': 'loadingOrder',
+        'network.restored': 'loadingOrder',
       },
     },
   },

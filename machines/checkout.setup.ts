@@ -6,7 +6,7 @@ import type { Payment } from '../contract/payments.ts';
 import type { Channel, ServiceType } from '../contract/words.ts';
 import { orderMachine } from './order.machine.ts';
 import { paymentMachine } from './payment.machine.ts';
-import type { PaymentResult } from './payment.setup.ts';
+import type { PaymentResult, Surroundings } from './payment.setup.ts';
 import { unprovided } from './unprovided.ts';
 
 /** The pages of spec 2 that one checkout is seen through. */
@@ -22,6 +22,8 @@ export type CheckoutEvent =
       attachments: readonly string[];
       idempotencyKey: string;
     }
+  | Surroundings
+  | { type: 'look.requested' }
   | { type: 'channel.picked'; channel: Channel }
   | { type: 'order.changed' }
   | { type: 'cancel.requested' }
@@ -37,13 +39,18 @@ export type CheckoutContext = {
   order: Order | null;
   channel: Channel;
   payment: Payment | null;
-  /** Whether the last attempt ended without money, so that another may be made. */
-  attemptEnded: boolean;
-  error: ApiError | null;
+  /** Whether the last attempt was closed at the wallet without money. */
+  attemptFailed: boolean;
+  /** Why the last code may not have been made; the order is read before anything is said. */
+  doubt: ApiError | null;
+  /** Why nothing was made, as the order shows; until something is, or is asked for again. */
+  refusal: ApiError | null;
+  /** Why the order could not be read. */
+  readError: ApiError | null;
 };
 
 /** A checkout of which nothing is known yet. */
-export const nothing: CheckoutContext = {
+export const emptyCheckout: CheckoutContext = {
   page: 'order',
   draft: null,
   contact: null,
@@ -53,11 +60,13 @@ export const nothing: CheckoutContext = {
   order: null,
   channel: 'alipay',
   payment: null,
-  attemptEnded: false,
-  error: null,
+  attemptFailed: false,
+  doubt: null,
+  refusal: null,
+  readError: null,
 };
 
-/** What the checkout is made of: its ports, what its guards claim, what its actions remember. */
+/** What the checkout is made of: its ports, what its guards claim, what its actions assign and emit. */
 export const checkoutSetup = setup({
   types: {} as {
     context: CheckoutContext;
@@ -72,15 +81,17 @@ export const checkoutSetup = setup({
         }
       | { type: 'order.moved'; orderNo: string }
       | { type: 'order.paid'; orderNo: string; serviceType: ServiceType | null };
-    tags: 'busy' | 'ended';
+    tags: 'busy' | 'checking' | 'ended';
     children: {
       createOrder: 'createOrder';
       readOrder: 'readOrder';
+      checkOrder: 'readOrder';
       readReceipt: 'readOrder';
       startPayment: 'startPayment';
       payment: 'payment';
       order: 'order';
       otherTabs: 'otherTabs';
+      surroundings: 'surroundings';
     };
   },
   actors: {
@@ -97,8 +108,11 @@ export const checkoutSetup = setup({
     otherTabs: fromCallback<CheckoutEvent, { orderNo: string }>(() => {
       throw new Error('The actor "otherTabs" is not provided.');
     }),
+    surroundings: fromCallback<CheckoutEvent>(() => {
+      throw new Error('The actor "surroundings" is not provided.');
+    }),
   },
-  delays: { reloadInterval: 5000 },
+  delays: { reloadInterval: 5000, refreshInterval: 10_000 },
   guards: {
     isSameDraft: ({ context }, params: { draft: OrderDraft }) =>
       JSON.stringify(context.draft) === JSON.stringify(params.draft),
@@ -108,22 +122,24 @@ export const checkoutSetup = setup({
       context.order?.status === 'processing' || context.order?.status === 'completed',
     isRefunded: ({ context }) => context.order?.payment?.status === 'refunded',
     isCancelled: ({ context }) => context.order?.status === 'cancelled',
-    isBeingPaid: ({ context }) => context.order?.open_payment !== undefined,
-    isNotOurs: (_, params: { thrown: unknown }) => {
-      const { kind } = asApiError(params.thrown);
+    isPending: (_, params: { output: Order }) => params.output.status === 'pending',
+    isUnsettled: ({ context }) => context.order?.payments_settled === false,
+    /** Whether something may have happened that this page does not know of. */
+    isUnsure: ({ context }) => context.payment !== null || context.doubt !== null,
+    isNotOurs: (_, params: { error: unknown }) => {
+      const { kind } = asApiError(params.error);
       return kind === 'forbidden' || kind === 'notFound';
     },
-    hasMoved: (_, params: { thrown: unknown }) => asApiError(params.thrown).kind === 'conflict',
-    hasCode: ({ context }) => context.payment !== null,
+    hasOpenCode: ({ context }) => context.payment !== null,
     succeeded: (_, params: { result: PaymentResult }) => params.result === 'success',
   },
   actions: {
-    rememberDraft: assign((_, params: { draft: OrderDraft }) => ({
-      ...nothing,
+    assignDraft: assign((_, params: { draft: OrderDraft }) => ({
+      ...emptyCheckout,
       page: 'draft',
       draft: params.draft,
     })),
-    rememberSubmission: assign(
+    assignSubmission: assign(
       (
         _,
         params: { contact: Contact; attachments: readonly string[]; idempotencyKey: string },
@@ -131,61 +147,73 @@ export const checkoutSetup = setup({
         contact: params.contact,
         attachments: params.attachments,
         idempotencyKey: params.idempotencyKey,
-        error: null,
+        refusal: null,
       }),
     ),
-    rememberOpened: assign(
+    assignOpened: assign(
       ({ context }, params: { orderNo: string; page: Exclude<CheckoutPage, 'draft'> }) => ({
-        ...nothing,
+        ...emptyCheckout,
         page: params.page,
         orderNo: params.orderNo,
         order: context.orderNo === params.orderNo ? context.order : null,
       }),
     ),
-    rememberOrder: assign(({ context }, params: { order: Order }) => ({
-      draft: null,
-      order: params.order,
-      orderNo: params.order.order_no,
-      payment: params.order.open_payment ?? null,
-      channel: params.order.open_payment?.channel ?? context.channel,
-      error: null,
-    })),
-    rememberChannel: assign((_, params: { channel: Channel }) => ({
+    assignOrder: assign(({ context }, params: { output: Order }) => {
+      const { output: order } = params;
+      const payment = order.open_payment ?? null;
+      const isNew = payment !== null && payment.payment_no !== context.payment?.payment_no;
+      return {
+        draft: null,
+        order,
+        orderNo: order.order_no,
+        payment,
+        channel: payment?.channel ?? context.channel,
+        attemptFailed: payment === null && context.attemptFailed,
+        doubt: null,
+        // "Nothing was made" is only said while that is so.
+        refusal: isNew || order.status !== 'pending' ? null : (context.doubt ?? context.refusal),
+        readError: null,
+      };
+    }),
+    assignChannel: assign((_, params: { channel: Channel }) => ({
       channel: params.channel,
-      attemptEnded: false,
-      error: null,
+      attemptFailed: false,
+      doubt: null,
+      refusal: null,
     })),
-    rememberPayment: assign((_, params: { payment: Payment }) => ({
-      payment: params.payment,
-      channel: params.payment.channel,
-      error: null,
+    assignPayment: assign((_, params: { output: Payment }) => ({
+      payment: params.output,
+      channel: params.output.channel,
     })),
-    forgetPayment: assign({ payment: null }),
-    rememberEnd: assign({ payment: null, attemptEnded: true }),
-    rememberError: assign(({ context }, params: { thrown: unknown }) => ({
-      error: asApiError(params.thrown),
-      channel: context.payment?.channel ?? context.channel,
+    assignEnd: assign((_, params: { result: PaymentResult }) => ({
+      attemptFailed: params.result === 'failed',
     })),
-    forgetError: assign({ error: null }),
-    turnPage: assign((_, params: { page: CheckoutPage }) => ({ page: params.page })),
-    tellPage: emit(({ context }) => ({
+    assignDoubt: assign((_, params: { error: unknown }) => ({ doubt: asApiError(params.error) })),
+    assignRefusal: assign((_, params: { error: unknown }) => ({
+      refusal: asApiError(params.error),
+    })),
+    assignReadError: assign((_, params: { error: unknown }) => ({
+      readError: asApiError(params.error),
+    })),
+    assignPage: assign((_, params: { page: CheckoutPage }) => ({ page: params.page })),
+    emitPage: emit(({ context }) => ({
       type: 'page.turned',
       page: context.page,
       orderNo: context.orderNo,
       step: false,
     })),
-    tellStep: emit(({ context }) => ({
+    emitStep: emit(({ context }) => ({
       type: 'page.turned',
       page: context.page,
       orderNo: context.orderNo,
       step: true,
     })),
-    tellOtherTabs: emit(({ context }) => ({ type: 'order.moved', orderNo: context.orderNo })),
-    tellPaid: emit(({ context }) => ({
+    emitOrderMoved: emit(({ context }) => ({ type: 'order.moved', orderNo: context.orderNo })),
+    emitPaid: emit(({ context }) => ({
       type: 'order.paid',
       orderNo: context.orderNo,
       serviceType: context.order?.service_type ?? null,
     })),
-    askToCancel: sendTo('order', { type: 'cancel.requested' }),
+    sendCancelToOrder: sendTo('order', { type: 'cancel.requested' }),
   },
 });

@@ -10,7 +10,9 @@ export type OrderEvent =
 
 /**
  * What a person does with an order beyond paying it: cancel it, after confirming. The only place
- * that cancels. The confirmation is open from the question until the server has answered.
+ * that cancels. The confirmation is open from the question until it is known what came of it: after
+ * a refusal or a lost answer the order is read, and only an order that is still unpaid was not
+ * cancelled.
  */
 export const orderMachine = setup({
   types: {} as {
@@ -19,30 +21,34 @@ export const orderMachine = setup({
     events: OrderEvent;
     output: { result: 'cancelled' | 'alreadyPaid'; order: Order | null };
     tags: 'busy' | 'asking';
+    children: {
+      confirmation: 'confirmation';
+      cancelOrder: 'cancelOrder';
+      readCancelled: 'readOrder';
+    };
   },
   actors: {
     confirmation: fromCallback<OrderEvent, { orderNo: string }>(() => {
       throw new Error('The actor "confirmation" is not provided.');
     }),
     cancelOrder: fromPromise<Order, { orderNo: string }>(unprovided('cancelOrder')),
+    readOrder: fromPromise<Order, { orderNo: string }>(unprovided('readOrder')),
   },
   guards: {
-    isPaidMeanwhile: (_, params: { thrown: unknown }) =>
-      asApiError(params.thrown).error === 'order.already_paid',
+    isCancelled: (_, params: { output: Order }) => params.output.status === 'cancelled',
+    isPending: (_, params: { output: Order }) => params.output.status === 'pending',
   },
   actions: {
-    rememberOrder: assign((_, params: { order: Order }) => ({ order: params.order })),
-    rememberError: assign((_, params: { thrown: unknown }) => ({
-      error: asApiError(params.thrown),
-    })),
-    forgetError: assign({ error: null }),
+    assignOrder: assign((_, params: { output: Order }) => ({ order: params.output })),
+    assignError: assign((_, params: { error: unknown }) => ({ error: asApiError(params.error) })),
+    clearError: assign({ error: null }),
   },
 }).createMachine({
   id: 'order',
   context: ({ input }) => ({ orderNo: input.orderNo, order: null, error: null }),
   initial: 'idle',
   output: ({ context }) => ({
-    result: context.error?.error === 'order.already_paid' ? 'alreadyPaid' : 'cancelled',
+    result: context.order?.status === 'cancelled' ? 'cancelled' : 'alreadyPaid',
     order: context.order,
   }),
   states: {
@@ -53,7 +59,7 @@ export const orderMachine = setup({
     asking: {
       description: 'The dialog is open.',
       tags: 'asking',
-      entry: 'forgetError',
+      entry: 'clearError',
       invoke: {
         id: 'confirmation',
         src: 'confirmation',
@@ -77,28 +83,37 @@ export const orderMachine = setup({
             input: ({ context }) => ({ orderNo: context.orderNo }),
             onDone: {
               target: '#order.cancelled',
-              actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
+              actions: { type: 'assignOrder', params: ({ event }) => event },
             },
-            onError: [
+            onError: {
+              target: 'checking',
+              actions: { type: 'assignError', params: ({ event }) => event },
+            },
+          },
+        },
+        checking: {
+          description: 'It was refused, or nobody said: the order is read to know what came of it.',
+          tags: 'busy',
+          invoke: {
+            id: 'readCancelled',
+            src: 'readOrder',
+            input: ({ context }) => ({ orderNo: context.orderNo }),
+            onDone: [
               {
-                guard: {
-                  type: 'isPaidMeanwhile',
-                  params: ({ event }) => ({ thrown: event.error }),
-                },
-                target: '#order.alreadyPaid',
-                actions: {
-                  type: 'rememberError',
-                  params: ({ event }) => ({ thrown: event.error }),
-                },
+                guard: { type: 'isCancelled', params: ({ event }) => event },
+                target: '#order.cancelled',
+                actions: { type: 'assignOrder', params: ({ event }) => event },
               },
               {
+                guard: { type: 'isPending', params: ({ event }) => event },
                 target: '#order.idle',
-                actions: {
-                  type: 'rememberError',
-                  params: ({ event }) => ({ thrown: event.error }),
-                },
+              },
+              {
+                target: '#order.alreadyPaid',
+                actions: { type: 'assignOrder', params: ({ event }) => event },
               },
             ],
+            onError: '#order.idle',
           },
         },
       },

@@ -3,8 +3,9 @@ import { msLeft } from '../contract/payments.ts';
 import { paymentSetup } from './payment.setup.ts';
 
 /**
- * One attempt under watch. It ends only when the server says success, refunded or failed; whatever
- * else happens (silence, nonsense, a hidden tab, the end of the code) it goes on looking.
+ * One attempt under watch. It ends only when the server says success, refunded or failed, that the
+ * attempt is no longer the order's open one, or that the order has moved on; whatever else happens
+ * (silence, nonsense, a hidden tab, the end of the code) it goes on looking.
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
@@ -15,7 +16,6 @@ export const paymentMachine = paymentSetup.createMachine({
     held: false,
     looks: 0,
     unsure: false,
-    error: null,
     extensionError: null,
     result: 'failed',
   }),
@@ -42,76 +42,59 @@ export const paymentMachine = paymentSetup.createMachine({
                 }),
                 onDone: [
                   {
-                    guard: {
-                      type: 'says',
-                      params: ({ event }) => ({ reading: event.output, status: 'success' }),
-                    },
+                    guard: { type: 'isPaid', params: ({ event }) => event.output },
                     target: '#payment.paid',
-                    actions: { type: 'rememberResult', params: { result: 'success' } },
                   },
                   {
-                    guard: {
-                      type: 'says',
-                      params: ({ event }) => ({ reading: event.output, status: 'refunded' }),
-                    },
+                    guard: { type: 'isRefunded', params: ({ event }) => event.output },
                     target: '#payment.refunded',
-                    actions: { type: 'rememberResult', params: { result: 'refunded' } },
                   },
                   {
-                    guard: {
-                      type: 'says',
-                      params: ({ event }) => ({ reading: event.output, status: 'failed' }),
-                    },
+                    guard: { type: 'isFailed', params: ({ event }) => event.output },
                     target: '#payment.failed',
-                    actions: { type: 'rememberResult', params: { result: 'failed' } },
+                  },
+                  {
+                    guard: { type: 'isOvertaken', params: ({ event }) => event.output },
+                    target: '#payment.overtaken',
                   },
                   {
                     target: 'resting',
                     actions: [
-                      {
-                        type: 'rememberReading',
-                        params: ({ event }) => ({ reading: event.output }),
-                      },
-                      'tellRead',
+                      { type: 'assignReading', params: ({ event }) => event },
+                      'raiseStatusRead',
                     ],
                   },
                 ],
                 onError: [
                   {
-                    guard: { type: 'isNotOurs', params: ({ event }) => ({ thrown: event.error }) },
+                    guard: { type: 'isNotOurs', params: ({ event }) => event },
                     target: 'missing',
                   },
-                  {
-                    target: 'unreachable',
-                    actions: {
-                      type: 'rememberError',
-                      params: ({ event }) => ({ thrown: event.error }),
-                    },
-                  },
+                  { target: 'unreachable' },
                 ],
               },
               after: { lookPatience: 'unreachable' },
               on: {
-                'look.requested': { target: 'looking', reenter: true, actions: 'askAtOnce' },
+                'look.requested': { target: 'looking', reenter: true, actions: 'assignAtOnce' },
                 'tab.hidden': 'hidden',
                 'network.lost': 'offline',
               },
             },
             resting: {
               description: 'The server said "pending". A short rest before the next question.',
-              after: { restInterval: { target: 'looking', actions: 'askToHold' } },
+              after: { restInterval: { target: 'looking', actions: 'assignHold' } },
               on: {
-                'look.requested': { target: 'looking', actions: 'askAtOnce' },
+                'look.requested': { target: 'looking', actions: 'assignAtOnce' },
                 'tab.hidden': 'hidden',
                 'network.lost': 'offline',
               },
             },
             unreachable: {
               description: 'No answer or no sense in it. Unknown is not failed: it asks again.',
-              entry: 'rememberSilence',
-              after: { retryInterval: { target: 'looking', actions: 'askAtOnce' } },
+              entry: 'assignSilence',
+              after: { retryInterval: { target: 'looking', actions: 'assignAtOnce' } },
               on: {
-                'look.requested': { target: 'looking', actions: 'askAtOnce' },
+                'look.requested': { target: 'looking', actions: 'assignAtOnce' },
                 'tab.hidden': 'hidden',
                 'network.lost': 'offline',
               },
@@ -119,22 +102,22 @@ export const paymentMachine = paymentSetup.createMachine({
             hidden: {
               description: 'Nobody sees the page; it asks the moment it is seen again.',
               on: {
-                'tab.shown': { target: 'looking', actions: 'askAtOnce' },
+                'tab.shown': { target: 'looking', actions: 'assignAtOnce' },
                 'network.lost': 'offline',
               },
             },
             offline: {
               description: 'The device has no network; it asks the moment that returns.',
               on: {
-                'network.restored': { target: 'looking', actions: 'askAtOnce' },
-                'tab.shown': { target: 'looking', actions: 'askAtOnce' },
+                'network.restored': { target: 'looking', actions: 'assignAtOnce' },
+                'tab.shown': { target: 'looking', actions: 'assignAtOnce' },
                 'tab.hidden': 'hidden',
               },
             },
             missing: {
               description:
                 'Not found under this account. Do not pay again; look once more by hand.',
-              on: { 'look.requested': { target: 'looking', actions: 'askAtOnce' } },
+              on: { 'look.requested': { target: 'looking', actions: 'assignAtOnce' } },
             },
           },
         },
@@ -156,7 +139,7 @@ export const paymentMachine = paymentSetup.createMachine({
             },
             closing: {
               description: 'Less than five minutes left; the code can be extended.',
-              entry: 'countDown',
+              entry: 'assignClosing',
               after: { untilExpiry: 'checking' },
               on: {
                 'status.read': [
@@ -169,7 +152,7 @@ export const paymentMachine = paymentSetup.createMachine({
             },
             checking: {
               description: 'Time is over: one last look before anything is said.',
-              entry: 'lookAgain',
+              entry: 'raiseLook',
               on: {
                 'status.read': [{ guard: 'isExpired', target: 'expired' }, { target: 'live' }],
                 'code.extended': 'live',
@@ -194,7 +177,7 @@ export const paymentMachine = paymentSetup.createMachine({
             },
             extending: {
               description: 'The server is asked to extend the same code.',
-              entry: 'forgetRefusal',
+              entry: 'clearExtensionError',
               invoke: {
                 id: 'extendCode',
                 src: 'extendCode',
@@ -202,16 +185,17 @@ export const paymentMachine = paymentSetup.createMachine({
                 onDone: {
                   target: 'available',
                   actions: [
-                    { type: 'rememberPayment', params: ({ event }) => ({ payment: event.output }) },
-                    'tellExtended',
+                    { type: 'assignPayment', params: ({ event }) => event },
+                    'raiseExtended',
                   ],
                 },
                 onError: {
                   target: 'available',
-                  actions: {
-                    type: 'rememberRefusal',
-                    params: ({ event }) => ({ thrown: event.error }),
-                  },
+                  actions: [
+                    { type: 'assignExtensionError', params: ({ event }) => event },
+                    // The refusal may say that this code is no longer the one, the silence nothing.
+                    'raiseLook',
+                  ],
                 },
               },
             },
@@ -219,9 +203,26 @@ export const paymentMachine = paymentSetup.createMachine({
         },
       },
     },
-    paid: { description: 'The money is there.', type: 'final' },
-    refunded: { description: 'The money came and went back, with a reason.', type: 'final' },
-    failed: { description: 'The attempt ended without money.', type: 'final' },
+    paid: {
+      description: 'The money is there.',
+      type: 'final',
+      entry: { type: 'assignResult', params: { result: 'success' } },
+    },
+    refunded: {
+      description: 'The money came and went back, with a reason.',
+      type: 'final',
+      entry: { type: 'assignResult', params: { result: 'refunded' } },
+    },
+    failed: {
+      description: 'The attempt ended without money.',
+      type: 'final',
+      entry: { type: 'assignResult', params: { result: 'failed' } },
+    },
+    overtaken: {
+      description: 'Another code has taken its place, or the order has moved on without it.',
+      type: 'final',
+      entry: { type: 'assignResult', params: { result: 'overtaken' } },
+    },
   },
 });
 

@@ -32,13 +32,12 @@ export type PaymentContext = {
   looks: number;
   /** Whether the last question went without an answer; until there is one nobody knows. */
   unsure: boolean;
-  error: ApiError | null;
-  /** Why the code could not be extended, until it is asked for again. */
+  /** Why the code could not be extended, until it is, or is asked for again. */
   extensionError: ApiError | null;
   result: PaymentResult;
 };
 
-export type PaymentResult = 'success' | 'refunded' | 'failed';
+export type PaymentResult = 'success' | 'refunded' | 'failed' | 'overtaken';
 
 /** What the watch over a payment is made of. */
 export const paymentSetup = setup({
@@ -65,10 +64,13 @@ export const paymentSetup = setup({
     untilExpiry: ({ context }) => context.leftMs,
   },
   guards: {
-    says: (_, params: { reading: PaymentReading; status: PaymentState['status'] }) =>
-      params.reading.status === params.status,
-    isNotOurs: (_, params: { thrown: unknown }) => {
-      const { kind } = asApiError(params.thrown);
+    isPaid: (_, { status }: PaymentReading) => status === 'success',
+    isRefunded: (_, { status }: PaymentReading) => status === 'refunded',
+    isFailed: (_, { status }: PaymentReading) => status === 'failed',
+    isOvertaken: (_, reading: PaymentReading) =>
+      reading.order_status !== 'pending' || reading.open_payment_no !== reading.payment_no,
+    isNotOurs: (_, params: { error: unknown }) => {
+      const { kind } = asApiError(params.error);
       return kind === 'forbidden' || kind === 'notFound';
     },
     isExpired: ({ context }) => context.leftMs === 0,
@@ -76,36 +78,38 @@ export const paymentSetup = setup({
     isClosing: ({ context }) => context.leftMs <= closingMs,
   },
   actions: {
-    rememberReading: assign(({ context }, params: { reading: PaymentReading }) => ({
-      leftMs: msLeft(params.reading),
-      held: params.reading.held,
-      looks: params.reading.held ? 0 : Math.min(context.looks + 1, manyLooks),
-      unsure: false,
-      error: null,
+    assignReading: assign(({ context }, params: { output: PaymentReading }) => {
+      const { held, expires_at, server_time } = params.output;
+      const isExtended = expires_at !== context.payment.expires_at;
+      return {
+        payment: { ...context.payment, expires_at, server_time },
+        leftMs: msLeft(params.output),
+        held,
+        looks: held ? 0 : Math.min(context.looks + 1, manyLooks),
+        unsure: false,
+        // The answer to an extension may have been lost, and the extension not.
+        extensionError: isExtended ? null : context.extensionError,
+      };
+    }),
+    assignPayment: assign((_, params: { output: Payment }) => ({
+      payment: params.output,
+      leftMs: msLeft(params.output),
     })),
-    rememberPayment: assign((_, params: { payment: Payment }) => ({
-      payment: params.payment,
-      leftMs: msLeft(params.payment),
-      error: null,
+    assignExtensionError: assign((_, params: { error: unknown }) => ({
+      extensionError: asApiError(params.error),
     })),
-    rememberError: assign((_, params: { thrown: unknown }) => ({
-      error: asApiError(params.thrown),
-    })),
-    rememberRefusal: assign((_, params: { thrown: unknown }) => ({
-      extensionError: asApiError(params.thrown),
-    })),
-    forgetRefusal: assign({ extensionError: null }),
-    rememberResult: assign((_, params: { result: PaymentResult }) => ({ result: params.result })),
-    rememberSilence: assign(({ context }) => ({
+    clearExtensionError: assign({ extensionError: null }),
+    assignResult: assign((_, params: { result: PaymentResult }) => ({ result: params.result })),
+    assignSilence: assign(({ context }) => ({
       looks: Math.min(context.looks + 1, manyLooks),
       unsure: true,
     })),
-    countDown: assign(({ context }) => ({ leftMs: Math.min(context.leftMs, closingMs) })),
-    askToHold: assign({ hold: true }),
-    askAtOnce: assign({ hold: false }),
-    tellRead: raise({ type: 'status.read' }),
-    tellExtended: raise({ type: 'code.extended' }),
-    lookAgain: raise({ type: 'look.requested' }),
+    assignClosing: assign(({ context }) => ({ leftMs: Math.min(context.leftMs, closingMs) })),
+    assignHold: assign({ hold: true }),
+    assignAtOnce: assign({ hold: false }),
+    raiseStatusRead: raise({ type: 'status.read' }),
+    raiseExtended: raise({ type: 'code.extended' }),
+    raiseLook: raise({ type: 'look.requested' }),
   },
 });
 

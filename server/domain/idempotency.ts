@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { idempotencyKeys } from '../db/tables/people.ts';
-import type { Deps } from '../deps.ts';
 import { sha256 } from '../ids.ts';
 import { invalid } from './app-error.ts';
 
@@ -21,8 +20,8 @@ export function idempotencyOf(
 
 /**
  * Claims the key for this transaction. A parallel call with the same key waits here, in the database,
- * until the first has committed, and then reads its answer; when the first fails the next one runs.
- * Throws 422 when the key was used with another body.
+ * until the first has committed, and then learns what it made; when the first fails the next one
+ * runs. Throws 422 when the key was used with another body.
  */
 export async function claimKey(
   tx: Database,
@@ -53,7 +52,7 @@ export async function readKey(
   return { answer: row.answer };
 }
 
-/** Keeps the answer for whoever asks again within seven days. */
+/** Keeps what was made, or said, for whoever asks again within seven days. Once: the first stays. */
 export async function keepAnswer(
   tx: Database,
   idempotency: Idempotency,
@@ -68,44 +67,4 @@ function same({ userId, scope, key }: Idempotency) {
     eq(idempotencyKeys.scope, scope),
     eq(idempotencyKeys.key, key),
   );
-}
-
-const running = new WeakMap<Deps, Map<string, { bodyHash: string; answer: Promise<unknown> }>>();
-
-/**
- * For work that speaks to the outside and so cannot be one transaction: parallel calls share the
- * first one's answer, later ones are told what was kept. What fails is not kept.
- */
-export async function answerOnce(
-  deps: Deps,
-  idempotency: Idempotency,
-  work: () => Promise<unknown>,
-): Promise<unknown> {
-  const mine = running.get(deps) ?? new Map();
-  running.set(deps, mine);
-  const name = JSON.stringify([idempotency.userId, idempotency.scope, idempotency.key]);
-  const first = mine.get(name);
-  if (first !== undefined) {
-    if (first.bodyHash !== idempotency.bodyHash)
-      throw invalid('idempotency_key', 'idempotencyReused');
-    return first.answer;
-  }
-  const answer = answerFresh(deps, idempotency, work).finally(() => mine.delete(name));
-  mine.set(name, { bodyHash: idempotency.bodyHash, answer });
-  return answer;
-}
-
-async function answerFresh(
-  deps: Deps,
-  idempotency: Idempotency,
-  work: () => Promise<unknown>,
-): Promise<unknown> {
-  const known = await readKey(deps.db, idempotency);
-  if (known !== null) return known.answer;
-  const answer = await work();
-  await deps.db
-    .insert(idempotencyKeys)
-    .values({ ...idempotency, answer, createdAt: deps.clock.date() })
-    .onConflictDoNothing();
-  return answer;
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { sweepFiles } from './files/sweep-files.ts';
 import { sweepMemberships } from './membership/sweep-memberships.ts';
 import { endOrder } from './orders/end.ts';
-import { findAttempt, type Attempt } from './payments/attempts.ts';
+import { announceOrder, findAttempt, type Attempt } from './payments/attempts.ts';
 import { failAttempt, observeAttempt } from './payments/observe.ts';
 import { drainOutbox } from './payments/outbox.ts';
 import { retireAttempt } from './payments/retire.ts';
@@ -99,18 +99,23 @@ async function settle(
     const trade = await observeAttempt(deps, attempt);
     // Nobody scanned it and its own time is up: nothing can come through it any more.
     if (trade.state === 'absent') await failAttempt(deps, attempt);
-    else if (trade.state !== 'paid') await retireAttempt(deps, attempt);
+    else if (trade.state !== 'paid') await retire(deps, attempt);
   } else if (
     attempt.status === 'pending' &&
     now.valueOf() >= attempt.expiresAt.valueOf() + graceMs
   ) {
-    await retireAttempt(deps, attempt);
+    await retire(deps, attempt);
   } else if (attempt.status === 'closing' && orderStatus !== 'pending') {
     // Nobody needs this code any more: as soon as the wallet can close it, no money needs to go back.
-    await retireAttempt(deps, attempt);
+    await retire(deps, attempt);
   } else {
     await observeAttempt(deps, attempt);
   }
+}
+
+async function retire(deps: Deps, attempt: Attempt): Promise<void> {
+  await retireAttempt(deps, attempt);
+  await announceOrder(deps, attempt.orderId);
 }
 
 async function expireOrders(deps: Deps): Promise<void> {

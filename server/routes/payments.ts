@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { maxWaitSeconds } from '../../contract/limits.ts';
-import { Payment, PaymentQuery, PaymentRequest } from '../../contract/payments.ts';
+import { PaymentQuery, PaymentRequest } from '../../contract/payments.ts';
 import { Channel } from '../../contract/words.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../domain/app-error.ts';
 import { whileSignedIn } from '../domain/auth/sessions.ts';
-import { answerOnce, idempotencyOf } from '../domain/idempotency.ts';
+import { idempotencyOf } from '../domain/idempotency.ts';
 import { createPayment } from '../domain/payments/create.ts';
+import { createPaymentOnce } from '../domain/payments/keyed.ts';
 import { listPayments } from '../domain/payments/list.ts';
 import { lookAtPayment, watchPayment } from '../domain/payments/state.ts';
 import { answer, answerQuickly } from '../http/answer.ts';
@@ -28,9 +29,11 @@ export function paymentRoutes(deps: Deps): Hono {
         const body = await readBody(c, PaymentRequest);
         const key = c.req.header('idempotency-key');
         const idempotency = idempotencyOf(userId, `payments/orders/${orderNo}`, key, body);
-        const create = () => createPayment(deps, userId, orderNo, body, localeOf(c));
-        if (idempotency === null) return answer(c, await create());
-        return answer(c, v.parse(Payment, await answerOnce(deps, idempotency, create)));
+        const payment =
+          idempotency === null
+            ? await createPayment(deps, userId, orderNo, body, localeOf(c))
+            : await createPaymentOnce(deps, idempotency, orderNo, body, localeOf(c));
+        return answer(c, payment);
       })
       // No wallet speaks to this address yet: whatever arrives is not from one.
       .post('/notify/:channel', (c) => {

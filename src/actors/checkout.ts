@@ -14,6 +14,7 @@ import { forgetKeyOf, keyOf } from './idempotency-key.ts';
 import { bindOrder } from './order.ts';
 import { hearOtherTabs } from './other-tabs.ts';
 import { bindPayment } from './payment.ts';
+import { watchSurroundings } from './surroundings.ts';
 
 type Placing = {
   draft: OrderDraft;
@@ -56,6 +57,7 @@ export function bindCheckout({ client, confirm }: { client: Client; confirm: Con
       otherTabs: fromCallback<CheckoutEvent, { orderNo: string }>(({ input, sendBack }) =>
         hearOtherTabs(input.orderNo, () => sendBack({ type: 'order.changed' })),
       ),
+      surroundings: fromCallback<CheckoutEvent>(({ sendBack }) => watchSurroundings(sendBack)),
     },
   });
 }

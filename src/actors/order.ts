@@ -1,10 +1,16 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
+import type { ApiError } from '../../contract/errors.ts';
 import type { Order } from '../../contract/orders.ts';
 import type { ConfirmRef } from '../../machines/confirm.machine.ts';
 import { orderMachine, type OrderEvent } from '../../machines/order.machine.ts';
 import type { Client } from '../api/client.ts';
-import { cancelOrder } from '../api/orders.ts';
+import { cancelOrder, readOrder } from '../api/orders.ts';
 import { randomKey } from './idempotency-key.ts';
+
+/** Why the order was not cancelled, once that is known; null while it is still being found out. */
+export function cancelError(snapshot: SnapshotFrom<typeof orderMachine>): ApiError | null {
+  return snapshot.hasTag('busy') ? null : snapshot.context.error;
+}
 
 /** What a person does with an order, bound to the API and the global dialog. */
 export function bindOrder(client: Client, confirm: ConfirmRef) {
@@ -12,6 +18,9 @@ export function bindOrder(client: Client, confirm: ConfirmRef) {
     actors: {
       cancelOrder: fromPromise<Order, { orderNo: string }>(({ input, signal }) =>
         cancelOrder(client, input.orderNo, { signal }),
+      ),
+      readOrder: fromPromise<Order, { orderNo: string }>(({ input, signal }) =>
+        readOrder(client, input.orderNo, { signal }),
       ),
       confirmation: fromCallback<OrderEvent, { orderNo: string }>(({ input, sendBack }) => {
         const id = randomKey();

@@ -18,12 +18,12 @@ export function bindPayment(client: Client) {
       readStatus: fromPromise<PaymentReading, { paymentNo: string; hold: boolean }>(
         ({ input, signal }) =>
           input.hold
-            ? shareLook(input.paymentNo, (ownSignal) => look(client, input, ownSignal), signal)
-            : look(client, input, signal),
+            ? shareLook(input.paymentNo, (own) => look(client, { ...input, ...own }), signal)
+            : look(client, { ...input, signal }),
       ),
       extendCode: fromPromise<Payment, { payment: Payment }>(({ input, signal }) => {
-        const { order_no, channel } = input.payment;
-        const request = { channel, return_url: resultPath(order_no) };
+        const { order_no, payment_no, channel } = input.payment;
+        const request = { channel, extends: payment_no, return_url: resultPath(order_no) };
         return createPayment(client, order_no, request, { signal });
       }),
       surroundings: fromCallback<PaymentEvent>(({ sendBack }) => watchSurroundings(sendBack)),
@@ -37,8 +37,7 @@ export function bindPayment(client: Client) {
 
 async function look(
   client: Client,
-  { paymentNo, hold }: { paymentNo: string; hold: boolean },
-  signal: AbortSignal,
+  { paymentNo, hold, signal }: { paymentNo: string; hold: boolean; signal: AbortSignal },
 ): Promise<PaymentReading> {
   const waitSeconds = hold ? maxWaitSeconds : 0;
   const reading = await readPaymentState(client, paymentNo, { waitSeconds, signal });

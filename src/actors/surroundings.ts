@@ -1,9 +1,11 @@
-import type { PaymentEvent } from '../../machines/payment.setup.ts';
+import type { Surroundings } from '../../machines/payment.setup.ts';
 
 const beatMs = 5000;
 
 /** Tells what happens to the tab and the network, beginning with how they are now. Returns the end. */
-export function watchSurroundings(tell: (event: PaymentEvent) => void): () => void {
+export function watchSurroundings(
+  tell: (event: Surroundings | { type: 'look.requested' }) => void,
+): () => void {
   const visibility = () =>
     tell({ type: document.visibilityState === 'hidden' ? 'tab.hidden' : 'tab.shown' });
   const lost = () => tell({ type: 'network.lost' });

@@ -607,6 +607,14 @@ export const outlines: Readonly<Record<string, Outline>> = {
         "moves": [
           {
             "by": {
+              "kind": "event",
+              "name": "order.changed"
+            },
+            "guard": null,
+            "target": "loadingOrder"
+          },
+          {
+            "by": {
               "kind": "done",
               "name": "readOrder"
             },
@@ -659,14 +667,6 @@ export const outlines: Readonly<Record<string, Outline>> = {
             },
             "guard": "isCancelled",
             "target": "cancelled"
-          },
-          {
-            "by": {
-              "kind": "always",
-              "name": ""
-            },
-            "guard": "isBeingPaid",
-            "target": "unpaid.paying"
           },
           {
             "by": {
@@ -735,7 +735,15 @@ export const outlines: Readonly<Record<string, Outline>> = {
               "name": "order.changed"
             },
             "guard": null,
-            "target": "loadingOrder"
+            "target": "unpaid.checking"
+          },
+          {
+            "by": {
+              "kind": "event",
+              "name": "channel.picked"
+            },
+            "guard": null,
+            "target": "unpaid.startingPayment"
           },
           {
             "by": {
@@ -748,17 +756,64 @@ export const outlines: Readonly<Record<string, Outline>> = {
         ]
       },
       {
-        "path": "unpaid.choosingChannel",
+        "path": "unpaid.resuming",
         "type": "atomic",
         "initial": true,
         "moves": [
           {
             "by": {
-              "kind": "event",
-              "name": "channel.picked"
+              "kind": "always",
+              "name": ""
+            },
+            "guard": "hasOpenCode",
+            "target": "unpaid.paying"
+          },
+          {
+            "by": {
+              "kind": "always",
+              "name": ""
             },
             "guard": null,
-            "target": "unpaid.startingPayment"
+            "target": "unpaid.choosingChannel"
+          }
+        ]
+      },
+      {
+        "path": "unpaid.choosingChannel",
+        "type": "atomic",
+        "initial": false,
+        "moves": [
+          {
+            "by": {
+              "kind": "event",
+              "name": "look.requested"
+            },
+            "guard": null,
+            "target": "unpaid.checking"
+          },
+          {
+            "by": {
+              "kind": "event",
+              "name": "tab.shown"
+            },
+            "guard": null,
+            "target": "unpaid.checking"
+          },
+          {
+            "by": {
+              "kind": "event",
+              "name": "network.restored"
+            },
+            "guard": null,
+            "target": "unpaid.checking"
+          },
+          {
+            "by": {
+              "kind": "after",
+              "name": "refreshInterval"
+            },
+            "guard": null,
+            "target": "unpaid.checking"
           }
         ]
       },
@@ -767,6 +822,22 @@ export const outlines: Readonly<Record<string, Outline>> = {
         "type": "atomic",
         "initial": false,
         "moves": [
+          {
+            "by": {
+              "kind": "event",
+              "name": "channel.picked"
+            },
+            "guard": null,
+            "target": null
+          },
+          {
+            "by": {
+              "kind": "event",
+              "name": "order.changed"
+            },
+            "guard": null,
+            "target": null
+          },
           {
             "by": {
               "kind": "done",
@@ -780,24 +851,8 @@ export const outlines: Readonly<Record<string, Outline>> = {
               "kind": "error",
               "name": "startPayment"
             },
-            "guard": "hasMoved",
-            "target": "loadingOrder"
-          },
-          {
-            "by": {
-              "kind": "error",
-              "name": "startPayment"
-            },
-            "guard": "hasCode",
-            "target": "unpaid.paying"
-          },
-          {
-            "by": {
-              "kind": "error",
-              "name": "startPayment"
-            },
             "guard": null,
-            "target": "unpaid.choosingChannel"
+            "target": "unpaid.checking"
           }
         ]
       },
@@ -806,14 +861,6 @@ export const outlines: Readonly<Record<string, Outline>> = {
         "type": "atomic",
         "initial": false,
         "moves": [
-          {
-            "by": {
-              "kind": "event",
-              "name": "channel.picked"
-            },
-            "guard": null,
-            "target": "unpaid.startingPayment"
-          },
           {
             "by": {
               "kind": "done",
@@ -828,7 +875,62 @@ export const outlines: Readonly<Record<string, Outline>> = {
               "name": "payment"
             },
             "guard": null,
-            "target": "loadingOrder"
+            "target": "unpaid.checking"
+          }
+        ]
+      },
+      {
+        "path": "unpaid.checking",
+        "type": "atomic",
+        "initial": false,
+        "moves": [
+          {
+            "by": {
+              "kind": "event",
+              "name": "order.changed"
+            },
+            "guard": null,
+            "target": "unpaid.checking"
+          },
+          {
+            "by": {
+              "kind": "done",
+              "name": "checkOrder"
+            },
+            "guard": "isPending",
+            "target": "unpaid.resuming"
+          },
+          {
+            "by": {
+              "kind": "done",
+              "name": "checkOrder"
+            },
+            "guard": null,
+            "target": "sorting"
+          },
+          {
+            "by": {
+              "kind": "error",
+              "name": "checkOrder"
+            },
+            "guard": "isNotOurs",
+            "target": "missing"
+          },
+          {
+            "by": {
+              "kind": "error",
+              "name": "checkOrder"
+            },
+            "guard": "isUnsure",
+            "target": "unavailable"
+          },
+          {
+            "by": {
+              "kind": "error",
+              "name": "checkOrder"
+            },
+            "guard": null,
+            "target": "unpaid.choosingChannel"
           }
         ]
       },
@@ -884,6 +986,46 @@ export const outlines: Readonly<Record<string, Outline>> = {
               "name": "retry.requested"
             },
             "guard": null,
+            "target": "loadingOrder"
+          },
+          {
+            "by": {
+              "kind": "event",
+              "name": "order.changed"
+            },
+            "guard": null,
+            "target": "loadingOrder"
+          },
+          {
+            "by": {
+              "kind": "event",
+              "name": "look.requested"
+            },
+            "guard": null,
+            "target": "loadingOrder"
+          },
+          {
+            "by": {
+              "kind": "event",
+              "name": "tab.shown"
+            },
+            "guard": null,
+            "target": "loadingOrder"
+          },
+          {
+            "by": {
+              "kind": "event",
+              "name": "network.restored"
+            },
+            "guard": null,
+            "target": "loadingOrder"
+          },
+          {
+            "by": {
+              "kind": "after",
+              "name": "refreshInterval"
+            },
+            "guard": "isUnsettled",
             "target": "loadingOrder"
           }
         ]
@@ -948,7 +1090,7 @@ export const outlines: Readonly<Record<string, Outline>> = {
               "kind": "done",
               "name": "readStatus"
             },
-            "guard": "says",
+            "guard": "isPaid",
             "target": "paid"
           },
           {
@@ -956,7 +1098,7 @@ export const outlines: Readonly<Record<string, Outline>> = {
               "kind": "done",
               "name": "readStatus"
             },
-            "guard": "says",
+            "guard": "isRefunded",
             "target": "refunded"
           },
           {
@@ -964,8 +1106,16 @@ export const outlines: Readonly<Record<string, Outline>> = {
               "kind": "done",
               "name": "readStatus"
             },
-            "guard": "says",
+            "guard": "isFailed",
             "target": "failed"
+          },
+          {
+            "by": {
+              "kind": "done",
+              "name": "readStatus"
+            },
+            "guard": "isOvertaken",
+            "target": "overtaken"
           },
           {
             "by": {
@@ -1363,6 +1513,12 @@ export const outlines: Readonly<Record<string, Outline>> = {
         "type": "final",
         "initial": false,
         "moves": []
+      },
+      {
+        "path": "overtaken",
+        "type": "final",
+        "initial": false,
+        "moves": []
       }
     ]
   },
@@ -1512,13 +1668,44 @@ export const outlines: Readonly<Record<string, Outline>> = {
               "kind": "error",
               "name": "cancelOrder"
             },
-            "guard": "isPaidMeanwhile",
+            "guard": null,
+            "target": "asking.checking"
+          }
+        ]
+      },
+      {
+        "path": "asking.checking",
+        "type": "atomic",
+        "initial": false,
+        "moves": [
+          {
+            "by": {
+              "kind": "done",
+              "name": "readCancelled"
+            },
+            "guard": "isCancelled",
+            "target": "cancelled"
+          },
+          {
+            "by": {
+              "kind": "done",
+              "name": "readCancelled"
+            },
+            "guard": "isPending",
+            "target": "idle"
+          },
+          {
+            "by": {
+              "kind": "done",
+              "name": "readCancelled"
+            },
+            "guard": null,
             "target": "alreadyPaid"
           },
           {
             "by": {
               "kind": "error",
-              "name": "cancelOrder"
+              "name": "readCancelled"
             },
             "guard": null,
             "target": "idle"

@@ -5,7 +5,7 @@ import type { Payment } from '../../contract/payments.ts';
 import type { Channel } from '../../contract/words.ts';
 import { order, payment } from '../../machines/catalog-examples.ts';
 import { checkoutMachine } from '../../machines/checkout.machine.ts';
-import type { CheckoutPage } from '../../machines/checkout.setup.ts';
+import type { CheckoutEvent, CheckoutPage } from '../../machines/checkout.setup.ts';
 import { orderMachine, type OrderEvent } from '../../machines/order.machine.ts';
 import { paymentMachine } from '../../machines/payment.machine.ts';
 import type { PaymentReading } from '../../machines/payment.setup.ts';
@@ -27,8 +27,10 @@ export function beginCheckout() {
     startPayment: heldPort<Payment, { orderNo: string; channel: Channel }>(),
     readStatus: heldPort<PaymentReading, { paymentNo: string; hold: boolean }>(),
     cancelOrder: heldPort<Order, { orderNo: string }>(),
+    readCancelled: heldPort<Order, { orderNo: string }>(),
   };
   const otherTabs: { move: () => void } = { move: () => {} };
+  const surroundings: { notice: (event: CheckoutEvent) => void } = { notice: () => {} };
   const dialog: { answer: ((event: OrderEvent) => void) | null } = { answer: null };
   const actor = createActor(
     checkoutMachine.provide({
@@ -38,6 +40,15 @@ export function beginCheckout() {
         startPayment: ports.startPayment.logic,
         otherTabs: fromCallback(({ sendBack }) => {
           otherTabs.move = () => sendBack({ type: 'order.changed' });
+          return () => {
+            otherTabs.move = () => {};
+          };
+        }),
+        surroundings: fromCallback(({ sendBack }) => {
+          surroundings.notice = sendBack;
+          return () => {
+            surroundings.notice = () => {};
+          };
         }),
         payment: paymentMachine.provide({
           actors: {
@@ -48,6 +59,7 @@ export function beginCheckout() {
         order: orderMachine.provide({
           actors: {
             cancelOrder: ports.cancelOrder.logic,
+            readOrder: ports.readCancelled.logic,
             confirmation: fromCallback(({ sendBack }) => {
               dialog.answer = sendBack;
               return () => {
@@ -73,7 +85,10 @@ export function beginCheckout() {
     pages,
     /** What the other tabs were told has moved on. */
     moved,
+    /** Another tab says that the order has moved on; nothing happens where nobody listens. */
     otherTabs,
+    /** What the browser notices about tab and network; nothing happens where nobody listens. */
+    surroundings,
     dialog,
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { failures, order, payment, reading } from '../../machines/catalog-examples.ts';
-import { beginCheckout, payingCheckout, unpaid } from './checkout-story.ts';
+import {
+  failures,
+  order,
+  payment,
+  reading,
+  refundedOrder,
+  unsettledOrder,
+} from '../../machines/catalog-examples.ts';
+import { beginCheckout, beingPaid, payingCheckout, unpaid } from './checkout-story.ts';
+
+type Checkout = ReturnType<typeof beginCheckout>;
 
 describe('changing the wallet', () => {
   it('goes on watching the old code, with the reason, while an earlier payment is unclear', async () => {
@@ -8,9 +17,12 @@ describe('changing the wallet', () => {
 
     checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
     await checkout.startPayment.latest().fail(failures.unavailable);
+    expect(checkout.value()).toEqual({ unpaid: 'checking' });
+    expect(checkout.context().refusal).toBeNull();
+    await checkout.readOrder.latest().answer(beingPaid);
 
     expect(checkout.value()).toEqual({ unpaid: 'paying' });
-    expect(checkout.context()).toMatchObject({ payment: payment(), error: failures.unavailable });
+    expect(checkout.context()).toMatchObject({ payment: payment(), refusal: failures.unavailable });
     await checkout.readStatus.latest().answer(reading('success', 0));
     expect(checkout.value()).toEqual({ paid: 'readingReceipt' });
   });
@@ -20,8 +32,54 @@ describe('changing the wallet', () => {
 
     checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
     await checkout.startPayment.latest().fail(failures.unavailable);
+    await checkout.readOrder.latest().answer(beingPaid);
 
     expect(checkout.context().channel).toBe('alipay');
+  });
+
+  it('shows the new code and no refusal when only the answer was lost', async () => {
+    const checkout = await payingCheckout();
+    const next = { ...payment(), payment_no: 'P2', channel: 'wechat' as const };
+
+    checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
+    await checkout.startPayment.latest().fail(failures.unreachable);
+    await checkout.readOrder.latest().answer(order('pending', { open_payment: next }));
+
+    expect(checkout.value()).toEqual({ unpaid: 'paying' });
+    expect(checkout.context()).toMatchObject({ payment: next, refusal: null });
+    expect(checkout.readStatus.latest().input.paymentNo).toBe('P2');
+  });
+
+  it('keeps the reason when the order lets nobody pay but has not ended', async () => {
+    const checkout = await payingCheckout();
+
+    checkout.actor.send({ type: 'channel.picked', channel: 'alipay' });
+    await checkout.startPayment.latest().fail(failures.conflict);
+    await checkout.readOrder.latest().answer(beingPaid);
+
+    expect(checkout.context().refusal).toEqual(failures.conflict);
+  });
+
+  it('says nothing of the order when neither the code nor the order can be had', async () => {
+    const checkout = await payingCheckout();
+
+    checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
+    await checkout.startPayment.latest().fail(failures.unreachable);
+    await checkout.readOrder.latest().fail(failures.unreachable);
+
+    expect(checkout.value()).toBe('unavailable');
+    expect(checkout.context().readError).toEqual(failures.unreachable);
+  });
+
+  it('is not disturbed by another tab while a code is on its way', async () => {
+    const checkout = await payingCheckout();
+
+    checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
+    checkout.otherTabs.move();
+
+    expect(checkout.startPayment.latest().isOpen()).toBe(true);
+    await checkout.startPayment.latest().answer({ ...payment(), payment_no: 'P2' });
+    expect(checkout.moved).toEqual(['XY1']);
   });
 
   it('finds the truth when the order was paid meanwhile', async () => {
@@ -64,9 +122,10 @@ describe('changing the wallet', () => {
 
     checkout.actor.send({ type: 'channel.picked', channel: 'alipay' });
     await checkout.startPayment.latest().fail(failures.unavailable);
+    await checkout.readOrder.latest().answer(unpaid);
 
     expect(checkout.value()).toEqual({ unpaid: 'choosingChannel' });
-    expect(checkout.context().error).toEqual(failures.unavailable);
+    expect(checkout.context().refusal).toEqual(failures.unavailable);
   });
 });
 
@@ -77,13 +136,103 @@ describe('a payment that does not succeed', () => {
       const checkout = await payingCheckout();
 
       await checkout.readStatus.latest().answer(reading(word, 0));
-      expect(checkout.value()).toBe('loadingOrder');
+      expect(checkout.value()).toEqual({ unpaid: 'checking' });
       await checkout.readOrder.latest().answer(unpaid);
 
       expect(checkout.value()).toEqual({ unpaid: 'choosingChannel' });
-      expect(checkout.context().payment).toBeNull();
+      expect(checkout.context()).toMatchObject({ payment: null, attemptFailed: word === 'failed' });
     },
   );
+
+  it('is replaced on the screen by the code that another device has made', async () => {
+    const checkout = await payingCheckout();
+    const newer = { ...payment(), payment_no: 'P2', channel: 'wechat' as const };
+
+    await checkout.readStatus
+      .latest()
+      .answer({ ...reading('pending', 60_000), open_payment_no: 'P2' });
+    await checkout.readOrder.latest().answer(order('pending', { open_payment: newer }));
+
+    expect(checkout.value()).toEqual({ unpaid: 'paying' });
+    expect(checkout.context().payment).toEqual(newer);
+  });
+
+  it('gives way to "paid" when the order was paid by another code', async () => {
+    const checkout = await payingCheckout();
+
+    await checkout.readStatus
+      .latest()
+      .answer({ ...reading('pending', 60_000), order_status: 'completed' });
+    await checkout.readOrder.latest().answer(order('completed'));
+
+    expect(checkout.value()).toEqual({ paid: 'complete' });
+  });
+});
+
+describe('a page on which a wallet is chosen', () => {
+  it.each([
+    ['when time has passed', (checkout: Checkout) => checkout.clock.increment(10_000)],
+    ['when it is seen again', noticing('tab.shown')],
+    ['when the network is back', noticing('network.restored')],
+    ['when the window has the focus', noticing('look.requested')],
+    ['when another tab says so', (checkout: Checkout) => checkout.otherTabs.move()],
+  ])('reads the order again %s, and finds that it is paid', async (_, act) => {
+    const checkout = await choosingCheckout();
+
+    act(checkout);
+    await checkout.readOrder.latest().answer(order('completed'));
+
+    expect(checkout.value()).toEqual({ paid: 'complete' });
+  });
+
+  it('stays as it is when nothing has changed or nobody answers', async () => {
+    const checkout = await choosingCheckout();
+
+    checkout.clock.increment(10_000);
+    await checkout.readOrder.latest().answer(unpaid);
+    expect(checkout.value()).toEqual({ unpaid: 'choosingChannel' });
+    checkout.clock.increment(10_000);
+    await checkout.readOrder.latest().fail(failures.unreachable);
+    expect(checkout.value()).toEqual({ unpaid: 'choosingChannel' });
+
+    expect(checkout.readOrder.calls).toHaveLength(3);
+  });
+
+  it('takes a choice that is made while the order is read', async () => {
+    const checkout = await choosingCheckout();
+
+    checkout.clock.increment(10_000);
+    checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
+
+    expect(checkout.startPayment.latest().input.channel).toBe('wechat');
+    expect(checkout.readOrder.latest().isOpen()).toBe(false);
+  });
+});
+
+describe('a cancelled order on the screen', () => {
+  it('is read again while money may still come, and shows what was returned', async () => {
+    const checkout = beginCheckout();
+    checkout.actor.send({ type: 'order.opened', orderNo: 'XY1', page: 'result' });
+    await checkout.readOrder.latest().answer(unsettledOrder);
+
+    checkout.clock.increment(10_000);
+    await checkout.readOrder.latest().answer(refundedOrder);
+
+    expect(checkout.value()).toBe('refunded');
+  });
+
+  it('rests when nothing can come any more, until somebody looks', async () => {
+    const checkout = beginCheckout();
+    checkout.actor.send({ type: 'order.opened', orderNo: 'XY1', page: 'result' });
+    await checkout.readOrder.latest().answer(order('cancelled'));
+
+    checkout.clock.increment(3_600_000);
+    expect(checkout.readOrder.calls).toHaveLength(1);
+    checkout.surroundings.notice({ type: 'tab.shown' });
+    await checkout.readOrder.latest().answer(refundedOrder);
+
+    expect(checkout.value()).toBe('refunded');
+  });
 });
 
 describe('cancelling in a checkout', () => {
@@ -104,9 +253,24 @@ describe('cancelling in a checkout', () => {
     checkout.actor.send({ type: 'cancel.requested' });
     checkout.dialog.answer?.({ type: 'confirmation.accepted' });
     await checkout.cancelOrder.latest().fail(failures.conflict);
+    await checkout.readCancelled.latest().answer(order('completed'));
     await checkout.readOrder.latest().answer(order('completed'));
 
     expect(checkout.value()).toEqual({ paid: 'complete' });
+  });
+
+  it('goes on when the code ends under it, and ends on "cancelled"', async () => {
+    const checkout = await payingCheckout();
+
+    checkout.actor.send({ type: 'cancel.requested' });
+    checkout.dialog.answer?.({ type: 'confirmation.accepted' });
+    await checkout.readStatus.latest().answer(reading('failed', 0));
+    await checkout.readOrder.latest().answer(unpaid);
+    expect(checkout.cancelOrder.latest().isOpen()).toBe(true);
+    await checkout.cancelOrder.latest().answer(order('cancelled'));
+    await checkout.readOrder.latest().answer(order('cancelled'));
+
+    expect(checkout.value()).toBe('cancelled');
   });
 
   it('takes its question back when the payment arrives while it is open', async () => {
@@ -120,3 +284,15 @@ describe('cancelling in a checkout', () => {
     expect(checkout.value()).toEqual({ paid: 'readingReceipt' });
   });
 });
+
+/** A checkout whose order has no code yet. */
+async function choosingCheckout(): Promise<Checkout> {
+  const checkout = beginCheckout();
+  checkout.actor.send({ type: 'order.opened', orderNo: 'XY1', page: 'order' });
+  await checkout.readOrder.latest().answer(unpaid);
+  return checkout;
+}
+
+function noticing(type: 'tab.shown' | 'network.restored' | 'look.requested') {
+  return (checkout: Checkout) => checkout.surroundings.notice({ type });
+}

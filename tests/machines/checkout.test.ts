@@ -91,14 +91,14 @@ describe('a checkout', () => {
     await checkout.createOrder.latest().fail(failures.unavailable);
 
     expect(checkout.value()).toBe('reviewing');
-    expect(checkout.context()).toMatchObject({ draft, error: failures.unavailable });
+    expect(checkout.context()).toMatchObject({ draft, refusal: failures.unavailable });
     checkout.actor.send({
       type: 'draft.submitted',
       contact: noContact,
       attachments: [],
       idempotencyKey: 'k1',
     });
-    expect(checkout.context().error).toBeNull();
+    expect(checkout.context().refusal).toBeNull();
     expect(checkout.createOrder.calls).toHaveLength(2);
   });
 });
@@ -233,8 +233,9 @@ describe('a checkout beside another tab', () => {
     await checkout.startPayment.latest().answer({ ...payment(), payment_no: 'P2' });
     expect(checkout.moved).toEqual(['XY1']);
 
-    checkout.actor.send({ type: 'order.opened', orderNo: 'XY1', page: 'result' });
-    await checkout.readOrder.latest().answer(order('cancelled'));
+    checkout.actor.send({ type: 'cancel.requested' });
+    checkout.dialog.answer?.({ type: 'confirmation.accepted' });
+    await checkout.cancelOrder.latest().answer(order('cancelled'));
     expect(checkout.moved).toEqual(['XY1', 'XY1']);
   });
 });

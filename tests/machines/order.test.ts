@@ -40,21 +40,49 @@ describe('cancelling an order', () => {
     acting.actor.send({ type: 'cancel.requested' });
     acting.answer({ type: 'confirmation.accepted' });
     await acting.port.latest().fail(apiErrorOf(409, { error: 'order.already_paid' }));
+    await acting.reading.latest().answer(order('completed'));
 
     expect(acting.value()).toBe('alreadyPaid');
-    expect(acting.output()).toEqual({ result: 'alreadyPaid', order: null });
+    expect(acting.output()).toEqual({ result: 'alreadyPaid', order: order('completed') });
+  });
+
+  it.each([
+    ['the answer was lost', failures.unreachable],
+    ['it had been cancelled already', apiErrorOf(409, { error: 'order.not_cancellable' })],
+  ])('ends as cancelled when %s', async (_, error) => {
+    const acting = beginOrder();
+
+    acting.actor.send({ type: 'cancel.requested' });
+    acting.answer({ type: 'confirmation.accepted' });
+    await acting.port.latest().fail(error);
+    expect(acting.isAsking()).toBe(true);
+    await acting.reading.latest().answer(order('cancelled'));
+
+    expect(acting.output()).toEqual({ result: 'cancelled', order: order('cancelled') });
+  });
+
+  it('says why, and that it may try again, when neither call is answered', async () => {
+    const acting = beginOrder();
+
+    acting.actor.send({ type: 'cancel.requested' });
+    acting.answer({ type: 'confirmation.accepted' });
+    await acting.port.latest().fail(failures.unreachable);
+    await acting.reading.latest().fail(failures.unreachable);
+
+    expect(acting.value()).toBe('idle');
+    expect(acting.actor.getSnapshot().context.error).toEqual(failures.unreachable);
   });
 
   it.each([
     ['an earlier payment is still unclear', failures.unavailable],
-    ['the order cannot be cancelled any more', apiErrorOf(409, { error: 'order.not_cancellable' })],
-    ['there is no network', failures.unreachable],
+    ['there was no network for a moment', failures.unreachable],
   ])('leaves everything as it was, with the reason, when %s', async (_, error) => {
     const acting = beginOrder();
 
     acting.actor.send({ type: 'cancel.requested' });
     acting.answer({ type: 'confirmation.accepted' });
     await acting.port.latest().fail(error);
+    await acting.reading.latest().answer(order('pending'));
 
     expect(acting.value()).toBe('idle');
     expect(acting.actor.getSnapshot().context.error).toEqual(error);
@@ -66,11 +94,13 @@ describe('cancelling an order', () => {
 
 function beginOrder() {
   const port = heldPort<Order, { orderNo: string }>();
+  const reading = heldPort<Order, { orderNo: string }>();
   let tell: ((event: OrderEvent) => void) | null = null;
   const actor = createActor(
     orderMachine.provide({
       actors: {
         cancelOrder: port.logic,
+        readOrder: reading.logic,
         confirmation: fromCallback(({ sendBack }) => {
           tell = sendBack;
           return () => {
@@ -85,6 +115,7 @@ function beginOrder() {
   return {
     actor,
     port,
+    reading,
     isAsking: () => tell !== null,
     answer: (event: OrderEvent) => tell?.(event),
     value: () => actor.getSnapshot().value,

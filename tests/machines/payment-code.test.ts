@@ -83,4 +83,16 @@ describe('the code of a payment', () => {
     watch.actor.send({ type: 'extension.requested' });
     expect(watch.extension.calls).toHaveLength(2);
   });
+
+  it('is looked at when nobody says whether it was extended, and lives on if it was', async () => {
+    const watch = watchPayment(minute);
+    watch.clock.increment(0);
+    watch.actor.send({ type: 'extension.requested' });
+
+    await watch.extension.latest().fail(failures.unreachable);
+    await watch.status.latest().answer(reading('pending', 30 * minute));
+
+    expect(watch.isAt(code('live'))).toBe(true);
+    expect(watch.actor.getSnapshot().context.extensionError).toBeNull();
+  });
 });

@@ -68,6 +68,7 @@ describe('placing an order', () => {
       },
       contact: { name: '李工', phone: null, email: 'li@example.com' },
       attachments: [],
+      payments_settled: true,
       timeline: [
         {
           at: server.clock.date().toISOString(),
@@ -151,6 +152,22 @@ describe('placing it twice', () => {
     expect(reused.status).toBe(422);
     expect(Object.keys(Object(reused.data).fields)).toEqual(['idempotency_key']);
     expect((await create(other, { ...saas, months: 2 }, 'mine')).status).toBe(200);
+  });
+
+  test('a repeat tells where that order stands now, in the reader’s language', async () => {
+    const person = await server.register();
+    const placed = v.parse(Order, (await create(person, saas, 'later')).data);
+    const payment = await server.pay(person, placed.order_no);
+    await server.wallet(payment, 'scan');
+    await server.wallet(payment, 'approve');
+    const repeated = await server.call('POST', 'orders/service', {
+      token: person.token,
+      body: saas,
+      headers: { 'idempotency-key': 'later', 'accept-language': 'en-US' },
+    });
+    const order = v.parse(Order, repeated.data);
+    expect([order.order_no, order.status]).toEqual([placed.order_no, 'completed']);
+    expect(order.title).not.toBe(placed.title);
   });
 
   test('two keys make two orders', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '../../contract/orders.ts';
-import { PaymentPage } from '../../contract/payments.ts';
+import { Payment, PaymentPage } from '../../contract/payments.ts';
 import { orders } from '../../server/db/tables/orders.ts';
 import { payments } from '../../server/db/tables/payments.ts';
 import { askForCode, begin, orderOf, silence, stateOf } from '../support/payer.ts';
@@ -81,6 +81,60 @@ describe('beginning to pay', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => keyed('alipay')));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect((await keyed('wechat')).status).toBe(422);
+  });
+
+  test('a repeated key gives the same payment as it is now, never another', async () => {
+    const person = await server.register();
+    const { order_no } = await server.order(person);
+    const keyed = () =>
+      server.call('POST', `payments/orders/${order_no}`, {
+        token: person.token,
+        body: { channel: 'alipay' },
+        headers: { 'idempotency-key': 'pay-again' },
+      });
+    const first = v.parse(Payment, (await keyed()).data);
+    server.clock.move(60_000);
+    const repeated = v.parse(Payment, (await keyed()).data);
+    expect(repeated).toEqual({ ...first, server_time: server.clock.date().toISOString() });
+
+    const second = await server.pay(person, order_no, 'wechat');
+    const late = await keyed();
+    expect([late.status, late.body.error]).toEqual([409, 'payment.superseded']);
+    expect(v.parse(Order, late.data).open_payment?.payment_no).toBe(second.payment_no);
+    await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    expect((await keyed()).body.error).toBe('order.not_payable');
+  });
+
+  test('an extension prolongs the code it names, and never replaces another', async () => {
+    const { person, order_no, payment } = await begin(server, 'alipay');
+    const extend = (body: Record<string, string>) =>
+      server.call('POST', `payments/orders/${order_no}`, { token: person.token, body });
+    server.clock.move(60_000);
+    const extended = await extend({ channel: 'alipay', extends: payment.payment_no });
+    const longer = v.parse(Payment, extended.data);
+    expect(longer.payment_no).toBe(payment.payment_no);
+    expect(longer.expires_at > payment.expires_at).toBe(true);
+
+    const wechat = await server.pay(person, order_no, 'wechat');
+    const refused = await extend({ channel: 'alipay', extends: payment.payment_no });
+    expect([refused.status, refused.body.error]).toEqual([409, 'payment.superseded']);
+    const order = v.parse(Order, refused.data);
+    expect(order.open_payment?.payment_no).toBe(wechat.payment_no);
+    expect(order.payments_settled).toBe(false);
+  });
+
+  test('a code that cannot be extended any more is given as it is', async () => {
+    const { person, order_no, payment } = await begin(server, 'alipay');
+    server.clock.move(111 * 60_000);
+    const extended = await server.call('POST', `payments/orders/${order_no}`, {
+      token: person.token,
+      body: { channel: 'alipay', extends: payment.payment_no },
+    });
+    const { payment_no, expires_at } = v.parse(Payment, extended.data);
+    expect({ payment_no, expires_at }).toEqual({
+      payment_no: payment.payment_no,
+      expires_at: payment.expires_at,
+    });
   });
 
   test('bank transfer, no channel, and an address of another site are 422', async () => {

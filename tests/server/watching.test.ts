@@ -21,6 +21,29 @@ describe('watching', () => {
     );
   });
 
+  test('a code that another one replaced is answered at once, with the number of the other', async () => {
+    const { person, order_no, payment } = await begin(server, 'alipay');
+    const watching = hold(server, person, payment.payment_no, 25);
+    await stateOf(server, person, payment.payment_no);
+    const wechat = await server.pay(person, order_no, 'wechat');
+    const woken = v.parse(PaymentState, (await watching).data);
+    expect(woken).toMatchObject({ status: 'pending', open_payment_no: wechat.payment_no });
+    const again = v.parse(PaymentState, (await hold(server, person, payment.payment_no, 25)).data);
+    expect(again.open_payment_no).toBe(wechat.payment_no);
+  });
+
+  test('a cancelled order wakes whoever watches a code of it, once', async () => {
+    const { person, order_no, payment } = await begin(server, 'alipay');
+    const watching = hold(server, person, payment.payment_no, 25);
+    await stateOf(server, person, payment.payment_no);
+    await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    expect(v.parse(PaymentState, (await watching).data)).toMatchObject({
+      status: 'pending',
+      order_status: 'cancelled',
+      open_payment_no: null,
+    });
+  });
+
   test('a notice that is lost is made up for by asking the wallet every five seconds', async () => {
     const { person, payment } = await begin(server, 'wechat');
     const watching = hold(server, person, payment.payment_no, 25);

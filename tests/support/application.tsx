@@ -14,6 +14,7 @@ import { localeOf } from '../../src/i18n/locale.ts';
 import { followLanguage } from '../../src/i18n/switch-language.ts';
 import { createI18n } from '../../src/i18n/words.ts';
 import { createAppRouter, type AppRouter } from '../../src/router.tsx';
+import { createNetwork, type Network } from './network.ts';
 import { goodPassword, type Person, type TestServer } from './server.ts';
 
 // Whole documents drown what a test has to say.
@@ -41,8 +42,15 @@ export async function rememberPerson(server: TestServer, { phone }: Person): Pro
   localStorage.setItem('user', JSON.stringify(user));
 }
 
-/** The whole browser side at `path`, put together as src/main.tsx does, over the server in process. */
-export async function openApplication(server: TestServer, path: string): Promise<Opened> {
+/**
+ * The whole browser side at `path`, put together as src/main.tsx does, over the server in process and
+ * a network that loses nothing unless told to.
+ */
+export async function openApplication(
+  server: TestServer,
+  path: string,
+  network: Network = createNetwork(),
+): Promise<Opened> {
   cleanup();
   const history = createMemoryHistory({ initialEntries: [path] });
   const here = () => localeOf(history.location.pathname);
@@ -52,7 +60,7 @@ export async function openApplication(server: TestServer, path: string): Promise
     getToken: () => session.getSnapshot().context.identity?.token ?? null,
     onUnauthorized: (token) => session.send({ type: 'session.rejected', token }),
     locale: here,
-    fetch: (request) => server.app.fetch(request),
+    fetch: (request) => network.carry(request, async (sent) => server.app.fetch(sent)),
   });
   const router = createAppRouter(
     { session, confirm: createConfirm(), api: createReads(client), client, i18n },

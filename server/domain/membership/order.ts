@@ -7,10 +7,11 @@ import { orders } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../ids.ts';
 import { AppError } from '../app-error.ts';
-import { claimKey, keepAnswer, type Idempotency } from '../idempotency.ts';
-import { insertOrder, placedBefore, type NewOrder } from '../orders/create.ts';
+import type { Idempotency } from '../idempotency.ts';
+import { insertOrder, type NewOrder } from '../orders/create.ts';
 import { endOrder } from '../orders/end.ts';
 import { fulfilOrder } from '../orders/fulfil.ts';
+import { claimOrder, keepOrder } from '../orders/keyed.ts';
 import { presentOrder } from '../orders/present.ts';
 import type { OrderRow } from '../orders/read.ts';
 import { holdPerson, readPeriods } from './periods.ts';
@@ -32,10 +33,8 @@ export async function createMembershipOrder(
   await settleEarlier(deps, userId);
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
-    if (idempotency !== null) {
-      const claimed = await claimKey(tx, idempotency, now);
-      if (!claimed.first) return placedBefore(deps, tx, claimed.answer, locale);
-    }
+    const placed = await claimOrder(tx, idempotency, now);
+    if (placed !== null) return presentOrder(tx, placed, now, locale, deps.sandbox !== null);
     await holdPerson(tx, userId);
     const open = await findOpen(tx, userId);
     const order = open ?? (await insertOrder(deps, tx, userId, await draft(tx), now));
@@ -44,7 +43,7 @@ export async function createMembershipOrder(
     if (order.fingerprint !== fingerprintOf(body)) {
       throw new AppError(409, 'order.membership_open', { data: answer });
     }
-    if (idempotency !== null) await keepAnswer(tx, idempotency, answer);
+    await keepOrder(tx, idempotency, order);
     return answer;
   });
 

@@ -5,7 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
 import { tellInWords } from '../notifications/tell.ts';
 import { addMonths } from '../shanghai.ts';
-import { completeOrder, fulfilOrder, isDeliveredByPeople, tellWatchers } from './fulfil.ts';
+import { announceOrder } from '../payments/attempts.ts';
+import { completeOrder, fulfilOrder, isDeliveredByPeople } from './fulfil.ts';
 import type { OrderRow } from './read.ts';
 import { lockOrder } from './transition.ts';
 
@@ -36,7 +37,7 @@ async function deliver(deps: Deps, { id }: OrderRow): Promise<void> {
     const words = wordsOf(order, end);
     await tellInWords(tx, { userId, orderNo, about: `completed:${orderNo}`, link, ...words }, now);
   });
-  await tellWatchers(deps, id);
+  await announceOrder(deps, id);
 }
 
 function wordsOf({ title, orderNo }: OrderRow, end: Date | null) {

@@ -1,5 +1,4 @@
 import { and, eq, gt } from 'drizzle-orm';
-import * as v from 'valibot';
 import { orderLifetimeMs } from '../../../contract/limits.ts';
 import type { Order, ServiceOrderRequest } from '../../../contract/orders.ts';
 import type { Locale } from '../../../contract/words.ts';
@@ -8,10 +7,11 @@ import { orderEvents, orders } from '../../db/tables/orders.ts';
 import { users } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../ids.ts';
-import { claimKey, keepAnswer, type Idempotency } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { pricePlan } from '../pricing/quote.ts';
 import { AppError } from '../app-error.ts';
 import { ownAttachments } from '../files/own.ts';
+import { claimOrder, keepOrder } from './keyed.ts';
 import { boughtOnce, endExpired, findLiving } from './once.ts';
 import { presentOrder } from './present.ts';
 import type { OrderRow } from './read.ts';
@@ -81,10 +81,8 @@ export async function createOrder(
   if (once !== null) await endExpired(deps, userId, once);
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
-    if (idempotency !== null) {
-      const claimed = await claimKey(tx, idempotency, now);
-      if (!claimed.first) return placedBefore(deps, tx, claimed.answer, locale);
-    }
+    const placed = await claimOrder(tx, idempotency, now);
+    if (placed !== null) return presentOrder(tx, placed, now, locale, deps.sandbox !== null);
     // One person's creates queue up here, so that two of the same thing meet.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const same =
@@ -95,23 +93,9 @@ export async function createOrder(
           : null;
     if (same !== null && same.status !== 'pending') throw new AppError(409, 'order.already_owned');
     const order = same ?? (await insertOrder(deps, tx, userId, draft, now));
-    const answer = await presentOrder(tx, order, now, locale, deps.sandbox !== null);
-    if (idempotency !== null) await keepAnswer(tx, idempotency, answer);
-    return answer;
+    await keepOrder(tx, idempotency, order);
+    return presentOrder(tx, order, now, locale, deps.sandbox !== null);
   });
-}
-
-/** What an earlier request with the same key placed, as it is now (wire, Idempotency-Key). */
-export async function placedBefore(
-  deps: Deps,
-  tx: Database,
-  answer: unknown,
-  locale: Locale,
-): Promise<Order> {
-  const { order_no } = v.parse(v.object({ order_no: v.string() }), answer);
-  const [order] = await tx.select().from(orders).where(eq(orders.orderNo, order_no));
-  if (order === undefined) throw new Error(`order ${order_no} vanished`);
-  return presentOrder(tx, order, deps.clock.date(), locale, deps.sandbox !== null);
 }
 
 async function findIdentical(tx: Database, userId: string, fingerprint: string, now: Date) {

@@ -5,7 +5,7 @@ import { canOrder } from '../../../machines/order-lifecycle.machine.ts';
 import { payments } from '../../db/tables/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
-import { openAttempts } from '../payments/attempts.ts';
+import { announceOrder, openAttempts } from '../payments/attempts.ts';
 import { promiseNews } from '../payments/news.ts';
 import { retireAttempt } from '../payments/retire.ts';
 import { ownedOrder, readOrder, type OrderRow } from './read.ts';
@@ -44,9 +44,22 @@ export async function cancelOrder(
 
 /**
  * Ends a pending order, whether a person or time wants it; false when it turned out to be paid.
- * To be called in the order's queue. Throws 503 when a wallet does not say.
+ * To be called in the order's queue. Throws 503 when a wallet does not say. Whoever watches a code of
+ * it is woken when that is known, not while it is being done.
  */
 export async function endOrder(
+  deps: Deps,
+  order: OrderRow,
+  event: 'order.cancelled' | 'order.expired',
+): Promise<boolean> {
+  try {
+    return await retireAndEnd(deps, order, event);
+  } finally {
+    await announceOrder(deps, order.id);
+  }
+}
+
+async function retireAndEnd(
   deps: Deps,
   order: OrderRow,
   event: 'order.cancelled' | 'order.expired',
@@ -70,6 +83,5 @@ export async function endOrder(
     }
     return moved;
   });
-  for (const attempt of open) deps.watch.changed(attempt.paymentNo);
   return ended !== null;
 }

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { fulfilments } from '../../db/tables/orders.ts';
-import { payments } from '../../db/tables/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { beginMembership } from '../membership/begin.ts';
+import { announceOrder } from '../payments/attempts.ts';
 import { tellOfReport } from '../notifications/tell.ts';
 import { addMonths } from '../shanghai.ts';
 import type { OrderRow } from './read.ts';
@@ -23,7 +23,7 @@ export async function fulfilOrder(deps: Deps, orderId: number): Promise<void> {
     const period = await deliver(tx, order, now);
     return period === null ? false : completeOrder(tx, order, now, period);
   });
-  if (done) await tellWatchers(deps, orderId);
+  if (done) await announceOrder(deps, orderId);
 }
 
 /** Whether people deliver it, so that it waits in `processing` for them. */
@@ -42,15 +42,6 @@ export async function completeOrder(
   if (moved === null) return false;
   await tx.update(fulfilments).set({ doneAt: now }).where(eq(fulfilments.orderId, order.id));
   return true;
-}
-
-/** Whoever looks at a payment of the order learns that it has moved. */
-export async function tellWatchers(deps: Pick<Deps, 'db' | 'watch'>, orderId: number) {
-  const attempts = await deps.db
-    .select({ paymentNo: payments.paymentNo })
-    .from(payments)
-    .where(eq(payments.orderId, orderId));
-  for (const { paymentNo } of attempts) deps.watch.changed(paymentNo);
 }
 
 /** What the order keeps of the delivery; null for what people deliver. */

@@ -76,6 +76,7 @@ export async function presentOrders(
       ...(open !== undefined
         ? { open_payment: presentPayment(open, row.orderNo, now, sandbox) }
         : null),
+      payments_settled: !own.some(mayBringMoney),
       timeline: events.filter((event) => event.orderId === row.id).map(presentEvent),
     };
   });
@@ -105,6 +106,11 @@ function decidingPayment(attempts: readonly PaymentRow[]): OrderPayment | null {
 
 function isPayable(attempt: PaymentRow): boolean {
   return attempt.status === 'pending' && attempt.qrCode !== null;
+}
+
+/** An attempt whose code nobody got to see cannot be paid. */
+function mayBringMoney({ status, qrCode }: PaymentRow): boolean {
+  return (status === 'pending' || status === 'closing') && qrCode !== null;
 }
 
 function presentEvent(event: typeof orderEvents.$inferSelect): TimelineEntry {

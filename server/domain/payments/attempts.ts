@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { payments, type AttemptStatus } from '../../db/tables/payments.ts';
+import type { Deps } from '../../deps.ts';
 
 export type Attempt = typeof payments.$inferSelect;
 
@@ -24,6 +25,26 @@ export async function openAttempts(db: Database, orderId: number): Promise<Attem
     .from(payments)
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'closing'])))
     .orderBy(asc(payments.id));
+}
+
+/** The numbers of all attempts of an order, whatever became of them. */
+export async function paymentNosOf(db: Database, orderId: number): Promise<string[]> {
+  const rows = await db
+    .select({ paymentNo: payments.paymentNo })
+    .from(payments)
+    .where(eq(payments.orderId, orderId));
+  return rows.map(({ paymentNo }) => paymentNo);
+}
+
+/**
+ * Lets whoever watches any payment of the order learn that the order or its open code is another.
+ * To be called after the commit.
+ */
+export async function announceOrder(
+  deps: Pick<Deps, 'db' | 'watch'>,
+  orderId: number,
+): Promise<void> {
+  for (const paymentNo of await paymentNosOf(deps.db, orderId)) deps.watch.changed(paymentNo);
 }
 
 /** Moves an attempt on if it still is what the caller thinks; false when somebody was quicker. */

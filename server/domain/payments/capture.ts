@@ -5,7 +5,7 @@ import { outbox, payments, refunds } from '../../db/tables/payments.ts';
 import { canOrder } from '../../../machines/order-lifecycle.machine.ts';
 import { lockOrder, moveOrder } from '../orders/transition.ts';
 import type { TradeState } from '../../gateways/gateway.ts';
-import { moveAttempt, type Attempt } from './attempts.ts';
+import { moveAttempt, paymentNosOf, type Attempt } from './attempts.ts';
 import { promiseNews } from './news.ts';
 import { drainOutbox } from './outbox.ts';
 
@@ -49,7 +49,7 @@ export async function captureMoney(deps: Deps, attempt: Attempt, money: Money): 
         createdAt: now,
         availableAt: now,
       });
-      return [attempt.paymentNo];
+      return paymentNosOf(tx, order.id);
     }
     await moveOrder(tx, order, 'order.paid', now);
     await tx.insert(fulfilments).values({ orderId: order.id, createdAt: now });
@@ -58,7 +58,7 @@ export async function captureMoney(deps: Deps, attempt: Attempt, money: Money): 
       .values({ topic: 'order.fulfil', subjectId: order.id, createdAt: now, availableAt: now });
     await promiseNews(tx, 'order_paid', order.id, now);
     // The other code is shown no more, and watched to its end.
-    const others = await tx
+    await tx
       .update(payments)
       .set({ status: 'closing', nextQueryAt: now })
       .where(
@@ -67,9 +67,8 @@ export async function captureMoney(deps: Deps, attempt: Attempt, money: Money): 
           ne(payments.id, attempt.id),
           eq(payments.status, 'pending'),
         ),
-      )
-      .returning({ paymentNo: payments.paymentNo });
-    return [attempt.paymentNo, ...others.map((other) => other.paymentNo)];
+      );
+    return paymentNosOf(tx, order.id);
   });
   if (touched.length === 0) return;
   for (const paymentNo of touched) deps.watch.changed(paymentNo);

@@ -12,6 +12,7 @@ import { AppError } from '../app-error.ts';
 import { ownedOrder, readOrder, type OrderRow } from '../orders/read.ts';
 import { lockOrder } from '../orders/transition.ts';
 import {
+  announceOrder,
   findAttempt,
   moveAttempt,
   openAttempts,
@@ -23,8 +24,10 @@ import { retireAttempt } from './retire.ts';
 
 /**
  * Gives the payer a code: the same one again for the same channel, extended; a new one when the old
- * attempt is out of the way (wire, Changing the channel). Throws 409 with the order when it is paid
- * or has ended, 503 when an earlier attempt may still succeed, 500 when the wallet gave no code.
+ * attempt is out of the way (wire, Changing the channel). Who asks to extend a payment gets more time
+ * for that one or nothing: a page that does not know of another code never replaces it. Throws 409
+ * with the order when it is paid, has ended, or another code is open; 503 when an earlier attempt may
+ * still succeed, 500 when the wallet gave no code.
  */
 export function createPayment(
   deps: Deps,
@@ -37,13 +40,50 @@ export function createPayment(
     const order = await ownedOrder(deps.db, userId, orderNo);
     await refuseUnpayable(deps, order, locale);
     const current = await pendingAttempt(deps.db, order.id);
-    const attempt =
-      current !== null && isExtendable(deps, current, request)
+    if (request.extends !== undefined && !isNamed(current, request)) {
+      throw await superseded(deps, order, locale);
+    }
+    const keeps =
+      current !== null && (request.extends !== undefined || isExtendable(deps, current, request));
+    try {
+      const attempt = keeps
         ? await extend(deps, order, current, request)
         : await replace(deps, order, request, locale);
-    const payable = attempt.qrCode === null ? await fetchCode(deps, order, attempt) : attempt;
-    return presentPayment(payable, order.orderNo, deps.clock.date(), deps.sandbox !== null);
+      const payable = attempt.qrCode === null ? await fetchCode(deps, order, attempt) : attempt;
+      return presentPayment(payable, order.orderNo, deps.clock.date(), deps.sandbox !== null);
+    } finally {
+      // Who watches the old code is woken when the new one can be shown, or there will be none.
+      await announceOrder(deps, order.id);
+    }
   });
+}
+
+/**
+ * What a create that is repeated with its key answers: the same payment as it is now, never another
+ * (wire, Idempotency-Key). Throws 409 with the order when that payment is no longer the open one.
+ */
+export async function repeatPayment(
+  deps: Deps,
+  userId: string,
+  orderNo: string,
+  paymentNo: string,
+  locale: Locale,
+): Promise<Payment> {
+  const order = await ownedOrder(deps.db, userId, orderNo);
+  await refuseUnpayable(deps, order, locale);
+  const current = await pendingAttempt(deps.db, order.id);
+  if (current?.paymentNo !== paymentNo) throw await superseded(deps, order, locale);
+  return presentPayment(current, order.orderNo, deps.clock.date(), deps.sandbox !== null);
+}
+
+async function superseded(deps: Deps, order: OrderRow, locale: Locale): Promise<AppError> {
+  return new AppError(409, 'payment.superseded', {
+    data: await readOrder(deps, order.userId, order.orderNo, locale),
+  });
+}
+
+function isNamed(attempt: Attempt | null, { extends: named, channel }: PaymentRequest): boolean {
+  return attempt?.paymentNo === named && attempt?.channel === channel;
 }
 
 async function refuseUnpayable(deps: Deps, order: OrderRow, locale: Locale): Promise<void> {
@@ -68,6 +108,7 @@ async function extend(
   attempt: Attempt,
   request: PaymentRequest,
 ): Promise<Attempt> {
+  if (!isExtendable(deps, attempt, request)) return attempt;
   const expiresAt = earliest(
     deps.clock.now() + attemptLifetimeMs,
     attempt.extendableUntil.valueOf(),
@@ -77,7 +118,6 @@ async function extend(
     expiresAt,
     ...(request.return_url !== undefined ? { returnUrl: request.return_url } : null),
   });
-  deps.watch.changed(attempt.paymentNo);
   return (await findAttempt(deps.db, attempt.paymentNo)) ?? attempt;
 }
 
@@ -144,7 +184,6 @@ async function fetchCode(deps: Deps, order: OrderRow, attempt: Attempt): Promise
       expiresAt: attempt.gatewayExpiresAt,
     });
     await moveAttempt(deps.db, attempt, ['pending'], { qrCode });
-    deps.watch.changed(attempt.paymentNo);
     return (await findAttempt(deps.db, attempt.paymentNo)) ?? attempt;
   } catch (cause) {
     throw new AppError(500, 'payment.create_failed', { cause });

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
 import { moveAttempt, type Attempt } from './attempts.ts';
-import { failAttempt, observeAttempt } from './observe.ts';
+import { observeAttempt } from './observe.ts';
 
 /**
  * Takes an attempt out of the payer's hands (wire, Changing the channel):
@@ -10,7 +10,9 @@ import { failAttempt, observeAttempt } from './observe.ts';
  * - `closing`: nobody scanned the code yet, so no trade exists that could be closed; it is shown no
  *   more and watched to its end.
  *
- * Throws 503 when the wallet does not say: then nothing was changed.
+ * Throws 503 when the wallet does not say: then nothing was changed. Its watchers are left in peace:
+ * the caller calls `announceOrder` once it is known what comes instead, another code or the end of
+ * the order.
  */
 export async function retireAttempt(
   deps: Deps,
@@ -38,10 +40,7 @@ export async function retireAttempt(
 async function close(deps: Deps, attempt: Attempt): Promise<'paid' | 'ended' | 'closing'> {
   const closed = await deps.gateways[attempt.channel].close(attempt.paymentNo);
   if (closed === 'absent') return leaveToItself(deps, attempt);
-  if (closed === 'closed') {
-    await failAttempt(deps, attempt);
-    return 'ended';
-  }
+  if (closed === 'closed') return endAttempt(deps, attempt);
   const trade = await observeAttempt(deps, attempt);
   if (trade.state === 'paid' || trade.state === 'refunded') return 'paid';
   throw new AppError(503, 'payment.still_confirming');
@@ -49,11 +48,12 @@ async function close(deps: Deps, attempt: Attempt): Promise<'paid' | 'ended' | '
 
 async function leaveToItself(deps: Deps, attempt: Attempt): Promise<'ended' | 'closing'> {
   // WeChat knows every code it gave out: one it does not know was never seen by anybody.
-  if (attempt.channel === 'wechat') {
-    await failAttempt(deps, attempt);
-    return 'ended';
-  }
-  const left = await moveAttempt(deps.db, attempt, ['pending', 'closing'], { status: 'closing' });
-  if (left) deps.watch.changed(attempt.paymentNo);
+  if (attempt.channel === 'wechat') return endAttempt(deps, attempt);
+  await moveAttempt(deps.db, attempt, ['pending', 'closing'], { status: 'closing' });
   return 'closing';
+}
+
+async function endAttempt(deps: Deps, attempt: Attempt): Promise<'ended'> {
+  await moveAttempt(deps.db, attempt, ['pending', 'closing'], { status: 'failed' });
+  return 'ended';
 }

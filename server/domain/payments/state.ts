@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { PaymentState } from '../../../contract/payments.ts';
 import { gatewayQueryGapMs } from '../../../contract/limits.ts';
 import { orders } from '../../db/tables/orders.ts';
@@ -49,7 +50,7 @@ export async function watchPayment(
   if (signal.aborted) stop();
   try {
     const first = await readState(deps, userId, paymentNo);
-    if (!isOpen(first)) return present(deps, first);
+    if (!isOpen(first) || isOvertaken(first)) return present(deps, first);
     void askAboutAttempt(deps, paymentNo);
     const deadline = deps.clock.now() + waitMs;
     for (;;) {
@@ -74,16 +75,19 @@ async function readState(deps: Deps, userId: string, paymentNo: string): Promise
 }
 
 async function loadState(deps: Deps, paymentNo: string): Promise<KnownState> {
+  const open = alias(payments, 'open_payment');
   const [row] = await deps.db
     .select({
       userId: orders.userId,
       orderNo: orders.orderNo,
       status: payments.status,
       orderStatus: orders.status,
+      openPaymentNo: open.paymentNo,
       expiresAt: payments.expiresAt,
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(open, and(eq(open.orderId, orders.id), eq(open.status, 'pending')))
     .where(eq(payments.paymentNo, paymentNo));
   if (row === undefined) throw new AppError(404, 'payment.not_found');
   return { ...row, paymentNo, expiresAt: row.expiresAt.valueOf(), readAt: deps.clock.now() };
@@ -93,10 +97,16 @@ function isOpen({ status }: KnownState): boolean {
   return status === 'pending' || status === 'closing';
 }
 
+/** Whether its watchers have something else to look at: another code, or an order that has moved on. */
+function isOvertaken({ paymentNo, openPaymentNo, orderStatus }: KnownState): boolean {
+  return orderStatus !== 'pending' || openPaymentNo !== paymentNo;
+}
+
 function isSame(one: KnownState, other: KnownState): boolean {
   return (
     wireStatus(one.status) === wireStatus(other.status) &&
     one.orderStatus === other.orderStatus &&
+    one.openPaymentNo === other.openPaymentNo &&
     one.expiresAt === other.expiresAt
   );
 }
@@ -107,6 +117,7 @@ function present(deps: Deps, state: KnownState): PaymentState {
     order_no: state.orderNo,
     status: wireStatus(state.status),
     order_status: state.orderStatus,
+    open_payment_no: state.openPaymentNo,
     expires_at: new Date(state.expiresAt).toISOString(),
     server_time: deps.clock.date().toISOString(),
   };

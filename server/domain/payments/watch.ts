@@ -11,6 +11,7 @@ export type KnownState = {
   orderNo: string;
   status: AttemptStatus;
   orderStatus: OrderStatus;
+  openPaymentNo: string | null;
   expiresAt: number;
   readAt: number;
 };

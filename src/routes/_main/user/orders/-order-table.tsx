@@ -6,7 +6,7 @@ import { useLocale } from '../../../../i18n/use-locale.ts';
 import { OrderBadge } from '../../../../ui/badge.tsx';
 import { buttonLook } from '../../../../ui/button.tsx';
 import { Money } from '../../../../ui/price.tsx';
-import { CancelFailure } from './-cancel-failure.tsx';
+import { CancelFailure } from '../../../../app/cancel-failure.tsx';
 import { PendingActions } from './-order-actions.tsx';
 import styles from '../-records.module.css';
 import { PayHint } from './-pay-hint.tsx';

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { DefinitionRows } from '../../../../ui/definition-rows.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { CancelFailure } from './-cancel-failure.tsx';
+import { CancelFailure } from '../../../../app/cancel-failure.tsx';
 import { PendingActions } from './-order-actions.tsx';
 import { OrderHistory } from './-order-history.tsx';
 import { OrderTrack } from './-order-track.tsx';

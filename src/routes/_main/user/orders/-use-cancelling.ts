@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../../../../../contract/errors.ts';
-import { bindOrder } from '../../../../actors/order.ts';
+import { bindOrder, cancelError } from '../../../../actors/order.ts';
 import { useTellEnd } from './-use-tell-end.ts';
 
 export type Cancelling = { cancel: () => void; busy: boolean; error: ApiError | null };
@@ -25,6 +25,6 @@ export function useCancelling(orderNo: string): Cancelling {
   return {
     cancel: () => order.send({ type: 'cancel.requested' }),
     busy: useSelector(order, (snapshot) => snapshot.hasTag('busy')),
-    error: useSelector(order, (snapshot) => snapshot.context.error),
+    error: useSelector(order, cancelError),
   };
 }

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
-import { FailureNote } from '../../../../app/failure-note.tsx';
+import { cancelError } from '../../../../actors/order.ts';
+import { CancelFailure } from '../../../../app/cancel-failure.tsx';
 import { useCheckout } from './-checkout-host.tsx';
 import styles from './-checkout.module.css';
 
@@ -10,11 +11,13 @@ export function CancelOrder() {
   const { t } = useTranslation('orders');
   const checkout = useCheckout();
   const order = useSelector(checkout, (snapshot) => snapshot.children.order);
-  const busy = useSelector(order, (snapshot) => snapshot?.hasTag('busy') ?? false);
-  const error = useSelector(order, (snapshot) => snapshot?.context.error ?? null);
+  const busy = useIsCancelling();
+  const error = useSelector(order, (snapshot) =>
+    snapshot === undefined ? null : cancelError(snapshot),
+  );
   return (
     <div className={styles.cancel}>
-      {error === null ? null : <FailureNote error={error} title={t('cancel.failed')} />}
+      <CancelFailure error={error} />
       <Button
         variant="text"
         busy={busy}
@@ -25,4 +28,10 @@ export function CancelOrder() {
       </Button>
     </div>
   );
+}
+
+/** Whether the order of these pages is being cancelled: until that is known nothing else is offered. */
+export function useIsCancelling(): boolean {
+  const order = useSelector(useCheckout(), (snapshot) => snapshot.children.order);
+  return useSelector(order, (snapshot) => snapshot?.hasTag('busy') ?? false);
 }

@@ -9,7 +9,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { ChannelTiles } from '../../../../ui/channel-tiles.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { Money } from '../../../../ui/price.tsx';
-import { CancelOrder } from './-cancel-order.tsx';
+import { CancelOrder, useIsCancelling } from './-cancel-order.tsx';
 import { useCheckout } from './-checkout-host.tsx';
 import styles from './-checkout.module.css';
 import { useChoices } from './-choices.ts';
@@ -19,15 +19,17 @@ import { useOrderInLocale } from './-use-order-in-locale.ts';
 
 /** The order before it is paid: what, how much, with which wallet. */
 export function Choose() {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation(['checkout', 'orders']);
   const locale = useLocale();
   const checkout = useCheckout();
   const order = useOrderInLocale();
-  const starting = useSelector(checkout, (snapshot) =>
-    snapshot.matches({ unpaid: 'startingPayment' }),
+  const starting = useSelector(
+    checkout,
+    (snapshot) => snapshot.hasTag('busy') || snapshot.context.doubt !== null,
   );
-  const error = useSelector(checkout, ({ context }) => context.error);
-  const ended = useSelector(checkout, ({ context }) => context.attemptEnded);
+  const cancelling = useIsCancelling();
+  const refusal = useSelector(checkout, ({ context }) => context.refusal);
+  const failed = useSelector(checkout, ({ context }) => context.attemptFailed);
   const known = useSelector(checkout, ({ context }) => context.payment?.channel ?? context.channel);
   const [picked, setPicked] = useState(known);
   const { options, next } = useChoices(picked);
@@ -40,19 +42,15 @@ export function Choose() {
           <Money amount={formatMoney(order.amount, locale)} size="amount" />
           <span>{t('choose.until', { time: formatDateTime(order.expires_at, locale) })}</span>
         </div>
-        {ended ? (
-          <Note role="status">
-            <p>{t('choose.ended')}</p>
-          </Note>
-        ) : null}
-        {error === null ? null : <FailureNote error={error} title={t('choose.failed')} />}
+        {cancelling ? null : <EarlierCode settled={order.payments_settled} failed={failed} />}
+        {refusal === null ? null : <FailureNote error={refusal} title={t('choose.failed')} />}
         <h2>{t('choose.title')}</h2>
         <ChannelTiles
           label={t('choose.title')}
           options={options}
           value={picked}
           onChange={setPicked}
-          disabled={starting}
+          disabled={starting || cancelling}
         />
         <Button
           variant="primary"
@@ -60,6 +58,7 @@ export function Choose() {
           block
           busy={starting}
           busyLabel={t('choose.busy')}
+          disabledReason={cancelling ? t('orders:cancel.busy') : null}
           onClick={() => checkout.send({ type: 'channel.picked', channel: picked })}
         >
           {t('choose.submit')}
@@ -68,5 +67,16 @@ export function Choose() {
       </Card>
       <CancelOrder />
     </Frame>
+  );
+}
+
+/** What is known of a code that is out of use: of money only once it can bring none. */
+function EarlierCode({ settled, failed }: { settled: boolean; failed: boolean }) {
+  const { t } = useTranslation('checkout');
+  if (settled && !failed) return null;
+  return (
+    <Note role="status" tone={settled ? 'info' : 'warn'}>
+      <p>{t(settled ? 'choose.ended' : 'choose.unsettled')}</p>
+    </Note>
   );
 }

@@ -20,7 +20,7 @@ import { DraftFiles } from './-draft-files.tsx';
 export function ContactForm({ draft }: { draft: OrderDraft }) {
   const { t } = useTranslation('checkout');
   const checkout = useCheckout();
-  const failure = useSelector(checkout, ({ context }) => context.error);
+  const failure = useSelector(checkout, ({ context }) => context.refusal);
   const busy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const form = useForm({
     schema: Contact,

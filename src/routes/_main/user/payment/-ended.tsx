@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../../contract/orders.ts';
 import { takeFocus } from '../../../../app/take-focus.ts';
@@ -9,6 +11,7 @@ import { DefinitionRows } from '../../../../ui/definition-rows.tsx';
 import { QrPanel } from '../../../../ui/qr-panel.tsx';
 import { StateDrawing } from '../../../../ui/state-drawing.tsx';
 import { useCheckout } from './-checkout-host.tsx';
+import styles from './-checkout.module.css';
 import { Frame } from './-frame.tsx';
 import { Receipt } from './-receipt.tsx';
 import { StoryDrawing } from './-story-drawing.tsx';
@@ -60,9 +63,9 @@ export function Refunded() {
 /** Cancelled, by hand or by time. Whoever paid all the same may ask what became of it. */
 export function Cancelled() {
   const { t } = useTranslation('checkout');
-  const checkout = useCheckout();
   const order = useOrderInLocale();
   if (order === null) return null;
+  const known = order.payments_settled ? 'title' : 'unsettled';
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>
       <QrPanel
@@ -71,20 +74,44 @@ export function Cancelled() {
         icon="slash"
         status={t('cancelled.word')}
         picture={<StateDrawing name="empty" />}
-        heading={t(`cancelled.title.${endOf(order)}`)}
+        heading={t(`cancelled.${known}.${endOf(order)}`)}
         headingRef={takeFocus}
         actions={
           <>
             <Ways order={order} />
-            <Button variant="text" onClick={() => checkout.send({ type: 'retry.requested' })}>
-              {t('cancelled.check')}
-            </Button>
+            <Check />
           </>
         }
       >
         <p>{t('cancelled.text')}</p>
       </QrPanel>
     </Frame>
+  );
+}
+
+/** Looks once more, and says what came of it. */
+function Check() {
+  const { t } = useTranslation('checkout');
+  const checkout = useCheckout();
+  const [asked, setAsked] = useState(false);
+  const busy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <>
+      <Button
+        variant="text"
+        busy={asked && busy}
+        busyLabel={t('act.looking')}
+        onClick={() => {
+          setAsked(true);
+          checkout.send({ type: 'retry.requested' });
+        }}
+      >
+        {t('cancelled.check')}
+      </Button>
+      <span role="status" className={styles.answer}>
+        {asked && !busy ? t('cancelled.nothing') : ''}
+      </span>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ export function Missing() {
   const locale = useLocale();
   const checkout = useCheckout();
   const orderNo = useSelector(checkout, ({ context }) => context.orderNo);
-  const error = useSelector(checkout, ({ context }) => context.error);
+  const error = useSelector(checkout, ({ context }) => context.readError);
   return (
     <EmptyState
       drawing={error?.kind === 'forbidden' ? 'forbidden' : 'search'}
@@ -37,7 +37,7 @@ export function Unavailable() {
   const { t } = useTranslation('checkout');
   const locale = useLocale();
   const checkout = useCheckout();
-  const error = useSelector(checkout, ({ context }) => context.error);
+  const error = useSelector(checkout, ({ context }) => context.readError);
   return (
     <EmptyState
       drawing={error?.kind === 'unreachable' ? 'offline' : 'broken'}

@@ -48,7 +48,7 @@ export function PayActions(props: PayActionsProps) {
             <Icon name="refresh" />
             {t('act.newCode')}
           </Button>
-          <Look payment={payment} word="act.paid" answer="act.stillNothing" />
+          <Look payment={payment} word="act.paid" />
         </>
       );
     case 'confirming':
@@ -92,14 +92,10 @@ function WalletLink({ payment, showsCode }: { payment: PaymentRef; showsCode: bo
   );
 }
 
-type LookProps = {
-  payment: PaymentRef;
-  word: 'act.paid' | 'act.look';
-  answer?: 'act.notYet' | 'act.stillNothing';
-};
+type LookProps = { payment: PaymentRef; word: 'act.paid' | 'act.look' };
 
 /** An immediate look, and what came of it: a payer who asks is answered. */
-function Look({ payment, word, answer = 'act.notYet' }: LookProps) {
+function Look({ payment, word }: LookProps) {
   const { t } = useTranslation('checkout');
   const [asked, setAsked] = useState(false);
   const looking = useSelector(
@@ -120,7 +116,7 @@ function Look({ payment, word, answer = 'act.notYet' }: LookProps) {
         {t(word)}
       </Button>
       <span role="status" className={styles.answer}>
-        {asked && !looking && !unreachable ? t(answer) : ''}
+        {asked && !looking && !unreachable ? t('act.notYet') : ''}
       </span>
     </>
   );

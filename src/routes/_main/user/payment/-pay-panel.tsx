@@ -62,7 +62,7 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
         {...looks[state]}
         label={t('panel.label')}
         status={t(`panel.${state}.word`)}
-        aside={state === 'expired' || state === 'offline' ? t(`panel.${state}.aside`) : undefined}
+        aside={state === 'offline' ? t('panel.offline.aside') : undefined}
         picture={
           showsCode ? (
             <Picture state={state} code={attempt.qr_code} title={t('panel.code', { wallet })} />

@@ -6,7 +6,7 @@ import { useCheckout } from './-checkout-host.tsx';
 import { Frame } from './-frame.tsx';
 import { PayPanel } from './-pay-panel.tsx';
 import { SandboxNote } from './-sandbox-note.tsx';
-import { StartingPanel } from './-starting-panel.tsx';
+import { WaitingPanel } from './-waiting-panel.tsx';
 import { OrderSummary } from './-summary.tsx';
 import { useOrderInLocale } from './-use-order-in-locale.ts';
 
@@ -17,15 +17,16 @@ export function Pay() {
   const order = useOrderInLocale();
   const payment = useSelector(checkout, (snapshot) => snapshot.children.payment);
   const attempt = useSelector(checkout, ({ context }) => context.payment);
-  const error = useSelector(checkout, ({ context }) => context.error);
+  const checking = useSelector(checkout, (snapshot) => snapshot.hasTag('checking'));
+  const refusal = useSelector(checkout, ({ context }) => context.refusal);
   if (order === null) return null;
   const pick = (channel: Channel) => checkout.send({ type: 'channel.picked', channel });
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>
       {attempt?.payer_url === undefined ? null : <SandboxNote payerUrl={attempt.payer_url} />}
-      {error === null ? null : <FailureNote error={error} title={t('pay.noNewCode')} />}
+      {refusal === null ? null : <FailureNote error={refusal} title={t('pay.noNewCode')} />}
       {payment === undefined ? (
-        <StartingPanel order={order} />
+        <WaitingPanel order={order} waitsFor={checking ? 'checkingOrder' : 'starting'} />
       ) : (
         <PayPanel key={payment.sessionId} payment={payment} order={order} onPick={pick} />
       )}

@@ -42,5 +42,6 @@ function viewOf(snapshot: SnapshotFrom<typeof checkoutMachine>) {
   if (snapshot.matches('refunded')) return 'refunded';
   if (snapshot.matches('cancelled')) return 'cancelled';
   if (snapshot.matches('unpaid')) return snapshot.context.page === 'code' ? 'pay' : 'choose';
-  return 'loading';
+  // A cancelled order stays on the screen while it is looked at again.
+  return snapshot.context.order?.status === 'cancelled' ? 'cancelled' : 'loading';
 }

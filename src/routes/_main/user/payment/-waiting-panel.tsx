@@ -4,19 +4,21 @@ import { QrPanel } from '../../../../ui/qr-panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Due } from './-due.tsx';
 
-/** A code is being fetched; the one before it, if any, is out of use. */
-export function StartingPanel({ order }: { order: Order }) {
+type WaitingPanelProps = { order: Order; waitsFor: 'starting' | 'checkingOrder' };
+
+/** A code is being fetched, or the order read: no code is on the screen meanwhile. */
+export function WaitingPanel({ order, waitsFor }: WaitingPanelProps) {
   const { t } = useTranslation('checkout');
   return (
     <QrPanel
       label={t('panel.label')}
       tone="idle"
       icon="spinner"
-      status={t('panel.starting.word')}
+      status={t(`panel.${waitsFor}.word`)}
       picture={<Skeleton width="200px" height={200} />}
-      heading={t('panel.starting.title')}
+      heading={t(`panel.${waitsFor}.title`)}
     >
-      <p>{t('panel.starting.text')}</p>
+      <p>{t(`panel.${waitsFor}.text`)}</p>
       <Due order={order} />
     </QrPanel>
   );

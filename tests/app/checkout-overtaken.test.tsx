@@ -1,0 +1,162 @@
+import {
+  focusWindow,
+  payerWithOrder,
+  seen,
+  switchTo,
+  type PayerInProcess,
+} from '../support/payer-in-process.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { waitFor } from '../support/application.tsx';
+import { sweep } from '../../server/domain/sweep.ts';
+
+import { createTestServer, type TestServer } from '../support/server.ts';
+const minuteMs = 60_000;
+
+let server: TestServer;
+let payer: PayerInProcess;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  payer = await payerWithOrder(server);
+});
+
+describe('a code on the screen that the order has left behind', () => {
+  test('gives way to "paid" when an earlier code is paid', async () => {
+    const first = await payer.elsewhere.pickChannel('alipay');
+    const opened = await payer.open('code');
+    await seen.code('alipay');
+    await switchTo(opened, 'wechat');
+    await seen.code('wechat');
+    await switchTo(opened, 'alipay');
+    await seen.code('alipay');
+
+    await server.wallet(first, 'scan');
+    await server.wallet(first, 'approve');
+
+    expect(await seen.text('paid.word')).toBeTruthy();
+  });
+
+  test('gives way to "paid" when the code before it is paid after its time', async () => {
+    const first = await payer.elsewhere.pickChannel('alipay');
+    server.clock.move(31 * minuteMs);
+    await sweep(server.deps);
+    const second = await payer.elsewhere.pickChannel('alipay');
+    expect(second.payment_no).not.toBe(first.payment_no);
+    await payer.open('code');
+    await seen.code('alipay');
+
+    await server.wallet(first, 'scan');
+    await server.wallet(first, 'approve');
+
+    expect(await seen.text('paid.word')).toBeTruthy();
+  });
+
+  test('gives way to "cancelled" when the order is cancelled on another device', async () => {
+    await payer.elsewhere.pickChannel('alipay');
+    await payer.open('code');
+    await seen.code('alipay');
+
+    await payer.elsewhere.cancel();
+
+    expect(await seen.text('cancelled.word')).toBeTruthy();
+  });
+
+  test('gives way to the code that another device has made', async () => {
+    await payer.elsewhere.pickChannel('alipay');
+    await payer.open('code');
+    await seen.code('alipay');
+
+    await payer.elsewhere.pickChannel('wechat');
+
+    expect(await seen.code('wechat')).toBeTruthy();
+  });
+});
+
+describe('two tabs of one browser', () => {
+  test('show one code, though the other tab spoke while this one was loading', async () => {
+    await payer.elsewhere.pickChannel('alipay');
+    const order = payer.network.holdAnswer('GET', new RegExp(`/orders/${payer.orderNo}$`));
+    await payer.open('code');
+    await order.answered;
+
+    await payer.elsewhere.pickChannel('wechat');
+    anotherTabSays(payer.orderNo);
+    order.release();
+
+    expect(await seen.code('wechat')).toBeTruthy();
+  });
+
+  test('end on one code when the other tab speaks while this one fetches a newer one', async () => {
+    const heard = listenTo(payer.orderNo);
+    await payer.elsewhere.pickChannel('alipay');
+    const opened = await payer.open('code');
+    await seen.code('alipay');
+    const code = payer.network.holdAnswer('POST', /\/payments\/orders\//);
+    await switchTo(opened, 'wechat');
+    await code.answered;
+
+    anotherTabSays(payer.orderNo);
+    code.release();
+
+    await seen.code('wechat');
+    // The other tab is told, so that it shows the newer one as well.
+    await waitFor(() => expect(heard.count()).toBe(2));
+    heard.close();
+  });
+});
+
+describe('the choice of a wallet', () => {
+  test.each([
+    ['paid', 'paid.word'],
+    ['cancelled', 'cancelled.word'],
+  ] as const)('gives way to "%s" when that happened on another device', async (end, word) => {
+    await payer.open('order');
+    await seen.button('checkout:choose.submit');
+
+    if (end === 'cancelled') await payer.elsewhere.cancel();
+    else await pay();
+    focusWindow();
+
+    expect(await seen.text(word)).toBeTruthy();
+  });
+
+  test('says nothing of money while an earlier code may still bring some', async () => {
+    await payer.elsewhere.pickChannel('alipay');
+    const wechat = await payer.elsewhere.pickChannel('wechat');
+    await payer.open('code');
+    await seen.code('wechat');
+
+    await server.wallet(wechat, 'scan');
+    await server.wallet(wechat, 'expire');
+    server.clock.move(5000);
+
+    await seen.text('choose.unsettled');
+    expect(seen.isShown('choose.ended')).toBe(false);
+  });
+
+  async function pay(): Promise<void> {
+    const payment = await payer.elsewhere.pickChannel('alipay');
+    await server.wallet(payment, 'scan');
+    await server.wallet(payment, 'approve');
+  }
+});
+
+function anotherTabSays(orderNo: string): void {
+  const channel = new BroadcastChannel(`order ${orderNo}`);
+  channel.postMessage('another tab');
+  channel.close();
+}
+
+function listenTo(orderNo: string) {
+  const channel = new BroadcastChannel(`order ${orderNo}`);
+  let messages = 0;
+  channel.addEventListener('message', () => {
+    messages += 1;
+  });
+  return { count: () => messages, close: () => channel.close() };
+}

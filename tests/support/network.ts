@@ -1,0 +1,56 @@
+/** A network between the browser and the server in process, of which a test can lose or hold answers. */
+export type Network = {
+  /** Passes a request on, unless it is the one that a disturbance waits for. */
+  carry(request: Request, send: (request: Request) => Promise<Response>): Promise<Response>;
+  /** The next such request never reaches the server. */
+  loseRequest(method: string, path: RegExp): void;
+  /** The next such request is handled, and its answer never arrives. */
+  loseAnswer(method: string, path: RegExp): void;
+  /** The answer to the next such request is given at once and stays on its way until `release`. */
+  holdAnswer(method: string, path: RegExp): { answered: Promise<void>; release: () => void };
+};
+
+type Disturbance = { method: string; path: RegExp; meet: Network['carry'] };
+
+export function createNetwork(): Network {
+  const waiting: Disturbance[] = [];
+  const broken = () => new TypeError('Failed to fetch');
+  return {
+    async carry(request, send) {
+      const { pathname } = new URL(request.url);
+      const index = waiting.findIndex(
+        ({ method, path }) => method === request.method && path.test(pathname),
+      );
+      const [met] = index === -1 ? [] : waiting.splice(index, 1);
+      return met === undefined ? send(request) : met.meet(request, send);
+    },
+    loseRequest(method, path) {
+      waiting.push({ method, path, meet: () => Promise.reject(broken()) });
+    },
+    loseAnswer(method, path) {
+      waiting.push({
+        method,
+        path,
+        async meet(request, send) {
+          await send(request);
+          throw broken();
+        },
+      });
+    },
+    holdAnswer(method, path) {
+      const answered = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      waiting.push({
+        method,
+        path,
+        async meet(request, send) {
+          const response = await send(request);
+          answered.resolve();
+          await released.promise;
+          return response;
+        },
+      });
+      return { answered: answered.promise, release: () => released.resolve() };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { Order } from '../../contract/orders.ts';
+import type { Payment } from '../../contract/payments.ts';
+import type { Channel } from '../../contract/words.ts';
+import { openApplication, rememberPerson, screen, type Opened } from './application.tsx';
+import { createNetwork, type Network } from './network.ts';
+import type { Person, TestServer } from './server.ts';
+import { wordsIn } from './words.ts';
+
+const t = wordsIn('zh-CN');
+
+/** Somebody in front of the Chinese payment pages, and what they do elsewhere at the same time. */
+export type PayerInProcess = {
+  person: Person;
+  orderNo: string;
+  network: Network;
+  open(page: 'order' | 'code' | 'result'): Promise<Opened>;
+  /** The same person on another device: no tab of this browser hears of it. */
+  elsewhere: {
+    pickChannel(channel: Channel): Promise<Payment>;
+    cancel(): Promise<unknown>;
+    order(): Promise<Order>;
+  };
+};
+
+export async function payerWithOrder(server: TestServer): Promise<PayerInProcess> {
+  localStorage.clear();
+  const person = await server.register();
+  const { token } = person;
+  const { order_no: orderNo } = await server.order(person);
+  const network = createNetwork();
+  await rememberPerson(server, person);
+  const pages = {
+    order: `/user/payment/service/order?order_no=${orderNo}`,
+    code: `/user/payment/order?order_no=${orderNo}`,
+    result: `/user/payment/process/result/${orderNo}`,
+  };
+  return {
+    person,
+    orderNo,
+    network,
+    open: (page) => openApplication(server, pages[page], network),
+    elsewhere: {
+      pickChannel: (channel) => server.pay(person, orderNo, channel),
+      cancel: () => server.call('POST', `orders/${orderNo}/cancel`, { token }),
+      order: async () =>
+        v.parse(Order, (await server.call('GET', `orders/${orderNo}`, { token })).data),
+    },
+  };
+}
+
+/** What stands on the payment pages, by the key of its text. */
+export const seen = {
+  text: (key: string) => screen.findByText(t(`checkout:${key}`)),
+  code: (channel: Channel) =>
+    screen.findByRole('img', {
+      name: t('checkout:panel.code', { wallet: t(`checkout:channel.${channel}`) }),
+    }),
+  isShown: (key: string) => screen.queryByText(t(`checkout:${key}`)) !== null,
+  button: (key: string, values = {}) => screen.findByRole('button', { name: t(key, values) }),
+};
+
+/** Changes the wallet by hand, as the page offers it. */
+export async function switchTo({ user }: Opened, channel: Channel): Promise<void> {
+  const wallet = t(`checkout:channel.${channel}`);
+  await user.click(await screen.findByRole('radio', { name: new RegExp(wallet) }));
+  await user.click(await seen.button('checkout:switch.submit', { wallet }));
+}
+
+/** Cancels the order by hand and says yes. */
+export async function cancelByHand({ user }: Opened): Promise<void> {
+  await user.click(await seen.button('orders:cancel.short'));
+  const dialog = await screen.findByRole('dialog');
+  const yes = [...dialog.querySelectorAll('button')].find(
+    ({ textContent }) => textContent?.trim() === t('orders:cancel.confirm'),
+  );
+  if (yes === undefined) throw new Error('the dialog has no such button');
+  await user.click(yes);
+}
+
+/** The window gets the focus, which is when a page looks at once. */
+export function focusWindow(): void {
+  window.dispatchEvent(new Event('focus'));
+}
