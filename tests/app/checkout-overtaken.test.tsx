@@ -101,6 +101,7 @@ describe('two tabs of one browser', () => {
     await code.answered;
 
     anotherTabSays(payer.orderNo);
+    await waitFor(() => expect(heard.count()).toBe(1));
     code.release();
 
     await seen.code('wechat');

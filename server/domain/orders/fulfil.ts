@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { fulfilments } from '../../db/tables/orders.ts';
+import { payments } from '../../db/tables/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { beginMembership } from '../membership/begin.ts';
 import { announceOrder } from '../payments/attempts.ts';
