@@ -28,12 +28,12 @@ describe('after the end of a code', () => {
     const payer = await openPayer(browser, { url: site.url });
     await payer.startPayment();
     const { page } = payer;
-    const { says, timer, code } = checkoutPage(page, payer.locale);
+    const { t, timer, code } = checkoutPage(page, payer.locale);
     await page.clock.install();
     await payer.openCode();
 
     await sleep(payer, 40);
-    await says('panel.expired.word').waitFor();
+    await page.getByText(t('checkout:choose.unsettled')).waitFor();
 
     expect(await timer.count()).toBe(0);
     expect(await code.count()).toBe(0);
@@ -90,7 +90,7 @@ describe('after the end of a code', () => {
     await page.clock.install();
     await payer.openCode();
 
-    await sleep(payer, 31);
+    await sleep(payer, 30.1);
     await says('panel.expired.word').waitFor();
     await atWallet(payer, payment, 'late');
     await paid.waitFor();

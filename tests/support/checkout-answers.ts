@@ -26,6 +26,7 @@ export function pending(payment: Payment, leftMs: number) {
     order_no,
     status: 'pending',
     order_status: 'pending',
+    open_payment_no: payment_no,
     expires_at,
     server_time,
   };
