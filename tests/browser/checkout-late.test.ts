@@ -33,7 +33,7 @@ describe('after the end of a code', () => {
     await payer.openCode();
 
     await sleep(payer, 40);
-    await page.getByText(t('checkout:choose.unsettled')).waitFor();
+    await page.getByText(t('checkout:choose.unsettled'), { exact: true }).waitFor();
 
     expect(await timer.count()).toBe(0);
     expect(await code.count()).toBe(0);
