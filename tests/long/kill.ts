@@ -9,6 +9,7 @@ import { Envelope } from '../../contract/envelope.ts';
 import { Order, OrderPage } from '../../contract/orders.ts';
 import { Payment } from '../../contract/payments.ts';
 import { openPglite } from '../../server/db/open-pglite.ts';
+import { reportLedger } from '../../server/domain/ledger-report.ts';
 import { reconcile, type Ledger } from '../../server/domain/ledger.ts';
 import { startServer, type ServerProcess } from '../support/server-process.ts';
 
@@ -54,9 +55,9 @@ export async function killUnderLoad(): Promise<boolean> {
     server.kill('SIGTERM');
     await server.exited;
     const ledger = await readLedger(dataDir);
-    for (const { orderNo, what } of ledger.findings) process.stdout.write(`${orderNo}: ${what}\n`);
-    const right = ledger.findings.length === 0 && ledger.difference === 0;
-    const clean = lost === 0 && doubled === 0 && acknowledged > 0 && right;
+    const { isRight, text } = reportLedger(ledger);
+    if (!isRight) process.stdout.write(text);
+    const clean = lost === 0 && doubled === 0 && acknowledged > 0 && isRight;
     process.stdout.write(
       `${kills} kills under ${writers} writers: ${acknowledged} orders acknowledged, ` +
         `${lost} lost, ${doubled} doubled, ${ledger.total.captured} fen captured, ` +

@@ -1,0 +1,25 @@
+import type { Ledger } from './ledger.ts';
+
+/** What `npm run ledger` says of the books: its lines, and whether every fen is where it belongs. */
+export function reportLedger({ total, orders, difference, findings }: Ledger): {
+  text: string;
+  isRight: boolean;
+} {
+  const lines = [
+    ['captured', total.captured],
+    ['refunded', 0 - total.refunded],
+    ['on its way back', 0 - total.returning],
+    ['entitled', 0 - total.entitled],
+    ['difference', difference],
+  ] as const;
+  const table = lines.map(([name, fen]) => `${name.padEnd(16)}${yuan(fen).padStart(18)}\n`);
+  const list = findings.map(({ orderNo, what }) => `${orderNo}: ${what}\n`);
+  const isRight = difference === 0 && findings.length === 0;
+  const verdict = isRight ? 'The books are right.' : 'The books are WRONG:';
+  const text = `Orders: ${orders}. Amounts in yuan.\n${table.join('')}${verdict}\n${list.join('')}`;
+  return { text, isRight };
+}
+
+function yuan(fen: number): string {
+  return (fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+}
