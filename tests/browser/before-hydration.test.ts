@@ -133,6 +133,16 @@ describe('what was typed before scripts came', () => {
   });
 });
 
+test('an address that holds what was typed shows it no more', async () => {
+  const { page, close } = await visit();
+  const typed = new URLSearchParams({ phone, password, redirect: '/user/orders' });
+  await page.goto(`/auth/login?${typed}`);
+  await takenOver(page);
+  expect(addressOf(page)).toBe('/auth/login?redirect=%2Fuser%2Forders');
+  expect(await page.evaluate(() => document.referrer)).toBe('');
+  await close();
+});
+
 describe('before scripts have come', () => {
   test.each(['/auth/login', '/en/auth/login', '/auth/register'])(
     'Enter in the password of %s sends nothing anywhere',

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createLog } from '../../server/log.ts';
+import { createTestServer, type TestServer } from '../support/server.ts';
+
+const typed = {
+  phone: '13898765432',
+  password: 'Xy#2026-in-the-open',
+  verification_code: '314159',
+};
+const secrets = new RegExp(Object.values(typed).join('|'));
+const search = new URLSearchParams(typed).toString();
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({
+    deps: { log: createLog('debug') },
+    pages: async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/broken') throw new Error('the page is broken');
+      return new Response(`page ${pathname}`);
+    },
+  });
+});
+afterAll(() => server.close());
+
+describe('an address that holds what was typed', () => {
+  test.each([
+    [`/auth/login?${search}`, '/auth/login'],
+    [
+      `/en/auth/login?redirect=%2Fen%2Fuser&${search}&utm_source=mail`,
+      '/en/auth/login?redirect=%2Fen%2Fuser&utm_source=mail',
+    ],
+    ['/auth/register?consent=on&password=', '/auth/register'],
+    ['/contact-us?name=A&email=a%40example.com&description=B', '/contact-us'],
+    [`/saas?${search}`, '/saas'],
+    ['//evil.example/auth/login?password=x', '/evil.example/auth/login'],
+  ])('%s leads to %s, and is kept nowhere', async (path, to) => {
+    const answer = await server.app.request(`http://park.example${path}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, to]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await answer.text()).toBe('');
+  });
+
+  test.each([
+    '/incubation/news?query=password',
+    '/user/payment/service?type=saas&plan_slug=basic&pricing_model=monthly&months=1',
+    '/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall',
+  ])('%s, which holds nothing of the kind, stays', async (path) => {
+    expect((await server.app.request(path)).status).toBe(200);
+  });
+
+  test('is no page: the sandbox is asked by phone', async () => {
+    expect((await server.app.request('/sandbox/sms.json?phone=13898765432')).status).toBe(200);
+  });
+});
+
+test('nothing that a browser sent by itself is written down, even where a page fails', async () => {
+  const logged = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  onTestFinished(() => logged.mockRestore());
+  const body = new URLSearchParams(typed);
+  const post = (path: string) => server.app.request(path, { method: 'POST', body });
+  expect((await post('/auth/login')).status).toBe(200);
+  expect((await post(`/broken?${search}`)).status).toBe(500);
+  expect((await server.app.request(`/broken?${search}`)).status).toBe(303);
+  const entries = logged.mock.calls.map(([entry]) => String(entry)).join('');
+  expect(entries).toContain('the page is broken');
+  expect(entries).not.toMatch(secrets);
+});
