@@ -217,7 +217,7 @@ export const calls = {
       401: 'auth.expired',
       403: 'order.not_yours',
       404: 'order.not_found',
-      409: ['order.already_paid', 'order.not_payable'],
+      409: ['order.already_paid', 'order.not_payable', 'payment.superseded'],
       422: 'request.invalid',
       500: 'payment.create_failed',
       503: 'payment.still_confirming',

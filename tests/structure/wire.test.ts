@@ -63,4 +63,16 @@ describe('docs/wire.md', () => {
       'docs/wire.md, Failures, names the words of contract/error-texts.ts. Add what is new, remove what is gone.',
     ).toEqual(Object.keys(errorTexts).toSorted());
   });
+
+  it('is complete about failures: each belongs to a call, or to all of them', () => {
+    const named = Object.values(calls).flatMap(({ errors }: Call) => Object.values(errors).flat());
+    const general = /^(?:request|server|network|response)\./;
+
+    expect(
+      Object.keys(errorTexts).filter(
+        (word) => !general.test(word) && !named.some((own) => own === word),
+      ),
+      'No call of contract/calls.ts names these failures. Add each to the `errors` of the calls that can end in it.',
+    ).toEqual([]);
+  });
 });
