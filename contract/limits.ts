@@ -42,16 +42,26 @@ export const smsCodeLifetimeMs = 5 * 60 * 1000;
 export const smsResendMs = 60 * 1000;
 export const smsPerHour = 5;
 export const smsPerDay = 10;
+/** Of these, for who was signed in to the account before. */
+export const smsKeptPerDay = 3;
 export const smsPerHourAndAddress = 20;
 export const smsGuesses = 5;
 export const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 /** However often it is used. */
 export const sessionMaximumMs = 90 * 24 * 60 * 60 * 1000;
+/** How long a device or an address stays known to an account after a sign-in. */
+export const signInMarkLifetimeMs = 180 * 24 * 60 * 60 * 1000;
+/** Accounts that one device is known to. */
+export const maxDeviceMarks = 10;
 export const passwordGuesses = 10;
 export const passwordGuessesPerAddress = 30;
 export const passwordGuessesPerAddressMs = 10 * 60 * 1000;
 export const maxWaitingHashes = 50;
 export const idempotencyLifetimeMs = 7 * 24 * 60 * 60 * 1000;
+/** How long rows are kept: after a job was done, in the sandbox, after an inquiry was answered. */
+export const outboxKeptMs = 30 * 24 * 60 * 60 * 1000;
+export const sandboxKeptMs = 7 * 24 * 60 * 60 * 1000;
+export const inquiryKeptMonths = 24;
 export const gatewayQueryGapMs = 5000;
 export const downloadLifetimeMs = 10 * 60 * 1000;
 export const fileUrlLifetimeMs = 10 * 60 * 1000;
@@ -60,6 +70,7 @@ export const membershipNoticeMs = 7 * 24 * 60 * 60 * 1000;
 /** How long a deleted notification can be taken back. */
 export const undoMs = 5000;
 export const inquiriesPerHourAndAddress = 10;
+export const viewsPerDayAndAddress = 50;
 
 /** spec 6: the bearer token is not attached to calls on paths that begin with one of these. */
 export const tokenFreePrefixes = [

@@ -6,6 +6,8 @@ export type Ids = {
   file(): string;
   /** 32 random bytes, base64url. */
   token(): string;
+  /** 16 random bytes, base64url. */
+  deviceMark(): string;
   /** `XY` + the day in Shanghai + random digits. */
   order(now: Date): string;
   /** The merchant's number at the wallet: 6 to 32 letters and digits suit both of them. */
@@ -22,6 +24,7 @@ export function createIds(): Ids {
     user: () => randomBytes(12).toString('base64url'),
     file: () => randomBytes(16).toString('base64url'),
     token: () => randomBytes(32).toString('base64url'),
+    deviceMark: () => randomBytes(16).toString('base64url'),
     order: (now) => `XY${shanghaiStamp(now).slice(0, 8)}${digits(8)}`,
     payment: (now) => `P${shanghaiStamp(now)}${letters(11)}`,
     refund: (now) => `R${shanghaiStamp(now)}${letters(11)}`,

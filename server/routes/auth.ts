@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import {
   CodeLogin,
   PasswordLogin,
@@ -8,15 +8,21 @@ import {
 } from '../../contract/auth.ts';
 import type { Deps } from '../deps.ts';
 import { resetPassword } from '../domain/auth/reset-password.ts';
-import { endSession } from '../domain/auth/sessions.ts';
+import { endSession, type SignIn } from '../domain/auth/sessions.ts';
 import { loginWithCode, loginWithPassword, register } from '../domain/auth/sign-in.ts';
 import { sendCode } from '../domain/auth/sms-codes.ts';
 import { answer } from '../http/answer.ts';
 import { clientOf } from '../http/client.ts';
+import { keepDeviceMarks } from '../http/device-cookie.ts';
 import { readBody } from '../http/input.ts';
 import { personOf, tokenOf } from '../http/person.ts';
 
 export function authRoutes(deps: Deps): Hono {
+  const signedIn = (c: Context, { identity, deviceMarks }: SignIn) => {
+    keepDeviceMarks(c, deps, deviceMarks);
+    return answer(c, identity);
+  };
+
   return new Hono()
     .post('/send-sms', async (c) => {
       const body = await readBody(c, SmsRequest);
@@ -24,18 +30,19 @@ export function authRoutes(deps: Deps): Hono {
     })
     .post('/register', async (c) => {
       const body = await readBody(c, Registration);
-      return answer(c, await register(deps, body, clientOf(deps, c)));
+      return signedIn(c, await register(deps, body, clientOf(deps, c)));
     })
     .post('/login', async (c) => {
       const body = await readBody(c, PasswordLogin);
-      return answer(c, await loginWithPassword(deps, body, clientOf(deps, c)));
+      return signedIn(c, await loginWithPassword(deps, body, clientOf(deps, c)));
     })
     .post('/login/code', async (c) => {
       const body = await readBody(c, CodeLogin);
-      return answer(c, await loginWithCode(deps, body, clientOf(deps, c)));
+      return signedIn(c, await loginWithCode(deps, body, clientOf(deps, c)));
     })
     .post('/reset-password', async (c) => {
-      await resetPassword(deps, await readBody(c, PasswordReset), clientOf(deps, c));
+      const body = await readBody(c, PasswordReset);
+      keepDeviceMarks(c, deps, await resetPassword(deps, body, clientOf(deps, c)));
       return answer(c, {});
     })
     .post('/logout', async (c) => {

@@ -49,7 +49,7 @@ export function userRoutes(deps: Deps): Hono {
     })
     .get('/sessions', async (c) => answer(c, await listPlaces(deps, await person(c), token(c))))
     .delete('/sessions', async (c) =>
-      answer(c, await endOtherPlaces(deps, await person(c), token(c))),
+      answer(c, await endOtherPlaces(deps, await person(c), token(c), clientOf(deps, c))),
     )
     .delete('/sessions/:session', async (c) => {
       const userId = await person(c);

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Identity } from '../../contract/auth.ts';
 import { sessionLifetimeMs, sessionMaximumMs } from '../../contract/limits.ts';
-import { sessions, users } from '../../server/db/tables/people.ts';
+import { secrets } from '../../server/db/tables/content.ts';
+import { sessions, smsCodes, users } from '../../server/db/tables/people.ts';
 import { createTestServer, goodPassword, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -196,6 +197,17 @@ describe('logging in', () => {
     });
     expect(right.status).toBe(401);
   });
+});
+
+test('what is kept of a code is worth nothing without the key of the server', async () => {
+  const { db } = server.deps;
+  const { phone } = await server.register();
+  const verification_code = await server.code(phone, 'login');
+  const kept = await db.select().from(smsCodes).where(eq(smsCodes.phone, phone));
+  expect(JSON.stringify(kept)).not.toContain(verification_code);
+  await db.delete(secrets).where(eq(secrets.name, 'sms-code'));
+  const body = { phone, verification_code };
+  expect((await server.call('POST', 'auth/login/code', { body })).status).toBe(401);
 });
 
 describe('sessions', () => {

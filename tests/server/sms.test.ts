@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseTrustedProxies } from '../../server/http/client-address.ts';
-import { createTestServer, type TestServer } from '../support/server.ts';
+import { createTestServer, goodPassword, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,17 +27,14 @@ describe('sending codes', () => {
     expect(sent?.data).toEqual({ resend_after_s: 60, expires_in_s: 300 });
   });
 
-  test('five an hour and ten a day for a phone', async () => {
+  test('five an hour for a phone, for all purposes together', async () => {
     const statuses: number[] = [];
-    for (let sent = 0; sent < 6; sent += 1) {
+    for (const purpose of ['login', 'register', 'reset', 'login', 'register', 'reset']) {
       server.clock.move(minuteMs + 1);
-      statuses.push((await send('13933330002')).status);
+      const body = { phone: '13933330002', purpose };
+      statuses.push((await server.call('POST', 'auth/send-sms', { body })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    for (const expected of [200, 200, 200, 200, 200, 429]) {
-      server.clock.move(61 * minuteMs);
-      expect((await send('13933330002')).status).toBe(expected);
-    }
   });
 
   test('twenty an hour for an address, but not for this machine', async () => {
@@ -95,6 +92,55 @@ describe('sending codes', () => {
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+  });
+
+  describe('ten a day for a phone and purpose', () => {
+    type From = { from: string; cookie?: string };
+
+    /** One an hour, until it is refused; with what then has to be waited for, in minutes. */
+    async function sendAll(phone: string, purpose: string, { from, cookie = '' }: From) {
+      for (let sent = 0; ; sent += 1) {
+        server.clock.move(61 * minuteMs);
+        const body = { phone, purpose };
+        const answer = await server.call('POST', 'auth/send-sms', {
+          body,
+          from,
+          headers: { cookie },
+        });
+        if (answer.status === 429) return [sent, Number(answer.headers.get('retry-after')) / 60];
+      }
+    }
+
+    test('seven of them for strangers, whether or not the phone has an account', async () => {
+      const { phone } = await server.register();
+      const from = '203.0.113.60';
+      expect(await sendAll(phone, 'reset', { from })).toEqual([7, (24 - 7) * 60 - 7]);
+      expect(await sendAll('13933330004', 'reset', { from })).toEqual([7, (24 - 7) * 60 - 7]);
+      // Another purpose has its own.
+      expect(await sendAll(phone, 'login', { from })).toEqual([7, (24 - 7) * 60 - 7]);
+    });
+
+    test('the last three for the device that was signed in, wherever it is', async () => {
+      const { phone } = await server.register();
+      const body = { phone, password: goodPassword };
+      const { headers } = await server.call('POST', 'auth/login', { body, from: '203.0.113.61' });
+      const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      const stranger = { from: '203.0.113.62' };
+      expect((await sendAll(phone, 'reset', stranger))[0]).toBe(7);
+      expect((await sendAll(phone, 'reset', { from: '203.0.113.63', cookie }))[0]).toBe(3);
+      expect((await sendAll(phone, 'reset', stranger))[0]).toBe(0);
+    });
+
+    test('and for the address, and for nobody else’s account', async () => {
+      const { phone } = await server.register();
+      const other = await server.register();
+      const home = { from: '203.0.113.64' };
+      const body = { phone, password: goodPassword };
+      await server.call('POST', 'auth/login', { body, ...home });
+      expect((await sendAll(phone, 'reset', { from: '203.0.113.65' }))[0]).toBe(7);
+      expect((await sendAll(phone, 'reset', home))[0]).toBe(3);
+      expect((await sendAll(other.phone, 'reset', home))[0]).toBe(7);
+    });
   });
 
   test('a sender that fails is 500 with its own words', async () => {

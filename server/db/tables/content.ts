@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Block } from '../../../contract/blocks.ts';
 import type { BudgetRange, ContactTime, InquiryType } from '../../../contract/words.ts';
@@ -63,5 +64,10 @@ export const inquiries = pgTable(
     createdAt: instant().notNull(),
     answeredAt: instant(),
   },
-  (table) => [index('inquiries_created_index').on(table.createdAt)],
+  (table) => [
+    index('inquiries_created_index').on(table.createdAt),
+    index('inquiries_answered_index')
+      .on(table.answeredAt)
+      .where(sql`answered_at is not null`),
+  ],
 );

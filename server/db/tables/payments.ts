@@ -116,5 +116,8 @@ export const outbox = pgTable(
     index('outbox_open_index')
       .on(table.availableAt)
       .where(sql`done_at is null`),
+    index('outbox_done_index')
+      .on(table.doneAt)
+      .where(sql`done_at is not null`),
   ],
 );

@@ -60,10 +60,31 @@ export const sessions = pgTable(
     /** Moves with the end, at most once an hour. */
     lastSeenAt: instant(),
     expiresAt: instant().notNull(),
+    /** The mark that its device was given at sign-in. */
+    deviceHash: text(),
   },
   (table) => [
     unique('sessions_id_unique').on(table.id),
     index('sessions_user_index').on(table.userId),
+    index('sessions_expires_index').on(table.expiresAt),
+  ],
+);
+
+/** The devices and addresses that an account was signed in from: its limits are kinder to them. */
+export const signInMarks = pgTable(
+  'sign_in_marks',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<'device' | 'address'>().notNull(),
+    /** Of the secret that the device keeps, or of the address with a key. */
+    hash: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'sign_in_marks_pk', columns: [table.userId, table.kind, table.hash] }),
+    index('sign_in_marks_expires_index').on(table.expiresAt),
   ],
 );
 
@@ -124,21 +145,27 @@ export const smsCodes = pgTable(
   {
     phone: text().notNull(),
     purpose: text().$type<SmsPurpose>().notNull(),
-    salt: text().notNull(),
     codeHash: text().notNull(),
     guesses: integer().notNull().default(0),
     expiresAt: instant().notNull(),
   },
-  (table) => [primaryKey({ name: 'sms_codes_pk', columns: [table.phone, table.purpose] })],
+  (table) => [
+    primaryKey({ name: 'sms_codes_pk', columns: [table.phone, table.purpose] }),
+    index('sms_codes_expires_index').on(table.expiresAt),
+  ],
 );
 
 /** Counters of limits: one row a key, moved by single statements so that nothing slips past in parallel. */
-export const limits = pgTable('limits', {
-  key: text().primaryKey(),
-  points: integer().notNull(),
-  endsAt: instant().notNull(),
-  pausedUntil: instant(),
-});
+export const limits = pgTable(
+  'limits',
+  {
+    key: text().primaryKey(),
+    points: integer().notNull(),
+    endsAt: instant().notNull(),
+    pausedUntil: instant(),
+  },
+  (table) => [index('limits_ends_index').on(table.endsAt)],
+);
 
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

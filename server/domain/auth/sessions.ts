@@ -4,30 +4,37 @@ import type { Identity } from '../../../contract/auth.ts';
 import type { Database } from '../../db/database.ts';
 import { sessions, users } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
+import type { Client } from '../../http/client.ts';
 import { sha256 } from '../../ids.ts';
 import { AppError } from '../app-error.ts';
+import { rememberSignIn } from './sign-in-marks.ts';
 import { presentUser } from './user.ts';
 
 const longestUserAgent = 512;
+
+/** What a sign-in gives: to the person, and to their device to keep. */
+export type SignIn = { identity: Identity; deviceMarks: readonly string[] };
 
 /** Signs a person in: the token leaves the server once, its hash stays. */
 export async function openSession(
   deps: Deps,
   tx: Database,
   user: typeof users.$inferSelect,
-  userAgent: string | null,
-): Promise<Identity> {
+  client: Client,
+): Promise<SignIn> {
   const token = deps.ids.token();
   const now = deps.clock.now();
+  const { deviceHash, deviceMarks } = await rememberSignIn(deps, tx, user, client);
   await tx.insert(sessions).values({
     tokenHash: sha256(token),
     userId: user.id,
-    userAgent: userAgent?.slice(0, longestUserAgent) ?? null,
+    userAgent: client.userAgent?.slice(0, longestUserAgent) ?? null,
     createdAt: new Date(now),
     lastSeenAt: new Date(now),
     expiresAt: new Date(now + sessionLifetimeMs),
+    deviceHash,
   });
-  return { token, user: presentUser(user) };
+  return { identity: { token, user: presentUser(user) }, deviceMarks };
 }
 
 // Sliding on every call would make every read a write.

@@ -1,25 +1,22 @@
 import { and, eq } from 'drizzle-orm';
-import type { CodeLogin, Identity, PasswordLogin, Registration } from '../../../contract/auth.ts';
+import type { CodeLogin, PasswordLogin, Registration } from '../../../contract/auth.ts';
 import { users } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
 import type { Client } from '../../http/client.ts';
 import { AppError, invalid } from '../app-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { guessPassword } from './guesses.ts';
-import { openSession } from './sessions.ts';
+import { openSession, type SignIn } from './sessions.ts';
+import { findKnown } from './sign-in-marks.ts';
 import { guessCode, spendCode } from './sms-codes.ts';
 
 /** Only who holds the phone learns whether it is taken: the code is checked first. */
-export async function register(
-  deps: Deps,
-  body: Registration,
-  { address, userAgent }: Client,
-): Promise<Identity> {
+export async function register(deps: Deps, body: Registration, client: Client): Promise<SignIn> {
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
   if (!(await guessCode(deps, body.phone, 'register', body.verification_code))) {
     throw invalid('verification_code', 'codeWrong');
   }
-  const whom = { account: body.phone, address: address.group, known: true };
+  const whom = { account: body.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
   return deps.db.transaction(async (tx) => {
     if (!(await spendCode(tx, body.phone, 'register'))) {
@@ -36,7 +33,7 @@ export async function register(
       .onConflictDoNothing({ target: users.phone })
       .returning();
     if (user === undefined) throw invalid('phone', 'phoneTaken');
-    return openSession(deps, tx, user, userAgent);
+    return openSession(deps, tx, user, client);
   });
 }
 
@@ -44,10 +41,12 @@ export async function register(
 export async function loginWithPassword(
   deps: Deps,
   body: PasswordLogin,
-  { address, userAgent }: Client,
-): Promise<Identity> {
+  client: Client,
+): Promise<SignIn> {
+  const { deviceHash } = await findKnown(deps, body.phone, client);
   const [user] = await deps.db.select().from(users).where(eq(users.phone, body.phone));
-  const guesser = { phone: body.phone, address, known: null };
+  const known = deviceHash === null ? null : `device:${deviceHash}`;
+  const guesser = { phone: body.phone, address: client.address, known };
   const right = await guessPassword(deps, guesser, body.password, user?.passwordHash ?? null);
   if (!right || user === undefined) throw new AppError(401, 'auth.login_failed');
   return deps.db.transaction(async (tx) => {
@@ -58,22 +57,18 @@ export async function loginWithPassword(
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .for('share');
     if (same === undefined) throw new AppError(401, 'auth.login_failed');
-    return openSession(deps, tx, same, userAgent);
+    return openSession(deps, tx, same, client);
   });
 }
 
 /** Creates no account: for a phone without one the code is simply wrong. */
-export async function loginWithCode(
-  deps: Deps,
-  body: CodeLogin,
-  { userAgent }: Client,
-): Promise<Identity> {
+export async function loginWithCode(deps: Deps, body: CodeLogin, client: Client): Promise<SignIn> {
   const right = await guessCode(deps, body.phone, 'login', body.verification_code);
   if (!right) throw new AppError(401, 'auth.code_wrong');
   return deps.db.transaction(async (tx) => {
     const spent = await spendCode(tx, body.phone, 'login');
     const [user] = await tx.select().from(users).where(eq(users.phone, body.phone));
     if (!spent || user === undefined) throw new AppError(401, 'auth.code_wrong');
-    return openSession(deps, tx, user, userAgent);
+    return openSession(deps, tx, user, client);
   });
 }

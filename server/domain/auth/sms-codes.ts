@@ -4,6 +4,7 @@ import type { SmsRequest, SmsSent } from '../../../contract/auth.ts';
 import {
   smsCodeLifetimeMs,
   smsGuesses,
+  smsKeptPerDay,
   smsPerDay,
   smsPerHour,
   smsPerHourAndAddress,
@@ -14,9 +15,10 @@ import type { Database } from '../../db/database.ts';
 import { smsCodes } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
 import type { Client } from '../../http/client.ts';
-import { sha256 } from '../../ids.ts';
 import { AppError } from '../app-error.ts';
 import { countUse, type Limit } from '../limits.ts';
+import { sign } from '../secrets.ts';
+import { findKnown } from './sign-in-marks.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -24,19 +26,24 @@ const hourMs = 60 * 60 * 1000;
 export async function sendCode(
   deps: Deps,
   { phone, purpose }: SmsRequest,
-  { address }: Client,
+  client: Client,
 ): Promise<SmsSent> {
   const now = deps.clock.date();
   const code = deps.ids.smsCode();
-  const salt = deps.ids.user();
+  const { deviceHash, isAddressKnown } = await findKnown(deps, phone, client);
+  const isKnown = deviceHash !== null || isAddressKnown;
   const limits: Limit[] = [
     { key: `sms:minute:${phone}`, points: 1, perMs: smsResendMs },
     { key: `sms:hour:${phone}`, points: smsPerHour, perMs: hourMs },
-    { key: `sms:day:${phone}`, points: smsPerDay, perMs: 24 * hourMs },
+    {
+      key: `sms:day:${phone}:${purpose}`,
+      points: isKnown ? smsPerDay : smsPerDay - smsKeptPerDay,
+      perMs: 24 * hourMs,
+    },
   ];
-  if (!address.isLoopback) {
+  if (!client.address.isLoopback) {
     limits.push({
-      key: `sms:address:${address.group}`,
+      key: `sms:address:${client.address.group}`,
       points: smsPerHourAndAddress,
       perMs: hourMs,
     });
@@ -44,8 +51,7 @@ export async function sendCode(
   await deps.db.transaction(async (tx) => {
     await countUse(tx, now, limits, 'auth.send_too_soon');
     const row = {
-      salt,
-      codeHash: sha256(`${salt}:${code}`),
+      codeHash: await hashCode(tx, phone, purpose, code),
       guesses: 0,
       expiresAt: new Date(now.valueOf() + smsCodeLifetimeMs),
     };
@@ -84,9 +90,14 @@ export async function guessCode(
       ),
     )
     .returning();
-  const expected = Buffer.from(row?.codeHash ?? sha256('nothing was sent'));
-  const given = Buffer.from(sha256(`${row?.salt ?? ''}:${code}`));
-  return timingSafeEqual(expected, given) && row !== undefined;
+  const given = await hashCode(deps.db, phone, purpose, code);
+  const expected = row?.codeHash ?? given;
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(given)) && row !== undefined;
+}
+
+/** Six digits are few enough to try them all: without the key their hash says nothing. */
+function hashCode(db: Database, phone: string, purpose: SmsPurpose, code: string): Promise<string> {
+  return sign(db, 'sms-code', `${phone}\n${purpose}\n${code}`);
 }
 
 /** Whether this call is the one that used the code up; a code works once. */

@@ -7,6 +7,7 @@ import { sha256 } from '../../ids.ts';
 import { invalid } from '../app-error.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
 import { forgetGuessesAt, guessPassword } from '../auth/guesses.ts';
+import { forgetOtherSignIns } from '../auth/sign-in-marks.ts';
 import { personRow } from './profile.ts';
 
 /**
@@ -19,16 +20,17 @@ export async function changePassword(
   userId: string,
   token: string,
   body: PasswordChange,
-  { address }: Client,
+  client: Client,
 ): Promise<void> {
   const user = await personRow(deps, userId);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
-  const guesser = { phone: user.phone, address, known: `session:${sha256(token)}` };
+  const tokenHash = sha256(token);
+  const guesser = { phone: user.phone, address: client.address, known: `session:${tokenHash}` };
   if (!(await guessPassword(deps, guesser, body.current_password, user.passwordHash))) {
     throw invalid('current_password', 'currentPasswordWrong');
   }
   if (body.password === body.current_password) throw invalid('password', 'passwordUnchanged');
-  const whom = { account: user.phone, address: address.group, known: true };
+  const whom = { account: user.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
   await deps.db.transaction(async (tx) => {
     // Of two changes at once the second one's current password is no longer the current one.
@@ -38,9 +40,10 @@ export async function changePassword(
       .where(and(eq(users.id, userId), eq(users.passwordHash, user.passwordHash)))
       .returning({ id: users.id });
     if (changed.length === 0) throw invalid('current_password', 'currentPasswordWrong');
+    await forgetOtherSignIns(deps, tx, user, tokenHash, client);
     await tx
       .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, sha256(token))));
+      .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
     await forgetGuessesAt(tx, user.phone);
   });
   deps.sessions.someEnded(userId);

@@ -2,9 +2,12 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { SignedInPlace } from '../../../contract/profile.ts';
 import { sessions } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
+import type { Client } from '../../http/client.ts';
 import { sha256 } from '../../ids.ts';
 import { AppError } from '../app-error.ts';
+import { forgetDevice, forgetOtherSignIns } from '../auth/sign-in-marks.ts';
 import { deviceOf } from './device.ts';
+import { personRow } from './profile.ts';
 
 export type Places = { items: SignedInPlace[] };
 
@@ -26,26 +29,43 @@ export async function listPlaces(deps: Deps, userId: string, token: string): Pro
   return { items: items.toSorted((one, other) => Number(other.current) - Number(one.current)) };
 }
 
-/** Throws 404 for one that has ended, and in the same words for somebody else's. */
+/**
+ * Ends one place and forgets its device. Throws 404 for one that has ended, and in the same words for
+ * somebody else's.
+ */
 export async function endPlace(
   deps: Deps,
   userId: string,
   token: string,
   id: string,
 ): Promise<Places> {
-  const [ended] = await deps.db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
-    .returning({ tokenHash: sessions.tokenHash });
-  if (ended === undefined) throw new AppError(404, 'session.not_found');
+  const own = and(eq(sessions.userId, userId), eq(sessions.id, id));
+  const ended = await deps.db.transaction(async (tx) => {
+    const [place] = await tx.select().from(sessions).where(own);
+    if (place === undefined) throw new AppError(404, 'session.not_found');
+    await forgetDevice(tx, userId, place.deviceHash);
+    await tx.delete(sessions).where(own);
+    return place;
+  });
   deps.sessions.ended(ended.tokenHash);
   return listPlaces(deps, userId, token);
 }
 
-export async function endOtherPlaces(deps: Deps, userId: string, token: string): Promise<Places> {
-  await deps.db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, sha256(token))));
+/** Ends all places but this one, and forgets their devices. */
+export async function endOtherPlaces(
+  deps: Deps,
+  userId: string,
+  token: string,
+  client: Client,
+): Promise<Places> {
+  const person = await personRow(deps, userId);
+  const tokenHash = sha256(token);
+  await deps.db.transaction(async (tx) => {
+    await forgetOtherSignIns(deps, tx, person, tokenHash, client);
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
+  });
   deps.sessions.someEnded(userId);
   return listPlaces(deps, userId, token);
 }

@@ -1,0 +1,134 @@
+import { and, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm';
+import { signInMarkLifetimeMs } from '../../../contract/limits.ts';
+import type { Database } from '../../db/database.ts';
+import { sessions, signInMarks, users } from '../../db/tables/people.ts';
+import type { Deps } from '../../deps.ts';
+import type { Client } from '../../http/client.ts';
+import { sha256 } from '../../ids.ts';
+import { sign } from '../secrets.ts';
+
+/** What a client is to an account: the mark of a device that was signed in to it, an address that was. */
+export type Known = { deviceHash: string | null; isAddressKnown: boolean };
+
+type Owner = { id: string; phone: string };
+
+/** Finds out whether the account of a phone was signed in to from this device or address. */
+export async function findKnown(deps: Deps, phone: string, client: Client): Promise<Known> {
+  const addressHash = await hashAddress(deps.db, phone, client);
+  const rows = await deps.db
+    .select({ kind: signInMarks.kind, hash: signInMarks.hash })
+    .from(signInMarks)
+    .innerJoin(users, eq(users.id, signInMarks.userId))
+    .where(
+      and(
+        eq(users.phone, phone),
+        gt(signInMarks.expiresAt, deps.clock.date()),
+        or(isDevice(client.deviceMarks), isMark('address', [addressHash])),
+      ),
+    );
+  return {
+    deviceHash: rows.find(({ kind }) => kind === 'device')?.hash ?? null,
+    isAddressKnown: rows.some(({ kind }) => kind === 'address'),
+  };
+}
+
+/**
+ * Remembers device and address of a sign-in. A device gets a new mark each time, in place of the one it
+ * had for this account: a copy dies with it, and one that somebody planted opens nothing. Returns what
+ * the device has to keep, the new mark first.
+ */
+export async function rememberSignIn(
+  deps: Deps,
+  tx: Database,
+  owner: Owner,
+  client: Client,
+): Promise<{ deviceHash: string; deviceMarks: readonly string[] }> {
+  const mark = deps.ids.deviceMark();
+  const deviceHash = sha256(mark);
+  const replaced = await tx
+    .delete(signInMarks)
+    .where(and(eq(signInMarks.userId, owner.id), isDevice(client.deviceMarks)))
+    .returning({ hash: signInMarks.hash });
+  const old = replaced.map(({ hash }) => hash);
+  if (old.length > 0) {
+    await tx
+      .update(sessions)
+      .set({ deviceHash })
+      .where(and(eq(sessions.userId, owner.id), inArray(sessions.deviceHash, old)));
+  }
+  const expiresAt = new Date(deps.clock.now() + signInMarkLifetimeMs);
+  await tx
+    .insert(signInMarks)
+    .values({ userId: owner.id, kind: 'device', hash: deviceHash, expiresAt });
+  await rememberAddress(deps, tx, owner, client);
+  const others = client.deviceMarks.filter((one) => !old.includes(sha256(one)));
+  return { deviceHash, deviceMarks: [mark, ...others] };
+}
+
+/** Forgets one device of an account; null is none. */
+export async function forgetDevice(
+  tx: Database,
+  userId: string,
+  deviceHash: string | null,
+): Promise<void> {
+  if (deviceHash === null) return;
+  await tx
+    .delete(signInMarks)
+    .where(and(eq(signInMarks.userId, userId), isMark('device', [deviceHash])));
+}
+
+/** Forgets the devices and addresses of an account, except for the device of `deviceHash`. */
+export async function forgetSignIns(
+  tx: Database,
+  userId: string,
+  deviceHash: string | null = null,
+): Promise<void> {
+  const others = deviceHash === null ? undefined : ne(signInMarks.hash, deviceHash);
+  await tx.delete(signInMarks).where(and(eq(signInMarks.userId, userId), others));
+}
+
+/** As `forgetSignIns`, except for the device of a session and the address that it calls from. */
+export async function forgetOtherSignIns(
+  deps: Deps,
+  tx: Database,
+  owner: Owner,
+  tokenHash: string,
+  client: Client,
+): Promise<void> {
+  const [session] = await tx
+    .select({ deviceHash: sessions.deviceHash })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash));
+  await forgetSignIns(tx, owner.id, session?.deviceHash ?? null);
+  await rememberAddress(deps, tx, owner, client);
+}
+
+async function rememberAddress(
+  deps: Deps,
+  tx: Database,
+  owner: Owner,
+  client: Client,
+): Promise<void> {
+  const hash = await hashAddress(tx, owner.phone, client);
+  const expiresAt = new Date(deps.clock.now() + signInMarkLifetimeMs);
+  await tx
+    .insert(signInMarks)
+    .values({ userId: owner.id, kind: 'address', hash, expiresAt })
+    .onConflictDoUpdate({
+      target: [signInMarks.userId, signInMarks.kind, signInMarks.hash],
+      set: { expiresAt },
+    });
+}
+
+function isDevice(deviceMarks: readonly string[]): SQL | undefined {
+  return isMark('device', deviceMarks.map(sha256));
+}
+
+function isMark(kind: 'device' | 'address', hashes: readonly string[]): SQL | undefined {
+  return and(eq(signInMarks.kind, kind), inArray(signInMarks.hash, [...hashes]));
+}
+
+/** With a key, since addresses are few enough to try them all. */
+function hashAddress(db: Database, phone: string, { address }: Client): Promise<string> {
+  return sign(db, 'sign-in-address', `${phone}\n${address.group}`);
+}

@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { maxDeviceMarks, signInMarkLifetimeMs } from '../../contract/limits.ts';
+import type { Deps } from '../deps.ts';
+
+const name = 'device';
+
+/** Reads the marks of the accounts that this device was signed in to; none when they are malformed. */
+export function deviceMarksOf(c: Context): readonly string[] {
+  const marks = (getCookie(c, name) ?? '').split('.');
+  const isList = marks.length <= maxDeviceMarks && marks.every((mark) => /^[\w-]{22}$/.test(mark));
+  return isList ? marks : [];
+}
+
+/** Lets the device keep its marks, where no script can read them; the oldest of too many is dropped. */
+export function keepDeviceMarks(c: Context, { publicUrl }: Deps, marks: readonly string[]): void {
+  setCookie(c, name, marks.slice(0, maxDeviceMarks).join('.'), {
+    path: '/api/v1/auth',
+    maxAge: signInMarkLifetimeMs / 1000,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: publicUrl?.startsWith('https:') ?? false,
+  });
+}
