@@ -17,25 +17,36 @@ export async function countUse(
   error: ErrorCode,
 ): Promise<void> {
   let retryAfterMs = 0;
-  for (const limit of wanted) {
-    const endsAt = new Date(now.valueOf() + limit.perMs);
-    const over = sql`${limits.endsAt} <= ${now.toISOString()}::timestamptz`;
-    const [row] = await tx
-      .insert(limits)
-      .values({ key: limit.key, points: 1, endsAt })
-      .onConflictDoUpdate({
-        target: limits.key,
-        set: {
-          points: sql`case when ${over} then 1 else ${limits.points} + 1 end`,
-          endsAt: sql`case when ${over} then excluded.ends_at else ${limits.endsAt} end`,
-        },
-      })
-      .returning({ points: limits.points, endsAt: limits.endsAt });
-    if (row !== undefined && row.points > limit.points) {
-      retryAfterMs = Math.max(retryAfterMs, row.endsAt.valueOf() - now.valueOf());
+  for (const { key, points, perMs } of wanted) {
+    const used = await countOne(tx, now, key, new Date(now.valueOf() + perMs));
+    if (used.points > points) {
+      retryAfterMs = Math.max(retryAfterMs, used.endsAt.valueOf() - now.valueOf());
     }
   }
   if (retryAfterMs > 0) throw new AppError(429, error, { retryAfterMs });
+}
+
+/** Counts one use and says how many there were, in a span that ends at `endsAt` if it begins now. */
+export async function countOne(
+  tx: Database,
+  now: Date,
+  key: string,
+  endsAt: Date,
+): Promise<{ points: number; endsAt: Date }> {
+  const over = sql`${limits.endsAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await tx
+    .insert(limits)
+    .values({ key, points: 1, endsAt })
+    .onConflictDoUpdate({
+      target: limits.key,
+      set: {
+        points: sql`case when ${over} then 1 else ${limits.points} + 1 end`,
+        endsAt: sql`case when ${over} then excluded.ends_at else ${limits.endsAt} end`,
+      },
+    })
+    .returning({ points: limits.points, endsAt: limits.endsAt });
+  if (row === undefined) throw new Error(`nothing was counted under ${key}`);
+  return row;
 }
 
 const guessMemoryMs = 24 * 60 * 60 * 1000;

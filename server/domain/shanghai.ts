@@ -7,6 +7,11 @@ export function shanghaiStamp(instant: Date): string {
   return wallClock(instant).toISOString().replace(/[-:T]/g, '').slice(0, 14);
 }
 
+/** The day in Shanghai, `2026-11-20`. */
+export function shanghaiDay(instant: Date): string {
+  return wallClock(instant).toISOString().slice(0, 10);
+}
+
 /** The instant at which a day such as `2026-11-20` begins in Shanghai. */
 export function startOfDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - offsetMs);

@@ -9,7 +9,7 @@ import {
 } from '../domain/content/articles.ts';
 import { listCategories, listTags, readCategory } from '../domain/content/names.ts';
 import { listTopics, readTopic } from '../domain/content/topics.ts';
-import { personKey, readerKey, viewArticle } from '../domain/content/views.ts';
+import { personKey, readerKey, viewArticle, type Viewer } from '../domain/content/views.ts';
 import { answer } from '../http/answer.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { pathWord, readQuery } from '../http/input.ts';
@@ -57,11 +57,13 @@ export function innovationRoutes(deps: Deps): Hono {
 }
 
 /** Who views, in a form that tells nobody who it is; null for what is fetched ahead of a reader. */
-async function viewerOf(deps: Deps, c: Context): Promise<string | null> {
+async function viewerOf(deps: Deps, c: Context): Promise<Viewer | null> {
   const purpose = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '';
   if (c.req.method === 'HEAD' || /prefetch|preview/i.test(purpose)) return null;
   const userId = await readerOf(deps, c);
   const { group } = clientAddress(c, deps);
   const guest = `${group}\n${c.req.header('user-agent') ?? ''}`;
-  return userId === null ? readerKey(deps.db, `guest\n${guest}`) : personKey(deps.db, userId);
+  const reader =
+    userId === null ? readerKey(deps.db, `guest\n${guest}`) : personKey(deps.db, userId);
+  return { reader: await reader, address: group };
 }

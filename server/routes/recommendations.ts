@@ -17,7 +17,9 @@ export function recommendationRoutes(deps: Deps): Hono {
     })
     .get('/personalized', async (c) => {
       const { limit } = readQuery(c, RecommendationQuery);
-      return answer(c, await recommendTo(db, await readerOf(deps, c), limit, localeOf(c)));
+      const userId = await readerOf(deps, c);
+      const now = deps.clock.date();
+      return answer(c, await recommendTo(db, now, userId, limit, localeOf(c)));
     })
     .get('/:category', async (c) => {
       const category = pathWord(c, 'category', 'category.not_found');

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { contentCalls } from '../../contract/content-calls.ts';
+import { viewsPerDayAndAddress } from '../../contract/limits.ts';
+import { articleReaders } from '../../server/db/tables/content.ts';
 import { createContentServer, writeContentFiles } from '../support/content-files.ts';
 import type { Answer, TestServer } from '../support/server.ts';
 
@@ -144,6 +147,29 @@ test('categories and tags say how much they hold', async () => {
   expect((await get('incubation/news/tags', 'en-US')).data).toEqual([
     { id: 'open-day', title: '开放日 in English', count: 2 },
   ]);
+});
+
+test('of one address fifty views count a day, whatever its browsers call themselves', async () => {
+  const view = async (userAgent: string, from: string) => {
+    const path = 'incubation/innovation/articles/all-paid/view';
+    const { data } = await server.call('GET', path, { headers: { 'user-agent': userAgent }, from });
+    return Number(Object(data).views);
+  };
+  const readers = Array.from(
+    { length: viewsPerDayAndAddress + 5 },
+    (_, index) => `reader ${index}`,
+  );
+  await Promise.all(readers.map((reader) => view(reader, '203.0.113.5')));
+  expect(await view('reader 0', '203.0.113.5')).toBe(viewsPerDayAndAddress);
+  expect(await view('one more', '203.0.113.5')).toBe(viewsPerDayAndAddress);
+  const kept = await server.deps.db
+    .select()
+    .from(articleReaders)
+    .where(eq(articleReaders.articleId, 'all-paid'));
+  expect(kept).toHaveLength(viewsPerDayAndAddress);
+  expect(await view('one more', '203.0.113.6')).toBe(viewsPerDayAndAddress + 1);
+  server.clock.move(24 * 60 * 60 * 1000);
+  expect(await view('one more', '203.0.113.5')).toBe(viewsPerDayAndAddress + 2);
 });
 
 test('a view counts once for each reader and day, and not ahead of a reader', async () => {

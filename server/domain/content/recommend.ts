@@ -35,6 +35,7 @@ export async function recommend(
  */
 export async function recommendTo(
   db: Database,
+  now: Date,
   userId: string | null,
   limit: number,
   locale: Locale,
@@ -45,7 +46,7 @@ export async function recommendTo(
     report: await purchasesOf(db, userId, 'report'),
     article: await purchasesOf(db, userId, 'article'),
   };
-  const read = await readToday(db, userId);
+  const read = await readToday(db, now, userId);
   const isOwned = ({ kind, row }: Candidate) =>
     (kind === 'report' || kind === 'article') && owned[kind].includes(row.id);
   const isRead = ({ kind, row }: Candidate) => kind === 'article' && read.includes(row.id);

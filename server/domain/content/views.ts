@@ -1,10 +1,12 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { viewsPerDayAndAddress } from '../../../contract/limits.ts';
 import type { Database } from '../../db/database.ts';
 import { articleReaders, articleViews } from '../../db/tables/content.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
 import { sign } from '../secrets.ts';
-import { shanghaiStamp } from '../shanghai.ts';
+import { countOne } from '../limits.ts';
+import { endOfDay, shanghaiDay } from '../shanghai.ts';
 import { findRow } from './rows.ts';
 
 /** Whoever reads, in a form that tells nobody who it is. */
@@ -14,47 +16,45 @@ export const readerKey = (db: Database, reader: string): Promise<string> =>
 export const personKey = (db: Database, userId: string): Promise<string> =>
   readerKey(db, `user\n${userId}`);
 
-/** The articles that somebody viewed today; of days before nobody remembers who read what. */
-export async function readToday(db: Database, userId: string): Promise<readonly string[]> {
+/** Lists the articles that somebody viewed today; of days before nobody remembers who read what. */
+export async function readToday(
+  db: Database,
+  now: Date,
+  userId: string,
+): Promise<readonly string[]> {
   const reader = await personKey(db, userId);
   const rows = await db
     .select({ id: articleReaders.articleId })
     .from(articleReaders)
-    .where(eq(articleReaders.reader, reader));
+    .where(and(eq(articleReaders.day, shanghaiDay(now)), eq(articleReaders.reader, reader)));
   return rows.map(({ id }) => id);
 }
 
+/** Somebody with an article before them: by their key, and by the group of their address. */
+export type Viewer = { reader: string; address: string };
+
 /**
- * How often an article was viewed, the reader of this call counted once a day in Shanghai. A null
- * reader only looks at the number. Throws 404.
+ * Answers how often an article was viewed. A viewer counts once a day in Shanghai, and of an address
+ * fifty do (wire, Lifetimes); null only looks at the number. Throws 404.
  */
 export async function viewArticle(
   deps: Deps,
   articleId: string,
-  reader: string | null,
+  viewer: Viewer | null,
 ): Promise<{ views: number }> {
   if ((await findRow(deps.db, 'articles', articleId)) === null) {
     throw new AppError(404, 'article.not_found');
   }
-  const stamp = shanghaiStamp(deps.clock.date());
-  const day = `${stamp.slice(0, 4)}-${stamp.slice(4, 6)}-${stamp.slice(6, 8)}`;
+  const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
-    if (reader !== null) {
-      await tx.delete(articleReaders).where(lt(articleReaders.day, day));
-      const counted = await tx
-        .insert(articleReaders)
-        .values({ day, articleId, reader })
-        .onConflictDoNothing()
-        .returning({ day: articleReaders.day });
-      if (counted.length > 0) {
-        await tx
-          .insert(articleViews)
-          .values({ articleId, views: 1 })
-          .onConflictDoUpdate({
-            target: articleViews.articleId,
-            set: { views: sql`${articleViews.views} + 1` },
-          });
-      }
+    if (viewer !== null && (await isFirstToday(tx, now, articleId, viewer))) {
+      await tx
+        .insert(articleViews)
+        .values({ articleId, views: 1 })
+        .onConflictDoUpdate({
+          target: articleViews.articleId,
+          set: { views: sql`${articleViews.views} + 1` },
+        });
     }
     const [row] = await tx
       .select({ views: articleViews.views })
@@ -62,4 +62,32 @@ export async function viewArticle(
       .where(eq(articleViews.articleId, articleId));
     return { views: row?.views ?? 0 };
   });
+}
+
+/** Writes a viewer down; of an address that had its views today nothing is kept. */
+async function isFirstToday(
+  tx: Database,
+  now: Date,
+  articleId: string,
+  { reader, address }: Viewer,
+): Promise<boolean> {
+  const day = shanghaiDay(now);
+  const added = await tx
+    .insert(articleReaders)
+    .values({ day, articleId, reader })
+    .onConflictDoNothing()
+    .returning({ day: articleReaders.day });
+  if (added.length === 0) return false;
+  const { points } = await countOne(tx, now, `view:address:${address}`, endOfDay(day));
+  if (points <= viewsPerDayAndAddress) return true;
+  await tx
+    .delete(articleReaders)
+    .where(
+      and(
+        eq(articleReaders.day, day),
+        eq(articleReaders.articleId, articleId),
+        eq(articleReaders.reader, reader),
+      ),
+    );
+  return false;
 }
