@@ -1,9 +1,7 @@
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
-import { idempotencyLifetimeMs } from '../../contract/limits.ts';
 import type { OrderStatus } from '../../contract/words.ts';
 import { orders } from '../db/tables/orders.ts';
 import { payments } from '../db/tables/payments.ts';
-import { idempotencyKeys, limits, sessions, smsCodes } from '../db/tables/people.ts';
 import type { Deps } from '../deps.ts';
 import { sweepFiles } from './files/sweep-files.ts';
 import { sweepMemberships } from './membership/sweep-memberships.ts';
@@ -12,6 +10,7 @@ import { announceOrder, findAttempt, type Attempt } from './payments/attempts.ts
 import { failAttempt, observeAttempt } from './payments/observe.ts';
 import { drainOutbox } from './payments/outbox.ts';
 import { retireAttempt } from './payments/retire.ts';
+import { removeOldRows } from './retention.ts';
 
 // Seconds between two questions about an attempt that nobody watches (wire, Lifetimes).
 const backoffSeconds = [5, 10, 15, 30, 60];
@@ -29,7 +28,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await expireOrders(deps);
   await drainOutbox(deps);
   await sweepMemberships(deps);
-  await forgetOldRows(deps);
+  await removeOldRows(deps);
   await sweepFiles(deps);
 }
 
@@ -135,13 +134,4 @@ async function expireOrders(deps: Deps): Promise<void> {
       });
     }
   }
-}
-
-async function forgetOldRows(deps: Deps): Promise<void> {
-  const now = deps.clock.date();
-  const oldKeys = new Date(now.valueOf() - idempotencyLifetimeMs);
-  await deps.db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, oldKeys));
-  await deps.db.delete(sessions).where(lte(sessions.expiresAt, now));
-  await deps.db.delete(smsCodes).where(lte(smsCodes.expiresAt, now));
-  await deps.db.delete(limits).where(lte(limits.endsAt, now));
 }

@@ -1,0 +1,188 @@
+import { count, eq, isNotNull, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  gatewayLifetimeMs,
+  idempotencyLifetimeMs,
+  outboxKeptMs,
+  sandboxKeptMs,
+  sessionLifetimeMs,
+  signInMarkLifetimeMs,
+} from '../../contract/limits.ts';
+import { articleReaders, articleViews, inquiries } from '../../server/db/tables/content.ts';
+import { outbox } from '../../server/db/tables/payments.ts';
+import { limits, sessions, signInMarks, smsCodes } from '../../server/db/tables/people.ts';
+import { sandboxMessages, sandboxRefunds, sandboxTrades } from '../../server/db/tables/sandbox.ts';
+import { schedules } from '../../server/db/tables/schedules.ts';
+import { sweep } from '../../server/domain/sweep.ts';
+import { begin } from '../support/payer.ts';
+import { createTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+async function passTime(ms: number): Promise<void> {
+  server.clock.move(ms);
+  await sweep(server.deps);
+}
+
+async function rowsIn(table: PgTable, where = sql`true`): Promise<number> {
+  const [row] = await server.deps.db.select({ rows: count() }).from(table).where(where);
+  return row?.rows ?? 0;
+}
+
+test('finished jobs of the outbox go after thirty days, unfinished ones never', async () => {
+  const { payment } = await begin(server, 'alipay');
+  await server.wallet(payment, 'approve');
+  await sweep(server.deps);
+  const now = server.clock.date();
+  const late = new Date('2099-01-01T00:00:00Z');
+  await server.deps.db
+    .insert(outbox)
+    .values({ topic: 'notify', subjectId: 0, createdAt: now, availableAt: late });
+  await passTime(outboxKeptMs - 1);
+  expect(await rowsIn(outbox, isNotNull(outbox.doneAt))).toBe(2);
+  await passTime(hourMs);
+  expect(await rowsIn(outbox, isNotNull(outbox.doneAt))).toBe(0);
+  expect(await rowsIn(outbox)).toBe(1);
+});
+
+test('messages of the sandbox go after seven days, trades when both sides agree on them', async () => {
+  const paid = await begin(server, 'alipay');
+  await server.wallet(paid.payment, 'approve');
+  const refunded = await begin(server, 'wechat');
+  const { order_no, person } = refunded;
+  await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+  await server.wallet(refunded.payment, 'late');
+  const unpaid = await begin(server, 'wechat');
+  const unknown = await begin(server, 'wechat');
+  // Two days after its end nobody asks about an attempt any more.
+  for (let day = 0; day < 3; day += 1) await passTime(dayMs);
+  await server.deps.db
+    .update(sandboxTrades)
+    .set({ state: 'paid', transactionId: 'T1', paidAt: server.clock.date() })
+    .where(eq(sandboxTrades.paymentNo, unknown.payment.payment_no));
+
+  const kept = async () => {
+    const rows = await server.deps.db.select({ no: sandboxTrades.paymentNo }).from(sandboxTrades);
+    return [paid, refunded, unpaid, unknown].map(({ payment }) =>
+      rows.some(({ no }) => no === payment.payment_no),
+    );
+  };
+  await passTime(sandboxKeptMs - 3 * dayMs);
+  expect(await kept()).toEqual([true, true, true, true]);
+  expect(await rowsIn(sandboxRefunds)).toBe(1);
+  await passTime(gatewayLifetimeMs);
+  expect(await rowsIn(sandboxMessages)).toBe(0);
+  expect(await kept()).toEqual([false, false, false, true]);
+  expect(await rowsIn(sandboxRefunds)).toBe(0);
+  await passTime(sandboxKeptMs);
+  expect(await kept()).toEqual([false, false, false, true]);
+});
+
+test('an idempotency key is kept for seven days', async () => {
+  const person = await server.register();
+  const place = async () => {
+    const { data } = await server.call('POST', 'orders/service', {
+      token: person.token,
+      headers: { 'idempotency-key': 'kept' },
+      body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
+    });
+    return String(Object(data).order_no);
+  };
+  const first = await place();
+  await passTime(idempotencyLifetimeMs - 1);
+  expect(await place()).toBe(first);
+  await passTime(hourMs);
+  expect(await place()).not.toBe(first);
+});
+
+test('an inquiry goes two years after its answer, to the day, and one without an answer stays', async () => {
+  const ask = async () => {
+    const body = {
+      name: '客户 017',
+      phone: '13800000000',
+      inquiry_type: 'consulting',
+      description: '想了解服务',
+    };
+    const { data } = await server.call('POST', 'contact/inquiries', { body });
+    return String(Object(data).inquiry_no);
+  };
+  const answered = await ask();
+  const open = await ask();
+  const answeredAt = server.clock.date();
+  await server.deps.db
+    .update(inquiries)
+    .set({ answeredAt })
+    .where(eq(inquiries.inquiryNo, answered));
+  const end = new Date(answeredAt);
+  end.setUTCFullYear(end.getUTCFullYear() + 2);
+  await passTime(end.valueOf() - answeredAt.valueOf() - 1);
+  expect(await rowsIn(inquiries)).toBe(2);
+  await passTime(hourMs);
+  const rows = await server.deps.db.select({ no: inquiries.inquiryNo }).from(inquiries);
+  expect(rows).toEqual([{ no: open }]);
+});
+
+test('sessions, codes, counters and known devices go when they are over', async () => {
+  const tables = [sessions, smsCodes, limits, signInMarks];
+  await server.register();
+  await server.code('13700000001', 'login');
+  expect((await Promise.all(tables.map((table) => rowsIn(table)))).every((rows) => rows > 0)).toBe(
+    true,
+  );
+  await passTime(dayMs);
+  expect(await Promise.all([smsCodes, limits].map((table) => rowsIn(table)))).toEqual([0, 0]);
+  await passTime(sessionLifetimeMs);
+  expect(await rowsIn(sessions)).toBe(0);
+  await passTime(signInMarkLifetimeMs);
+  expect(await rowsIn(signInMarks)).toBe(0);
+});
+
+test('of readers of yesterday only the sum stays', async () => {
+  const now = server.clock.date();
+  const day = now.toISOString().slice(0, 10);
+  await server.deps.db.insert(articleReaders).values({ day, articleId: 'a', reader: 'r' });
+  await server.deps.db.insert(articleViews).values({ articleId: 'a', views: 1 });
+  await passTime(dayMs);
+  expect([await rowsIn(articleReaders), await rowsIn(articleViews)]).toEqual([0, 1]);
+});
+
+const addOld = (rows: number) =>
+  server.deps.db.execute(
+    sql`insert into limits (key, points, ends_at) select 'old ' || n, 1, ${server.clock.date().toISOString()}::timestamptz from generate_series(1, ${rows}::int) n on conflict do nothing`,
+  );
+
+test('the round is made once an hour', async () => {
+  await passTime(hourMs);
+  await addOld(1);
+  await passTime(hourMs - 1);
+  expect(await rowsIn(limits)).toBe(1);
+  await passTime(1);
+  expect(await rowsIn(limits)).toBe(0);
+});
+
+test('more than one round can take goes on with the next sweep', async () => {
+  await addOld(5200);
+  await passTime(hourMs);
+  expect(await rowsIn(limits)).toBe(200);
+  await passTime(0);
+  expect(await rowsIn(limits)).toBe(0);
+  await addOld(1);
+  await passTime(0);
+  expect(await rowsIn(limits)).toBe(1);
+});
+
+test('a clock that was moved ahead and starts again stops nothing', async () => {
+  const nextAt = new Date(server.clock.now() + 300 * dayMs);
+  await server.deps.db.update(schedules).set({ nextAt });
+  await addOld(3);
+  await passTime(0);
+  expect(await rowsIn(limits)).toBe(0);
+});

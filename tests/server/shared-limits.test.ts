@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { count, eq, sql } from 'drizzle-orm';
+import { maxUnpaidOrders, passwordGuessesPerAddress } from '../../contract/limits.ts';
+import { createStillClock } from '../../server/clock.ts';
+import type { Database } from '../../server/db/database.ts';
+import { openPostgres } from '../../server/db/open-postgres.ts';
+import { limits } from '../../server/db/tables/people.ts';
+import { removeOldRows } from '../../server/domain/retention.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { openEmptyDatabase } from '../support/server-database.ts';
+import { createTestServer, goodPassword, testStart, type TestServer } from '../support/server.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+const hourMs = 60 * 60 * 1000;
+
+describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
+  let here: TestServer;
+  let there: TestServer;
+
+  beforeAll(async () => {
+    const database = await openEmptyDatabase(postgres?.url ?? '');
+    const clock = createStillClock(testStart);
+    here = await createTestServer({ clock, database });
+    there = await createTestServer({ clock, database: await openPostgres(database.url) });
+  });
+  afterAll(async () => {
+    await there.close();
+    await here.close();
+  });
+
+  /** As many calls as asked for, half of them at each server, all at once. */
+  async function statusesOf(times: number, call: (server: TestServer, index: number) => unknown) {
+    const answers = await Promise.all(
+      Array.from({ length: times }, (_, index) => call(index % 2 === 0 ? here : there, index)),
+    );
+    return answers.map((answer) => Number(Object(answer).status)).toSorted((a, b) => a - b);
+  }
+
+  test('share the guesses of an address', async () => {
+    const guess = (server: TestServer, index: number) =>
+      server.call('POST', 'auth/login', {
+        body: { phone: `137${String(index).padStart(8, '0')}`, password: 'Wrong#12345' },
+        from: '203.0.113.1',
+      });
+    expect(await statusesOf(passwordGuessesPerAddress + 6, guess)).toEqual([
+      ...Array<number>(passwordGuessesPerAddress).fill(401),
+      ...Array<number>(6).fill(429),
+    ]);
+  });
+
+  test('know a device that was signed in at the other', async () => {
+    const { phone } = await here.register();
+    const body = { phone, password: goodPassword };
+    const { headers } = await here.call('POST', 'auth/login', { body });
+    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const login = (given: string) =>
+      there.call('POST', 'auth/login', { body, headers: { cookie: given }, from: '203.0.113.1' });
+    expect([(await login('')).status, (await login(cookie)).status]).toEqual([429, 200]);
+  });
+
+  test('send seven codes a day to strangers together', async () => {
+    let sent = 0;
+    for (let hour = 0; hour < 4; hour += 1) {
+      for (let minute = 0; minute < 3; minute += 1) {
+        here.clock.move(61_000);
+        const body = { phone: '13933330001', purpose: 'reset' };
+        const statuses = await statusesOf(4, (server, index) =>
+          server.call('POST', 'auth/send-sms', { body, from: `203.0.113.${10 + index}` }),
+        );
+        sent += statuses.filter((status) => status === 200).length;
+      }
+      here.clock.move(hourMs);
+    }
+    expect(sent).toBe(7);
+  });
+
+  test('count the unpaid orders of a person together', async () => {
+    const { token } = await here.register();
+    const place = (server: TestServer, index: number) =>
+      server.call('POST', 'orders/service', {
+        token,
+        headers: { 'idempotency-key': `key-${index}` },
+        body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
+      });
+    expect(await statusesOf(maxUnpaidOrders + 6, place)).toEqual([
+      ...Array<number>(maxUnpaidOrders).fill(200),
+      ...Array<number>(6).fill(429),
+    ]);
+  });
+
+  describe('remove old rows', () => {
+    async function addOld(db: Database, rows: number): Promise<void> {
+      const now = here.clock.date().toISOString();
+      await db.execute(
+        sql`insert into limits (key, points, ends_at) select 'old ' || n, 1, ${now}::timestamptz from generate_series(1, ${rows}::int) n on conflict do nothing`,
+      );
+    }
+    const left = async () => {
+      const [row] = await here.deps.db
+        .select({ rows: count() })
+        .from(limits)
+        .where(sql`starts_with(${limits.key}, 'old ')`);
+      return row?.rows;
+    };
+
+    test('once an hour for both', async () => {
+      here.clock.move(hourMs);
+      await addOld(here.deps.db, 700);
+      await Promise.all([removeOldRows(here.deps), removeOldRows(there.deps)]);
+      expect(await left()).toBe(0);
+      await addOld(here.deps.db, 1);
+      await Promise.all([removeOldRows(here.deps), removeOldRows(there.deps)]);
+      expect(await left()).toBe(1);
+      here.clock.move(hourMs);
+      await removeOldRows(there.deps);
+      expect(await left()).toBe(0);
+    });
+
+    test('without waiting for what somebody holds', async () => {
+      here.clock.move(hourMs);
+      await addOld(here.deps.db, 3);
+      await there.deps.db.transaction(async (tx) => {
+        await tx.select().from(limits).where(eq(limits.key, 'old 2')).for('update');
+        await removeOldRows(here.deps);
+        expect(await left()).toBe(1);
+      });
+      here.clock.move(hourMs);
+      await removeOldRows(here.deps);
+      expect(await left()).toBe(0);
+    });
+  });
+});
