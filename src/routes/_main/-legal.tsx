@@ -7,7 +7,7 @@ import styles from './-legal.module.css';
 import { PageHead } from './-page-head.tsx';
 
 /** Where a key is kept stands in its words. */
-const kept = ['token', 'user', 'locale', 'scheme', 'create'] as const;
+const kept = ['token', 'user', 'locale', 'scheme', 'device', 'create'] as const;
 
 /** A text to be read and referred to: numbered sections, each with an address of its own. */
 export function Legal({ page }: { page: 'privacy' | 'terms' }) {

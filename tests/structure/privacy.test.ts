@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  inquiryKeptMonths,
+  orderLifetimeMs,
+  sessionLifetimeMs,
+  sessionMaximumMs,
+  signInMarkLifetimeMs,
+  smsCodeLifetimeMs,
+} from '../../contract/limits.ts';
+import english from '../../locales/en-US/legal.json' with { type: 'json' };
+import chinese from '../../locales/zh-CN/legal.json' with { type: 'json' };
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const years = inquiryKeptMonths / 12;
+
+/** What the page says about each thing, and the times that the server keeps to. */
+const promises = [
+  [
+    'Codes',
+    '验证码',
+    [`${smsCodeLifetimeMs / minuteMs} minutes`, `${smsCodeLifetimeMs / minuteMs} 分钟`],
+  ],
+  ['Logins', '登录状态', [`${sessionLifetimeMs / dayMs} days`, `${sessionLifetimeMs / dayMs} 天`]],
+  ['Logins', '登录状态', [`${sessionMaximumMs / dayMs} days`, `${sessionMaximumMs / dayMs} 天`]],
+  [
+    'Devices and networks',
+    '登录过的设备与网络',
+    [`${signInMarkLifetimeMs / dayMs} days`, `${signInMarkLifetimeMs / dayMs} 天`],
+  ],
+  [
+    'Unpaid orders',
+    '未付款的订单',
+    [`${orderLifetimeMs / hourMs} hours`, `${orderLifetimeMs / hourMs} 小时`],
+  ],
+  [
+    'Inquiries',
+    '咨询内容',
+    [`${['', 'one', 'two', 'three'][years]} years`, `${['', '一', '两', '三'][years]}年`],
+  ],
+] as const;
+
+const keptIn = ({ privacy }: typeof english | typeof chinese) =>
+  privacy.sections.flatMap(({ list }) => list);
+
+describe('the privacy page', () => {
+  it.each(promises)('names the time after which %s are removed', (inEnglish, inChinese, times) => {
+    const [english_, chinese_] = times;
+    const says = (lines: readonly string[], what: string) =>
+      lines.filter((line) => line.startsWith(what)).join('\n');
+
+    expect(
+      says(keptIn(english), inEnglish),
+      'The English privacy page names another time than contract/limits.ts. Correct the page.',
+    ).toContain(english_);
+    expect(
+      says(keptIn(chinese), inChinese),
+      'The Chinese privacy page names another time than contract/limits.ts. Correct the page.',
+    ).toContain(chinese_);
+  });
+
+  it('names how long the mark of a device is kept', () => {
+    const days = signInMarkLifetimeMs / dayMs;
+
+    expect(english.privacy.storage.device).toContain(`${days} days`);
+    expect(chinese.privacy.storage.device).toContain(`${days} 天`);
+  });
+});
