@@ -4,7 +4,12 @@ import type { Locale } from '../../contract/words.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { openWithoutScripts } from '../support/held-scripts.ts';
 import { addressOf, takenOver } from '../support/page-watch.ts';
-import { openVisitor, type Visitor } from '../support/visitor.ts';
+import {
+  accessibilityFaults,
+  openVisitor,
+  sidewaysScroll,
+  type Visitor,
+} from '../support/visitor.ts';
 import { wordsIn } from '../support/words.ts';
 
 const baseURL = inject('siteUrl');
@@ -18,8 +23,8 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-function visit(locale: Locale = 'zh-CN'): Promise<Visitor> {
-  return openVisitor(browser, { baseURL, locale, device: 'desktop' });
+function visit(locale: Locale = 'zh-CN', scheme: 'light' | 'dark' = 'light'): Promise<Visitor> {
+  return openVisitor(browser, { baseURL, locale, scheme, device: 'desktop' });
 }
 
 /** A text field by the key of its label. */
@@ -186,6 +191,7 @@ describe('before scripts have come', () => {
       const before = await places();
       expect(before.length).toBeGreaterThan(1);
       expect(await inert()).toBeGreaterThanOrEqual(before.length);
+      expect(await accessibilityFaults(page)).toEqual([]);
       await release();
       await takenOver(page);
       expect(await inert()).toBe(0);
@@ -205,12 +211,12 @@ describe('before scripts have come', () => {
   });
 
   test.each([
-    { locale: 'zh-CN', path: '/auth/login' },
-    { locale: 'en-US', path: '/en/auth/login?redirect=%2Fen%2Fuser%2Forders' },
+    { locale: 'zh-CN', scheme: 'light', path: '/auth/login' },
+    { locale: 'en-US', scheme: 'dark', path: '/en/auth/login?redirect=%2Fen%2Fuser%2Forders' },
   ] as const)(
     'a form of $path that something sends all the same shows nothing in the address',
-    async ({ locale, path }) => {
-      const { page, close } = await visit(locale);
+    async ({ locale, scheme, path }) => {
+      const { page, close } = await visit(locale, scheme);
       const t = wordsIn(locale);
       await openWithoutScripts(page, path);
       await page.locator('input[name=phone]').fill(phone);
@@ -224,6 +230,9 @@ describe('before scripts have come', () => {
       expect(answer.status()).toBe(405);
       expect(addressOf(page)).toBe(path);
       expect(await page.content()).not.toMatch(new RegExp(`${phone}|${password}`));
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
       await page.getByRole('link', { name: t('no-script:back') }).click();
       await page.getByRole('heading', { level: 1, name: t('auth:login.title') }).waitFor();
       expect(addressOf(page)).toBe(path);
