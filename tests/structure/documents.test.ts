@@ -47,6 +47,22 @@ describe('the decisions', () => {
     cell.split(', ').map((name) => name.replace(/ \(.*\)$/, '')),
   );
 
+  it('have a number each, counted from 001, which is also that of their title', () => {
+    const pages = filesIn('docs/decisions').map((path) => ({
+      path,
+      title: /^# (\d{3}) · /.exec(readFileSync(path, 'utf8'))?.[1],
+    }));
+    const wanted = pages.map(({ path }, at) => {
+      const number = String(at + 1).padStart(3, '0');
+      return { path: path.replace(/\d{3}(?=-)/, number), title: number };
+    });
+
+    expect(
+      pages,
+      'Each page of docs/decisions has the next free number, in its name and in its title. Of two with one number the later takes the next.',
+    ).toEqual(wanted);
+  });
+
   it('name every package that is depended on, and why', () => {
     expect(
       declared.filter((name) => !listed.includes(name)),
