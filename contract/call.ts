@@ -8,6 +8,8 @@ export type Call = {
   /** Below /api/v1, parameters in braces. */
   path: string;
   signedIn: boolean;
+  /** Made again and again while something is awaited: who calls may be answered from memory. */
+  polled?: true;
   query?: v.GenericSchema;
   body?: v.GenericSchema;
   /** The body is multipart with one field, `file` (wire, Calls of files). */

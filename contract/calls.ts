@@ -17,6 +17,7 @@ import {
   Order,
   OrderPage,
   OrderQuery,
+  OrderRequest,
   PackageOrderRequest,
   ReportOrderRequest,
   ServiceOrderRequest,
@@ -28,9 +29,9 @@ const Nothing = v.object({});
 
 /**
  * The calls of the API, once: what goes in, what comes out, who may call them, and which failures
- * have words of their own (spec 7, 8). The client, the words of failures and OpenAPI are derived
- * from it. The handlers in `server/routes` still state path, method and schema by hand; the tests in
- * `tests/server` make every call and parse its answer with the schema that stands here.
+ * have words of their own (spec 7, 8). The client, the endpoints of the server, the words of failures
+ * and OpenAPI are derived from it; the tests in `tests/server` make every call and parse its answer
+ * with the schema that stands here.
  */
 export const calls = {
   login: {
@@ -137,6 +138,23 @@ export const calls = {
     data: Order,
     errors: { 401: 'auth.expired', 403: 'order.not_yours', 404: 'order.not_found' },
   },
+  /** Says in `service_type` which of the five typed creates it means (wire, Calls of orders). */
+  createOrder: {
+    method: 'POST',
+    path: 'orders',
+    signedIn: true,
+    body: OrderRequest,
+    data: Order,
+    errors: {
+      401: 'auth.expired',
+      404: ['report.not_found', 'article.not_found', 'package.not_found'],
+      409: ['order.already_owned', 'order.membership_open'],
+      422: 'request.invalid',
+      429: ['order.too_many', 'request.too_many'],
+      500: 'order.create_failed',
+      503: 'payment.still_confirming',
+    },
+  },
   createServiceOrder: {
     method: 'POST',
     path: 'orders/service',
@@ -227,6 +245,7 @@ export const calls = {
     method: 'GET',
     path: 'payments/{paymentNo}/status',
     signedIn: true,
+    polled: true,
     data: PaymentState,
     errors: { 401: 'auth.expired', 403: 'payment.not_yours', 404: 'payment.not_found' },
   },

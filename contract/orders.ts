@@ -32,6 +32,12 @@ export type ServiceDraft = v.InferOutput<typeof ServiceDraft>;
 export const OrderDraft = v.variant('type', [ServiceDraft, MembershipDraft]);
 export type OrderDraft = v.InferOutput<typeof OrderDraft>;
 
+/** POST /orders: the body of one of the typed creates. `service_type` says which; without it a service. */
+export const OrderRequest = v.looseObject({
+  service_type: v.optional(v.picklist([...ServiceType.options, 'saas'], 'invalid')),
+});
+export type OrderRequest = v.InferOutput<typeof OrderRequest>;
+
 /** POST /orders/service. */
 export const ServiceOrderRequest = v.object({
   ...ServiceDraft.entries,

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { errorOf, type Call } from '../../contract/call.ts';
-import { calls } from '../../contract/calls.ts';
+import { errorOf } from '../../contract/call.ts';
 import { defaultErrorOf } from '../../contract/errors.ts';
 import { errorTexts, type ErrorCode } from '../../contract/error-texts.ts';
 import { fieldTexts, type FieldKey } from '../../contract/fields.ts';
@@ -36,17 +35,11 @@ export function answerFailure(c: Context, thrown: unknown, log: Log): Response {
   );
 }
 
-const known = Object.values(calls).map((call: Call) => ({
-  call,
-  path: new RegExp(`^/api/v1/${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-}));
-
 /** What nobody gave a word is told in the words of the call that was made (spec 8). */
 function wordOf(c: Context, { status, error }: AppError): ErrorCode {
   if (error !== defaultErrorOf(status)) return error;
-  const { method, path } = c.req;
-  const made = known.find(({ call, path: at }) => call.method === method && at.test(path));
-  return made === undefined ? error : errorOf(made.call, status);
+  const call = c.get('call');
+  return call === undefined ? error : errorOf(call, status);
 }
 
 // These say nothing without the field beside them.

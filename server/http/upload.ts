@@ -1,8 +1,6 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
-import type { Call } from '../../contract/call.ts';
-import { calls } from '../../contract/calls.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../domain/app-error.ts';
 import type { Upload } from '../domain/files/store.ts';
@@ -12,15 +10,6 @@ import { isFull } from '../storage/disk.ts';
 // The boundaries and the head of the one part that counts.
 const overheadBytes = 16 * 1024;
 const lanes = 4;
-
-const uploadPaths = Object.values(calls)
-  .filter((call: Call) => call.upload === true)
-  .map((call: Call) => `/api/v1/${call.path}`);
-
-/** Whether this request has a limit of its own (wire, Statuses). */
-export function isUpload(c: Context): boolean {
-  return uploadPaths.includes(c.req.path);
-}
 
 /**
  * Hands the field `file` of a multipart body to `work`. The body goes to the disk first, one of a

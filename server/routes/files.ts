@@ -1,53 +1,52 @@
 import { extname } from 'node:path';
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { maxUploadBytes } from '../../contract/limits.ts';
 import type { Deps } from '../deps.ts';
 import { fileUrl, openFile, SignedFile } from '../domain/files/links.ts';
 import { ownFile, type FileRow } from '../domain/files/own.ts';
 import { deleteFile } from '../domain/files/remove.ts';
 import { expectRoom, storeFile } from '../domain/files/store.ts';
-import { answer } from '../http/answer.ts';
+import type { Handlers } from '../http/endpoint.ts';
 import { pathWord, readQuery } from '../http/input.ts';
-import { personOf } from '../http/person.ts';
 import { receiveUpload } from '../http/upload.ts';
 
-/** What people upload (spec 7), below /files. */
-export function fileRoutes(deps: Deps): Hono {
-  const idOf = (c: Context) => pathWord(c, 'file', 'file.not_found');
-
-  return new Hono()
-    .post('/upload', async (c) => {
-      const userId = await personOf(deps, c);
+/** What people upload (spec 7). */
+export function fileHandlers(deps: Deps) {
+  return {
+    async uploadFile({ c, userId }) {
       await expectRoom(deps, userId);
-      const stored = await receiveUpload(deps, c, userId, maxUploadBytes, (upload) =>
+      return receiveUpload(deps, c, userId, maxUploadBytes, (upload) =>
         storeFile(deps, userId, upload),
       );
-      return answer(c, stored);
-    })
-    .get('/:file/url', async (c) => {
-      const userId = await personOf(deps, c);
-      const { id } = await ownFile(deps.db, userId, idOf(c), 'request.forbidden');
-      return answer(c, await fileUrl(deps, id));
-    })
-    .get('/:file/content', async (c) => {
-      const { file, body } = await openFile(deps, idOf(c), readQuery(c, SignedFile));
-      const wanted = c.req.method === 'HEAD' ? null : body;
-      if (wanted === null) await body.cancel();
-      const headers = {
-        'content-type': file.type,
-        'content-length': String(file.size),
-        'content-disposition': disposition(file),
-        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-        'cross-origin-resource-policy': 'same-origin',
-        'cache-control': 'private, no-store',
-      };
-      return new Response(wanted, { headers });
-    })
-    .delete('/:file', async (c) => {
-      const userId = await personOf(deps, c);
-      await deleteFile(deps, userId, idOf(c));
-      return answer(c, {});
-    });
+    },
+    async readFileUrl({ userId, params }) {
+      const { id } = await ownFile(deps.db, userId, params.file, 'request.forbidden');
+      return fileUrl(deps, id);
+    },
+    async deleteFile({ userId, params }) {
+      await deleteFile(deps, userId, params.file);
+      return {};
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** The bytes behind a signed link: no call of the API, the link alone opens it. */
+export function fileContent(deps: Deps): Hono {
+  return new Hono().get('/files/:file/content', async (c) => {
+    const id = pathWord(c, 'file', 'file.not_found');
+    const { file, body } = await openFile(deps, id, readQuery(c, SignedFile));
+    const wanted = c.req.method === 'HEAD' ? null : body;
+    if (wanted === null) await body.cancel();
+    const headers = {
+      'content-type': file.type,
+      'content-length': String(file.size),
+      'content-disposition': disposition(file),
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+    };
+    return new Response(wanted, { headers });
+  });
 }
 
 /** Only what we drew ourselves is shown in place. */

@@ -1,5 +1,4 @@
-import { Hono, type Context } from 'hono';
-import { ArticleQuery, RelatedQuery, TopicQuery } from '../../contract/content.ts';
+import type { Context } from 'hono';
 import type { Deps } from '../deps.ts';
 import {
   listArticles,
@@ -10,50 +9,34 @@ import {
 import { listCategories, listTags, readCategory } from '../domain/content/names.ts';
 import { listTopics, readTopic } from '../domain/content/topics.ts';
 import { personKey, readerKey, viewArticle, type Viewer } from '../domain/content/views.ts';
-import { answer } from '../http/answer.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { pathWord, readQuery } from '../http/input.ts';
-import { localeOf } from '../http/locale.ts';
+import type { Asked, Handlers } from '../http/endpoint.ts';
 import { readerOf } from '../http/person.ts';
 
-/** Topics and articles (spec 7), below /incubation. */
-export function innovationRoutes(deps: Deps): Hono {
+/** Topics and articles (spec 7). */
+export function innovationHandlers(deps: Deps) {
   const { db } = deps;
-  const idOf = (c: Context) => pathWord(c, 'id', 'article.not_found');
-  const articles = async (c: Context) =>
-    answer(c, await listArticles(db, readQuery(c, ArticleQuery), localeOf(c)));
+  // Twins: the same answer from the same code (wire, Calls of content).
+  const articles = ({ query, locale }: Asked<'listInnovations' | 'listArticles'>) =>
+    listArticles(db, query, locale);
 
-  return new Hono()
-    .get('/innovations', articles)
-    .get('/innovation/articles', articles)
-    .get('/innovations/tags', async (c) => answer(c, await listTags(db, 'innovation', localeOf(c))))
-    .get('/innovation/topics', async (c) =>
-      answer(c, await listTopics(db, readQuery(c, TopicQuery), localeOf(c))),
-    )
-    .get('/innovation/topics/:id', async (c) => {
-      const id = pathWord(c, 'id', 'topic.not_found');
-      return answer(c, await readTopic(db, id, localeOf(c)));
-    })
-    .get('/innovation/articles/:id', async (c) =>
-      answer(c, await readArticle(db, await readerOf(deps, c), idOf(c), localeOf(c))),
-    )
-    .get('/innovation/articles/:id/access-status', async (c) =>
-      answer(c, await readArticleAccess(db, await readerOf(deps, c), idOf(c))),
-    )
-    .get('/innovation/articles/:id/view', async (c) =>
-      answer(c, await viewArticle(deps, idOf(c), await viewerOf(deps, c))),
-    )
-    .get('/innovation/categories', async (c) =>
-      answer(c, await listCategories(db, 'innovation', localeOf(c))),
-    )
-    .get('/innovation/categories/:id', async (c) => {
-      const id = pathWord(c, 'id', 'category.not_found');
-      return answer(c, await readCategory(db, 'innovation', id, localeOf(c)));
-    })
-    .get('/related-innovations/:id', async (c) => {
-      const { limit } = readQuery(c, RelatedQuery);
-      return answer(c, await relatedArticles(db, idOf(c), limit, localeOf(c)));
-    });
+  return {
+    listInnovations: articles,
+    listArticles: articles,
+    listInnovationTags: ({ locale }) => listTags(db, 'innovation', locale),
+    listTopics: ({ query, locale }) => listTopics(db, query, locale),
+    readTopic: ({ params, locale }) => readTopic(db, params.id, locale),
+    readArticle: async ({ c, params, locale }) =>
+      readArticle(db, await readerOf(deps, c), params.id, locale),
+    readArticleAccess: async ({ c, params }) =>
+      readArticleAccess(db, await readerOf(deps, c), params.id),
+    viewArticle: async ({ c, params }) => viewArticle(deps, params.id, await viewerOf(deps, c)),
+    listInnovationCategories: ({ locale }) => listCategories(db, 'innovation', locale),
+    readInnovationCategory: ({ params, locale }) =>
+      readCategory(db, 'innovation', params.id, locale),
+    listRelatedInnovations: ({ params, query, locale }) =>
+      relatedArticles(db, params.id, query.limit, locale),
+  } satisfies Partial<Handlers>;
 }
 
 /** Who views, in a form that tells nobody who it is; null for what is fetched ahead of a reader. */

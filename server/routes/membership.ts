@@ -1,29 +1,18 @@
-import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../domain/app-error.ts';
 import { readMembership } from '../domain/membership/current.ts';
-import { catalog, findPlan, presentPlan } from '../domain/pricing/plans.ts';
-import { answer } from '../http/answer.ts';
-import { pathWord } from '../http/input.ts';
-import { localeOf } from '../http/locale.ts';
-import { personOf } from '../http/person.ts';
+import { findPlan, plansOf, presentPlan } from '../domain/pricing/plans.ts';
+import type { Handlers } from '../http/endpoint.ts';
 
-/** Levels and who has which (spec 7), below /membership. */
-export function membershipRoutes(deps: Deps): Hono {
-  return new Hono()
-    .get('/plans', (c) => {
-      const plans = catalog.filter(({ type }) => type === 'membership');
-      return answer(
-        c,
-        plans.map((plan) => presentPlan(plan, localeOf(c))),
-      );
-    })
-    .get('/plans/:id', (c) => {
-      const plan = findPlan('membership', pathWord(c, 'id', 'pricing.not_found'));
+/** Levels and who has which (spec 7). */
+export function membershipHandlers(deps: Deps) {
+  return {
+    listMembershipPlans: ({ locale }) => plansOf('membership', locale),
+    readMembershipPlan({ params, locale }) {
+      const plan = findPlan('membership', params.id);
       if (plan === null) throw new AppError(404, 'pricing.not_found');
-      return answer(c, presentPlan(plan, localeOf(c)));
-    })
-    .get('/current', async (c) =>
-      answer(c, await readMembership(deps, await personOf(deps, c, 'user.login_first'))),
-    );
+      return presentPlan(plan, locale);
+    },
+    readMembership: ({ userId }) => readMembership(deps, userId),
+  } satisfies Partial<Handlers>;
 }

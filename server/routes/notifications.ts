@@ -1,5 +1,3 @@
-import { Hono } from 'hono';
-import { PageQuery } from '../../contract/envelope.ts';
 import type { Deps } from '../deps.ts';
 import {
   deleteNotification,
@@ -7,32 +5,16 @@ import {
   readAllNotifications,
   readNotification,
 } from '../domain/notifications/list.ts';
-import { answer } from '../http/answer.ts';
-import { pathWord, readQuery } from '../http/input.ts';
-import { localeOf } from '../http/locale.ts';
-import { personOf } from '../http/person.ts';
+import type { Handlers } from '../http/endpoint.ts';
 
-/** What a person was told (spec 7), below /notifications. */
-export function notificationRoutes(deps: Deps): Hono {
-  return new Hono()
-    .get('/', async (c) => {
-      const userId = await personOf(deps, c);
-      return answer(
-        c,
-        await listNotifications(deps.db, userId, readQuery(c, PageQuery), localeOf(c)),
-      );
-    })
-    .put('/read-all', async (c) => {
-      return answer(c, await readAllNotifications(deps, await personOf(deps, c)));
-    })
-    .put('/:id/read', async (c) => {
-      const userId = await personOf(deps, c);
-      const id = pathWord(c, 'id', 'notification.not_found');
-      return answer(c, await readNotification(deps, userId, id, localeOf(c)));
-    })
-    .delete('/:id', async (c) => {
-      const userId = await personOf(deps, c);
-      const id = pathWord(c, 'id', 'notification.not_found');
-      return answer(c, await deleteNotification(deps.db, userId, id));
-    });
+/** What a person was told (spec 7). */
+export function notificationHandlers(deps: Deps) {
+  return {
+    listNotifications: ({ userId, query, locale }) =>
+      listNotifications(deps.db, userId, query, locale),
+    readAllNotifications: ({ userId }) => readAllNotifications(deps, userId),
+    readNotification: ({ userId, params, locale }) =>
+      readNotification(deps, userId, params.id, locale),
+    deleteNotification: ({ userId, params }) => deleteNotification(deps.db, userId, params.id),
+  } satisfies Partial<Handlers>;
 }

@@ -1,14 +1,5 @@
-import { Hono, type Context } from 'hono';
-import * as v from 'valibot';
-import { MembershipOrderRequest } from '../../contract/membership.ts';
-import {
-  ArticleOrderRequest,
-  OrderQuery,
-  PackageOrderRequest,
-  ReportOrderRequest,
-  ServiceOrderRequest,
-} from '../../contract/orders.ts';
-import { ServiceType } from '../../contract/words.ts';
+import type { CallName } from '../../contract/calls.ts';
+import type { OrderRequest } from '../../contract/orders.ts';
 import type { Deps } from '../deps.ts';
 import { idempotencyOf } from '../domain/idempotency.ts';
 import { createMembershipOrder } from '../domain/membership/order.ts';
@@ -16,83 +7,62 @@ import { createOrder, draftServiceOrder, type NewOrder } from '../domain/orders/
 import { draftContentOrder } from '../domain/orders/draft-content.ts';
 import { cancelOrder } from '../domain/orders/end.ts';
 import { listOrders, readOrder } from '../domain/orders/read.ts';
-import { answer } from '../http/answer.ts';
-import { pathWord, readBody, readQuery } from '../http/input.ts';
-import { localeOf } from '../http/locale.ts';
-import { personOf } from '../http/person.ts';
+import { readRequest, type Asked, type Handlers } from '../http/endpoint.ts';
 
-// POST /orders says in `service_type` which of the typed calls it means; `type` alone will do.
-const OrderRequest = v.looseObject({
-  service_type: v.optional(v.picklist([...ServiceType.options, 'saas'], 'invalid')),
-});
+type Create = Extract<CallName, `create${string}Order`>;
 
-export function orderRoutes(deps: Deps): Hono {
-  type Creating = { c: Context; userId: string };
+/** Orders (spec 7). */
+export function orderHandlers(deps: Deps) {
+  const keyOf = ({ c, userId, body }: Pick<Asked<Create>, 'c' | 'userId' | 'body'>) =>
+    idempotencyOf(userId, 'orders', c.req.header('idempotency-key'), body);
 
-  function keyOf({ c, userId }: Creating, body: unknown) {
-    return idempotencyOf(userId, 'orders', c.req.header('idempotency-key'), body);
-  }
-
-  async function place(by: Creating, body: unknown, draft: NewOrder): Promise<Response> {
-    const { c, userId } = by;
-    return answer(c, await createOrder(deps, userId, draft, keyOf(by, body), localeOf(c)));
-  }
+  const place = (asked: Asked<Create>, draft: NewOrder) =>
+    createOrder(deps, asked.userId, draft, keyOf(asked), asked.locale);
 
   const creates = {
-    async service(by: Creating) {
-      const body = await readBody(by.c, ServiceOrderRequest);
-      return place(by, body, await draftServiceOrder(deps.db, by.userId, body));
-    },
-    async membership(by: Creating) {
-      const { c, userId } = by;
-      const body = await readBody(c, MembershipOrderRequest);
-      const idempotency = keyOf(by, body);
-      return answer(c, await createMembershipOrder(deps, userId, body, idempotency, localeOf(c)));
-    },
-    async report(by: Creating) {
-      const body = await readBody(by.c, ReportOrderRequest);
+    createServiceOrder: async (asked) =>
+      place(asked, await draftServiceOrder(deps.db, asked.userId, asked.body)),
+    createMembershipOrder: (asked) =>
+      createMembershipOrder(deps, asked.userId, asked.body, keyOf(asked), asked.locale),
+    async createReportOrder(asked) {
+      const { body } = asked;
       const purchase = { type: 'report', id: body.report_id, quantity: 1, ...body } as const;
-      return place(by, body, await draftContentOrder(deps, purchase));
+      return place(asked, await draftContentOrder(deps, purchase));
     },
-    async article(by: Creating) {
-      const body = await readBody(by.c, ArticleOrderRequest);
+    async createArticleOrder(asked) {
+      const { body } = asked;
       const purchase = { type: 'article', id: body.article_id, quantity: 1, ...body } as const;
-      return place(by, body, await draftContentOrder(deps, purchase));
+      return place(asked, await draftContentOrder(deps, purchase));
     },
-    async package(by: Creating) {
-      const body = await readBody(by.c, PackageOrderRequest);
+    async createPackageOrder(asked) {
+      const { body } = asked;
       const purchase = { type: 'package', id: body.identifier, ...body } as const;
-      return place(by, body, await draftContentOrder(deps, purchase));
+      return place(asked, await draftContentOrder(deps, purchase));
     },
-  };
+  } satisfies Partial<Handlers>;
 
-  // A guest hears of the sign-in before anything that is wrong with the body.
-  const create = (kind: keyof typeof creates) => async (c: Context) =>
-    creates[kind]({ c, userId: await personOf(deps, c) });
+  return {
+    ...creates,
+    async createOrder({ c, body }) {
+      switch (createdBy(body)) {
+        case 'membership':
+          return creates.createMembershipOrder(await readRequest(deps, c, 'createMembershipOrder'));
+        case 'report':
+          return creates.createReportOrder(await readRequest(deps, c, 'createReportOrder'));
+        case 'article':
+          return creates.createArticleOrder(await readRequest(deps, c, 'createArticleOrder'));
+        case 'package':
+          return creates.createPackageOrder(await readRequest(deps, c, 'createPackageOrder'));
+        case 'service':
+          return creates.createServiceOrder(await readRequest(deps, c, 'createServiceOrder'));
+      }
+    },
+    listOrders: ({ userId, query, locale }) => listOrders(deps, userId, query, locale),
+    readOrder: ({ userId, params, locale }) => readOrder(deps, userId, params.orderNo, locale),
+    cancelOrder: ({ userId, params, locale }) => cancelOrder(deps, userId, params.orderNo, locale),
+  } satisfies Partial<Handlers>;
+}
 
-  return new Hono()
-    .get('/', async (c) => {
-      const userId = await personOf(deps, c);
-      return answer(c, await listOrders(deps, userId, readQuery(c, OrderQuery), localeOf(c)));
-    })
-    .post('/', async (c) => {
-      const userId = await personOf(deps, c);
-      const kind = (await readBody(c, OrderRequest)).service_type ?? 'service';
-      return creates[kind === 'saas' ? 'service' : kind]({ c, userId });
-    })
-    .post('/service', create('service'))
-    .post('/membership', create('membership'))
-    .post('/report', create('report'))
-    .post('/article', create('article'))
-    .post('/package', create('package'))
-    .get('/:orderNo', async (c) => {
-      const userId = await personOf(deps, c);
-      const orderNo = pathWord(c, 'orderNo', 'order.not_found');
-      return answer(c, await readOrder(deps, userId, orderNo, localeOf(c)));
-    })
-    .post('/:orderNo/cancel', async (c) => {
-      const userId = await personOf(deps, c);
-      const orderNo = pathWord(c, 'orderNo', 'order.not_found');
-      return answer(c, await cancelOrder(deps, userId, orderNo, localeOf(c)));
-    });
+function createdBy({ service_type = 'service' }: OrderRequest) {
+  return service_type === 'saas' ? 'service' : service_type;
 }

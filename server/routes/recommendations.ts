@@ -1,28 +1,16 @@
-import { Hono } from 'hono';
-import { RecommendationQuery } from '../../contract/content.ts';
-import { PageQuery } from '../../contract/envelope.ts';
 import type { Deps } from '../deps.ts';
 import { recommend, recommendOf, recommendTo } from '../domain/content/recommend.ts';
-import { answer } from '../http/answer.ts';
-import { pathWord, readQuery } from '../http/input.ts';
-import { localeOf } from '../http/locale.ts';
+import type { Handlers } from '../http/endpoint.ts';
 import { readerOf } from '../http/person.ts';
 
-export function recommendationRoutes(deps: Deps): Hono {
+/** What to read next (spec 7). */
+export function recommendationHandlers(deps: Deps) {
   const { db } = deps;
-  return new Hono()
-    .get('/', async (c) => {
-      const { limit } = readQuery(c, RecommendationQuery);
-      return answer(c, await recommend(db, limit, localeOf(c)));
-    })
-    .get('/personalized', async (c) => {
-      const { limit } = readQuery(c, RecommendationQuery);
-      const userId = await readerOf(deps, c);
-      const now = deps.clock.date();
-      return answer(c, await recommendTo(db, now, userId, limit, localeOf(c)));
-    })
-    .get('/:category', async (c) => {
-      const category = pathWord(c, 'category', 'category.not_found');
-      return answer(c, await recommendOf(db, category, readQuery(c, PageQuery), localeOf(c)));
-    });
+  return {
+    listRecommendations: ({ query, locale }) => recommend(db, query.limit, locale),
+    listPersonalRecommendations: async ({ c, query, locale }) =>
+      recommendTo(db, deps.clock.date(), await readerOf(deps, c), query.limit, locale),
+    listRecommendationsOf: ({ params, query, locale }) =>
+      recommendOf(db, params.category, query, locale),
+  } satisfies Partial<Handlers>;
 }

@@ -1,5 +1,4 @@
-import { Hono, type Context } from 'hono';
-import { DownloadableQuery, RelatedQuery, ReportQuery } from '../../contract/content.ts';
+import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { offerDownload, openDownload, SignedQuery } from '../domain/content/downloads.ts';
 import { listCategories } from '../domain/content/names.ts';
@@ -10,50 +9,44 @@ import {
   readReportAccess,
   relatedReports,
 } from '../domain/content/reports.ts';
-import { answer } from '../http/answer.ts';
+import type { Asked, Handlers } from '../http/endpoint.ts';
 import { pathWord, readQuery } from '../http/input.ts';
-import { localeOf } from '../http/locale.ts';
-import { personOf, readerOf } from '../http/person.ts';
+import { readerOf } from '../http/person.ts';
 
-/** Reports and their files (spec 7), below /incubation. */
-export function reportRoutes(deps: Deps): Hono {
+/** Reports (spec 7). */
+export function reportHandlers(deps: Deps) {
   const { db } = deps;
-  const idOf = (c: Context) => pathWord(c, 'id', 'report.not_found');
-  const reports = async (c: Context) =>
-    answer(c, await listReports(db, readQuery(c, ReportQuery), localeOf(c)));
+  // Twins: the same answer from the same code (wire, Calls of content).
+  const reports = ({ query, locale }: Asked<'listReports' | 'filterReports'>) =>
+    listReports(db, query, locale);
 
-  return new Hono()
-    .get('/reports', reports)
-    .get('/reports/list', reports)
-    .get('/reports/categories', async (c) =>
-      answer(c, await listCategories(db, 'report', localeOf(c))),
-    )
-    .get('/reports/:id', async (c) =>
-      answer(c, await readReport(db, await readerOf(deps, c), idOf(c), localeOf(c))),
-    )
-    .get('/reports/:id/access-status', async (c) =>
-      answer(c, await readReportAccess(db, await readerOf(deps, c), idOf(c))),
-    )
-    .get('/reports/:id/download', async (c) =>
-      answer(c, await offerDownload(deps, await readerOf(deps, c), idOf(c), localeOf(c))),
-    )
-    .get('/reports/:id/file', async (c) => {
-      const id = idOf(c);
-      const { bytes, fileName } = await openDownload(deps, id, readQuery(c, SignedQuery));
-      return c.body(bytes, 200, {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${id}.pdf"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-        'content-length': String(bytes.byteLength),
-        'cache-control': 'private, no-store',
-      });
-    })
-    .get('/related-reports/:id', async (c) => {
-      const { limit } = readQuery(c, RelatedQuery);
-      return answer(c, await relatedReports(db, idOf(c), limit, localeOf(c)));
-    })
-    .get('/user/reports/downloadable', async (c) => {
-      const userId = await personOf(deps, c);
-      const query = readQuery(c, DownloadableQuery);
-      return answer(c, await listDownloadable(db, userId, query, localeOf(c)));
+  return {
+    listReports: reports,
+    filterReports: reports,
+    listReportCategories: ({ locale }) => listCategories(db, 'report', locale),
+    readReport: async ({ c, params, locale }) =>
+      readReport(db, await readerOf(deps, c), params.id, locale),
+    readReportAccess: async ({ c, params }) =>
+      readReportAccess(db, await readerOf(deps, c), params.id),
+    downloadReport: async ({ c, params, locale }) =>
+      offerDownload(deps, await readerOf(deps, c), params.id, locale),
+    listRelatedReports: ({ params, query, locale }) =>
+      relatedReports(db, params.id, query.limit, locale),
+    listDownloadableReports: ({ userId, query, locale }) =>
+      listDownloadable(db, userId, query, locale),
+  } satisfies Partial<Handlers>;
+}
+
+/** The file behind a signed link: no call of the API, the link alone opens it. */
+export function reportFile(deps: Deps): Hono {
+  return new Hono().get('/incubation/reports/:id/file', async (c) => {
+    const id = pathWord(c, 'id', 'report.not_found');
+    const { bytes, fileName } = await openDownload(deps, id, readQuery(c, SignedQuery));
+    return c.body(bytes, 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${id}.pdf"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'content-length': String(bytes.byteLength),
+      'cache-control': 'private, no-store',
     });
+  });
 }

@@ -67,6 +67,11 @@ const successes: Record<Exclude<CallName, 'notifyPayment' | Elsewhere>, () => Pr
     await server.wallet(await server.pay(person, order_no), 'approve');
     return server.call('GET', `orders/${order_no}`, { token: person.token });
   },
+  async createOrder() {
+    const { token } = await server.register();
+    const body = { service_type: 'membership', plan_slug: 'basic', months: 1 };
+    return server.call('POST', 'orders', { token, body });
+  },
   async createServiceOrder() {
     const { token } = await server.register();
     const body = { type: 'saas', plan_slug: 'basic', pricing_model: 'yearly', months: 12 };

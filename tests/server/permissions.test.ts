@@ -46,6 +46,7 @@ const requests: Record<ForPeople, Prepare> = {
   calculatePrice: () => ({ query: 'type=saas&plan_slug=basic' }),
   listOrders: nothing,
   readOrder: ordered,
+  createOrder: () => ({ body: { service_type: 'report', report_id: 'paid-report' } }),
   createServiceOrder: () => ({
     body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
   }),

@@ -49,6 +49,11 @@ export function presentPlan(plan: CatalogPlan, locale: Locale): PlanOutput {
   };
 }
 
+/** The plans of one type, as they are shown; none for a type without plans. */
+export function plansOf(type: string, locale: Locale): PlanOutput[] {
+  return catalog.filter((plan) => plan.type === type).map((plan) => presentPlan(plan, locale));
+}
+
 function saasPlan(slug: keyof typeof saas): CatalogPlan {
   const { monthly, yearly, users, storageGb } = saas[slug];
   return {

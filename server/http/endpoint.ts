@@ -1,0 +1,132 @@
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type * as v from 'valibot';
+import { errorOf, type Call } from '../../contract/call.ts';
+import { calls, type CallName } from '../../contract/calls.ts';
+import { defaultErrorOf } from '../../contract/errors.ts';
+import { maxBodyBytes } from '../../contract/limits.ts';
+import type { Locale } from '../../contract/words.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../domain/app-error.ts';
+import { answer } from './answer.ts';
+import { pathWord, readBody, readQuery } from './input.ts';
+import { localeOf } from './locale.ts';
+import { personOf, recalledPersonOf } from './person.ts';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The call of the contract that is being answered. */
+    call: Call;
+  }
+}
+
+type CallOf<Name extends CallName> = (typeof calls)[Name];
+type Parsed<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
+type ParameterOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never;
+
+/** What a handler is given: all that its call declares, already checked. */
+export type Asked<Name extends CallName> = {
+  c: Context;
+  locale: Locale;
+  /** Who calls; null where guests may call: who is signed in all the same is found by `readerOf`. */
+  userId: CallOf<Name>['signedIn'] extends true ? string : null;
+  params: Readonly<Record<ParameterOf<CallOf<Name>['path']>, string>>;
+  query: CallOf<Name> extends { query: infer Schema } ? Parsed<Schema> : undefined;
+  body: CallOf<Name> extends { body: infer Schema } ? Parsed<Schema> : undefined;
+};
+
+type Answered<Name extends CallName> = v.InferOutput<CallOf<Name>['data']> | Response;
+
+/**
+ * What the server does for one call. It returns the data of the envelope, or a finished response
+ * where the call needs headers of its own; it throws `AppError`.
+ */
+export type Handler<Name extends CallName> = (
+  asked: Asked<Name>,
+) => Promise<Answered<Name>> | Answered<Name>;
+
+/** One handler for every call of the contract: a missing one does not compile. */
+export type Handlers = { readonly [Name in CallName]: Handler<Name> };
+
+const limitBody = bodyLimit({
+  maxSize: maxBodyBytes,
+  onError: () => {
+    throw new AppError(413);
+  },
+});
+
+/**
+ * Every call of the contract below one path: method, address, who may call, what goes in, the
+ * envelope and the words of failures are taken from `contract/calls.ts`. A guest hears of the
+ * sign-in before anything that is wrong with the body.
+ */
+export function endpoints(deps: Deps, handlers: Handlers): Hono {
+  const app = new Hono();
+  for (const name of callNames()) register(app, deps, name, handlers[name]);
+  return app;
+}
+
+function register<Name extends CallName>(
+  app: Hono,
+  deps: Deps,
+  name: Name,
+  handle: Handler<Name>,
+): void {
+  const call: Call = calls[name];
+  const path = `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  app.on(call.method, path, async (c, next) => {
+    c.set('call', call);
+    // Uploads have a limit of their own (wire, Statuses).
+    return call.method === 'GET' || call.upload === true ? next() : limitBody(c, next);
+  });
+  app.on(call.method, path, async (c) => {
+    const asked = await readRequest(deps, c, name);
+    const answered = await handle(asked);
+    return answered instanceof Response ? answered : answer(c, answered);
+  });
+}
+
+/** The request as `name` declares it. Throws 401, 404, 415, 400 and 422 in the words of the call. */
+export async function readRequest<Name extends CallName>(
+  deps: Deps,
+  c: Context,
+  name: Name,
+): Promise<Asked<Name>> {
+  const call: Call = calls[name];
+  const asked = {
+    c,
+    locale: localeOf(c),
+    userId: await callerOf(deps, c, call),
+    params: paramsOf(c, call),
+    query: call.query === undefined ? undefined : readQuery(c, call.query),
+    body: call.body === undefined ? undefined : await readBody(c, call.body),
+  };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- each part was read by this very call's schema
+  return asked as Asked<Name>;
+}
+
+async function callerOf(deps: Deps, c: Context, call: Call): Promise<string | null> {
+  if (!call.signedIn) return null;
+  const find = call.polled === true ? recalledPersonOf : personOf;
+  return find(deps, c, errorOf(call, 401));
+}
+
+function paramsOf(c: Context, call: Call): Record<string, string> {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  // Of several things that may be missing the first is the one that the address names.
+  const [error = defaultErrorOf(404)] = [call.errors[404] ?? []].flat();
+  return Object.fromEntries(names.map((name) => [name, pathWord(c, name, error)]));
+}
+
+/** Fixed addresses before those with parameters, which would take them for a value. */
+function callNames(): readonly CallName[] {
+  const byAddress = (one: CallName, other: CallName) =>
+    calls[one].path.replaceAll('{', '~') < calls[other].path.replaceAll('{', '~') ? -1 : 1;
+  return Object.keys(calls).filter(isCallName).toSorted(byAddress);
+}
+
+function isCallName(name: string): name is CallName {
+  return Object.hasOwn(calls, name);
+}
