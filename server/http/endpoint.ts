@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { matchedRoutes } from 'hono/route';
 import type * as v from 'valibot';
 import { errorOf, type Call } from '../../contract/call.ts';
 import { calls, type CallName } from '../../contract/calls.ts';
@@ -12,13 +13,6 @@ import { answer } from './answer.ts';
 import { pathWord, readBody, readQuery } from './input.ts';
 import { localeOf } from './locale.ts';
 import { personOf, recalledPersonOf } from './person.ts';
-
-declare module 'hono' {
-  interface ContextVariableMap {
-    /** The call of the contract that is being answered. */
-    call: Call;
-  }
-}
 
 type CallOf<Name extends CallName> = (typeof calls)[Name];
 type Parsed<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
@@ -50,6 +44,9 @@ export type Handler<Name extends CallName> = (
 /** One handler for every call of the contract: a missing one does not compile. */
 export type Handlers = { readonly [Name in CallName]: Handler<Name> };
 
+/** Where the calls are (wire, Envelope). */
+export const apiBase = '/api/v1';
+
 const limitBody = bodyLimit({
   maxSize: maxBodyBytes,
   onError: () => {
@@ -75,12 +72,9 @@ function register<Name extends CallName>(
   handle: Handler<Name>,
 ): void {
   const call: Call = calls[name];
-  const path = `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-  app.on(call.method, path, async (c, next) => {
-    c.set('call', call);
-    // Uploads have a limit of their own (wire, Statuses).
-    return call.method === 'GET' || call.upload === true ? next() : limitBody(c, next);
-  });
+  const path = patternOf(call);
+  // Uploads have a limit of their own (wire, Statuses).
+  if (call.method !== 'GET' && call.upload !== true) app.on(call.method, path, limitBody);
   app.on(call.method, path, async (c) => {
     const asked = await readRequest(deps, c, name);
     const answered = await handle(asked);
@@ -118,6 +112,23 @@ function paramsOf(c: Context, call: Call): Record<string, string> {
   // Of several things that may be missing the first is the one that the address names.
   const [error = defaultErrorOf(404)] = [call.errors[404] ?? []].flat();
   return Object.fromEntries(names.map((name) => [name, pathWord(c, name, error)]));
+}
+
+/** Returns the call of the contract that a request is for, also where it never reached its handler. */
+export function callOf(c: Context): Call | null {
+  for (const { method, path } of matchedRoutes(c)) {
+    const call = callAt.get(`${method} ${path}`);
+    if (call !== undefined) return call;
+  }
+  return null;
+}
+
+const callAt: ReadonlyMap<string, Call> = new Map(
+  Object.values(calls).map((call: Call) => [`${call.method} ${apiBase}${patternOf(call)}`, call]),
+);
+
+function patternOf(call: Call): string {
+  return `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 }
 
 /** Fixed addresses before those with parameters, which would take them for a value. */

@@ -7,6 +7,7 @@ import { fieldTexts, type FieldKey } from '../../contract/fields.ts';
 import type { Locale } from '../../contract/words.ts';
 import { AppError, type FailureStatus } from '../domain/app-error.ts';
 import type { Log } from '../log.ts';
+import { callOf } from './endpoint.ts';
 import { localeOf } from './locale.ts';
 
 /** The one place where a failure becomes a status and words. What nobody foresaw says only "500". */
@@ -38,8 +39,8 @@ export function answerFailure(c: Context, thrown: unknown, log: Log): Response {
 /** What nobody gave a word is told in the words of the call that was made (spec 8). */
 function wordOf(c: Context, { status, error }: AppError): ErrorCode {
   if (error !== defaultErrorOf(status)) return error;
-  const call = c.get('call');
-  return call === undefined ? error : errorOf(call, status);
+  const call = callOf(c);
+  return call === null ? error : errorOf(call, status);
 }
 
 // These say nothing without the field beside them.
