@@ -27,7 +27,18 @@ async function list({ deps }: Desk, all: boolean): Promise<Reply> {
   if (rows.length === 0) return done('No inquiry waits for an answer.');
   const now = deps.clock.date();
   const lines = table(
-    ['number', 'received', 'waits', 'about', 'name', 'phone', 'email', 'company', 'call', 'budget'],
+    [
+      'number',
+      'received (Beijing)',
+      'waits',
+      'about',
+      'name',
+      'phone',
+      'email',
+      'company',
+      'call',
+      'budget',
+    ],
     rows.map((row) => [
       row.inquiryNo,
       when(row.createdAt),

@@ -25,7 +25,7 @@ export function indented(text: string): string {
   return `    ${plain(text)}`;
 }
 
-/** `2026-11-20 10:00`, in Shanghai. */
+/** `2026-11-20 10:00` by Beijing's clock; say so beside it. */
 export function when(instant: Date): string {
   return dayAndMinute.format(instant);
 }

@@ -47,7 +47,7 @@ async function list(desk: Desk): Promise<Reply> {
   if (rows.length === 0) return done('No request for verification waits.');
   const now = desk.deps.clock.date();
   const lines = table(
-    ['id', 'submitted', 'waits', 'real name', 'id number', 'phone'],
+    ['id', 'submitted (Beijing)', 'waits', 'real name', 'id number', 'phone'],
     rows.map(({ request, phone }) => [
       String(request.id),
       when(request.submittedAt),
@@ -70,7 +70,7 @@ async function show(desk: Desk, id: number): Promise<Reply> {
     ['request', String(id)],
     [
       ['status', request.status],
-      ['submitted', when(request.submittedAt)],
+      ['submitted (Beijing)', when(request.submittedAt)],
       ['real name', request.realName],
       ['id number', number],
       ['phone', phone],

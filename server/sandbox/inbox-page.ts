@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Locale } from '../../contract/words.ts';
 import type { Message } from '../gateways/sandbox/inbox.ts';
-import { sandboxPage, shanghaiTime, type Markup } from './layout.ts';
+import { sandboxPage, beijingTime, type Markup } from './layout.ts';
 import { sandboxTexts as texts } from './texts.ts';
 
 /** Every code that was sent, newest first. */
@@ -13,7 +13,7 @@ export function inboxPage(locale: Locale, messages: readonly Message[], phone: s
           >${message.phone}
           <small
             >${texts.purposes[message.purpose][locale]} ·
-            ${shanghaiTime(message.sent_at, locale)}</small
+            ${beijingTime(message.sent_at, locale)}</small
           ></span
         >
         <span class="code">${message.code}</span>

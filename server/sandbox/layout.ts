@@ -61,10 +61,13 @@ export function yuan(fen: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, format).format(fen / 100);
 }
 
-export function shanghaiTime(instant: string | Date, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, {
+/** Day and second by Beijing's clock, which is named: who reads it may live by another one. */
+export function beijingTime(instant: string | Date, locale: Locale): string {
+  const said = new Intl.DateTimeFormat(locale, {
     timeZone: 'Asia/Shanghai',
     dateStyle: 'medium',
     timeStyle: 'medium',
+    hourCycle: 'h23',
   }).format(new Date(instant));
+  return locale === 'zh-CN' ? `${said}（北京时间）` : `${said} Beijing time`;
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Locale } from '../../contract/words.ts';
 import type { Trade, WalletAction } from '../gateways/sandbox/wallet.ts';
-import { sandboxPage, shanghaiTime, yuan, type Markup } from './layout.ts';
+import { sandboxPage, beijingTime, yuan, type Markup } from './layout.ts';
 import { sandboxTexts as texts } from './texts.ts';
 
 /** Paste a code, or pick one of those that wait, when they may be listed. */
@@ -83,7 +83,7 @@ export function walletCodePage(
           ${
             trade.transactionId === null
               ? html`<dt>${texts.validUntil[locale]}</dt>
-                  <dd>${shanghaiTime(trade.expiresAt, locale)}</dd>`
+                  <dd>${beijingTime(trade.expiresAt, locale)}</dd>`
               : html`<dt>${texts.transaction[locale]}</dt>
                   <dd>${trade.transactionId}</dd>`
           }

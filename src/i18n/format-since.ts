@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/words.ts';
-import { formatDateTime, spaced } from './format.ts';
+import { formatDateTime } from './format-moment.ts';
+import { spaced } from './format.ts';
 
 /** How long ago, in words, within a week: `5 minutes ago`, `昨天`; before that the day and minute. */
 export function formatSince(instant: string, locale: Locale): string {

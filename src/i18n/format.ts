@@ -1,7 +1,9 @@
 import type { ListPrice } from '../../contract/money.ts';
 import type { Locale } from '../../contract/words.ts';
 
-const timeZone = 'Asia/Shanghai';
+/** Whose days and clock the park lives by. */
+export const beijing = 'Asia/Shanghai';
+
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -32,31 +34,13 @@ export function formatWait(ms: number, locale: Locale): string {
 
 /** The day of an ISO instant as read in Shanghai. */
 export function formatDate(instant: string, locale: Locale): string {
-  return dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(instant));
+  return dateFormat(locale, { dateStyle: 'long', timeZone: beijing }).format(new Date(instant));
 }
 
 /** The day without its year, where the list beside it is recent: `11月18日`, `Nov 18`. */
 export function formatMonthDay(instant: string, locale: Locale): string {
-  return dateFormat(locale, { month: 'short', day: 'numeric', timeZone }).format(new Date(instant));
-}
-
-/** Day and minute of an ISO instant as read in Shanghai. */
-export function formatDateTime(instant: string, locale: Locale): string {
-  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(instant),
-  );
-}
-
-/** The same without the year, where there is little room and the day is recent. */
-export function formatDayTime(instant: string, locale: Locale): string {
-  return dateFormat(locale, {
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(new Date(instant));
+  const options = { month: 'short', day: 'numeric', timeZone: beijing } as const;
+  return dateFormat(locale, options).format(new Date(instant));
 }
 
 /** Chinese leaves a space between figures and words, which Intl does not. */
@@ -75,7 +59,11 @@ function numberFormat(locale: Locale, currency: string, digits: number): Intl.Nu
   });
 }
 
-function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** A format, made once. */
+export function dateFormat(
+  locale: Locale,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   return kept(dateFormats, `${locale} ${JSON.stringify(options)}`, () => {
     return new Intl.DateTimeFormat(locale, options);
   });

@@ -29,18 +29,20 @@ export type PayerOptions = {
   locale?: Locale;
   device?: Device;
   scheme?: 'light' | 'dark';
+  timezoneId?: string;
   /** Who pays; somebody new unless given. */
   person?: SitePerson;
 };
 
 export async function openPayer(browser: Browser, options: PayerOptions): Promise<Payer> {
-  const { url, locale = 'zh-CN', device = 'desktop', scheme = 'light' } = options;
+  const { url, locale = 'zh-CN', device = 'desktop', scheme = 'light', timezoneId } = options;
   const person = options.person ?? (await registerPerson(url));
   const visitor = await openVisitor(browser, {
     baseURL: url,
     locale,
     device,
     scheme,
+    ...(timezoneId === undefined ? {} : { timezoneId }),
     kept: { ...keptBy(person), locale },
   });
   const { order_no: orderNo } = await callApi(url, person.token, 'orders/service', Order, {

@@ -26,6 +26,7 @@ export async function openVisitor(
     device,
     scheme = 'light',
     javaScriptEnabled = true,
+    timezoneId = 'Asia/Shanghai',
     kept = {},
   }: {
     baseURL: string;
@@ -33,6 +34,8 @@ export async function openVisitor(
     device: Device;
     scheme?: 'light' | 'dark';
     javaScriptEnabled?: boolean;
+    /** Where the clock hangs that the browser reads. */
+    timezoneId?: string;
     /** What local storage holds from an earlier visit. */
     kept?: Readonly<Record<string, string>>;
   },
@@ -44,6 +47,7 @@ export async function openVisitor(
     locale,
     colorScheme: scheme,
     javaScriptEnabled,
+    timezoneId,
     storageState: {
       cookies: [],
       origins: [

@@ -4,7 +4,7 @@ import type { NotificationKind } from '../../../../../contract/words.ts';
 import { FailureNote } from '../../../../app/failure-note.tsx';
 import { takeFocus } from '../../../../app/take-focus.ts';
 import { formatSince } from '../../../../i18n/format-since.ts';
-import { formatDateTime } from '../../../../i18n/format.ts';
+import { formatDateTime } from '../../../../i18n/format-moment.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';

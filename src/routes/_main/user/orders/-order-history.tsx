@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../../contract/orders.ts';
 import { possibilitiesOf } from '../../../../actors/order-lifecycle.ts';
-import { formatDateTime } from '../../../../i18n/format.ts';
+import { formatDateTime, formatDeadline } from '../../../../i18n/format-moment.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { OrderBadge } from '../../../../ui/badge.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -38,7 +38,7 @@ export function OrderHistory({ order }: { order: Order }) {
                 <Icon name="arrowRight" size={16} />
                 <OrderBadge status={to} label={t(`status.${to}`)} />
               </p>
-              <p>{t(`next.${event}`, { time: formatDateTime(order.expires_at, locale) })}</p>
+              <p>{t(`next.${event}`, { time: formatDeadline(order.expires_at, locale) })}</p>
             </li>
           ))}
         </ul>

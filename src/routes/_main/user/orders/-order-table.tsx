@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../../contract/orders.ts';
-import { formatDateTime, formatMoney } from '../../../../i18n/format.ts';
+import { formatDateTime } from '../../../../i18n/format-moment.ts';
+import { formatMoney } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { OrderBadge } from '../../../../ui/badge.tsx';
 import { buttonLook } from '../../../../ui/button.tsx';

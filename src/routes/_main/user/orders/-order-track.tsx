@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../../contract/orders.ts';
 import { stagesOf } from '../../../../actors/order-lifecycle.ts';
-import { formatDayTime } from '../../../../i18n/format.ts';
+import { formatDayTime } from '../../../../i18n/format-moment.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { LifecycleTrack } from '../../../../ui/timeline.tsx';
 

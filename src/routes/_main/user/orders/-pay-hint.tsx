@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../../contract/orders.ts';
 import { serviceBegins } from '../../../../../contract/service-begin.ts';
-import { formatDateTime } from '../../../../i18n/format.ts';
+import { formatDeadline } from '../../../../i18n/format-moment.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { Note } from '../../../../ui/note.tsx';
 
@@ -14,7 +14,7 @@ export function PayHint({ order: { type, expires_at: expiresAt } }: { order: Ord
       <p>
         {t('hint', {
           begins: serviceBegins[locale][type],
-          time: formatDateTime(expiresAt, locale),
+          time: formatDeadline(expiresAt, locale),
         })}
       </p>
     </Note>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Order, OrderPayment } from '../../../../../contract/orders.ts';
 import { chineseAmount } from '../../../../i18n/chinese-amount.ts';
-import { formatDate, formatDateTime, formatMoney } from '../../../../i18n/format.ts';
+import { formatDateTime } from '../../../../i18n/format-moment.ts';
+import { formatDate, formatMoney } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { DefinitionRows, type DefinitionRow } from '../../../../ui/definition-rows.tsx';

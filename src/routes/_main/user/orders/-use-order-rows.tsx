@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../../contract/orders.ts';
 import { serviceBegins } from '../../../../../contract/service-begin.ts';
-import { formatDate, formatDateTime, formatMoney } from '../../../../i18n/format.ts';
+import { formatDateTime } from '../../../../i18n/format-moment.ts';
+import { formatDate, formatMoney } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { PaymentBadge } from '../../../../ui/badge.tsx';
 import type { DefinitionRow } from '../../../../ui/definition-rows.tsx';

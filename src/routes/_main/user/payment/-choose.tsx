@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatMoney } from '../../../../i18n/format.ts';
+import { formatDeadline } from '../../../../i18n/format-moment.ts';
+import { formatMoney } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { FailureNote } from '../../../../app/failure-note.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -40,7 +41,7 @@ export function Choose() {
         <div className={styles.due}>
           <span>{t('pay.due')}</span>
           <Money amount={formatMoney(order.amount, locale)} size="amount" />
-          <span>{t('choose.until', { time: formatDateTime(order.expires_at, locale) })}</span>
+          <span>{t('choose.until', { time: formatDeadline(order.expires_at, locale) })}</span>
         </div>
         {cancelling ? null : <EarlierCode settled={order.payments_settled} failed={failed} />}
         {refusal === null ? null : <FailureNote error={refusal} title={t('choose.failed')} />}

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PaymentRecord } from '../../../../../contract/payments.ts';
-import { formatDateTime, formatMoney } from '../../../../i18n/format.ts';
+import { formatDateTime } from '../../../../i18n/format-moment.ts';
+import { formatMoney } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { PaymentBadge } from '../../../../ui/badge.tsx';
 import { Money } from '../../../../ui/price.tsx';

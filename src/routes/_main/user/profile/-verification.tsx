@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Verification as VerificationData } from '../../../../../contract/profile.ts';
-import { formatDateTime } from '../../../../i18n/format.ts';
+import { formatDateTime } from '../../../../i18n/format-moment.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { DefinitionRows } from '../../../../ui/definition-rows.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SignedInPlace } from '../../../../../contract/profile.ts';
 import { FailureNote } from '../../../../app/failure-note.tsx';
 import { useLatest } from '../../../../app/use-latest.ts';
-import { formatDateTime } from '../../../../i18n/format.ts';
+import { formatDateTime } from '../../../../i18n/format-moment.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';

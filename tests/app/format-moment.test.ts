@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { Locale } from '../../contract/words.ts';
+import { formatDateTime, formatDayTime, formatDeadline } from '../../src/i18n/format-moment.ts';
+
+const deadline = '2026-11-21T21:16:00.000Z';
+
+describe('in the zone of Shanghai', () => {
+  test.each([
+    ['zh-CN', '2026年11月22日 05:16', '11月22日 05:16'],
+    ['en-US', 'Nov 22, 2026, 05:16', 'Nov 22, 05:16'],
+  ] as const)('moments in %s stand alone', (locale, long, short) => {
+    expect(formatDateTime(deadline, locale, 'Asia/Shanghai')).toBe(long);
+    expect(formatDayTime(deadline, locale, 'Asia/Shanghai')).toBe(short);
+    expect(formatDeadline(deadline, locale, 'Asia/Shanghai')).toBe(short);
+  });
+
+  test.each(['Asia/Singapore', 'Asia/Hong_Kong', 'Asia/Taipei', 'Australia/Perth'])(
+    'counts %s, whose clocks show the same',
+    (zone) => {
+      for (const locale of Locale.options) {
+        expect(formatDeadline(deadline, locale, zone)).toBe(
+          formatDeadline(deadline, locale, 'Asia/Shanghai'),
+        );
+      }
+    },
+  );
+});
+
+describe('elsewhere', () => {
+  test.each([
+    ['zh-CN', '2026年11月22日 05:16（北京时间）', '11月22日 05:16（北京时间）'],
+    ['en-US', 'Nov 22, 2026, 05:16 Beijing time', 'Nov 22, 05:16 Beijing time'],
+  ] as const)('what is past names the zone in %s', (locale, long, short) => {
+    expect(formatDateTime(deadline, locale, 'Europe/London')).toBe(long);
+    expect(formatDayTime(deadline, locale, 'Europe/London')).toBe(short);
+  });
+
+  test.each([
+    ['zh-CN', 'Europe/London', '11月22日 05:16（北京时间）· 您当地 11月21日 21:16'],
+    ['en-US', 'Europe/London', 'Nov 22, 05:16 Beijing time · Nov 21, 21:16 your time'],
+    ['zh-CN', 'America/Los_Angeles', '11月22日 05:16（北京时间）· 您当地 11月21日 13:16'],
+    ['en-US', 'America/Los_Angeles', 'Nov 22, 05:16 Beijing time · Nov 21, 13:16 your time'],
+    // A province of the park's own country, whose clocks many set two hours back.
+    ['zh-CN', 'Asia/Urumqi', '11月22日 05:16（北京时间）· 您当地 03:16'],
+    ['en-US', 'Asia/Kolkata', 'Nov 22, 05:16 Beijing time · 02:46 your time'],
+    ['en-US', 'Pacific/Auckland', 'Nov 22, 05:16 Beijing time · 10:16 your time'],
+  ] as const)('a deadline in %s from %s says both times, and the day where it differs', (...at) => {
+    const [locale, zone, said] = at;
+    expect(formatDeadline(deadline, locale, zone)).toBe(said);
+  });
+
+  test('the own time follows summer time', () => {
+    const [before, after] = ['2027-03-28T00:59:00.000Z', '2027-03-28T01:01:00.000Z'].map((at) =>
+      formatDeadline(at, 'en-US', 'Europe/London'),
+    );
+    expect(before).toBe('Mar 28, 08:59 Beijing time · 00:59 your time');
+    expect(after).toBe('Mar 28, 09:01 Beijing time · 02:01 your time');
+  });
+
+  test.each([
+    ['2027-03-14T09:59:00.000Z', 'Mar 14, 17:59 Beijing time · 01:59 your time'],
+    ['2027-03-14T10:00:00.000Z', 'Mar 14, 18:00 Beijing time · 03:00 your time'],
+    // 01:30 comes twice that night.
+    ['2027-11-07T08:30:00.000Z', 'Nov 7, 16:30 Beijing time · 01:30 your time'],
+    ['2027-11-07T09:30:00.000Z', 'Nov 7, 17:30 Beijing time · 01:30 your time'],
+  ])('the nights on which the clocks of Los Angeles change: %s', (instant, said) => {
+    expect(formatDeadline(instant, 'en-US', 'America/Los_Angeles')).toBe(said);
+  });
+
+  test('midnight is 00:00, and the turn of a year keeps both days apart', () => {
+    const turn = '2026-12-31T16:00:00.000Z';
+    expect(formatDateTime(turn, 'zh-CN', 'Europe/London')).toBe('2027年1月1日 00:00（北京时间）');
+    expect(formatDeadline(turn, 'en-US', 'Europe/London')).toBe(
+      'Jan 1, 00:00 Beijing time · Dec 31, 16:00 your time',
+    );
+  });
+});

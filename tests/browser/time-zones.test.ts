@@ -1,0 +1,136 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Order } from '../../contract/orders.ts';
+import type { Locale } from '../../contract/words.ts';
+import { formatDateTime, formatDayTime, formatDeadline } from '../../src/i18n/format-moment.ts';
+import { atWallet, openPayer, type Payer } from '../support/checkout-payer.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { keptBy } from '../support/site-person.ts';
+import { openVisitor, sidewaysScroll } from '../support/visitor.ts';
+import { wordsIn } from '../support/words.ts';
+
+const url = inject('siteUrl');
+let browser: Browser;
+/** Somebody with one order that is paid and one that is not. */
+let payer: Payer;
+let paid: Order;
+let pending: Order;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  const first = await openPayer(browser, { url });
+  await atWallet(first, await first.startPayment(), 'approve');
+  paid = await first.order();
+  payer = await openPayer(browser, { url, person: first.person });
+  pending = await payer.order();
+  await first.close();
+});
+
+afterAll(async () => {
+  await payer.close();
+  await browser.close();
+});
+
+describe.each([
+  { zone: 'Europe/London', locale: 'en-US', device: 'desktop', own: true },
+  { zone: 'America/Los_Angeles', locale: 'zh-CN', device: 'phone', own: true },
+  { zone: 'Asia/Shanghai', locale: 'zh-CN', device: 'desktop', own: false },
+  { zone: 'Asia/Shanghai', locale: 'en-US', device: 'phone', own: false },
+] as const)('a reader in $zone ($locale)', ({ zone, locale, device, own }) => {
+  const t = wordsIn(locale);
+  const beijing = locale === 'zh-CN' ? '北京时间' : 'Beijing time';
+  const yours = locale === 'zh-CN' ? '您当地' : 'your time';
+
+  test('reads every moment by a clock that is named, and deadlines by their own too', async () => {
+    const visitor = await openVisitor(browser, {
+      baseURL: url,
+      locale,
+      device,
+      timezoneId: zone,
+      kept: { ...keptBy(payer.person), locale },
+    });
+    const { page } = visitor;
+    const main = page.getByRole('main');
+    const open = async (path: string) => {
+      await page.goto(locale === 'en-US' ? `/en${path}` : path);
+    };
+    const expectNamed = async (says: string) => {
+      await main.getByText(says, { exact: false }).first().waitFor();
+      const text = await main.innerText();
+      expect([text.includes(beijing), text.includes(yours)]).toEqual([own, own && says === due]);
+      expect(await sidewaysScroll(page)).toBe(0);
+    };
+    const due = formatDeadline(pending.expires_at, locale, zone);
+    const moment = (instant: string | null | undefined) =>
+      formatDateTime(instant ?? '', locale, zone);
+
+    // The deadline: in the list, with the order, and where the wallet is chosen.
+    await open('/user/orders');
+    await expectNamed(due);
+    await open(`/user/orders/${pending.order_no}`);
+    await expectNamed(due);
+    await main
+      .getByText(formatDayTime(pending.created_at, locale, zone))
+      .first()
+      .waitFor();
+    await open(`/user/payment/service/order?order_no=${pending.order_no}`);
+    await expectNamed(due);
+
+    // What has happened: the payment in the list, on the receipt and on the result.
+    await open('/user/payments');
+    await expectNamed(moment(paid.payment?.paid_at));
+    await open(`/user/orders/${paid.order_no}`);
+    await expectNamed(moment(paid.created_at));
+    const heading = page.getByRole('heading', { name: t('orders:receipt.title'), exact: true });
+    const receipt = page.locator('section', { has: heading });
+    expect(await receipt.innerText()).toContain(moment(paid.payment?.paid_at));
+    await open(`/user/payment/process/result/${paid.order_no}`);
+    await expectNamed(moment(paid.payment?.paid_at));
+
+    // Where the account is signed in.
+    await open('/user/security');
+    await main.locator('time').first().waitFor();
+    const since = await main.locator('time').first().getAttribute('datetime');
+    await expectNamed(moment(since));
+
+    // Notifications say how long ago; which moment that was, to who points at it, and after a week.
+    await open('/user/notifications');
+    const told = main.locator('time').first();
+    await told.waitFor();
+    const at = moment(await told.getAttribute('datetime'));
+    expect(await told.getAttribute('title')).toBe(at);
+    await page.clock.setFixedTime(Date.now() + 9 * 24 * 60 * 60 * 1000);
+    await page.reload();
+    await expectNamed(at);
+
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
+  test('sees a code count down, which needs no clock', async () => {
+    const other = await openPayer(browser, { url, locale, device, timezoneId: zone });
+    const { page } = other;
+    await other.startPayment();
+    await other.openCode();
+    expect(await page.getByRole('timer').innerText()).toMatch(/\b(?:30:00|29:\d\d)\b/);
+    expect(await page.getByRole('main').innerText()).not.toContain(beijing);
+    await other.close();
+  });
+
+  test('reads the hours of the park by Beijing’s clock, as the server drew them', async () => {
+    const visitor = await openVisitor(browser, { baseURL: url, locale, device, timezoneId: zone });
+    const { page } = visitor;
+    const drawn = await (await fetch(url + pathIn(locale))).text();
+    await page.goto(pathIn(locale));
+    const hours = t('shell:footer.contact.hours');
+    expect(hours).toContain(beijing);
+    expect(drawn).toContain(hours);
+    await page.getByRole('contentinfo').getByText(hours, { exact: false }).waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+});
+
+function pathIn(locale: Locale): string {
+  return locale === 'en-US' ? '/en/incubation/news' : '/incubation/news';
+}

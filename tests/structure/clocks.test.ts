@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { importsOf, sourcesIn, targetOf } from './sources.ts';
+
+const sources = sourcesIn('src').filter(({ path }) => !path.endsWith('.gen.ts'));
+
+describe('what a clock shows', () => {
+  it('depends on the reader only on pages that no server draws', () => {
+    const strays = sources.filter(
+      (source) =>
+        !/^src\/(?:i18n|routes\/_main\/user)\//.test(source.path) &&
+        importsOf(source).some((name) =>
+          /^src\/i18n\/format-(?:moment|since)\.ts$/.test(targetOf(source, name)),
+        ),
+    );
+
+    // The server does not know the reader's zone: say "Beijing time" in the text itself.
+    expect(strays.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('is read in one place', () => {
+    const direct =
+      /DateTimeFormat|RelativeTimeFormat|toLocale(?:Date|Time)?String|\.get(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(/;
+    const strays = sources.filter(
+      ({ path, text }) => !path.startsWith('src/i18n/format') && direct.test(text),
+    );
+
+    expect(strays.map(({ path }) => path)).toEqual([]);
+  });
+});
