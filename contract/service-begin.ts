@@ -7,12 +7,12 @@ import type { Locale, PricingType } from './words.ts';
  */
 export const serviceBegins: Record<Locale, Record<PricingType, string>> = {
   'zh-CN': {
-    saas: '付款成功后，SaaS 立即开通，服务期从付款时起算。',
-    membership: '付款成功后，会员立即生效；已有同级或更高等级会员的，自其期满时接续。',
-    report: '付款成功后即可下载报告，长期有效。',
-    article: '付款成功后即可阅读全文，长期有效。',
-    service: '付款成功后，由顾问确认开始日期并通知您，服务期从该日起算。',
-    package: '付款成功后，由顾问确认开始日期并通知您，套餐从该日起办理。',
+    saas: 'SaaS 付款成功后立即开通，服务期从付款时起算。',
+    membership: '会员付款成功后立即生效；已有同级或更高等级会员的，自其期满时接续。',
+    report: '报告付款成功后即可下载，长期有效。',
+    article: '文章付款成功后即可阅读全文，长期有效。',
+    service: '年度服务付款成功后，由顾问确认开始日期并通知您，服务期从该日起算。',
+    package: '套餐付款成功后，由顾问确认开始日期并通知您，从该日起办理。',
   },
   'en-US': {
     saas: 'SaaS is active as soon as you have paid, and its period runs from that moment.',
@@ -21,8 +21,8 @@ export const serviceBegins: Record<Locale, Record<PricingType, string>> = {
     report: 'A report can be downloaded as soon as you have paid, and stays yours for good.',
     article: 'An article opens in full as soon as you have paid, and stays yours for good.',
     service:
-      'Once you have paid, an adviser confirms the first day and tells you; the period of service runs from that day.',
+      'Once a yearly service is paid, an adviser confirms its first day and tells you; its period runs from that day.',
     package:
-      'Once you have paid, an adviser confirms the first day and tells you; work on the package begins on that day.',
+      'Once a package is paid, an adviser confirms its first day and tells you; work on it begins on that day.',
   },
 };

@@ -85,6 +85,13 @@ describe.each([
     expect(term.nextElementSibling?.textContent).toContain(serviceBegins[locale][kind]);
   });
 
+  test('the membership page says it beside the levels', async () => {
+    await openApplication(server, `${prefix}/user/membership`);
+    const begins = serviceBegins[locale].membership;
+    const lead = await screen.findByText(t('membership:compare.lead', { begins }));
+    expect(lead.textContent).toContain(begins);
+  });
+
   test('a paid service says that an adviser names the day, not that it has begun', async () => {
     const { order_no } = await buy('service');
     const begins = serviceBegins[locale].service;

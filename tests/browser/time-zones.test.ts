@@ -69,10 +69,8 @@ describe.each([
     await expectNamed(due);
     await open(`/user/orders/${pending.order_no}`);
     await expectNamed(due);
-    await main
-      .getByText(formatDayTime(pending.created_at, locale, zone))
-      .first()
-      .waitFor();
+    const placed = formatDayTime(pending.created_at, locale, zone);
+    await main.getByText(placed, { exact: false }).first().waitFor();
     await open(`/user/payment/service/order?order_no=${pending.order_no}`);
     await expectNamed(due);
 

@@ -99,7 +99,7 @@ function inEnglish(told: Told): Words {
     case 'membership_activated':
       return start === null
         ? {
-            title: 'Your membership is active',
+            title: 'Membership active',
             body: `Your ${level} membership is active until ${end}.`,
           }
         : {

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentMembership } from '../../../../../contract/membership.ts';
-import { serviceBegins } from '../../../../../contract/service-begin.ts';
 import { formatDate } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { MembershipBadge } from '../../../../ui/badge.tsx';
@@ -30,7 +29,7 @@ export function Standing({ membership }: { membership: CurrentMembership }) {
       </div>
       <p>
         {expiresAt === null
-          ? t('standing.free', { begins: serviceBegins[locale].membership })
+          ? t('standing.free')
           : t('standing.until', { date: formatDate(expiresAt, locale) })}
       </p>
       {coming === undefined ? null : (
