@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { beginsInLocales } from './server/begins-in-locales.ts';
 import { pageAssets } from './server/page-assets.ts';
 
 const underTest = process.env['VITEST'] !== undefined;
@@ -34,6 +35,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           semicolons: true,
           disableLogging: true,
         }),
+    beginsInLocales(),
     react(),
     isSsrBuild || underTest ? [] : pageAssets(),
   ],

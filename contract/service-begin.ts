@@ -1,9 +1,11 @@
-import type { Locale, PricingType } from './words.ts';
+import * as v from 'valibot';
+import { PricingType, type Locale } from './words.ts';
 
 /**
- * When what was bought begins: one sentence for each kind, which every text takes in by a placeholder,
- * `{{begins}}` where there is one kind and `{{begins.saas}}` where there are several. The server does
- * what is said here in server/domain/orders/fulfil.ts (at payment) and start.ts (by the adviser).
+ * When what was bought begins: one sentence for each kind, which every text takes in by a placeholder.
+ * A text about one kind says `{{begins.saas}}`, filled when content is read and when pages are built; a
+ * text about whatever was ordered says `{{begins}}` and is given the sentence of that order. What is
+ * said here is done in server/domain/orders.
  */
 export const serviceBegins: Record<Locale, Record<PricingType, string>> = {
   'zh-CN': {
@@ -26,3 +28,10 @@ export const serviceBegins: Record<Locale, Record<PricingType, string>> = {
       'Once a package is paid, an adviser confirms its first day and tells you; work on it begins on that day.',
   },
 };
+
+/** Puts the sentence of a kind wherever a text says `{{begins.saas}}`; what is no kind stays as it is. */
+export function fillBegins(text: string, locale: Locale): string {
+  return text.replace(/\{\{begins\.(\w+)\}\}/g, (placeholder, kind) =>
+    v.is(PricingType, kind) ? serviceBegins[locale][kind] : placeholder,
+  );
+}

@@ -14,7 +14,7 @@ const sources = [
   '{src,contract,machines,locales,public}/**/*',
   'index.html',
   'vite.config.ts',
-  'server/{build,page-assets}.ts',
+  'server/{begins-in-locales,build,page-assets}.ts',
   'package-lock.json',
 ];
 

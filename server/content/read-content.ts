@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { serviceBegins } from '../../contract/service-begin.ts';
-import { Locale, PricingType } from '../../contract/words.ts';
+import { fillBegins } from '../../contract/service-begin.ts';
+import { Locale } from '../../contract/words.ts';
 import { fileOf, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 import { checkFields, readFrontMatter, type FrontMatter } from './front-matter.ts';
 import { ContentKind, Facts, idPattern, shapes, Texts } from './kinds.ts';
@@ -67,13 +67,6 @@ async function readSources(directory: string): Promise<Source[]> {
     }),
   );
   return found.flat();
-}
-
-/** Puts the sentence about when a purchase begins wherever a file says `{{begins.package}}`. */
-function fillBegins(text: string, locale: Locale): string {
-  return text.replace(/\{\{begins\.(\w+)\}\}/g, (placeholder, kind) =>
-    v.is(PricingType, kind) ? serviceBegins[locale][kind] : placeholder,
-  );
 }
 
 /** What can be downloaded, as `files/<name>`; a folder without reports needs none. */

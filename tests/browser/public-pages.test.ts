@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { serviceBegins } from '../../contract/service-begin.ts';
-import { Locale } from '../../contract/words.ts';
+import { Locale, PricingType } from '../../contract/words.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { addressOf, takenOver } from '../support/page-watch.ts';
 import { keptBy, registerPerson } from '../support/site-person.ts';
@@ -38,6 +38,24 @@ async function documentAt(path: string): Promise<Document> {
 }
 
 describe('without JavaScript', () => {
+  test.each([
+    ['/saas', ['saas']],
+    ['/services/trademark', ['service']],
+    ['/packages/startup', ['package']],
+    ['/incubation/report/service-certainty-statechart', ['report']],
+    ['/incubation/innovation/odi-before-money-leaves', ['article']],
+    ['/terms', PricingType.options],
+  ] as const)('%s says when what it sells begins', async (path, kinds) => {
+    for (const [locale, address] of [
+      ['zh-CN', path],
+      ['en-US', `/en${path}`],
+    ] as const) {
+      const text = (await documentAt(address)).querySelector('main')?.textContent ?? '';
+      const missing = kinds.filter((kind) => !text.includes(serviceBegins[locale][kind]));
+      expect(missing, address).toEqual([]);
+    }
+  });
+
   test('no two of them share a paragraph', async () => {
     const documents = await Promise.all(pages.map(documentAt));
     // When a purchase begins is said alike wherever it is sold.

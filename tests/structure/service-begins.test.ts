@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { serviceBegins } from '../../contract/service-begin.ts';
 import { Locale, PricingType } from '../../contract/words.ts';
@@ -30,7 +31,7 @@ describe('when a purchase begins', () => {
       const sentences = PricingType.options.map((kind) => serviceBegins[locale][kind]);
 
       expect(new Set(sentences).size).toBe(PricingType.options.length);
-      expect(sentences.filter((text) => !/^[^。.]+[。.]$/.test(text))).toEqual([]);
+      expect(sentences.filter((text) => !/^[^。."\\]+[。.]$/.test(text))).toEqual([]);
     }
   });
 
@@ -44,10 +45,19 @@ describe('when a purchase begins', () => {
           !Object.keys(allowed).some((place) => at.startsWith(place)),
       );
 
-      // Take the sentence in as {{begins}} from contract/service-begin.ts; a date the server gave will do.
+      // Take the sentence of contract/service-begin.ts in; a date that the server gave will do.
       expect(strays).toEqual([]);
     },
   );
+
+  it.each(Locale.options)('is taken in by no kind that is not sold in %s', (locale) => {
+    const kinds = textsOf(locale).flatMap(({ text }) =>
+      [...text.matchAll(/\{\{begins\.([^}]*)\}\}/g)].map(([, kind]) => kind ?? ''),
+    );
+
+    expect(kinds.length).toBeGreaterThan(10);
+    expect(kinds.filter((kind) => !v.is(PricingType, kind))).toEqual([]);
+  });
 
   it('has no exception that nothing needs', () => {
     const spoken = Locale.options.flatMap((locale) =>

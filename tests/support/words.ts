@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fillBegins } from '../../contract/service-begin.ts';
 import type { Locale } from '../../contract/words.ts';
 
 /** The text behind a key such as `auth:login.submit`, with its placeholders filled. Throws if none. */
@@ -9,7 +10,9 @@ export function wordsIn(locale: Locale) {
     let found: unknown = JSON.parse(readFileSync(file, 'utf8'));
     for (const step of path.split('.')) found = property(found, step);
     if (typeof found !== 'string') throw new Error(`there is no text ${key} in ${locale}`);
-    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+    return fillBegins(found, locale).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+      String(values[name] ?? ''),
+    );
   };
 }
 

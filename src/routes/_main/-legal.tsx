@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { serviceBegins } from '../../../contract/service-begin.ts';
-import { useLocale } from '../../i18n/use-locale.ts';
 import { Note } from '../../ui/note.tsx';
 import styles from './-legal.module.css';
 import { PageHead } from './-page-head.tsx';
@@ -12,10 +10,7 @@ const kept = ['token', 'user', 'locale', 'scheme', 'device', 'create'] as const;
 /** A text to be read and referred to: numbered sections, each with an address of its own. */
 export function Legal({ page }: { page: 'privacy' | 'terms' }) {
   const { t } = useTranslation('legal');
-  const { eyebrow, title, lede, sections } = t(page, {
-    returnObjects: true,
-    begins: serviceBegins[useLocale()],
-  });
+  const { eyebrow, title, lede, sections } = t(page, { returnObjects: true });
   return (
     <>
       <PageHead

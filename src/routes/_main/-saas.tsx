@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Plan, PriceQuery, Quote } from '../../../contract/pricing.ts';
-import { serviceBegins } from '../../../contract/service-begin.ts';
 import type { PricingModel } from '../../../contract/words.ts';
-import { useLocale } from '../../i18n/use-locale.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PageHead } from './-page-head.tsx';
 import { Questions } from './-questions.tsx';
@@ -22,7 +20,6 @@ const questions = ['wallets', 'expired', 'twice', 'users', 'begins', 'unpaid'] a
 
 export function Saas({ plans, calculate }: SaasProps) {
   const { t } = useTranslation('saas');
-  const begins = serviceBegins[useLocale()].saas;
   return (
     <>
       <PageHead {...t('hero', { returnObjects: true })} seed="s3" />
@@ -37,7 +34,7 @@ export function Saas({ plans, calculate }: SaasProps) {
         id="saas-questions"
         eyebrow={t('faq.eyebrow')}
         title={t('faq.title')}
-        items={questions.map((key) => t(`faq.items.${key}`, { returnObjects: true, begins }))}
+        items={questions.map((key) => t(`faq.items.${key}`, { returnObjects: true }))}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '../../../../contract/content.ts';
-import { serviceBegins } from '../../../../contract/service-begin.ts';
 import { useUser } from '../../../app/use-user.ts';
 import { formatListPrice, formatMoney } from '../../../i18n/format.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -52,7 +51,7 @@ export function PackageBuy({ product }: { product: Product }) {
           </li>
         ))}
       </ul>
-      <p className={styles.small}>{t('buy.note', { begins: serviceBegins[locale].package })}</p>
+      <p className={styles.small}>{t('buy.note')}</p>
     </Card>
   );
 }

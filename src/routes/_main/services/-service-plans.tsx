@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '../../../../contract/pricing.ts';
-import { serviceBegins } from '../../../../contract/service-begin.ts';
 import type { ServiceItem } from '../../../../contract/words.ts';
 import { formatListPrice, formatMoney } from '../../../i18n/format.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -19,7 +18,6 @@ type ServicePlansProps = { item: ServiceItem; plans: readonly Plan[]; words: Pla
 
 export function ServicePlans({ item, plans, words }: ServicePlansProps) {
   const { t } = useTranslation('services');
-  const begins = serviceBegins[useLocale()].service;
   return (
     <section className="section alternate" id="plans" aria-labelledby="service-plans">
       <div className="page">
@@ -29,7 +27,7 @@ export function ServicePlans({ item, plans, words }: ServicePlansProps) {
             <Tier key={plan.slug} item={item} plan={plan} audience={audienceOf(plan, words)} />
           ))}
         </div>
-        <p className={styles.currency}>{t('currency', { begins })}</p>
+        <p className={styles.currency}>{t('currency')}</p>
       </div>
     </section>
   );

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { ArticleItem } from '../../../../../contract/content.ts';
-import { serviceBegins } from '../../../../../contract/service-begin.ts';
 import { formatListPrice } from '../../../../i18n/format.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { PriceTag } from '../report/-price-tag.tsx';
@@ -16,9 +15,7 @@ export function ArticleWall({ article: { id, price } }: { article: ArticleItem }
       <span className={styles.cut}>{t('buy.cut')}</span>
       <div>
         <h2>{t('buy.wallArticle')}</h2>
-        <p className={styles.text}>
-          {t('buy.wallArticleText', { begins: serviceBegins[locale].article })}
-        </p>
+        <p className={styles.text}>{t('buy.wallArticleText')}</p>
       </div>
       <PriceTag price={price} />
       <PurchaseAct purchase={{ kind: 'article', id }} amount={formatListPrice(price, locale)} />

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { LockedReport, Report, ReportItem } from '../../../../../contract/content.ts';
-import { serviceBegins } from '../../../../../contract/service-begin.ts';
 import { ContentArticle } from '../../../../app/content-article.tsx';
 import { ContentCards } from '../../../../app/content-card.tsx';
 import { ContentCrumbs } from '../../../../app/content-crumbs.tsx';
@@ -155,15 +154,13 @@ function Contents({ chapters }: { chapters: readonly string[] }) {
 /** Where the summary ends, buying starts. */
 function Wall({ report: { id, pages, price } }: { report: ReportItem }) {
   const { t } = useTranslation('reports');
-  const locale = useLocale();
-  const amount = formatListPrice(price, locale);
-  const begins = serviceBegins[locale].report;
+  const amount = formatListPrice(price, useLocale());
   return (
     <section className={`paywall ${styles.wall}`} aria-label={t('buy.wallReport')}>
       <span className={styles.cut}>{t('buy.cut')}</span>
       <div>
         <h2>{t('buy.wallReport')}</h2>
-        <p className={styles.text}>{t('buy.wallReportText', { pages, begins })}</p>
+        <p className={styles.text}>{t('buy.wallReportText', { pages })}</p>
       </div>
       <PriceTag price={price} />
       <PurchaseAct purchase={{ kind: 'report', id }} amount={amount} />

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { type CurrentMembership, isHigher } from '../../../../../contract/membership.ts';
-import { serviceBegins } from '../../../../../contract/service-begin.ts';
 import type { Plan } from '../../../../../contract/pricing.ts';
 import { MembershipLevel } from '../../../../../contract/words.ts';
 import { formatListPrice } from '../../../../i18n/format.ts';
@@ -20,11 +19,10 @@ type LevelsProps = { plans: readonly Plan[]; membership: CurrentMembership };
 /** What each level costs a month and brings (spec 9), side by side. */
 export function Levels({ plans, membership }: LevelsProps) {
   const { t } = useTranslation('membership');
-  const begins = serviceBegins[useLocale()].membership;
   return (
     <section aria-labelledby="levels" className={styles.block}>
       <h2 id="levels">{t('compare.title')}</h2>
-      <p className={styles.caption}>{t('compare.lead', { begins })}</p>
+      <p className={styles.caption}>{t('compare.lead')}</p>
       <div className={styles.levels}>
         {plans.map((plan) => (
           <Level key={plan.slug} plan={plan} current={membership.level} />
