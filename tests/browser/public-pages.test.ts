@@ -52,7 +52,7 @@ describe('without JavaScript', () => {
     ] as const) {
       const text = (await documentAt(address)).querySelector('main')?.textContent ?? '';
       const missing = kinds.filter((kind) => !text.includes(serviceBegins[locale][kind]));
-      expect(missing, address).toEqual([]);
+      expect({ address, missing }).toEqual({ address, missing: [] });
     }
   });
 
