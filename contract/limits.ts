@@ -62,6 +62,8 @@ export const idempotencyLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 export const outboxKeptMs = 30 * 24 * 60 * 60 * 1000;
 export const sandboxKeptMs = 7 * 24 * 60 * 60 * 1000;
 export const inquiryKeptMonths = 24;
+/** How long the bytes of a deleted file stay, for a database that comes back from a backup. */
+export const deletedFileKeptMs = 7 * 24 * 60 * 60 * 1000;
 export const gatewayQueryGapMs = 5000;
 export const downloadLifetimeMs = 10 * 60 * 1000;
 export const fileUrlLifetimeMs = 10 * 60 * 1000;

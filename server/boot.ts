@@ -13,6 +13,7 @@ import type { Desk } from './desk/desk.ts';
 import { runDesk } from './desk/run-desk.ts';
 import { createArgon2id, createPasswords, productionCost } from './domain/auth/passwords.ts';
 import { createSessionMemory } from './domain/auth/session-memory.ts';
+import { claimStorage } from './domain/files/mark.ts';
 import { createKeyedQueue } from './domain/keyed-queue.ts';
 import { createHeldCalls } from './domain/payments/held-calls.ts';
 import { createPaymentWatch } from './domain/payments/watch.ts';
@@ -55,6 +56,10 @@ export async function boot(
   keepPrivate(env.dataDir);
   const { desk, close } = await connect(env);
   const { deps } = desk;
+  await expectOwnStorage(deps, env).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const content = await showContent(deps, env);
   // The embedded database has one process: its desk asks here (decision 010).
   const closeDesk =
@@ -101,6 +106,15 @@ function realDeps(env: Env, db: Database, log: Log, announcements: Announcements
     sessions: createSessionMemory(announcements),
     queue: createKeyedQueue(),
   };
+}
+
+async function expectOwnStorage(deps: Deps, env: Env): Promise<void> {
+  if ((await claimStorage(deps)) !== 'another') return;
+  const place =
+    env.s3 === null ? `folder ${join(env.dataDir, 'files')}` : `bucket ${env.s3.bucket}`;
+  throw new EnvError(
+    `The uploaded files in the ${place} belong to another database: set DATABASE_URL and ${env.s3 === null ? 'DATA_DIR' : 'S3_BUCKET'} to the two that belong together, or run "npm run desk -- files adopt" to use these files with this database on purpose.`,
+  );
 }
 
 async function showContent(deps: Deps, env: Env): Promise<LiveContent> {

@@ -7,6 +7,7 @@ import { answerWithinHours } from '../../contract/limits.ts';
 import { reconcile } from '../domain/ledger.ts';
 import { isDeliveredByPeople } from '../domain/orders/fulfil.ts';
 import { done, exitCodes, misused, type Desk, type Reply } from './desk.ts';
+import { filesToAttend } from './files.ts';
 import { age, table } from './table.ts';
 
 const minuteMs = 60 * 1000;
@@ -36,6 +37,7 @@ export async function showAttention(desk: Desk, args: readonly string[]): Promis
     ...(await waitingInquiries(desk)),
     ...(await waitingVerifications(desk)),
     ...(await wrongBooks(desk)),
+    ...(await files(desk)),
   ];
   if (found.length === 0) return done('Nothing needs a person.');
   const now = desk.deps.clock.date();
@@ -174,6 +176,11 @@ async function wrongBooks({ deps }: Desk): Promise<Line[]> {
     since: null,
     why: what,
   }));
+}
+
+async function files({ deps }: Desk): Promise<Line[]> {
+  const whys = await filesToAttend(deps);
+  return whys.map((why) => ({ what: 'files', number: '', since: null, why }));
 }
 
 function before(now: number, ms: number): Date {

@@ -3,6 +3,7 @@ import { reasonOf } from '../error-report.ts';
 import { announce } from './announce.ts';
 import { showAttention } from './attention.ts';
 import { done, DeskRefusal, misused, type Desk, type Reply } from './desk.ts';
+import { filesCommand } from './files.ts';
 import { inquiriesCommand } from './inquiries.ts';
 import { completeCommand, showOrders } from './orders.ts';
 import { verificationsCommand, verifyCommand } from './verifications.ts';
@@ -18,6 +19,9 @@ const usage = `npm run desk -- <command>
   verify <id> reject "<reason>"          the person reads the reason
   orders                                 paid orders that people have to deliver
   complete <order number>                one was delivered; its owner is told
+  files                                  what lies in the storage, and whose mark it carries
+  files sweep                            erases what is due, even if that is much
+  files adopt                            makes the storage this database's, on purpose
   announce <phone|all> --title-zh "…" --body-zh "…" --title-en "…" --body-en "…" [--link /path]
                                          a notification in your words
 
@@ -30,6 +34,7 @@ const commands: Record<string, (desk: Desk, args: readonly string[]) => Promise<
   verify: verifyCommand,
   orders: showOrders,
   complete: completeCommand,
+  files: filesCommand,
   announce,
 };
 

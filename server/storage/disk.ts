@@ -1,8 +1,20 @@
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import {
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  type FileHandle,
+} from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Storage } from './storage.ts';
+import { keyPattern, type Storage } from './storage.ts';
 
 const pieceBytes = 64 * 1024;
+const markName = '.site';
 
 const full: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
@@ -26,23 +38,41 @@ export function createDiskStorage(folder: string): Storage {
       }
     },
     async open(key) {
-      try {
-        return streamOf(await open(pathOf(key)));
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return null;
-        throw error;
-      }
+      const file = await open(pathOf(key)).catch(noneIfMissing);
+      return file === null ? null : streamOf(file);
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      await rm(pathOf(`${key}.part`), { force: true });
+      await rm(pathOf(key), { force: true });
+    },
     async list() {
-      const names = await readdir(folder).catch(() => []);
+      const names = await readdir(folder).catch(noneIfMissing);
       const found = await Promise.all(
-        names.map(async (key) => {
-          const about = await stat(pathOf(key)).catch(() => null);
-          return about === null ? [] : [{ key, changedAt: about.mtime }];
-        }),
+        (names ?? [])
+          .filter((name) => keyPattern.test(name))
+          .map(async (key) => {
+            const about = await stat(pathOf(key)).catch(noneIfMissing);
+            return about === null ? [] : [{ key, changedAt: about.mtime }];
+          }),
       );
       return found.flat();
+    },
+    async readMark() {
+      const mark = await readFile(pathOf(markName), 'utf8').catch(noneIfMissing);
+      return mark === null ? null : mark.trim();
+    },
+    async leaveMark(mark, { replaces } = { replaces: false }) {
+      const part = pathOf(`${markName}.${randomUUID()}`);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeDurably(part, Buffer.from(`${mark}\n`));
+        if (replaces) await rename(part, pathOf(markName));
+        // Linking fails when the name exists: of two that come at once, one leaves its mark.
+        else await link(part, pathOf(markName)).catch(fineIfThere);
+        await syncFolder(folder);
+      } finally {
+        await rm(part, { force: true });
+      }
     },
   };
 }
@@ -83,6 +113,15 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
+}
+
+function noneIfMissing(thrown: unknown): null {
+  if (codeOf(thrown) === 'ENOENT') return null;
+  throw thrown;
+}
+
+function fineIfThere(thrown: unknown): void {
+  if (codeOf(thrown) !== 'EEXIST') throw thrown;
 }
 
 function codeOf(thrown: unknown): unknown {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import type { Storage } from './storage.ts';
+import { keyPattern, type Storage } from './storage.ts';
 
 export type S3Settings = {
   /** An origin; when its host begins with the bucket, the bucket is not repeated in the path. */
@@ -12,6 +12,7 @@ export type S3Settings = {
 };
 
 const folder = 'uploads/';
+const markKey = `${folder}.site`;
 const patienceMs = 30_000;
 
 /** Files in a bucket that speaks S3, below `uploads/`. */
@@ -64,15 +65,32 @@ export function createS3Storage(settings: S3Settings): Storage {
       }
       return found;
     },
+    async readMark() {
+      // Who may not list a bucket is told 403 of what is not there.
+      const response = await ask(markKey, { method: 'GET' }, [200, 403, 404]);
+      if (response.status === 200) return (await response.text()).trim();
+      await response.body?.cancel();
+      return null;
+    },
+    async leaveMark(mark, { replaces } = { replaces: false }) {
+      const put = { method: 'PUT', body: `${mark}\n` };
+      const unless = { ...put, headers: { 'If-None-Match': '*' } };
+      // 409 and 412: there is one. 400 and 501: this bucket knows no conditions.
+      const first = replaces ? null : await ask(markKey, unless, [200, 400, 409, 412, 501]);
+      await first?.body?.cancel();
+      if (first !== null && ![400, 501].includes(first.status)) return;
+      const second = await ask(markKey, put, [200]);
+      await second.body?.cancel();
+    },
   };
 }
 
 // Keys are of our own making, so that nothing in them is escaped.
 function objectsOf(listing: string) {
   return [...listing.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, object = '']) => {
-    const key = new RegExp(`<Key>${folder}([^<]+)<`).exec(object)?.[1];
+    const key = new RegExp(`<Key>${folder}([^<]+)<`).exec(object)?.[1] ?? '';
     const changed = /<LastModified>([^<]+)</.exec(object)?.[1];
-    return key === undefined || changed === undefined
+    return !keyPattern.test(key) || changed === undefined
       ? []
       : [{ key, changedAt: new Date(changed) }];
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StoredFile } from '../../contract/files.ts';
 import { maxStorageBytes, maxUploadBytes } from '../../contract/limits.ts';
 import { NotificationPage } from '../../contract/notifications.ts';
-import { files as fileRows } from '../../server/db/tables/people.ts';
+import { fileObjects, files as fileRows } from '../../server/db/tables/people.ts';
 import { createContentServer, writeContentFiles } from '../support/content-files.ts';
 import { smallPng } from '../support/pictures.ts';
 import { goodPassword, type Answer, type Person, type TestServer } from '../support/server.ts';
@@ -222,13 +222,14 @@ const perService: Row[] = [
     '存储空间不足',
     async (headers) => {
       const full = await server.register();
+      const bytes = { key: `full-${full.id}`, userId: full.id, size: maxStorageBytes };
+      const since = server.clock.date();
+      await server.deps.db.insert(fileObjects).values({ ...bytes, state: 'kept', since });
       await server.deps.db.insert(fileRows).values({
+        ...bytes,
         id: `full-${full.id}`,
-        userId: full.id,
-        key: `full-${full.id}`,
         name: 'all.pdf',
         type: 'application/pdf',
-        size: maxStorageBytes,
         createdAt: server.clock.date(),
       });
       return server.upload('files/upload', smallPng, { token: full.token, headers });

@@ -133,7 +133,8 @@ describe('reading', () => {
     expect(await ask('DELETE', 'files/nothing', other.token)).toEqual([404, 'file.not_found']);
     const before = await left();
     expect(await ask('DELETE', `files/${id}`, person.token)).toEqual([200, undefined]);
-    expect(await left()).toMatchObject({ bytes: before.bytes - 1, rows: before.rows - 1 });
+    // The bytes lie in the trash.
+    expect(await left()).toEqual({ ...before, rows: before.rows - 1 });
     expect((await read(url)).status).toBe(404);
     expect(await ask('DELETE', `files/${id}`, person.token)).toEqual([404, 'file.not_found']);
   });
@@ -194,7 +195,8 @@ describe('a portrait', () => {
     const first = await stored(person, smallPng, 'user/profile/avatar');
     const before = await left();
     const second = await stored(person, smallPng, 'user/profile/avatar');
-    expect(await left()).toEqual(before);
+    // The bytes of the one before lie in the trash.
+    expect(await left()).toEqual({ ...before, bytes: before.bytes + 1 });
     expect(await avatarOf(person)).toBe(second.url);
     expect((await read(first.url)).status).toBe(404);
   });

@@ -118,6 +118,31 @@ export const verifications = pgTable(
   ],
 );
 
+/**
+ * What this database wrote into the storage, and nothing else is ever removed from there. The row is
+ * there before the bytes and goes after them.
+ */
+export const fileObjects = pgTable(
+  'file_objects',
+  {
+    key: text().primaryKey(),
+    userId: text().notNull(),
+    /** bytes */
+    size: bigint({ mode: 'number' }).notNull(),
+    /** Only `kept` has a file; `trash` is erased when its time is up. */
+    state: text().$type<'writing' | 'kept' | 'trash'>().notNull(),
+    /** When it came into this state. */
+    since: instant().notNull(),
+  },
+  (table) => [
+    index('file_objects_state_index').on(table.state, table.since),
+    index('file_objects_trash_index')
+      .on(table.userId, table.since)
+      .where(sql`state = 'trash'`),
+    check('file_objects_state_check', sql`${table.state} in ('writing', 'kept', 'trash')`),
+  ],
+);
+
 /** What was uploaded; the bytes lie on the disk or in a bucket, under `key`. */
 export const files = pgTable(
   'files',
@@ -126,7 +151,9 @@ export const files = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    key: text().notNull(),
+    key: text()
+      .notNull()
+      .references(() => fileObjects.key),
     name: text().notNull(),
     type: text().notNull(),
     /** bytes */

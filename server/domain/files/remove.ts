@@ -4,6 +4,7 @@ import { orders } from '../../db/tables/orders.ts';
 import { files, users, verifications } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
+import { eraseOverflow, trashObject } from './objects.ts';
 import { ownFile, type FileRow } from './own.ts';
 
 /** Throws 403, 404, or 409 while an order or a verification under way needs it. */
@@ -17,7 +18,7 @@ export async function dropUnused(deps: Deps, id: string): Promise<void> {
   await removeRow(deps, id);
 }
 
-/** The row before the bytes: what a crash leaves between the two is swept away. */
+/** The bytes go to the trash with the row. */
 async function removeRow(deps: Deps, id: string): Promise<'removed' | 'needed'> {
   const removed = await deps.db.transaction(async (tx) => {
     const [file] = await tx.select().from(files).where(eq(files.id, id)).for('update');
@@ -25,19 +26,15 @@ async function removeRow(deps: Deps, id: string): Promise<'removed' | 'needed'> 
     if (await isNeeded(tx, file)) return 'needed';
     await tx.update(users).set({ avatarFileId: null }).where(eq(users.avatarFileId, id));
     await tx.delete(files).where(eq(files.id, id));
-    return file.key;
+    await trashObject(tx, file.key, deps.clock.date());
+    return file;
   });
-  if (removed === 'needed') return 'needed';
-  if (removed !== null) await removeBytes(deps, removed);
+  if (removed === null || removed === 'needed') return removed ?? 'removed';
+  deps.log.info('a file was moved to the trash', { file: id, key: removed.key });
+  await eraseOverflow(deps, removed.userId).catch((error: unknown) =>
+    deps.log.warn('much trash of a person could not be erased', { error }),
+  );
   return 'removed';
-}
-
-async function removeBytes(deps: Deps, key: string): Promise<void> {
-  try {
-    await deps.files.storage.remove(key);
-  } catch (error) {
-    deps.log.warn('the bytes of a deleted file are left for the sweep', { error });
-  }
 }
 
 async function isNeeded(tx: Database, { id, userId }: FileRow): Promise<boolean> {

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
 import { plainFileName } from './file-name.ts';
 import { avatarUrl, fileUrl } from './links.ts';
+import { announceObject, discardObject, keepObject } from './objects.ts';
 import { portrait, redrawn, type Content } from './pictures.ts';
 import { dropUnused } from './remove.ts';
 
@@ -40,7 +41,7 @@ async function sniff(bytes: Uint8Array<ArrayBuffer>, allowed: readonly string[])
   return { bytes, type };
 }
 
-/** The bytes before the row: what a crash leaves between the two is swept away. */
+/** The object's row, the bytes, the file's row: what a crash leaves between them is known, and erased. */
 async function keep(
   deps: Deps,
   userId: string,
@@ -48,12 +49,16 @@ async function keep(
   { bytes, type }: Content,
   also: (tx: Database, id: string, avatarFileId: string | null) => Promise<void> = async () => {},
 ): Promise<string> {
-  const { storage } = deps.files;
   const size = bytes.byteLength;
   const id = deps.ids.file();
   const key = deps.ids.token();
-  await write(deps, key, bytes);
+  await announceObject(deps, { key, userId, size });
+  // What a broken write left may still arrive; the sweep looks after it.
+  const written = await deps.files.storage.put(key, bytes).catch((cause: unknown) => {
+    throw new AppError(503, 'server.unavailable', { cause });
+  });
   try {
+    if (written === 'full') throw new AppError(507, 'file.no_space');
     await deps.db.transaction(async (tx) => {
       // One person's uploads queue up here, so that together they keep to the limit.
       const [owner] = await tx
@@ -65,22 +70,16 @@ async function keep(
         throw new AppError(507, 'file.no_space');
       }
       const createdAt = deps.clock.date();
+      await keepObject(tx, key, createdAt);
       const row = { id, userId, key, name: plainFileName(name, type), type, size, createdAt };
       await tx.insert(files).values(row);
       await also(tx, id, owner?.avatarFileId ?? null);
     });
   } catch (error) {
-    await storage.remove(key);
+    await discardObject(deps, key);
     throw error;
   }
   return id;
-}
-
-async function write(deps: Deps, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  const written = await deps.files.storage.put(key, bytes).catch((cause: unknown) => {
-    throw new AppError(503, 'server.unavailable', { cause });
-  });
-  if (written === 'full') throw new AppError(507, 'file.no_space');
 }
 
 /** Throws 507 for who has used up everything, before anything is read. */

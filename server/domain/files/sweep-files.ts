@@ -1,39 +1,50 @@
-import { inArray } from 'drizzle-orm';
-import { files } from '../../db/tables/people.ts';
 import type { Deps } from '../../deps.ts';
 import { createDiskStorage } from '../../storage/disk.ts';
-import type { Storage } from '../../storage/storage.ts';
+import { claimStorage } from './mark.ts';
+import { countDue, eraseExpired, trashAbandoned } from './objects.ts';
 
 const everyMs = 60 * 60 * 1000;
-// An upload under way has bytes and no row yet.
-const tooYoungMs = 60 * 60 * 1000;
-const batch = 500;
+const longestUploadMs = 60 * 60 * 1000;
 
 const sweptAt = new WeakMap<Deps, number>();
 
-/** Once an hour: removes what an upload or a removal left behind when the process died. */
+/** Once an hour: what an upload left behind when the process died, and what was deleted long ago. */
 export async function sweepFiles(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   if (now - (sweptAt.get(deps) ?? 0) < everyMs) return;
   sweptAt.set(deps, now);
-  const { storage, incomingDir } = deps.files;
-  const incoming = createDiskStorage(incomingDir);
-  for (const key of await oldKeys(incoming, now)) await incoming.remove(key);
-  const keys = await oldKeys(storage, now);
-  for (let from = 0; from < keys.length; from += batch) {
-    const some = keys.slice(from, from + batch);
-    const rows = await deps.db
-      .select({ key: files.key })
-      .from(files)
-      .where(inArray(files.key, some));
-    const known = new Set(rows.map(({ key }) => key));
-    for (const key of some.filter((one) => !known.has(one))) await storage.remove(key);
+  const incoming = createDiskStorage(deps.files.incomingDir);
+  for (const { key, changedAt } of await incoming.list()) {
+    if (now - changedAt.valueOf() > longestUploadMs) await incoming.remove(key);
   }
+  await sweepObjects(deps);
 }
 
-async function oldKeys(storage: Storage, now: number): Promise<string[]> {
-  const found = await storage.list();
-  return found
-    .filter(({ changedAt }) => now - changedAt.valueOf() > tooYoungMs)
-    .map(({ key }) => key);
+/**
+ * Erases what lay in the trash long enough, and gives up uploads that never ended; only what this
+ * database wrote, and only from a storage with its mark. Does nothing when that would be much, unless
+ * a person wants it `evenMuch`. Returns why nothing was done, or null.
+ */
+export async function sweepObjects(
+  deps: Deps,
+  { evenMuch } = { evenMuch: false },
+): Promise<'much' | 'foreign' | null> {
+  const { due, most } = await countDue(deps);
+  if (due === 0) return null;
+  if (due > most && !evenMuch) {
+    deps.log.warn('more files than usual are due to be erased, and none is; see the desk', {
+      due,
+      most,
+    });
+    return 'much';
+  }
+  if ((await claimStorage(deps)) !== 'ours') {
+    deps.log.error('the storage does not carry the mark of this database; nothing is erased', {
+      due,
+    });
+    return 'foreign';
+  }
+  await eraseExpired(deps);
+  await trashAbandoned(deps);
+  return null;
 }

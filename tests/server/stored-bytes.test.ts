@@ -1,0 +1,247 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import * as v from 'valibot';
+import { StoredFile } from '../../contract/files.ts';
+import { migrationsFolder } from '../../server/db/migrations-folder.ts';
+import { fileObjects, files } from '../../server/db/tables/people.ts';
+import { runDesk } from '../../server/desk/run-desk.ts';
+import { sweepFiles } from '../../server/domain/files/sweep-files.ts';
+import type { Log } from '../../server/log.ts';
+import { smallPng } from '../support/pictures.ts';
+import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+let server: TestServer;
+let person: Person;
+let logged: string[];
+beforeEach(async () => {
+  logged = [];
+  const note = (message: string) => void logged.push(message);
+  const log: Log = { debug: note, info: note, warn: note, error: note };
+  server = await createTestServer({ deps: { log } });
+  person = await server.register();
+  return () => server.close();
+});
+
+async function upload(): Promise<StoredFile> {
+  const answer = await server.upload('files/upload', smallPng, { token: person.token });
+  return v.parse(StoredFile, answer.data);
+}
+
+const remove = async ({ id }: StoredFile) =>
+  (await server.call('DELETE', `files/${id}`, { token: person.token })).status;
+
+async function passTime(ms: number): Promise<void> {
+  server.clock.move(ms);
+  await sweepFiles(server.deps);
+}
+
+const lying = async () => (await server.deps.files.storage.list()).length;
+const states = async () =>
+  (await server.deps.db.select({ state: fileObjects.state }).from(fileObjects)).map(
+    ({ state }) => state,
+  );
+const desk = (...args: string[]) =>
+  runDesk({ deps: server.deps, origin: 'https://park.example' }, args);
+
+describe('a deleted file', () => {
+  test('is out of reach at once, and its bytes are erased after seven days, with a line in the log', async () => {
+    const file = await upload();
+    expect(await remove(file)).toBe(200);
+    expect((await server.app.request(file.url)).status).toBe(404);
+    expect(logged).toContain('a file was moved to the trash');
+    await passTime(7 * dayMs - hourMs);
+    expect([await lying(), await states()]).toEqual([1, ['trash']]);
+    await passTime(hourMs);
+    expect([await lying(), await states()]).toEqual([0, []]);
+    expect(logged).toContain('a file was erased');
+  });
+
+  test('is there again when the database comes back from a backup of the day before', async () => {
+    const file = await upload();
+    const backup = {
+      objects: await server.deps.db.select().from(fileObjects),
+      files: await server.deps.db.select().from(files),
+    };
+    await remove(file);
+    await passTime(dayMs);
+    await server.deps.db.delete(fileObjects);
+    await server.deps.db.insert(fileObjects).values(backup.objects);
+    await server.deps.db.insert(files).values(backup.files);
+    await passTime(30 * dayMs);
+    const { data } = await server.call('GET', `files/${file.id}/url`, await signedIn());
+    expect((await server.app.request(Object(data).url)).status).toBe(200);
+  });
+
+  test('does not stay when its owner deletes more than they may keep', async () => {
+    const [older, newer] = [await upload(), await upload()];
+    await server.deps.db.update(fileObjects).set({ size: 150 * 1024 * 1024 });
+    await remove(older);
+    expect(await states()).toEqual(['kept', 'trash']);
+    server.clock.move(1000);
+    await remove(newer);
+    expect([await lying(), await states()]).toEqual([1, ['trash']]);
+  });
+
+  test('is erased by the next sweep when the storage did not answer', async () => {
+    await remove(await upload());
+    const { storage } = server.deps.files;
+    const erase = storage.remove;
+    storage.remove = () => Promise.reject(new Error('no answer'));
+    await passTime(7 * dayMs);
+    storage.remove = erase;
+    expect([await lying(), await states()]).toEqual([1, ['trash']]);
+    await passTime(hourMs);
+    expect([await lying(), await states()]).toEqual([0, []]);
+  });
+
+  const signedIn = async () => {
+    const code = await server.code(person.phone, 'login');
+    const body = { phone: person.phone, verification_code: code };
+    const { data } = await server.call('POST', 'auth/login/code', { body });
+    return { token: Object(data).token };
+  };
+});
+
+describe('an upload that is broken off', () => {
+  test('after its bytes lie there: they are known, and erased in the end', async () => {
+    const { storage } = server.deps.files;
+    const put = storage.put;
+    storage.put = async (key, bytes) => {
+      await put(key, bytes);
+      throw new Error('as if the process had died here');
+    };
+    const answer = await server.upload('files/upload', smallPng, { token: person.token });
+    expect(answer.status).toBe(503);
+    storage.put = put;
+    expect([await lying(), await states()]).toEqual([1, ['writing']]);
+    await passTime(30 * 60_000);
+    expect(await states()).toEqual(['writing']);
+    await passTime(hourMs);
+    expect([await lying(), await states()]).toEqual([1, ['trash']]);
+    expect(logged).toContain('a broken upload was moved to the trash');
+    await passTime(7 * dayMs);
+    expect([await lying(), await states()]).toEqual([0, []]);
+  });
+
+  test('with an answer of the database that is lost keeps the file that was made', async () => {
+    const { db } = server.deps;
+    const transaction = db.transaction.bind(db);
+    let lost = 0;
+    db.transaction = async (work, config) => {
+      const made = await transaction(work, config);
+      const [file] = await db.select().from(files).where(eq(files.userId, person.id));
+      if (file === undefined || lost > 0) return made;
+      lost += 1;
+      throw new Error('the connection is gone, and the commit was not');
+    };
+    const answer = await server.upload('files/upload', smallPng, { token: person.token });
+    expect([answer.status, lost]).toEqual([500, 1]);
+    const [file] = await db.select().from(files);
+    const { data } = await server.call('GET', `files/${file?.id}/url`, { token: person.token });
+    expect((await server.app.request(Object(data).url)).status).toBe(200);
+  });
+
+  test('that goes on after it was given up makes no file without bytes', async () => {
+    const { storage } = server.deps.files;
+    const put = storage.put;
+    storage.put = async (key, bytes) => {
+      const written = await put(key, bytes);
+      await passTime(2 * hourMs);
+      return written;
+    };
+    const answer = await server.upload('files/upload', smallPng, { token: person.token });
+    expect(answer.status).toBe(503);
+    expect(await server.deps.db.select().from(files)).toEqual([]);
+    expect(await states()).toEqual(['trash']);
+  });
+});
+
+describe('much at once', () => {
+  beforeEach(async () => {
+    const all = [];
+    for (let count = 0; count < 21; count += 1) all.push(await upload());
+    for (const file of all) await remove(file);
+  });
+
+  test('is erased by nobody but a person, and until then the log and the desk say so', async () => {
+    expect((await desk('attention')).exitCode).toBe(0);
+    await passTime(7 * dayMs);
+    expect(await lying()).toBe(21);
+    expect(logged).toContain(
+      'more files than usual are due to be erased, and none is; see the desk',
+    );
+    const attention = await desk('attention');
+    expect(attention.exitCode).toBe(3);
+    expect(attention.text).toContain(
+      '21 are due to be erased, and by itself the server erases no more than 20 at once',
+    );
+    expect((await desk('files')).text).toMatch(/^trash +21 /m);
+    expect(await desk('files', 'sweep')).toEqual({
+      text: '21 of 21 files that were due are done with.',
+      exitCode: 0,
+    });
+    expect([await lying(), await states()]).toEqual([0, []]);
+    expect((await desk('attention')).exitCode).toBe(0);
+  });
+
+  test('is a tenth where there is more', async () => {
+    const since = server.clock.date();
+    const rows = Array.from({ length: 200 }, (_, at) => ({
+      key: `kept-${at}`,
+      userId: person.id,
+      size: 1,
+      since,
+    }));
+    await server.deps.db
+      .insert(fileObjects)
+      .values(rows.map((row) => ({ ...row, state: 'kept' as const })));
+    await passTime(7 * dayMs);
+    expect(await lying()).toBe(0);
+  });
+});
+
+test('"files" takes "adopt", "sweep" or nothing', async () => {
+  expect((await desk('files', 'burn')).exitCode).toBe(2);
+  expect((await desk('files', 'sweep', 'all')).exitCode).toBe(2);
+});
+
+test('files from before the bytes were written down are known after the migration', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'xuyuan-migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const journalFile = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8'));
+  const at = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('_file_objects'));
+  const before = journal.entries.slice(0, at);
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: before }));
+
+  const client = await PGlite.create();
+  onTestFinished(() => client.close());
+  const db = drizzle(client, { casing: 'snake_case' });
+  await migrate(db, { migrationsFolder: folder });
+  await client.exec(`
+    insert into users (id, phone, password_hash, created_at)
+      values ('U1', '+8613800000000', '', '2026-11-01T00:00:00Z');
+    insert into files (id, user_id, key, name, type, size, created_at)
+      values ('F1', 'U1', 'old-key', 'a.pdf', 'application/pdf', 400, '2026-11-02T00:00:00Z');
+  `);
+  await migrate(db, { migrationsFolder });
+  expect(await db.select().from(fileObjects)).toEqual([
+    {
+      key: 'old-key',
+      userId: 'U1',
+      size: 400,
+      state: 'kept',
+      since: new Date('2026-11-02T00:00:00Z'),
+    },
+  ]);
+});

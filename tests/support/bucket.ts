@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createS3Storage } from '../../server/storage/s3.ts';
+import type { Storage } from '../../server/storage/storage.ts';
+
+export type Bucket = {
+  /** By their paths, such as `/files-of-park/uploads/one`. */
+  objects: Map<string, Buffer>;
+  asked: IncomingMessage[];
+  /** Answers everything with this status; 0 stops it. */
+  refuse(status: number): void;
+  /** What it will not do: list its objects (and then it says 403 of those that are missing), or write on a condition. */
+  without(...abilities: ('listing' | 'conditions')[]): void;
+  /** Listens from now on. */
+  open(): Promise<Storage>;
+  close(): Promise<unknown>;
+};
+
+/** A bucket that keeps objects in memory and remembers how it was asked; two objects a page of a listing. */
+export function createBucket(): Bucket {
+  const objects = new Map<string, Buffer>();
+  const asked: IncomingMessage[] = [];
+  let refusal = 0;
+  let missing: readonly string[] = [];
+
+  const server: Server = createServer((request, response) => {
+    asked.push(request);
+    const url = new URL(request.url ?? '/', 'http://bucket');
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      if (refusal > 0) return response.writeHead(refusal).end();
+      if (url.searchParams.has('list-type')) {
+        if (missing.includes('listing')) return response.writeHead(403).end();
+        return response.end(listing(url.searchParams));
+      }
+      const known = objects.get(url.pathname);
+      if (request.method === 'PUT') {
+        const isConditional = request.headers['if-none-match'] === '*';
+        if (isConditional && missing.includes('conditions')) return response.writeHead(501).end();
+        if (isConditional && known !== undefined) return response.writeHead(412).end();
+        objects.set(url.pathname, Buffer.concat(pieces));
+      }
+      if (request.method === 'DELETE') objects.delete(url.pathname);
+      if (request.method === 'GET' && known === undefined) {
+        return response.writeHead(missing.includes('listing') ? 403 : 404).end();
+      }
+      return response.writeHead(request.method === 'DELETE' ? 204 : 200).end(known);
+    });
+  });
+
+  function listing(query: URLSearchParams): string {
+    const from = Number(query.get('continuation-token') ?? 0);
+    const all = [...objects.keys()].map((path) => path.replace('/files-of-park/', ''));
+    const contents = all
+      .slice(from, from + 2)
+      .map(
+        (key) =>
+          `<Contents><Key>${key}</Key><LastModified>2026-11-20T00:00:00Z</LastModified></Contents>`,
+      );
+    const next =
+      from + 2 < all.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
+    return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
+  }
+
+  return {
+    objects,
+    asked,
+    refuse: (status) => void (refusal = status),
+    without: (...abilities) => void (missing = abilities),
+    async open() {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const address = server.address();
+      return createS3Storage({
+        endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+        bucket: 'files-of-park',
+        region: 'cn-east-1',
+        accessKeyId: 'KEY-ID',
+        secretAccessKey: 'SECRET-KEY',
+      });
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
