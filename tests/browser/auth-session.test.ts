@@ -192,6 +192,40 @@ describe('the back/forward cache', () => {
   });
 });
 
+test('a device keeps what makes it known where no script reads it, also after signing out', async () => {
+  const person = await registerPerson(baseURL);
+  const { page, context, close } = await openVisitor(browser, {
+    baseURL,
+    locale: 'zh-CN',
+    device: 'desktop',
+  });
+  const mark = async () => {
+    const cookies = await context.cookies(`${baseURL}/api/v1/auth/login`);
+    return cookies.find(({ name }) => name === 'device');
+  };
+  await page.goto('/auth/login');
+  await signIn(page, person);
+  await page.waitForURL('/');
+  const first = await mark();
+  expect(first).toMatchObject({ path: '/api/v1/auth', httpOnly: true, sameSite: 'Lax' });
+  expect(await page.evaluate(() => document.cookie)).not.toContain('device');
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
+    'token',
+    'user',
+  ]);
+
+  await signOut(page, person);
+  await page
+    .getByRole('link', { name: zh('shell:account.login') })
+    .first()
+    .click();
+  await signIn(page, person);
+  await page.waitForURL('/');
+  expect((await mark())?.value).toMatch(/^[\w-]{22}$/);
+  expect((await mark())?.value).not.toBe(first?.value);
+  await close();
+});
+
 describe('a session that ends in the middle', () => {
   test('of five calls at once gives one redirect and one message', async () => {
     const { person, orders } = await personWithOrders(1, 2, 3, 4, 5);
