@@ -180,7 +180,7 @@ async function wrongBooks({ deps }: Desk): Promise<Line[]> {
 
 async function files({ deps }: Desk): Promise<Line[]> {
   const whys = await filesToAttend(deps);
-  return whys.map((why) => ({ what: 'files', number: '', since: null, why }));
+  return whys.map((why) => ({ what: 'files', number: '–', since: null, why }));
 }
 
 function before(now: number, ms: number): Date {
