@@ -79,6 +79,7 @@ export const TimelineEvent = v.picklist([
   'order.cancelled',
   'order.expired',
   'payment.refunded',
+  'service.started',
 ]);
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
 
@@ -91,6 +92,7 @@ export const NotificationKind = v.picklist([
   'membership_expiring',
   'report_ready',
   'verification_decided',
+  'service_started',
   'system',
 ]);
 export type NotificationKind = v.InferOutput<typeof NotificationKind>;

@@ -19,7 +19,7 @@ const patience = {
   refund: hourMs,
   inquiry: answerWithinHours * hourMs,
   verification: 24 * hourMs,
-  delivery: 72 * hourMs,
+  start: 72 * hourMs,
   fulfilment: 10 * minuteMs,
 } as const;
 const patientTries = 3;
@@ -116,19 +116,25 @@ async function slowOrders({ deps }: Desk): Promise<Line[]> {
     .innerJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, 'success')))
     .where(eq(orders.status, 'processing'))
     .orderBy(asc(orders.id));
-  return rows
-    .filter(({ order, since }) => {
-      const allowed = isDeliveredByPeople(order) ? patience.delivery : patience.fulfilment;
-      return since !== null && since <= before(deps.clock.now(), allowed);
-    })
-    .map(({ order, since }) => ({
-      what: 'order',
-      number: order.orderNo,
-      since,
-      why: isDeliveredByPeople(order)
-        ? 'paid, and not delivered yet'
-        : 'paid, and should have been ready at once; "complete" tries again',
-    }));
+  return rows.flatMap(({ order, since }) => {
+    const found = lateness(order, since);
+    const isLate = found.since !== null && found.since <= before(deps.clock.now(), found.patience);
+    return isLate ? [{ what: 'order', number: order.orderNo, ...found }] : [];
+  });
+}
+
+/** What an order that is paid and not completed waits for, since when, and how long it may. */
+function lateness(order: typeof orders.$inferSelect, paidAt: Date | null) {
+  if (!isDeliveredByPeople(order)) {
+    const why = 'paid, and should have been ready at once; "complete" tries again';
+    return { since: paidAt, patience: patience.fulfilment, why };
+  }
+  if (order.periodStart === null) {
+    const why = 'paid, and nobody has said when it begins; "start" does';
+    return { since: paidAt, patience: patience.start, why };
+  }
+  const why = 'its period is over, and it is not completed';
+  return { since: order.periodEnd, patience: 0, why };
 }
 
 async function waitingInquiries({ deps }: Desk): Promise<Line[]> {

@@ -3,10 +3,13 @@ import { orders } from '../db/tables/orders.ts';
 import { payments } from '../db/tables/payments.ts';
 import { users } from '../db/tables/people.ts';
 import { AppError } from '../domain/app-error.ts';
+import * as v from 'valibot';
+import { Day } from '../../contract/fields.ts';
 import { completeByHand } from '../domain/orders/complete.ts';
+import { startAheadDays, startByHand } from '../domain/orders/start.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 import { linksTo, withLines } from './papers.ts';
-import { age, table, when, yuan } from './table.ts';
+import { age, day, table, when, yuan } from './table.ts';
 
 export async function showOrders(desk: Desk, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"orders" takes nothing more.');
@@ -24,7 +27,7 @@ export async function showOrders(desk: Desk, args: readonly string[]): Promise<R
   if (kept.length === 0) return done('No paid order waits for delivery.');
   const now = deps.clock.date();
   const lines = table(
-    ['number', 'paid', 'waits', 'what', 'for', 'yuan', 'contact', 'phone'],
+    ['number', 'paid (Beijing)', 'waits', 'begins', 'what', 'for', 'yuan', 'contact', 'phone'],
     kept.map(({ order, phone, name, paidAt }) => {
       const since = paidAt ?? order.createdAt;
       const length = order.months === null ? null : `${order.months} months`;
@@ -33,6 +36,7 @@ export async function showOrders(desk: Desk, args: readonly string[]): Promise<R
         order.orderNo,
         when(since),
         age(since, now),
+        order.periodStart === null ? null : day(order.periodStart),
         order.title['zh-CN'],
         length ?? pieces,
         yuan(order.amount),
@@ -57,7 +61,7 @@ export async function completeCommand({ deps }: Desk, args: readonly string[]): 
   if (orderNo === undefined || more.length > 0) throw misused('Say "complete <order number>".');
   try {
     const { periodEnd } = await completeByHand(deps, orderNo);
-    const until = periodEnd === null ? '' : ` It runs until ${when(periodEnd)}.`;
+    const until = periodEnd === null ? '' : ` It runs until ${when(periodEnd)} Beijing time.`;
     return done(`Order ${orderNo} is completed.${until} Its owner is told.`);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -66,5 +70,33 @@ export async function completeCommand({ deps }: Desk, args: readonly string[]): 
         ? `There is no order ${orderNo}.`
         : `Order ${orderNo} is not waiting for delivery: it is unpaid, ended or completed already.`,
     );
+  }
+}
+
+/** `start <order number> [day]`: an adviser has confirmed when a service or package begins. */
+export async function startCommand({ deps }: Desk, args: readonly string[]): Promise<Reply> {
+  const [orderNo, first, ...more] = args;
+  const isDay = first === undefined || v.is(Day, first);
+  if (orderNo === undefined || more.length > 0 || !isDay) {
+    throw misused('Say "start <order number>", or with its first day, such as 2026-11-23.');
+  }
+  try {
+    const { periodStart } = await startByHand(deps, orderNo, first ?? null);
+    const begins = periodStart === null ? '' : ` begins on ${day(periodStart)}`;
+    return done(`Order ${orderNo}${begins}. Its owner is told.`);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new DeskRefusal(whyNot(error, orderNo));
+  }
+}
+
+function whyNot({ status }: AppError, orderNo: string): string {
+  switch (status) {
+    case 404:
+      return `There is no order ${orderNo}.`;
+    case 422:
+      return `The first day is one from the payment on, at most ${startAheadDays} days ahead.`;
+    default:
+      return `Order ${orderNo} does not wait to begin: it is unpaid, ended or begun already, or it begins by itself.`;
   }
 }

@@ -5,7 +5,7 @@ import { showAttention } from './attention.ts';
 import { done, DeskRefusal, misused, type Desk, type Reply } from './desk.ts';
 import { filesCommand } from './files.ts';
 import { inquiriesCommand } from './inquiries.ts';
-import { completeCommand, showOrders } from './orders.ts';
+import { completeCommand, showOrders, startCommand } from './orders.ts';
 import { verificationsCommand, verifyCommand } from './verifications.ts';
 
 const usage = `npm run desk -- <command>
@@ -18,6 +18,7 @@ const usage = `npm run desk -- <command>
   verify <id> approve
   verify <id> reject "<reason>"          the person reads the reason
   orders                                 paid orders that people have to deliver
+  start <order number> [2026-11-23]      one begins now or on a day; its owner is told
   complete <order number>                one was delivered; its owner is told
   files                                  what lies in the storage, and whose mark it carries
   files sweep                            erases what is due, even if that is much
@@ -33,6 +34,7 @@ const commands: Record<string, (desk: Desk, args: readonly string[]) => Promise<
   verifications: verificationsCommand,
   verify: verifyCommand,
   orders: showOrders,
+  start: startCommand,
   complete: completeCommand,
   files: filesCommand,
   announce,

@@ -30,6 +30,11 @@ export function when(instant: Date): string {
   return dayAndMinute.format(instant);
 }
 
+/** `2026-11-20`, the day in Shanghai. */
+export function day(instant: Date): string {
+  return when(instant).slice(0, 10);
+}
+
 /** `5 h`, `3 d`: how long ago. */
 export function age(since: Date, now: Date): string {
   const hours = Math.floor((now.valueOf() - since.valueOf()) / (60 * 60 * 1000));

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot';
 import { Order } from '../../contract/orders.ts';
 import { serviceBegins } from '../../contract/service-begin.ts';
+import type { Locale } from '../../contract/words.ts';
 import { openContent, ownContentDir } from '../../server/content/live-content.ts';
+import { startByHand } from '../../server/domain/orders/start.ts';
 import { orderOf } from '../support/payer.ts';
 import { createTestServer, type Person, type TestServer } from '../support/server.ts';
 import { wordsIn } from '../support/words.ts';
@@ -103,18 +105,33 @@ describe.each([
     expect(screen.queryByText(t('orders:field.period'))).toBeNull();
   });
 
+  test('a package whose first day is confirmed names that day, and when it was confirmed', async () => {
+    const order = await buy('package');
+    await startByHand(server.deps, order.order_no, '2026-12-01');
+    await openApplication(server, `${prefix}/user/orders/${order.order_no}`);
+    const from = dayIn(locale, '2026-11-30T16:00:00.000Z');
+    const term = await screen.findByText(t('orders:field.begins'));
+    expect(term.nextElementSibling?.textContent).toBe(t('orders:field.periodFrom', { from }));
+    await screen.findByText(t('orders:timeline.service.started.title'));
+    await openApplication(server, `${prefix}/user/payment/process/result/${order.order_no}`);
+    await screen.findByText(t('checkout:paid.next.from', { from }));
+    await openApplication(server, `${prefix}/user/notifications`);
+    await screen.findByText(new RegExp(`”.*${from}.*${order.order_no}`));
+  });
+
   test('a renewed membership is said to run from the end of the one before', async () => {
     const first = await buy('membership');
-    const renewal = await buy('membership');
-    expect(renewal.details.period_start).toBe(first.details.period_end);
-    const format = new Intl.DateTimeFormat(locale, {
-      dateStyle: 'long',
-      timeZone: 'Asia/Shanghai',
-    });
-    const day = (instant: string | null) => format.format(new Date(instant ?? ''));
-    await openApplication(server, `${prefix}/user/payment/process/result/${renewal.order_no}`);
-    const [from, to] = [day(renewal.details.period_start), day(renewal.details.period_end)];
+    const { order_no, details } = await buy('membership');
+    expect(details.period_start).toBe(first.details.period_end);
+    await openApplication(server, `${prefix}/user/payment/process/result/${order_no}`);
+    const from = dayIn(locale, details.period_start ?? '');
+    const to = dayIn(locale, details.period_end ?? '');
     const said = await screen.findByText(t('checkout:paid.next.period', { from, to }));
     expect(said.isConnected).toBe(true);
   });
 });
+
+function dayIn(locale: Locale, instant: string): string {
+  const format = { dateStyle: 'long', timeZone: 'Asia/Shanghai' } as const;
+  return new Intl.DateTimeFormat(locale, format).format(new Date(instant));
+}

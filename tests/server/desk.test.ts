@@ -221,7 +221,9 @@ describe('orders', () => {
     const now = server.clock.date().toISOString();
     const completed = await desk('complete', order.order_no);
     expect(completed.exitCode).toBe(0);
-    expect(completed.text).toMatch(/ is completed\. It runs until 2027-11-20 \d\d:\d\d\./);
+    expect(completed.text).toMatch(
+      / is completed\. It runs until 2027-11-20 \d\d:\d\d Beijing time\./,
+    );
     const read = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
     expect(read.data).toMatchObject({
       status: 'completed',
@@ -324,7 +326,7 @@ test('what needs a person is named with its reason, and nothing else', async () 
       expect.stringMatching(
         /^duty \| \d+ \| 0 h \| payment\.refund has failed 3 times; the log says why$/,
       ),
-      `order | ${order.order_no} | 4 d | paid, and not delivered yet`,
+      `order | ${order.order_no} | 4 d | paid, and nobody has said when it begins; "start" does`,
       `inquiry | ${Object(asked.data).inquiry_no} | 4 d | an answer was promised within a day`,
     ]);
   } finally {

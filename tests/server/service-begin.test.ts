@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { CurrentMembership } from '../../contract/membership.ts';
+import { NotificationPage } from '../../contract/notifications.ts';
 import { Order } from '../../contract/orders.ts';
+import { openContent, ownContentDir } from '../../server/content/live-content.ts';
 import { runDesk } from '../../server/desk/run-desk.ts';
-import { addMonths } from '../../server/domain/shanghai.ts';
+import { addMonths, startOfDay } from '../../server/domain/shanghai.ts';
 import { sweep } from '../../server/domain/sweep.ts';
 import { captureOnly, orderOf } from '../support/payer.ts';
 import { createTestServer, type Person, type TestServer } from '../support/server.ts';
@@ -13,6 +15,7 @@ const hourMs = 60 * 60 * 1000;
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
+  await openContent(server.deps, ownContentDir).then((content) => content.close());
 });
 afterAll(() => server.close());
 
@@ -106,3 +109,168 @@ describe('at payment', () => {
     expect(periodOf(await orderOf(server, person, order.order_no))).toEqual(monthFrom(now));
   });
 });
+
+describe('when the adviser says so', () => {
+  const told = async (person: Person, locale: string) => {
+    const headers = { 'accept-language': locale };
+    const answer = await server.call('GET', 'notifications', { token: person.token, headers });
+    const [newest] = v.parse(NotificationPage, answer.data).items;
+    return [newest?.kind, newest?.title, newest?.body];
+  };
+
+  async function service(person: Person): Promise<Order> {
+    const draft = { type: 'service', plan_slug: 'pro', item_type: 'trademark' };
+    return server.order(person, { ...draft, pricing_model: 'yearly', months: 12 });
+  }
+
+  async function startup(person: Person): Promise<Order> {
+    const body = { identifier: 'startup' };
+    const { token } = person;
+    return v.parse(Order, (await server.call('POST', 'orders/package', { token, body })).data);
+  }
+
+  async function pay(person: Person, { order_no }: Order): Promise<void> {
+    await server.wallet(await server.pay(person, order_no), 'approve');
+  }
+
+  test('a service begins now, is on its way, and its owner is told', async () => {
+    const person = await server.register();
+    const order = await service(person);
+    await pay(person, order);
+    expect(periodOf(await orderOf(server, person, order.order_no))).toEqual([null, null]);
+    server.clock.move(30 * hourMs);
+    const now = server.clock.date();
+    const day = shanghaiDay(now);
+    expect(await desk('start', order.order_no)).toEqual({
+      text: `Order ${order.order_no} begins on ${day}. Its owner is told.`,
+      exitCode: 0,
+    });
+    const read = await orderOf(server, person, order.order_no);
+    expect([read.status, ...periodOf(read)]).toEqual(['processing', ...monthFrom(now, 12)]);
+    expect(read.timeline.at(-1)).toEqual({
+      at: now.toISOString(),
+      event: 'service.started',
+      from: null,
+      to: null,
+    });
+    const [from, to] = periodOf(read);
+    const days = (locale: string) =>
+      [from, to].map((at) =>
+        new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Shanghai' }).format(
+          new Date(at ?? ''),
+        ),
+      );
+    const [zhFrom, zhTo] = days('zh-CN');
+    const [enFrom, enTo] = days('en-US');
+    expect(await told(person, 'zh-CN')).toEqual([
+      'service_started',
+      '开始日期已确认',
+      `“${order.title}”的开始日期为 ${zhFrom}，有效期至 ${zhTo}，订单号 ${order.order_no}。`,
+    ]);
+    expect(await told(person, 'en-US')).toEqual([
+      'service_started',
+      'First day confirmed',
+      `The first day of “Trademark services · Pro” is ${enFrom}, and it runs until ${enTo}, order ${order.order_no}.`,
+    ]);
+  });
+
+  test('what was begun keeps its period when it is completed', async () => {
+    const person = await server.register();
+    const order = await service(person);
+    await pay(person, order);
+    await desk('start', order.order_no);
+    const begun = periodOf(await orderOf(server, person, order.order_no));
+    server.clock.move(20 * 24 * hourMs);
+    expect((await desk('complete', order.order_no)).exitCode).toBe(0);
+    const read = await orderOf(server, person, order.order_no);
+    expect([read.status, ...periodOf(read)]).toEqual(['completed', ...begun]);
+    expect((await told(person, 'en-US'))[1]).toBe('Your order is complete');
+  });
+
+  test('a package begins on a day to come, and has no end of its own', async () => {
+    const person = await server.register();
+    const order = await startup(person);
+    await pay(person, order);
+    const day = shanghaiDay(new Date(server.clock.now() + 9 * 24 * hourMs));
+    expect((await desk('start', order.order_no, day)).exitCode).toBe(0);
+    const read = await orderOf(server, person, order.order_no);
+    expect([read.status, ...periodOf(read)]).toEqual([
+      'processing',
+      startOfDay(day).toISOString(),
+      null,
+    ]);
+    expect((await told(person, 'zh-CN'))[2]).toMatch(/的开始日期为 \d{4}年\d+月\d+日，订单号 /);
+    expect((await desk('orders')).text).toMatch(new RegExp(`${order.order_no} .*${day}`));
+    await desk('complete', order.order_no);
+    expect(periodOf(await orderOf(server, person, order.order_no))[0]).toBe(
+      startOfDay(day).toISOString(),
+    );
+  });
+
+  test('it begins once, whoever says it', async () => {
+    const person = await server.register();
+    const order = await service(person);
+    await pay(person, order);
+    const replies = await Promise.all([
+      desk('start', order.order_no),
+      desk('start', order.order_no),
+    ]);
+    expect(replies.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 1]);
+    const { timeline } = await orderOf(server, person, order.order_no);
+    expect(timeline.filter(({ event }) => event === 'service.started')).toHaveLength(1);
+  });
+
+  test('it does not begin unpaid, nor what begins by itself, nor on a wrong day', async () => {
+    const person = await server.register();
+    const order = await service(person);
+    const waits = (orderNo: string) =>
+      `Order ${orderNo} does not wait to begin: it is unpaid, ended or begun already, or it begins by itself.`;
+    expect(await desk('start', order.order_no)).toEqual({
+      text: waits(order.order_no),
+      exitCode: 1,
+    });
+    const saas = await server.order(person);
+    await captureOnly(server, await server.pay(person, saas.order_no));
+    expect((await desk('start', saas.order_no)).text).toBe(waits(saas.order_no));
+    expect((await desk('start', 'XY404')).text).toBe('There is no order XY404.');
+    await pay(person, order);
+    const days = 24 * hourMs;
+    const range = 'The first day is one from the payment on, at most 90 days ahead.';
+    for (const day of [
+      shanghaiDay(new Date(server.clock.now() - days)),
+      shanghaiDay(new Date(server.clock.now() + 91 * days)),
+    ]) {
+      expect(await desk('start', order.order_no, day)).toEqual({ text: range, exitCode: 1 });
+    }
+    for (const args of [[], [order.order_no, '2026-13-01'], [order.order_no, 'soon', 'x']]) {
+      expect((await desk('start', ...args)).exitCode).toBe(2);
+    }
+    expect(periodOf(await orderOf(server, person, order.order_no))).toEqual([null, null]);
+  });
+
+  test('attention names what nobody began, and what ran out without being completed', async () => {
+    const own = await createTestServer();
+    const look = async () =>
+      (await runDesk({ deps: own.deps, origin: 'https://park.example' }, ['attention'])).text;
+    const start = (orderNo: string) =>
+      runDesk({ deps: own.deps, origin: 'https://park.example' }, ['start', orderNo]);
+    try {
+      const person = await own.register();
+      const draft = { type: 'service', plan_slug: 'pro', item_type: 'trademark' };
+      const order = await own.order(person, { ...draft, pricing_model: 'yearly', months: 12 });
+      await own.wallet(await own.pay(person, order.order_no), 'approve');
+      own.clock.move(73 * hourMs);
+      expect(await look()).toContain('paid, and nobody has said when it begins');
+      await start(order.order_no);
+      expect(await look()).toBe('Nothing needs a person.');
+      own.clock.move(366 * 24 * hourMs);
+      expect(await look()).toContain('its period is over, and it is not completed');
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+function shanghaiDay(instant: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(instant);
+}

@@ -125,7 +125,9 @@ function textsOf(locale: Locale): readonly { at: string; text: string }[] {
       .split('\n')
       .map((text, index) => ({
         at: `${path.replace('server/content/', '')}:${index + 1}`,
-        text: path.endsWith('.ts') ? (/[`'].*[`']/.exec(text)?.[0] ?? '') : text,
+        text: path.endsWith('.ts')
+          ? (/[`'].*[\s\p{Script=Han}].*[`']/u.exec(text)?.[0] ?? '')
+          : text,
       })),
   );
   return [

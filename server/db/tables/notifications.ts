@@ -12,7 +12,8 @@ export type NotificationFacts = {
   title?: Bilingual<string>;
   body?: Bilingual<string>;
   level?: MembershipLevel;
-  /** ISO time */
+  /** ISO times */
+  startsAt?: string;
   endsAt?: string;
   verification?: VerificationStatus;
   reason?: string;

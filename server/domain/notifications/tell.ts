@@ -47,6 +47,27 @@ export async function tellOfMembership(
   });
 }
 
+/** An adviser has confirmed when it begins; what has no end of its own has none here. */
+export async function tellOfStart(
+  tx: Database,
+  { userId, orderNo }: AboutOrder,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date | null },
+  now: Date,
+): Promise<void> {
+  await tell(tx, {
+    userId,
+    kind: 'service_started',
+    about: orderNo,
+    orderNo,
+    facts: {
+      startsAt: startsAt.toISOString(),
+      ...(endsAt === null ? null : { endsAt: endsAt.toISOString() }),
+    },
+    link: `/user/orders/${orderNo}`,
+    createdAt: now,
+  });
+}
+
 /** To be called in the transaction of the decision; `verificationId` is what was decided. */
 export async function tellOfVerification(
   tx: Database,

@@ -32,7 +32,10 @@ export function wordsOf(told: Told, locale: Locale): Words {
 }
 
 function inChinese(told: Told): Words {
-  const { title, orderNo, amount, begins, level, reason, start, end } = partsOf(told, 'zh-CN');
+  const { title, orderNo, amount, begins, level, reason, start, first, end } = partsOf(
+    told,
+    'zh-CN',
+  );
   switch (told.kind) {
     case 'order_paid':
       return {
@@ -73,13 +76,21 @@ function inChinese(told: Told): Words {
             title: '实名认证未通过',
             body: reason === null ? '请核对资料后重新提交。' : `未通过原因：${reason}`,
           };
+    case 'service_started':
+      return {
+        title: '开始日期已确认',
+        body: `“${title}”的开始日期为 ${first}${end === '' ? '' : `，有效期至 ${end}`}，订单号 ${orderNo}。`,
+      };
     case 'system':
       return ownWords(told, 'zh-CN');
   }
 }
 
 function inEnglish(told: Told): Words {
-  const { title, orderNo, amount, begins, level, reason, start, end } = partsOf(told, 'en-US');
+  const { title, orderNo, amount, begins, level, reason, start, first, end } = partsOf(
+    told,
+    'en-US',
+  );
   switch (told.kind) {
     case 'order_paid':
       return {
@@ -126,6 +137,11 @@ function inEnglish(told: Told): Words {
                 ? 'Please check your details and submit them again.'
                 : `The reason: ${reason}`,
           };
+    case 'service_started':
+      return {
+        title: 'First day confirmed',
+        body: `The first day of “${title}” is ${first}${end === '' ? '' : `, and it runs until ${end}`}, order ${orderNo}.`,
+      };
     case 'system':
       return ownWords(told, 'en-US');
   }
@@ -141,6 +157,7 @@ function partsOf({ facts, order, createdAt }: Told, locale: Locale) {
     level: levelName(facts?.level ?? 'free', locale),
     reason: facts?.reason ?? null,
     start: later && order.periodStart !== null ? days[locale].format(order.periodStart) : null,
+    first: facts?.startsAt === undefined ? '' : days[locale].format(new Date(facts.startsAt)),
     end: facts?.endsAt === undefined ? '' : days[locale].format(new Date(facts.endsAt)),
   };
 }

@@ -11,8 +11,8 @@ import type { OrderRow } from './read.ts';
 import { lockOrder } from './transition.ts';
 
 /**
- * People have delivered what was paid: the order is completed and its owner told. A service begins
- * now and lasts as long as was ordered. Throws 404 for no such order, 409 when it is not waiting.
+ * People have delivered what was paid: the order is completed and its owner told. A service that nobody
+ * has begun (start.ts) begins now and lasts as long as was ordered. Throws 404 for no such order, 409 when it is not waiting.
  */
 export async function completeByHand(deps: Deps, orderNo: string): Promise<OrderRow> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
@@ -28,7 +28,8 @@ async function deliver(deps: Deps, { id }: OrderRow): Promise<void> {
   const now = deps.clock.date();
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
-    const end = order.type === 'service' ? addMonths(now, order.months ?? 12) : null;
+    const begins = order.type === 'service' && order.periodStart === null;
+    const end = begins ? addMonths(now, order.months ?? 12) : null;
     const period = end === null ? {} : { periodStart: now, periodEnd: end };
     const completed = await completeOrder(tx, order, now, period);
     if (!completed) throw new AppError(409);

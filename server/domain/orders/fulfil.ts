@@ -65,11 +65,11 @@ async function deliver(tx: Database, order: OrderRow, now: Date): Promise<Moving
 }
 
 /** When the payer paid, however late we learned of it; a wallet's clock may be fast. */
-async function paidAt(tx: Database, { id, orderNo }: OrderRow, now: Date): Promise<Date> {
+export async function paidAt(tx: Database, { id, orderNo }: OrderRow, now: Date): Promise<Date> {
   const [kept] = await tx
     .select({ at: payments.paidAt })
     .from(payments)
     .where(and(eq(payments.orderId, id), eq(payments.status, 'success')));
-  if (kept?.at == null) throw new Error(`order ${orderNo} is fulfilled without a payment`);
+  if (kept?.at == null) throw new Error(`order ${orderNo} has no payment`);
   return kept.at < now ? kept.at : now;
 }

@@ -22,6 +22,7 @@ const icons: Record<NotificationKind, IconName> = {
   membership_expiring: 'warning',
   report_ready: 'document',
   verification_decided: 'shield',
+  service_started: 'clock',
   system: 'info',
 };
 
