@@ -130,6 +130,7 @@ function state(status: string) {
     order_no: 'XY1',
     status,
     order_status: 'pending',
+    open_payment_no: 'P1',
     expires_at: '2026-11-20T02:30:00.000Z',
     server_time: '2026-11-20T02:00:00.000Z',
   };

@@ -9,6 +9,7 @@ const body = JSON.stringify({
     order_no: 'XY2026112012345678',
     status: 'pending',
     order_status: 'pending',
+    open_payment_no: 'P20261120100000ABCDEFGHJKM',
     expires_at: '2026-11-20T02:30:00.000Z',
     server_time: '2026-11-20T02:00:00.000Z',
   },
