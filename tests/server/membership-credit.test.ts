@@ -2,15 +2,16 @@ import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
+import { Identity } from '../../contract/auth.ts';
 import { CurrentMembership, unusedValue, upgradeCredit } from '../../contract/membership.ts';
 import { Order } from '../../contract/orders.ts';
 import { priceList, Quote } from '../../contract/pricing.ts';
 import { memberships } from '../../server/db/tables/memberships.ts';
-import { sessions, users } from '../../server/db/tables/people.ts';
+import { users } from '../../server/db/tables/people.ts';
 import { addMonths } from '../../server/domain/shanghai.ts';
 import { sweep } from '../../server/domain/sweep.ts';
 import { captureOnly } from '../support/payer.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+import { createTestServer, goodPassword, type Person, type TestServer } from '../support/server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -132,14 +133,11 @@ describe('the server', () => {
     return user?.level;
   }
 
-  /** The session of a test outlives every membership. */
-  async function register(): Promise<Person> {
-    const person = await server.register();
-    await server.deps.db
-      .update(sessions)
-      .set({ expiresAt: new Date('2100-01-01') })
-      .where(eq(sessions.userId, person.id));
-    return person;
+  /** No session outlives a long wait (wire, Lifetimes). */
+  async function signInAgain({ phone, id }: Person): Promise<Person> {
+    const body = { phone, password: goodPassword };
+    const { data } = await server.call('POST', 'auth/login', { body });
+    return { phone, id, token: v.parse(Identity, data).token };
   }
 
   type Purchase = { slug: 'basic' | 'premium'; months: number };
@@ -204,13 +202,14 @@ describe('the server', () => {
     async () => {
       const histories = fc.array(anyStep, { minLength: 3, maxLength: 7 });
       const history = fc.asyncProperty(histories, async (steps) => {
-        const person = await register();
+        let person = await server.register();
         let paid = 0;
         for (const step of steps) {
           if ('slug' in step) paid += await checkPurchase(person, step);
           else {
             server.clock.move(step.days * dayMs + step.ms);
             await sweep(server.deps);
+            person = await signInAgain(person);
           }
           await checkPeriods(person, paid);
         }
@@ -220,7 +219,7 @@ describe('the server', () => {
   );
 
   test('a paid order that a crash left unfinished begins before the next one is priced', async () => {
-    const person = await register();
+    const person = await server.register();
     await buy(person, 'basic', 1);
     const first = v.parse(Order, (await place(person, 'premium', 1)).data);
     expect(first.details.credit).toBe(29_900);
@@ -236,7 +235,7 @@ describe('the server', () => {
   });
 
   test('a promised credit holds for the day that the order may be paid in', async () => {
-    const person = await register();
+    const person = await server.register();
     await buy(person, 'basic', 1);
     const order = v.parse(Order, (await place(person, 'premium', 1)).data);
     server.clock.move(dayMs - 1000);
@@ -247,7 +246,7 @@ describe('the server', () => {
   });
 
   test('a period of which less than a day is left earns no credit and runs to its end', async () => {
-    const person = await register();
+    const person = await server.register();
     const basic = await buy(person, 'basic', 1);
     const [period] = await periodsOf(person);
     server.clock.move((period?.endsAt.valueOf() ?? 0) - server.clock.now() - 1000);
