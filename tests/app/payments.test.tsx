@@ -1,4 +1,4 @@
-import { openApplication, rememberPerson, screen } from '../support/application.tsx';
+import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
 import { within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Payment } from '../../contract/payments.ts';
@@ -54,8 +54,8 @@ describe.each([
     const { user, address } = await openApplication(server, `${prefix}/user/payments`);
     await screen.findByText(open.payment_no);
     await user.click(screen.getByRole('button', { name: t('payments:status.success') }));
-    await screen.findByText(paid.payment_no);
-    expect(screen.queryByText(open.payment_no)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(open.payment_no)).toBeNull());
+    expect(await screen.findByText(paid.payment_no)).toBeTruthy();
     const method = screen.getByRole('combobox', { name: t('payments:filters.channel') });
     await user.selectOptions(method, 'bank_transfer');
     await screen.findByRole('heading', { name: t('payments:empty.transfer.title') });
