@@ -1,5 +1,10 @@
-import type { ActorRefFrom } from 'xstate';
-import { checkoutSetup, emptyCheckout, type CheckoutContext } from './checkout.setup.ts';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import {
+  checkoutSetup,
+  emptyCheckout,
+  type CheckoutContext,
+  type CheckoutPage,
+} from './checkout.setup.ts';
 
 /** What the other tabs of this browser say about the order; heard wherever it may have moved on. */
 const otherTabs = {
@@ -10,8 +15,8 @@ const otherTabs = {
 
 /**
  * From a draft or an order number to the result; owns the story of one order at a time.
- * It resumes from the URL and the server's truth: pages tell it what was opened, it tells the pages
- * where the story is (`page.turned`). After a refusal, a lost answer or the end of an attempt the
+ * It resumes from the URL and the server's truth: pages say what was opened, and the `meta` of a
+ * state names the page that shows it. After a refusal, a lost answer or the end of an attempt the
  * order is read, and that alone decides what comes next. Paid and refunded are the only ends; a
  * cancelled order is still looked at, because its payer's money may be on the way.
  */
@@ -24,10 +29,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
       { guard: { type: 'isSameDraft', params: ({ event }) => event } },
       { target: '.reviewing', actions: { type: 'assignDraft', params: ({ event }) => event } },
     ],
-    'order.opened': [
-      { guard: { type: 'isHere', params: ({ event }) => event } },
-      { target: '.loadingOrder', actions: { type: 'assignOpened', params: ({ event }) => event } },
-    ],
+    'order.opened': {
+      target: '.loadingOrder',
+      actions: { type: 'assignOpened', params: ({ event }) => event },
+    },
   },
   states: {
     waiting: {
@@ -54,7 +59,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           return { draft, contact, attachments, idempotencyKey };
         },
         onDone: {
-          target: 'sorting',
+          target: 'resolving',
           actions: { type: 'assignOrder', params: ({ event }) => event },
         },
         onError: {
@@ -69,22 +74,22 @@ export const checkoutMachine = checkoutSetup.createMachine({
       invoke: [
         otherTabs,
         {
-          id: 'readOrder',
-          src: 'readOrder',
+          id: 'fetchOrder',
+          src: 'fetchOrder',
           input: ({ context }) => ({ orderNo: context.orderNo }),
           onDone: {
-            target: 'sorting',
+            target: 'resolving',
             actions: { type: 'assignOrder', params: ({ event }) => event },
           },
           onError: [
             {
               guard: { type: 'isNotOurs', params: ({ event }) => event },
               target: 'missing',
-              actions: { type: 'assignReadError', params: ({ event }) => event },
+              actions: { type: 'assignLoadError', params: ({ event }) => event },
             },
             {
               target: 'unavailable',
-              actions: { type: 'assignReadError', params: ({ event }) => event },
+              actions: { type: 'assignLoadError', params: ({ event }) => event },
             },
           ],
         },
@@ -93,7 +98,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'order.changed': { target: 'loadingOrder', reenter: true },
       },
     },
-    sorting: {
+    resolving: {
       description: 'The story goes on where the order stands.',
       always: [
         { guard: 'isPaid', target: 'paid.complete' },
@@ -134,22 +139,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
       states: {
         resuming: {
           description: 'Goes on at the code that is open, or at the choice of a wallet.',
-          always: [
-            {
-              guard: 'hasOpenCode',
-              target: 'paying',
-              actions: [{ type: 'assignPage', params: { page: 'code' } }, 'emitPage'],
-            },
-            { target: 'choosingChannel' },
-          ],
+          always: [{ guard: 'hasOpenCode', target: 'paying' }, { target: 'choosingChannel' }],
         },
         choosingChannel: {
           description: 'Alipay or WeChat. The order is read again now and then: it may move on.',
-          entry: [{ type: 'assignPage', params: { page: 'order' } }, 'emitPage'],
+          meta: { page: 'order' },
           invoke: { id: 'surroundings', src: 'surroundings' },
           after: { refreshInterval: 'checking' },
           on: {
-            'look.requested': 'checking',
+            'poll.requested': 'checking',
             'tab.shown': 'checking',
             'network.restored': 'checking',
           },
@@ -160,15 +158,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
           invoke: {
             id: 'startPayment',
             src: 'startPayment',
-            input: ({ context }) => ({ orderNo: context.orderNo, channel: context.channel }),
+            input: ({ context }) => {
+              if (context.channel === null)
+                throw new Error('a wallet is picked before it is asked');
+              return { orderNo: context.orderNo, channel: context.channel };
+            },
             onDone: {
               target: 'paying',
-              actions: [
-                { type: 'assignPayment', params: ({ event }) => event },
-                { type: 'assignPage', params: { page: 'code' } },
-                'emitStep',
-                'emitOrderMoved',
-              ],
+              actions: [{ type: 'assignPayment', params: ({ event }) => event }, 'emitOrderMoved'],
             },
             onError: {
               target: 'checking',
@@ -183,6 +180,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         paying: {
           description: 'A code is on the screen and its payment is watched.',
+          meta: { page: 'code' },
           invoke: {
             id: 'payment',
             src: 'payment',
@@ -209,7 +207,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           tags: 'checking',
           invoke: {
             id: 'checkOrder',
-            src: 'readOrder',
+            src: 'fetchOrder',
             input: ({ context }) => ({ orderNo: context.orderNo }),
             onDone: [
               {
@@ -218,7 +216,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 actions: { type: 'assignOrder', params: ({ event }) => event },
               },
               {
-                target: '#checkout.sorting',
+                target: '#checkout.resolving',
                 actions: { type: 'assignOrder', params: ({ event }) => event },
               },
             ],
@@ -226,14 +224,17 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 guard: { type: 'isNotOurs', params: ({ event }) => event },
                 target: '#checkout.missing',
-                actions: { type: 'assignReadError', params: ({ event }) => event },
+                actions: { type: 'assignLoadError', params: ({ event }) => event },
               },
               {
                 guard: 'isUnsure',
                 target: '#checkout.unavailable',
-                actions: { type: 'assignReadError', params: ({ event }) => event },
+                actions: { type: 'assignLoadError', params: ({ event }) => event },
               },
-              { target: 'choosingChannel' },
+              {
+                target: 'choosingChannel',
+                actions: { type: 'assignLoadError', params: ({ event }) => event },
+              },
             ],
           },
           on: {
@@ -245,14 +246,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
     paid: {
       description: 'The money is there. The receipt is read behind it; the page does not wait.',
       tags: 'ended',
-      entry: [{ type: 'assignPage', params: { page: 'result' } }, 'emitPage', 'emitOrderMoved'],
-      initial: 'readingReceipt',
+      meta: { page: 'result' },
+      entry: 'emitOrderMoved',
+      initial: 'loadingReceipt',
       states: {
-        readingReceipt: {
+        loadingReceipt: {
           description: 'Paid; transaction number and period are on their way.',
           invoke: {
-            id: 'readReceipt',
-            src: 'readOrder',
+            id: 'fetchReceipt',
+            src: 'fetchOrder',
             input: ({ context }) => ({ orderNo: context.orderNo }),
             onDone: {
               target: 'complete',
@@ -269,18 +271,19 @@ export const checkoutMachine = checkoutSetup.createMachine({
     refunded: {
       description: 'The money came too late or twice and has gone back.',
       tags: 'ended',
-      entry: [{ type: 'assignPage', params: { page: 'result' } }, 'emitPage', 'emitOrderMoved'],
+      meta: { page: 'result' },
+      entry: 'emitOrderMoved',
     },
     cancelled: {
       description: 'Cancelled, by hand or by time. Money that comes all the same is looked for.',
       tags: 'ended',
-      entry: [{ type: 'assignPage', params: { page: 'result' } }, 'emitPage'],
+      meta: { page: 'result' },
       invoke: [otherTabs, { id: 'surroundings', src: 'surroundings' }],
       after: { refreshInterval: { guard: 'isUnsettled', target: 'loadingOrder' } },
       on: {
         'retry.requested': 'loadingOrder',
         'order.changed': 'loadingOrder',
-        'look.requested': 'loadingOrder',
+        'poll.requested': 'loadingOrder',
         'tab.shown': 'loadingOrder',
         'network.restored': 'loadingOrder',
       },
@@ -289,3 +292,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
 });
 
 export type CheckoutRef = ActorRefFrom<typeof checkoutMachine>;
+
+/** Returns the page on which `snapshot` is shown; null where the payer stays on the page they are on. */
+export function pageOf(snapshot: SnapshotFrom<typeof checkoutMachine>): CheckoutPage | null {
+  const [meta] = Object.values(snapshot.getMeta());
+  return meta?.page ?? null;
+}

@@ -1,20 +1,20 @@
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
-import type { Contact } from '../contract/fields.ts';
-import { asApiError, type ApiError } from '../contract/errors.ts';
-import type { Order, OrderDraft } from '../contract/orders.ts';
-import type { Payment } from '../contract/payments.ts';
-import type { Channel, ServiceType } from '../contract/words.ts';
+import { asApiError, type ApiError } from '#contract/errors.ts';
+import type { Contact } from '#contract/fields.ts';
+import type { Order, OrderDraft } from '#contract/orders.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { Channel, ServiceType } from '#contract/picklists.ts';
 import { orderMachine } from './order.machine.ts';
 import { paymentMachine } from './payment.machine.ts';
 import type { PaymentResult, Surroundings } from './payment.setup.ts';
-import { unprovided } from './unprovided.ts';
+import { unprovided, unprovidedCallback } from './unprovided.ts';
 
-/** The pages of spec 2 that one checkout is seen through. */
-export type CheckoutPage = 'draft' | 'order' | 'code' | 'result';
+/** The pages of an order (spec 2) that one checkout is seen through, after that of its draft. */
+export type CheckoutPage = 'order' | 'code' | 'result';
 
 export type CheckoutEvent =
   | { type: 'draft.opened'; draft: OrderDraft }
-  | { type: 'order.opened'; orderNo: string; page: Exclude<CheckoutPage, 'draft'> }
+  | { type: 'order.opened'; orderNo: string }
   | {
       type: 'draft.submitted';
       contact: Contact;
@@ -23,21 +23,21 @@ export type CheckoutEvent =
       idempotencyKey: string;
     }
   | Surroundings
-  | { type: 'look.requested' }
+  | { type: 'poll.requested' }
   | { type: 'channel.picked'; channel: Channel }
   | { type: 'order.changed' }
   | { type: 'cancel.requested' }
   | { type: 'retry.requested' };
 
 export type CheckoutContext = {
-  page: CheckoutPage;
   draft: OrderDraft | null;
   contact: Contact | null;
   attachments: readonly string[];
   idempotencyKey: string;
   orderNo: string;
   order: Order | null;
-  channel: Channel;
+  /** The wallet that was picked last; null before the first pick. */
+  channel: Channel | null;
   payment: Payment | null;
   /** Whether the last attempt was closed at the wallet without money. */
   attemptFailed: boolean;
@@ -45,25 +45,24 @@ export type CheckoutContext = {
   doubt: ApiError | null;
   /** Why nothing was made, as the order shows; until something is, or is asked for again. */
   refusal: ApiError | null;
-  /** Why the order could not be read. */
-  readError: ApiError | null;
+  /** Why the order could not be read; what is known of it may be out of date. */
+  loadError: ApiError | null;
 };
 
 /** A checkout of which nothing is known yet. */
 export const emptyCheckout: CheckoutContext = {
-  page: 'order',
   draft: null,
   contact: null,
   attachments: [],
   idempotencyKey: '',
   orderNo: '',
   order: null,
-  channel: 'alipay',
+  channel: null,
   payment: null,
   attemptFailed: false,
   doubt: null,
   refusal: null,
-  readError: null,
+  loadError: null,
 };
 
 /** What the checkout is made of: its ports, what its guards claim, what its actions assign and emit. */
@@ -72,21 +71,16 @@ export const checkoutSetup = setup({
     context: CheckoutContext;
     events: CheckoutEvent;
     emitted:
-      | {
-          type: 'page.turned';
-          page: CheckoutPage;
-          orderNo: string;
-          /** A step that the person took and Back undoes; otherwise the address was corrected. */
-          step: boolean;
-        }
       | { type: 'order.moved'; orderNo: string }
       | { type: 'order.paid'; orderNo: string; serviceType: ServiceType | null };
     tags: 'busy' | 'checking' | 'ended';
+    /** The page on which a state is shown; without one it is shown where its payer is. */
+    meta: { page: CheckoutPage };
     children: {
       createOrder: 'createOrder';
-      readOrder: 'readOrder';
-      checkOrder: 'readOrder';
-      readReceipt: 'readOrder';
+      fetchOrder: 'fetchOrder';
+      checkOrder: 'fetchOrder';
+      fetchReceipt: 'fetchOrder';
       startPayment: 'startPayment';
       payment: 'payment';
       order: 'order';
@@ -99,28 +93,24 @@ export const checkoutSetup = setup({
       Order,
       Pick<CheckoutContext, 'contact' | 'attachments' | 'idempotencyKey'> & { draft: OrderDraft }
     >(unprovided('createOrder')),
-    readOrder: fromPromise<Order, { orderNo: string }>(unprovided('readOrder')),
+    fetchOrder: fromPromise<Order, { orderNo: string }>(unprovided('fetchOrder')),
     startPayment: fromPromise<Payment, { orderNo: string; channel: Channel }>(
       unprovided('startPayment'),
     ),
     payment: paymentMachine,
     order: orderMachine,
-    otherTabs: fromCallback<CheckoutEvent, { orderNo: string }>(() => {
-      throw new Error('The actor "otherTabs" is not provided.');
-    }),
-    surroundings: fromCallback<CheckoutEvent>(() => {
-      throw new Error('The actor "surroundings" is not provided.');
-    }),
+    otherTabs: fromCallback<CheckoutEvent, { orderNo: string }>(unprovidedCallback('otherTabs')),
+    surroundings: fromCallback<CheckoutEvent>(unprovidedCallback('surroundings')),
   },
   delays: { reloadInterval: 5000, refreshInterval: 10_000 },
   guards: {
     isSameDraft: ({ context }, params: { draft: OrderDraft }) =>
       JSON.stringify(context.draft) === JSON.stringify(params.draft),
-    isHere: ({ context }, params: { orderNo: string; page: CheckoutPage }) =>
-      context.orderNo === params.orderNo && context.page === params.page,
     isPaid: ({ context }) =>
       context.order?.status === 'processing' || context.order?.status === 'completed',
-    isRefunded: ({ context }) => context.order?.payment?.status === 'refunded',
+    /** What went back for an order that is still pending does not keep it from being paid. */
+    isRefunded: ({ context: { order } }) =>
+      order?.payment?.status === 'refunded' && order.status !== 'pending',
     isCancelled: ({ context }) => context.order?.status === 'cancelled',
     isPending: (_, params: { output: Order }) => params.output.status === 'pending',
     isUnsettled: ({ context }) => context.order?.payments_settled === false,
@@ -136,7 +126,6 @@ export const checkoutSetup = setup({
   actions: {
     assignDraft: assign((_, params: { draft: OrderDraft }) => ({
       ...emptyCheckout,
-      page: 'draft',
       draft: params.draft,
     })),
     assignSubmission: assign(
@@ -150,14 +139,11 @@ export const checkoutSetup = setup({
         refusal: null,
       }),
     ),
-    assignOpened: assign(
-      ({ context }, params: { orderNo: string; page: Exclude<CheckoutPage, 'draft'> }) => ({
-        ...emptyCheckout,
-        page: params.page,
-        orderNo: params.orderNo,
-        order: context.orderNo === params.orderNo ? context.order : null,
-      }),
-    ),
+    assignOpened: assign(({ context }, params: { orderNo: string }) => ({
+      ...emptyCheckout,
+      orderNo: params.orderNo,
+      order: context.orderNo === params.orderNo ? context.order : null,
+    })),
     assignOrder: assign(({ context }, params: { output: Order }) => {
       const { output: order } = params;
       const payment = order.open_payment ?? null;
@@ -172,7 +158,7 @@ export const checkoutSetup = setup({
         doubt: null,
         // "Nothing was made" is only said while that is so.
         refusal: isNew || order.status !== 'pending' ? null : (context.doubt ?? context.refusal),
-        readError: null,
+        loadError: null,
       };
     }),
     assignChannel: assign((_, params: { channel: Channel }) => ({
@@ -192,21 +178,8 @@ export const checkoutSetup = setup({
     assignRefusal: assign((_, params: { error: unknown }) => ({
       refusal: asApiError(params.error),
     })),
-    assignReadError: assign((_, params: { error: unknown }) => ({
-      readError: asApiError(params.error),
-    })),
-    assignPage: assign((_, params: { page: CheckoutPage }) => ({ page: params.page })),
-    emitPage: emit(({ context }) => ({
-      type: 'page.turned',
-      page: context.page,
-      orderNo: context.orderNo,
-      step: false,
-    })),
-    emitStep: emit(({ context }) => ({
-      type: 'page.turned',
-      page: context.page,
-      orderNo: context.orderNo,
-      step: true,
+    assignLoadError: assign((_, params: { error: unknown }) => ({
+      loadError: asApiError(params.error),
     })),
     emitOrderMoved: emit(({ context }) => ({ type: 'order.moved', orderNo: context.orderNo })),
     emitPaid: emit(({ context }) => ({

@@ -19,7 +19,7 @@ export type ConfirmEvent =
   | { type: 'confirm.dismissed' }
   | { type: 'confirm.withdrawn'; id: string };
 
-type Answer = { type: 'confirm.answered'; id: string; accepted: boolean };
+type Resolved = { type: 'confirm.resolved'; id: string; accepted: boolean };
 
 /**
  * The global confirmation dialog. Questions queue; the first is shown. After "OK" the dialog keeps
@@ -29,7 +29,7 @@ export const confirmMachine = setup({
   types: {} as {
     context: { queue: readonly ConfirmRequest[] };
     events: ConfirmEvent;
-    emitted: Answer;
+    emitted: Resolved;
     tags: 'open';
   },
   guards: {
@@ -39,17 +39,17 @@ export const confirmMachine = setup({
     isLast: ({ context }) => context.queue.length === 1,
   },
   actions: {
-    enqueue: assign(({ context }, params: { request: ConfirmRequest }) => ({
+    assignQueued: assign(({ context }, params: { request: ConfirmRequest }) => ({
       queue: context.queue.some((waiting) => waiting.id === params.request.id)
         ? context.queue
         : [...context.queue, params.request],
     })),
-    withdraw: assign(({ context }, params: { id: string }) => ({
+    assignWithdrawn: assign(({ context }, params: { id: string }) => ({
       queue: context.queue.filter((request) => request.id !== params.id),
     })),
-    dropShown: assign(({ context }) => ({ queue: context.queue.slice(1) })),
-    announceAccepted: emit(({ context }) => answer(context.queue, true)),
-    announceDeclined: emit(({ context }) => answer(context.queue, false)),
+    assignNext: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    emitAccepted: emit(({ context }) => resolved(context.queue, true)),
+    emitDeclined: emit(({ context }) => resolved(context.queue, false)),
   },
 }).createMachine({
   id: 'confirm',
@@ -61,7 +61,7 @@ export const confirmMachine = setup({
       on: {
         'confirm.requested': {
           target: 'open',
-          actions: { type: 'enqueue', params: ({ event }) => event },
+          actions: { type: 'assignQueued', params: ({ event }) => event },
         },
       },
     },
@@ -69,19 +69,19 @@ export const confirmMachine = setup({
       description: 'A question is shown and can be answered.',
       tags: 'open',
       on: {
-        'confirm.requested': { actions: { type: 'enqueue', params: ({ event }) => event } },
-        'confirm.accepted': { target: 'working', actions: 'announceAccepted' },
+        'confirm.requested': { actions: { type: 'assignQueued', params: ({ event }) => event } },
+        'confirm.accepted': { target: 'working', actions: 'emitAccepted' },
         'confirm.dismissed': [
-          { guard: 'isLast', target: 'closed', actions: ['announceDeclined', 'dropShown'] },
-          { actions: ['announceDeclined', 'dropShown'] },
+          { guard: 'isLast', target: 'closed', actions: ['emitDeclined', 'assignNext'] },
+          { actions: ['emitDeclined', 'assignNext'] },
         ],
         'confirm.withdrawn': [
           {
             guard: { type: 'isLastShown', params: ({ event }) => event },
             target: 'closed',
-            actions: { type: 'withdraw', params: ({ event }) => event },
+            actions: { type: 'assignWithdrawn', params: ({ event }) => event },
           },
-          { actions: { type: 'withdraw', params: ({ event }) => event } },
+          { actions: { type: 'assignWithdrawn', params: ({ event }) => event } },
         ],
       },
     },
@@ -89,19 +89,19 @@ export const confirmMachine = setup({
       description: 'Accepted; the owner is doing it. The dialog waits and cannot be dismissed.',
       tags: 'open',
       on: {
-        'confirm.requested': { actions: { type: 'enqueue', params: ({ event }) => event } },
+        'confirm.requested': { actions: { type: 'assignQueued', params: ({ event }) => event } },
         'confirm.withdrawn': [
           {
             guard: { type: 'isLastShown', params: ({ event }) => event },
             target: 'closed',
-            actions: { type: 'withdraw', params: ({ event }) => event },
+            actions: { type: 'assignWithdrawn', params: ({ event }) => event },
           },
           {
             guard: { type: 'isShown', params: ({ event }) => event },
             target: 'open',
-            actions: { type: 'withdraw', params: ({ event }) => event },
+            actions: { type: 'assignWithdrawn', params: ({ event }) => event },
           },
-          { actions: { type: 'withdraw', params: ({ event }) => event } },
+          { actions: { type: 'assignWithdrawn', params: ({ event }) => event } },
         ],
       },
     },
@@ -110,6 +110,6 @@ export const confirmMachine = setup({
 
 export type ConfirmRef = ActorRefFrom<typeof confirmMachine>;
 
-function answer(queue: readonly ConfirmRequest[], accepted: boolean): Answer {
-  return { type: 'confirm.answered', id: queue[0]?.id ?? '', accepted };
+function resolved(queue: readonly ConfirmRequest[], accepted: boolean): Resolved {
+  return { type: 'confirm.resolved', id: queue[0]?.id ?? '', accepted };
 }

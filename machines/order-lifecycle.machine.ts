@@ -1,5 +1,5 @@
 import { setup, transition, type SnapshotFrom } from 'xstate';
-import type { OrderStatus } from '../contract/words.ts';
+import type { OrderStatus } from '#contract/picklists.ts';
 
 export type OrderLifecycleEvent =
   | { type: 'order.paid' }
@@ -51,7 +51,7 @@ export function nextOrderStatus(
   return next.value;
 }
 
-/** Whether `event` may happen to an order in `status`. */
+/** Returns whether `event` may happen to an order in `status`. */
 export function canOrder(status: OrderStatus, event: OrderLifecycleEvent['type']): boolean {
   return nextOrderStatus(status, event) !== null;
 }

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import { asApiError, type ApiError } from '../contract/errors.ts';
-import type { Order } from '../contract/orders.ts';
-import { unprovided } from './unprovided.ts';
+import { asApiError, type ApiError } from '#contract/errors.ts';
+import type { Order } from '#contract/orders.ts';
+import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 export type OrderEvent =
   | { type: 'cancel.requested' }
@@ -24,15 +24,13 @@ export const orderMachine = setup({
     children: {
       confirmation: 'confirmation';
       cancelOrder: 'cancelOrder';
-      readCancelled: 'readOrder';
+      checkOrder: 'fetchOrder';
     };
   },
   actors: {
-    confirmation: fromCallback<OrderEvent, { orderNo: string }>(() => {
-      throw new Error('The actor "confirmation" is not provided.');
-    }),
+    confirmation: fromCallback<OrderEvent, { orderNo: string }>(unprovidedCallback('confirmation')),
     cancelOrder: fromPromise<Order, { orderNo: string }>(unprovided('cancelOrder')),
-    readOrder: fromPromise<Order, { orderNo: string }>(unprovided('readOrder')),
+    fetchOrder: fromPromise<Order, { orderNo: string }>(unprovided('fetchOrder')),
   },
   guards: {
     isCancelled: (_, params: { output: Order }) => params.output.status === 'cancelled',
@@ -95,8 +93,8 @@ export const orderMachine = setup({
           description: 'It was refused, or nobody said: the order is read to know what came of it.',
           tags: 'busy',
           invoke: {
-            id: 'readCancelled',
-            src: 'readOrder',
+            id: 'checkOrder',
+            src: 'fetchOrder',
             input: ({ context }) => ({ orderNo: context.orderNo }),
             onDone: [
               {

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { catalog } from './catalog.ts';
 
 /** A chart as plain data: what a page draws and a person reads, without the machine behind it. */
 export type Outline = { name: string; initial: readonly string[]; states: readonly OutlineState[] };
@@ -18,8 +19,91 @@ export type Move = {
   target: string | null;
 };
 
-/** Every state of a machine, outermost first, with all that can happen in it. */
-export function outlineOf(machine: AnyStateMachine): Outline {
+/** Where a machine is drawn, in one language, in whole px. The build computes it. */
+export type Chart = {
+  width: number;
+  height: number;
+  boxes: readonly ChartBox[];
+  cards: readonly ChartCard[];
+  lines: readonly ChartLine[];
+};
+
+type Placed = { x: number; y: number; width: number; height: number };
+
+/** A state; those inside a parallel one are its regions. */
+export type ChartBox = Placed & {
+  path: string;
+  /** Its name, in one or two lines. */
+  title: readonly string[];
+  /** What happens in it without leaving it. */
+  rows: readonly ChartRow[];
+  /** Places in the list of all moves of the outline: those that `rows` tell. */
+  moves: readonly number[];
+};
+
+/**
+ * What stands for several lines. `any`: what can happen wherever one is in `from`; `fan`: one event
+ * of all states in `from`; `jump`: the end of a long way back, named instead of drawn.
+ */
+export type ChartCard = Placed & {
+  id: string;
+  kind: 'any' | 'fan' | 'jump';
+  from: readonly string[];
+  to: string;
+  rows: readonly ChartRow[];
+  moves: readonly number[];
+};
+
+export type ChartLine = {
+  /** The path of a state, or the id of a card. */
+  from: string;
+  to: string;
+  /** x and y of each bend in turn. */
+  points: readonly number[];
+  label: (Placed & { rows: readonly ChartRow[] }) | null;
+  moves: readonly number[];
+};
+
+/** How the paths of the tests walk a move: how many do, and the steps of the shortest. */
+export type Walk = { paths: number; steps: string };
+
+/** All that a page shows of a machine in one language. */
+export type Drawing = {
+  outline: Outline;
+  chart: Chart;
+  /** Whether cards stand for lines, which can be drawn one by one. */
+  hasCards: boolean;
+  /** By the path of a state: what its reader finds on the screen. */
+  screen: Readonly<Record<string, readonly string[]>>;
+  /** By the path of a state: the steps of the shortest path to it. */
+  ways: Readonly<Record<string, string>>;
+  /** For each move of the outline, in order. */
+  walks: readonly Walk[];
+};
+
+/** A state as it is searched: by its name, and by what its reader finds on the screen. */
+export type ReadableState = {
+  machine: string;
+  path: string;
+  name: string;
+  texts: readonly string[];
+};
+
+/** One line of a label: what happens, and on what condition; `width` in px, sign included. */
+export type ChartRow = {
+  sign: Move['by']['kind'] | 'stays' | 'leads' | null;
+  text: string;
+  guard: string;
+  width: number;
+};
+
+/** Every machine of the catalogue by its name. Pages get it as `virtual:flow-outlines`. */
+export const outlines: Readonly<Record<string, Outline>> = Object.fromEntries(
+  catalog.map(({ name, machine }) => [name, outlineOf(machine)]),
+);
+
+/** Returns every state of a machine, outermost first, with all that can happen in it. */
+function outlineOf(machine: AnyStateMachine): Outline {
   return {
     name: machine.id,
     initial: machine.root.initial.target?.map(pathOf) ?? [],

@@ -1,11 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
-import { msLeft } from '../contract/payments.ts';
+import { msLeft } from '#contract/payments.ts';
 import { paymentSetup } from './payment.setup.ts';
 
 /**
  * One attempt under watch. It ends only when the server says success, refunded or failed, that the
  * attempt is no longer the order's open one, or that the order has moved on; whatever else happens
- * (silence, nonsense, a hidden tab, the end of the code) it goes on looking.
+ * (silence, nonsense, a hidden tab, the end of the code) it goes on polling.
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
@@ -14,7 +14,7 @@ export const paymentMachine = paymentSetup.createMachine({
     leftMs: msLeft(input.payment),
     hold: true,
     held: false,
-    looks: 0,
+    polls: 0,
     unsure: false,
     extensionError: null,
     result: 'failed',
@@ -28,14 +28,14 @@ export const paymentMachine = paymentSetup.createMachine({
       invoke: { id: 'surroundings', src: 'surroundings' },
       states: {
         watch: {
-          description: 'What is known of the money, and when the server is asked next.',
-          initial: 'looking',
+          description: 'What is known of the money, and when the server is polled next.',
+          initial: 'polling',
           states: {
-            looking: {
-              description: 'One question to the server is under way, held until something changes.',
+            polling: {
+              description: 'One poll is under way, held by the server until something changes.',
               invoke: {
-                id: 'readStatus',
-                src: 'readStatus',
+                id: 'fetchStatus',
+                src: 'fetchStatus',
                 input: ({ context }) => ({
                   paymentNo: context.payment.payment_no,
                   hold: context.hold,
@@ -54,14 +54,14 @@ export const paymentMachine = paymentSetup.createMachine({
                     target: '#payment.failed',
                   },
                   {
-                    guard: { type: 'isOvertaken', params: ({ event }) => event.output },
-                    target: '#payment.overtaken',
+                    guard: { type: 'isSuperseded', params: ({ event }) => event.output },
+                    target: '#payment.superseded',
                   },
                   {
-                    target: 'resting',
+                    target: 'waiting',
                     actions: [
-                      { type: 'assignReading', params: ({ event }) => event },
-                      'raiseStatusRead',
+                      { type: 'assignStatus', params: ({ event }) => event },
+                      'raiseStatusReceived',
                     ],
                   },
                 ],
@@ -73,51 +73,51 @@ export const paymentMachine = paymentSetup.createMachine({
                   { target: 'unreachable' },
                 ],
               },
-              after: { lookPatience: 'unreachable' },
+              after: { pollTimeout: 'unreachable' },
               on: {
-                'look.requested': { target: 'looking', reenter: true, actions: 'assignAtOnce' },
+                'poll.requested': { target: 'polling', reenter: true, actions: 'assignUnheld' },
                 'tab.hidden': 'hidden',
                 'network.lost': 'offline',
               },
             },
-            resting: {
-              description: 'The server said "pending". A short rest before the next question.',
-              after: { restInterval: { target: 'looking', actions: 'assignHold' } },
+            waiting: {
+              description: 'The server said "pending". A short wait before the next poll.',
+              after: { pollInterval: { target: 'polling', actions: 'assignHold' } },
               on: {
-                'look.requested': { target: 'looking', actions: 'assignAtOnce' },
+                'poll.requested': { target: 'polling', actions: 'assignUnheld' },
                 'tab.hidden': 'hidden',
                 'network.lost': 'offline',
               },
             },
             unreachable: {
-              description: 'No answer or no sense in it. Unknown is not failed: it asks again.',
-              entry: 'assignSilence',
-              after: { retryInterval: { target: 'looking', actions: 'assignAtOnce' } },
+              description: 'No response or no sense in it. Unknown is not failed: it polls again.',
+              entry: 'assignNoResponse',
+              after: { retryInterval: { target: 'polling', actions: 'assignUnheld' } },
               on: {
-                'look.requested': { target: 'looking', actions: 'assignAtOnce' },
+                'poll.requested': { target: 'polling', actions: 'assignUnheld' },
                 'tab.hidden': 'hidden',
                 'network.lost': 'offline',
               },
             },
             hidden: {
-              description: 'Nobody sees the page; it asks the moment it is seen again.',
+              description: 'Nobody sees the page; it polls the moment it is seen again.',
               on: {
-                'tab.shown': { target: 'looking', actions: 'assignAtOnce' },
+                'tab.shown': { target: 'polling', actions: 'assignUnheld' },
                 'network.lost': 'offline',
               },
             },
             offline: {
-              description: 'The device has no network; it asks the moment that returns.',
+              description: 'The device has no network; it polls the moment that returns.',
               on: {
-                'network.restored': { target: 'looking', actions: 'assignAtOnce' },
-                'tab.shown': { target: 'looking', actions: 'assignAtOnce' },
+                'network.restored': { target: 'polling', actions: 'assignUnheld' },
+                'tab.shown': { target: 'polling', actions: 'assignUnheld' },
                 'tab.hidden': 'hidden',
               },
             },
             missing: {
               description:
-                'Not found under this account. Do not pay again; look once more by hand.',
-              on: { 'look.requested': { target: 'looking', actions: 'assignAtOnce' } },
+                'Not found under this account. Do not pay again; poll once more by hand.',
+              on: { 'poll.requested': { target: 'polling', actions: 'assignUnheld' } },
             },
           },
         },
@@ -129,7 +129,7 @@ export const paymentMachine = paymentSetup.createMachine({
               description: 'The code can be scanned.',
               after: { untilClosing: 'closing' },
               on: {
-                'status.read': [
+                'status.received': [
                   { guard: 'isExpired', target: 'checking' },
                   { guard: 'isClosing', target: 'closing' },
                   { target: 'live', reenter: true },
@@ -142,7 +142,7 @@ export const paymentMachine = paymentSetup.createMachine({
               entry: 'assignClosing',
               after: { untilExpiry: 'checking' },
               on: {
-                'status.read': [
+                'status.received': [
                   { guard: 'isExpired', target: 'checking' },
                   { guard: 'isClosing', target: 'closing', reenter: true },
                   { target: 'live' },
@@ -151,17 +151,17 @@ export const paymentMachine = paymentSetup.createMachine({
               },
             },
             checking: {
-              description: 'Time is over: one last look before anything is said.',
-              entry: 'raiseLook',
+              description: 'Time is over: one last poll before anything is said.',
+              entry: 'raisePoll',
               on: {
-                'status.read': [{ guard: 'isExpired', target: 'expired' }, { target: 'live' }],
+                'status.received': [{ guard: 'isExpired', target: 'expired' }, { target: 'live' }],
                 'code.extended': 'live',
               },
             },
             expired: {
-              description: 'No money had arrived at the last look; late money is still recognised.',
+              description: 'No money had arrived at the last poll; late money is still recognised.',
               on: {
-                'status.read': { guard: 'hasTime', target: 'live' },
+                'status.received': { guard: 'hasTime', target: 'live' },
                 'code.extended': 'live',
               },
             },
@@ -186,7 +186,7 @@ export const paymentMachine = paymentSetup.createMachine({
                   target: 'available',
                   actions: [
                     { type: 'assignPayment', params: ({ event }) => event },
-                    'raiseExtended',
+                    'raiseCodeExtended',
                   ],
                 },
                 onError: {
@@ -194,7 +194,7 @@ export const paymentMachine = paymentSetup.createMachine({
                   actions: [
                     { type: 'assignExtensionError', params: ({ event }) => event },
                     // The refusal may say that this code is no longer the one, the silence nothing.
-                    'raiseLook',
+                    'raisePoll',
                   ],
                 },
               },
@@ -218,10 +218,10 @@ export const paymentMachine = paymentSetup.createMachine({
       type: 'final',
       entry: { type: 'assignResult', params: { result: 'failed' } },
     },
-    overtaken: {
+    superseded: {
       description: 'Another code has taken its place, or the order has moved on without it.',
       type: 'final',
-      entry: { type: 'assignResult', params: { result: 'overtaken' } },
+      entry: { type: 'assignResult', params: { result: 'superseded' } },
     },
   },
 });

@@ -1,11 +1,11 @@
 import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
-import { asApiError, type ApiError } from '../contract/errors.ts';
-import { msLeft, type Payment, type PaymentState } from '../contract/payments.ts';
-import { restMs } from './payment-schedule.ts';
-import { unprovided } from './unprovided.ts';
+import { asApiError, type ApiError } from '#contract/errors.ts';
+import { msLeft, type Payment, type PaymentState } from '#contract/payments.ts';
+import { pollIntervalMs } from './poll-interval.ts';
+import { unprovided, unprovidedCallback } from './unprovided.ts';
 
-/** One answer about the payment; `held` says that the server waited before giving it. */
-export type PaymentReading = PaymentState & { held: boolean };
+/** The response to a status poll; `held` says that the server waited before giving it. */
+export type StatusResponse = PaymentState & { held: boolean };
 
 export type Surroundings =
   | { type: 'tab.hidden' }
@@ -15,29 +15,29 @@ export type Surroundings =
 
 export type PaymentEvent =
   | Surroundings
-  | { type: 'look.requested' }
+  | { type: 'poll.requested' }
   | { type: 'extension.requested' }
-  | { type: 'status.read' }
+  | { type: 'status.received' }
   | { type: 'code.extended' };
 
 export type PaymentContext = {
   payment: Payment;
   /** Time left on the code when the server last said so, in ms. */
   leftMs: number;
-  /** Whether the next look asks the server to hold its answer. */
+  /** Whether the next poll asks the server to hold its response. */
   hold: boolean;
   /** Whether the server held the last one. */
   held: boolean;
-  /** Looks without a held answer so far; spaces the next ones. */
-  looks: number;
-  /** Whether the last question went without an answer; until there is one nobody knows. */
+  /** Polls without a held response so far; spaces the next ones. */
+  polls: number;
+  /** Whether the last poll went without a response; until there is one nobody knows. */
   unsure: boolean;
   /** Why the code could not be extended, until it is, or is asked for again. */
   extensionError: ApiError | null;
   result: PaymentResult;
 };
 
-export type PaymentResult = 'success' | 'refunded' | 'failed' | 'overtaken';
+export type PaymentResult = 'success' | 'refunded' | 'failed' | 'superseded';
 
 /** What the watch over a payment is made of. */
 export const paymentSetup = setup({
@@ -48,27 +48,25 @@ export const paymentSetup = setup({
     output: { result: PaymentResult; paymentNo: string };
   },
   actors: {
-    readStatus: fromPromise<PaymentReading, { paymentNo: string; hold: boolean }>(
-      unprovided('readStatus'),
+    fetchStatus: fromPromise<StatusResponse, { paymentNo: string; hold: boolean }>(
+      unprovided('fetchStatus'),
     ),
     extendCode: fromPromise<Payment, { payment: Payment }>(unprovided('extendCode')),
-    surroundings: fromCallback<PaymentEvent>(() => {
-      throw new Error('The actor "surroundings" is not provided.');
-    }),
+    surroundings: fromCallback<PaymentEvent>(unprovidedCallback('surroundings')),
   },
   delays: {
-    lookPatience: ({ context }) => (context.hold ? 30_000 : 8000),
-    restInterval: ({ context }) => restMs(context),
-    retryInterval: ({ context }) => restMs({ ...context, held: false }),
+    pollTimeout: ({ context }) => (context.hold ? 30_000 : 8000),
+    pollInterval: ({ context }) => pollIntervalMs(context),
+    retryInterval: ({ context }) => pollIntervalMs({ ...context, held: false }),
     untilClosing: ({ context }) => Math.max(0, context.leftMs - closingMs),
     untilExpiry: ({ context }) => context.leftMs,
   },
   guards: {
-    isPaid: (_, { status }: PaymentReading) => status === 'success',
-    isRefunded: (_, { status }: PaymentReading) => status === 'refunded',
-    isFailed: (_, { status }: PaymentReading) => status === 'failed',
-    isOvertaken: (_, reading: PaymentReading) =>
-      reading.order_status !== 'pending' || reading.open_payment_no !== reading.payment_no,
+    isPaid: (_, { status }: StatusResponse) => status === 'success',
+    isRefunded: (_, { status }: StatusResponse) => status === 'refunded',
+    isFailed: (_, { status }: StatusResponse) => status === 'failed',
+    isSuperseded: (_, response: StatusResponse) =>
+      response.order_status !== 'pending' || response.open_payment_no !== response.payment_no,
     isNotOurs: (_, params: { error: unknown }) => {
       const { kind } = asApiError(params.error);
       return kind === 'forbidden' || kind === 'notFound';
@@ -78,16 +76,16 @@ export const paymentSetup = setup({
     isClosing: ({ context }) => context.leftMs <= closingMs,
   },
   actions: {
-    assignReading: assign(({ context }, params: { output: PaymentReading }) => {
+    assignStatus: assign(({ context }, params: { output: StatusResponse }) => {
       const { held, expires_at, server_time } = params.output;
       const isExtended = expires_at !== context.payment.expires_at;
       return {
         payment: { ...context.payment, expires_at, server_time },
         leftMs: msLeft(params.output),
         held,
-        looks: held ? 0 : Math.min(context.looks + 1, manyLooks),
+        polls: held ? 0 : Math.min(context.polls + 1, manyPolls),
         unsure: false,
-        // The answer to an extension may have been lost, and the extension not.
+        // The response to an extension may have been lost, and the extension not.
         extensionError: isExtended ? null : context.extensionError,
       };
     }),
@@ -100,18 +98,18 @@ export const paymentSetup = setup({
     })),
     clearExtensionError: assign({ extensionError: null }),
     assignResult: assign((_, params: { result: PaymentResult }) => ({ result: params.result })),
-    assignSilence: assign(({ context }) => ({
-      looks: Math.min(context.looks + 1, manyLooks),
+    assignNoResponse: assign(({ context }) => ({
+      polls: Math.min(context.polls + 1, manyPolls),
       unsure: true,
     })),
     assignClosing: assign(({ context }) => ({ leftMs: Math.min(context.leftMs, closingMs) })),
     assignHold: assign({ hold: true }),
-    assignAtOnce: assign({ hold: false }),
-    raiseStatusRead: raise({ type: 'status.read' }),
-    raiseExtended: raise({ type: 'code.extended' }),
-    raiseLook: raise({ type: 'look.requested' }),
+    assignUnheld: assign({ hold: false }),
+    raiseStatusReceived: raise({ type: 'status.received' }),
+    raiseCodeExtended: raise({ type: 'code.extended' }),
+    raisePoll: raise({ type: 'poll.requested' }),
   },
 });
 
 const closingMs = 5 * 60 * 1000;
-const manyLooks = 1000;
+const manyPolls = 1000;

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import { asApiError, type ApiError } from '../contract/errors.ts';
-import { undoMs } from '../contract/limits.ts';
-import type { Unread } from '../contract/notifications.ts';
+import { asApiError, type ApiError } from '#contract/errors.ts';
+import { undoMs } from '#contract/limits.ts';
+import type { Unread } from '#contract/notifications.ts';
 import { unprovided } from './unprovided.ts';
 
 export type RemovalEvent =
@@ -23,14 +23,13 @@ export const removalMachine = setup({
   },
   delays: { undoTime: undoMs },
   guards: {
-    isGoneAlready: (_, params: { thrown: unknown }) =>
-      asApiError(params.thrown).kind === 'notFound',
+    isGoneAlready: (_, params: { error: unknown }) => asApiError(params.error).kind === 'notFound',
   },
   actions: {
-    rememberError: assign((_, params: { thrown: unknown }) => ({
-      error: asApiError(params.thrown),
+    assignError: assign((_, params: { error: unknown }) => ({
+      error: asApiError(params.error),
     })),
-    forgetError: assign({ error: null }),
+    clearError: assign({ error: null }),
   },
 }).createMachine({
   id: 'removal',
@@ -44,7 +43,7 @@ export const removalMachine = setup({
     waiting: {
       description: 'Out of the list, with a way back. The server does not know yet.',
       tags: 'hidden',
-      entry: 'forgetError',
+      entry: 'clearError',
       after: { undoTime: 'deleting' },
       on: { 'removal.undone': 'listed', 'page.left': 'deleting' },
     },
@@ -58,12 +57,12 @@ export const removalMachine = setup({
         onDone: 'gone',
         onError: [
           {
-            guard: { type: 'isGoneAlready', params: ({ event }) => ({ thrown: event.error }) },
+            guard: { type: 'isGoneAlready', params: ({ event }) => event },
             target: 'gone',
           },
           {
             target: 'failed',
-            actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
+            actions: { type: 'assignError', params: ({ event }) => event },
           },
         ],
       },

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import type { Credentials, Identity } from '../contract/auth.ts';
-import { asApiError, type ApiError } from '../contract/errors.ts';
+import type { Credentials, Identity } from '#contract/auth.ts';
+import { asApiError, type ApiError } from '#contract/errors.ts';
 import { unprovided } from './unprovided.ts';
 
 export type SessionContext = {
@@ -24,30 +24,32 @@ export const sessionMachine = setup({
     input: { restored: Identity | null };
     context: SessionContext;
     events: SessionEvent;
-    emitted: { type: 'session.expired' } | { type: 'session.ended' };
+    emitted: { type: 'session.expired' } | { type: 'session.ended' } | { type: 'signOut.failed' };
     tags: 'busy';
   },
   actors: {
     signIn: fromPromise<Identity, { credentials: Credentials }>(unprovided('signIn')),
     signOut: fromPromise<void, { token: string }>(unprovided('signOut')),
   },
-  delays: { signOutPatience: 3000 },
+  delays: { signOutTimeout: 3000 },
   guards: {
     wasRestored: ({ context }) => context.identity !== null,
+    hadEnded: (_, params: { error: unknown }) => asApiError(params.error).kind === 'unauthorized',
     isCurrent: ({ context }, params: { token: string }) => context.identity?.token === params.token,
   },
   actions: {
-    rememberIdentity: assign((_, params: { identity: Identity }) => ({
+    assignIdentity: assign((_, params: { identity: Identity }) => ({
       identity: params.identity,
       error: null,
     })),
-    forgetIdentity: assign({ identity: null, error: null }),
-    rememberError: assign((_, params: { thrown: unknown }) => ({
-      error: asApiError(params.thrown),
+    clearIdentity: assign({ identity: null, error: null }),
+    assignError: assign((_, params: { error: unknown }) => ({
+      error: asApiError(params.error),
     })),
-    forgetError: assign({ error: null }),
-    announceExpiry: emit({ type: 'session.expired' }),
-    announceEnd: emit({ type: 'session.ended' }),
+    clearError: assign({ error: null }),
+    emitExpired: emit({ type: 'session.expired' }),
+    emitEnded: emit({ type: 'session.ended' }),
+    emitSignOutFailed: emit({ type: 'signOut.failed' }),
   },
 }).createMachine({
   id: 'session',
@@ -64,14 +66,14 @@ export const sessionMachine = setup({
         'credentials.submitted': 'signingIn',
         'session.adopted': {
           target: 'signedIn',
-          actions: { type: 'rememberIdentity', params: ({ event }) => event },
+          actions: { type: 'assignIdentity', params: ({ event }) => event },
         },
       },
     },
     signingIn: {
       description: 'The server checks a password, a code or a registration.',
       tags: 'busy',
-      entry: 'forgetError',
+      entry: 'clearError',
       invoke: {
         id: 'signIn',
         src: 'signIn',
@@ -83,19 +85,19 @@ export const sessionMachine = setup({
         onDone: {
           target: 'signedIn',
           actions: {
-            type: 'rememberIdentity',
+            type: 'assignIdentity',
             params: ({ event }) => ({ identity: event.output }),
           },
         },
         onError: {
           target: 'signedOut',
-          actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
+          actions: { type: 'assignError', params: ({ event }) => event },
         },
       },
       on: {
         'session.adopted': {
           target: 'signedIn',
-          actions: { type: 'rememberIdentity', params: ({ event }) => event },
+          actions: { type: 'assignIdentity', params: ({ event }) => event },
         },
       },
     },
@@ -105,14 +107,14 @@ export const sessionMachine = setup({
         'session.rejected': {
           guard: { type: 'isCurrent', params: ({ event }) => event },
           target: 'signedOut',
-          actions: ['forgetIdentity', 'announceExpiry'],
+          actions: ['clearIdentity', 'emitExpired'],
         },
         'session.adopted': {
-          actions: { type: 'rememberIdentity', params: ({ event }) => event },
+          actions: { type: 'assignIdentity', params: ({ event }) => event },
         },
         'session.dropped': {
           target: 'signedOut',
-          actions: ['forgetIdentity', 'announceEnd'],
+          actions: ['clearIdentity', 'emitEnded'],
         },
         'signOut.requested': 'signingOut',
       },
@@ -124,14 +126,27 @@ export const sessionMachine = setup({
         id: 'signOut',
         src: 'signOut',
         input: ({ context }) => ({ token: context.identity?.token ?? '' }),
-        onDone: { target: 'signedOut', actions: ['forgetIdentity', 'announceEnd'] },
-        onError: { target: 'signedOut', actions: ['forgetIdentity', 'announceEnd'] },
+        onDone: { target: 'signedOut', actions: ['clearIdentity', 'emitEnded'] },
+        onError: [
+          {
+            guard: { type: 'hadEnded', params: ({ event }) => event },
+            target: 'signedOut',
+            actions: ['clearIdentity', 'emitEnded'],
+          },
+          {
+            target: 'signedOut',
+            actions: ['clearIdentity', 'emitEnded', 'emitSignOutFailed'],
+          },
+        ],
       },
       on: {
-        'session.dropped': { target: 'signedOut', actions: ['forgetIdentity', 'announceEnd'] },
+        'session.dropped': { target: 'signedOut', actions: ['clearIdentity', 'emitEnded'] },
       },
       after: {
-        signOutPatience: { target: 'signedOut', actions: ['forgetIdentity', 'announceEnd'] },
+        signOutTimeout: {
+          target: 'signedOut',
+          actions: ['clearIdentity', 'emitEnded', 'emitSignOutFailed'],
+        },
       },
     },
   },

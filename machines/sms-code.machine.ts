@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import type { SmsRequest, SmsSent } from '../contract/auth.ts';
-import { asApiError, type ApiError } from '../contract/errors.ts';
-import { smsResendMs } from '../contract/limits.ts';
+import type { SmsRequest, SmsSent } from '#contract/auth.ts';
+import { asApiError, type ApiError } from '#contract/errors.ts';
+import { smsResendMs } from '#contract/limits.ts';
 import { unprovided } from './unprovided.ts';
 
 export type SmsCodeEvent = { type: 'code.requested'; phone: string } | { type: 'phone.changed' };
@@ -27,18 +27,18 @@ export const smsCodeMachine = setup({
     coolDown: ({ context }) => context.waitMs,
   },
   guards: {
-    mustWait: (_, params: { thrown: unknown }) => asApiError(params.thrown).kind === 'tooMany',
+    mustWait: (_, params: { error: unknown }) => asApiError(params.error).kind === 'tooMany',
   },
   actions: {
-    rememberPhone: assign((_, params: { phone: string }) => ({ phone: params.phone, error: null })),
-    rememberSent: assign((_, params: { sent: SmsSent }) => ({
-      waitMs: params.sent.resend_after_s * 1000,
+    assignPhone: assign((_, params: { phone: string }) => ({ phone: params.phone, error: null })),
+    assignWait: assign((_, params: { output: SmsSent }) => ({
+      waitMs: params.output.resend_after_s * 1000,
     })),
-    rememberError: assign((_, params: { thrown: unknown }) => {
-      const error = asApiError(params.thrown);
+    assignError: assign((_, params: { error: unknown }) => {
+      const error = asApiError(params.error);
       return { error, waitMs: error.retryAfterMs ?? smsResendMs };
     }),
-    forgetError: assign({ error: null }),
+    clearError: assign({ error: null }),
   },
 }).createMachine({
   id: 'smsCode',
@@ -53,7 +53,7 @@ export const smsCodeMachine = setup({
       description: 'The server is asked to send the code.',
       tags: 'busy',
       entry: {
-        type: 'rememberPhone',
+        type: 'assignPhone',
         params: ({ event, context }) => ({
           phone: event.type === 'code.requested' ? event.phone : context.phone,
         }),
@@ -64,17 +64,17 @@ export const smsCodeMachine = setup({
         input: ({ context }) => ({ phone: context.phone, purpose: context.purpose }),
         onDone: {
           target: 'coolingDown',
-          actions: { type: 'rememberSent', params: ({ event }) => ({ sent: event.output }) },
+          actions: { type: 'assignWait', params: ({ event }) => event },
         },
         onError: [
           {
-            guard: { type: 'mustWait', params: ({ event }) => ({ thrown: event.error }) },
+            guard: { type: 'mustWait', params: ({ event }) => event },
             target: 'refused.waiting',
-            actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
+            actions: { type: 'assignError', params: ({ event }) => event },
           },
           {
             target: 'refused.retryable',
-            actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
+            actions: { type: 'assignError', params: ({ event }) => event },
           },
         ],
       },
@@ -88,7 +88,7 @@ export const smsCodeMachine = setup({
     refused: {
       description: 'No code went out; the reason stands beside the field.',
       initial: 'retryable',
-      on: { 'phone.changed': { target: 'idle', actions: 'forgetError' } },
+      on: { 'phone.changed': { target: 'idle', actions: 'clearError' } },
       states: {
         retryable: {
           description: 'A wrong number or a failure: ask again when mended.',
@@ -96,7 +96,7 @@ export const smsCodeMachine = setup({
         },
         waiting: {
           description: 'Too many codes: the server says how long to wait.',
-          after: { coolDown: { target: '#smsCode.idle', actions: 'forgetError' } },
+          after: { coolDown: { target: '#smsCode.idle', actions: 'clearError' } },
         },
       },
     },

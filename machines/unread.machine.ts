@@ -1,69 +1,76 @@
 import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import { unprovided } from './unprovided.ts';
+import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 export type UnreadEvent =
   /** Something was read, deleted or caused, in this tab or another. */
-  { type: 'unread.changed' } | { type: 'tab.hidden' } | { type: 'tab.shown' };
+  | { type: 'unread.changed' }
+  | { type: 'tab.hidden' }
+  | { type: 'tab.shown' }
+  /** The person is signing out: no answer is for them any more. */
+  | { type: 'session.ending' };
 
 /**
  * How many notifications a person has not read. It is asked for when something has happened, when the
- * tab comes into sight, and now and then while it is. A look that fails changes nothing: the number
+ * tab comes into sight, and now and then while it is. A poll that fails changes nothing: the number
  * stands beside everything else and has no failure of its own to show.
  */
 export const unreadMachine = setup({
   types: {} as {
-    /** `afterwards`: whether one more look follows soon. */
-    context: { unread: number | null; afterwards: boolean };
+    /** `pollsSoon`: whether one more poll follows soon. */
+    context: { unread: number | null; pollsSoon: boolean };
     events: UnreadEvent;
   },
   actors: {
-    readUnread: fromPromise<number>(unprovided('readUnread')),
-    surroundings: fromCallback<UnreadEvent>(() => {
-      throw new Error('The actor "surroundings" is not provided.');
-    }),
+    fetchUnread: fromPromise<number>(unprovided('fetchUnread')),
+    surroundings: fromCallback<UnreadEvent>(unprovidedCallback('surroundings')),
   },
   delays: {
     // What was caused just now may be told a moment after: a paid order is fulfilled behind it.
-    pollInterval: ({ context }) => (context.afterwards ? 2000 : 60_000),
+    pollInterval: ({ context }) => (context.pollsSoon ? 2000 : 60_000),
   },
   actions: {
-    rememberUnread: assign((_, params: { unread: number }) => ({ unread: params.unread })),
-    expectMore: assign({ afterwards: true }),
-    expectNothing: assign({ afterwards: false }),
+    assignUnread: assign((_, params: { output: number }) => ({ unread: params.output })),
+    assignPollsSoon: assign({ pollsSoon: true }),
+    assignPollsLater: assign({ pollsSoon: false }),
   },
 }).createMachine({
   id: 'unread',
-  context: { unread: null, afterwards: false },
+  context: { unread: null, pollsSoon: false },
   invoke: { id: 'surroundings', src: 'surroundings' },
-  initial: 'looking',
+  initial: 'polling',
   on: {
-    'unread.changed': { target: '.looking', actions: 'expectMore' },
+    'unread.changed': { target: '.polling', actions: 'assignPollsSoon' },
     'tab.hidden': '.hidden',
-    'tab.shown': '.looking',
+    'tab.shown': '.polling',
+    'session.ending': '.ended',
   },
   states: {
-    looking: {
+    polling: {
       description: 'The server is asked. What happens meanwhile asks anew.',
       invoke: {
-        id: 'readUnread',
-        src: 'readUnread',
+        id: 'fetchUnread',
+        src: 'fetchUnread',
         onDone: {
-          target: 'resting',
+          target: 'waiting',
           actions: {
-            type: 'rememberUnread',
-            params: ({ event }) => ({ unread: event.output }),
+            type: 'assignUnread',
+            params: ({ event }) => event,
           },
         },
-        onError: 'resting',
+        onError: 'waiting',
       },
     },
-    resting: {
+    waiting: {
       description: 'The number is known, or was not to be had.',
-      after: { pollInterval: { target: 'looking', actions: 'expectNothing' } },
+      after: { pollInterval: { target: 'polling', actions: 'assignPollsLater' } },
     },
     hidden: {
       description: 'Nobody sees the number; nobody asks for it.',
-      on: { 'unread.changed': { actions: 'expectMore' } },
+      on: { 'unread.changed': { actions: 'assignPollsSoon' } },
+    },
+    ended: {
+      description: 'Whoever signs out is told nothing more; a poll under way is given up.',
+      type: 'final',
     },
   },
 });

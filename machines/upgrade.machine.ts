@@ -1,8 +1,8 @@
 import { assign, emit, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import { asApiError, type ApiError } from '../contract/errors.ts';
-import type { CurrentMembership, MembershipDraft } from '../contract/membership.ts';
-import type { Quote } from '../contract/pricing.ts';
-import { unprovided } from './unprovided.ts';
+import { asApiError, type ApiError } from '#contract/errors.ts';
+import type { CurrentMembership, MembershipDraft } from '#contract/membership.ts';
+import type { Quote } from '#contract/pricing.ts';
+import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 export type UpgradeEvent =
   | { type: 'membership.opened' }
@@ -33,39 +33,37 @@ export const upgradeMachine = setup({
     tags: 'busy';
   },
   actors: {
-    readMembership: fromPromise<CurrentMembership>(unprovided('readMembership')),
-    readQuote: fromPromise<Quote, { draft: MembershipDraft }>(unprovided('readQuote')),
-    paidOrders: fromCallback<UpgradeEvent>(() => {
-      throw new Error('The actor "paidOrders" is not provided.');
-    }),
+    fetchMembership: fromPromise<CurrentMembership>(unprovided('fetchMembership')),
+    fetchQuote: fromPromise<Quote, { draft: MembershipDraft }>(unprovided('fetchQuote')),
+    paidOrders: fromCallback<UpgradeEvent>(unprovidedCallback('paidOrders')),
   },
-  delays: { askAgain: 1000, patience: 15_000 },
+  delays: { pollInterval: 1000, activationTimeout: 15_000 },
   guards: {
-    hasBegun: ({ context }, params: { membership: CurrentMembership }) =>
-      params.membership.history.length > (context.membership?.history.length ?? 0),
+    hasBegun: ({ context }, params: { output: CurrentMembership }) =>
+      params.output.history.length > (context.membership?.history.length ?? 0),
   },
   actions: {
-    rememberMembership: assign((_, params: { membership: CurrentMembership }) => ({
-      membership: params.membership,
+    assignMembership: assign((_, params: { output: CurrentMembership }) => ({
+      membership: params.output,
       error: null,
     })),
-    rememberChoice: assign((_, params: { draft: MembershipDraft }) => ({
+    assignDraft: assign((_, params: { draft: MembershipDraft }) => ({
       draft: params.draft,
       quote: null,
       error: null,
     })),
-    rememberQuote: assign((_, params: { quote: Quote }) => ({ quote: params.quote })),
-    rememberError: assign((_, params: { thrown: unknown }) => ({
-      error: asApiError(params.thrown),
+    assignQuote: assign((_, params: { output: Quote }) => ({ quote: params.output })),
+    assignError: assign((_, params: { error: unknown }) => ({
+      error: asApiError(params.error),
     })),
-    forgetChoice: assign({ draft: null, quote: null, error: null }),
-    tellDraft: emit(({ context: { draft } }) => {
+    clearDraft: assign({ draft: null, quote: null, error: null }),
+    emitDraftReady: emit(({ context: { draft } }) => {
       if (draft === null) throw new Error('a draft is chosen before it is confirmed');
       return { type: 'draft.ready', draft } as const;
     }),
-    tellActivation: emit((_, params: { membership: CurrentMembership }) => ({
+    emitActivated: emit((_, params: { output: CurrentMembership }) => ({
       type: 'membership.activated',
-      membership: params.membership,
+      membership: params.output,
     })),
   },
 }).createMachine({
@@ -84,18 +82,18 @@ export const upgradeMachine = setup({
       description: 'The server says which level counts now and until when.',
       tags: 'busy',
       invoke: {
-        id: 'readMembership',
-        src: 'readMembership',
+        id: 'fetchMembership',
+        src: 'fetchMembership',
         onDone: {
           target: 'choosing',
           actions: {
-            type: 'rememberMembership',
-            params: ({ event }) => ({ membership: event.output }),
+            type: 'assignMembership',
+            params: ({ event }) => event,
           },
         },
         onError: {
           target: 'unavailable',
-          actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
+          actions: { type: 'assignError', params: ({ event }) => event },
         },
       },
     },
@@ -109,7 +107,7 @@ export const upgradeMachine = setup({
         'membership.opened': 'loading',
         'plan.chosen': {
           target: 'pricing',
-          actions: { type: 'rememberChoice', params: ({ event }) => event },
+          actions: { type: 'assignDraft', params: ({ event }) => event },
         },
       },
     },
@@ -117,28 +115,28 @@ export const upgradeMachine = setup({
       description: 'The server works out the price, and what the present level takes off it.',
       tags: 'busy',
       invoke: {
-        id: 'readQuote',
-        src: 'readQuote',
+        id: 'fetchQuote',
+        src: 'fetchQuote',
         input: ({ context }) => {
           if (context.draft === null) throw new Error('a level is chosen before it is priced');
           return { draft: context.draft };
         },
         onDone: {
           target: 'confirming',
-          actions: { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) },
+          actions: { type: 'assignQuote', params: ({ event }) => event },
         },
         onError: {
           target: 'choosing',
-          actions: { type: 'rememberError', params: ({ event }) => ({ thrown: event.error }) },
+          actions: { type: 'assignError', params: ({ event }) => event },
         },
       },
       on: {
         'plan.chosen': {
           target: 'pricing',
           reenter: true,
-          actions: { type: 'rememberChoice', params: ({ event }) => event },
+          actions: { type: 'assignDraft', params: ({ event }) => event },
         },
-        'choice.dropped': { target: 'choosing', actions: 'forgetChoice' },
+        'choice.dropped': { target: 'choosing', actions: 'clearDraft' },
       },
     },
     confirming: {
@@ -146,55 +144,55 @@ export const upgradeMachine = setup({
       on: {
         'plan.chosen': {
           target: 'pricing',
-          actions: { type: 'rememberChoice', params: ({ event }) => event },
+          actions: { type: 'assignDraft', params: ({ event }) => event },
         },
-        'choice.dropped': { target: 'choosing', actions: 'forgetChoice' },
+        'choice.dropped': { target: 'choosing', actions: 'clearDraft' },
         'upgrade.confirmed': 'checkingOut',
       },
     },
     checkingOut: {
       description: 'The checkout has the draft. Whoever comes back may choose again.',
-      entry: 'tellDraft',
-      on: { 'membership.opened': { target: 'loading', actions: 'forgetChoice' } },
+      entry: 'emitDraftReady',
+      on: { 'membership.opened': { target: 'loading', actions: 'clearDraft' } },
     },
     activating: {
       description: 'An order has been paid; the membership begins within a moment.',
       tags: 'busy',
-      initial: 'asking',
-      after: { patience: { target: 'loading', actions: 'forgetChoice' } },
+      initial: 'polling',
+      after: { activationTimeout: { target: 'loading', actions: 'clearDraft' } },
       states: {
-        asking: {
+        polling: {
           description: 'The server is asked whether it has begun.',
           invoke: {
-            id: 'readMembership',
-            src: 'readMembership',
+            id: 'fetchMembership',
+            src: 'fetchMembership',
             onDone: [
               {
                 guard: {
                   type: 'hasBegun',
-                  params: ({ event }) => ({ membership: event.output }),
+                  params: ({ event }) => event,
                 },
                 target: '#upgrade.activated',
                 actions: [
                   {
-                    type: 'rememberMembership',
-                    params: ({ event }) => ({ membership: event.output }),
+                    type: 'assignMembership',
+                    params: ({ event }) => event,
                   },
-                  'forgetChoice',
+                  'clearDraft',
                   {
-                    type: 'tellActivation',
-                    params: ({ event }) => ({ membership: event.output }),
+                    type: 'emitActivated',
+                    params: ({ event }) => event,
                   },
                 ],
               },
-              { target: 'resting' },
+              { target: 'waiting' },
             ],
-            onError: 'resting',
+            onError: 'waiting',
           },
         },
-        resting: {
+        waiting: {
           description: 'Not yet, or no answer: asked again in a second.',
-          after: { askAgain: 'asking' },
+          after: { pollInterval: 'polling' },
         },
       },
     },
@@ -203,7 +201,7 @@ export const upgradeMachine = setup({
       on: {
         'plan.chosen': {
           target: 'pricing',
-          actions: { type: 'rememberChoice', params: ({ event }) => event },
+          actions: { type: 'assignDraft', params: ({ event }) => event },
         },
       },
     },

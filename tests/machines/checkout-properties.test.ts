@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CheckoutEvent } from '../../machines/checkout.setup.ts';
 import {
   draft,
   failures,
   order,
   payment,
-  reading,
+  statusResponse,
   refundedOrder,
-} from '../../machines/catalog-examples.ts';
+} from '#tests/paths/examples/values.ts';
+import type { CheckoutEvent } from '#machines/checkout.setup.ts';
 import { beginCheckout } from './checkout-story.ts';
 
 type Checkout = ReturnType<typeof beginCheckout>;
@@ -30,10 +30,10 @@ const events: readonly CheckoutEvent[] = [
     attachments: [],
     idempotencyKey: 'k1',
   },
-  { type: 'order.opened', orderNo: 'XY1', page: 'order' },
-  { type: 'order.opened', orderNo: 'XY1', page: 'code' },
-  { type: 'order.opened', orderNo: 'XY1', page: 'result' },
-  { type: 'order.opened', orderNo: 'XY2', page: 'code' },
+  { type: 'order.opened', orderNo: 'XY1' },
+  { type: 'order.opened', orderNo: 'XY1' },
+  { type: 'order.opened', orderNo: 'XY1' },
+  { type: 'order.opened', orderNo: 'XY2' },
   { type: 'channel.picked', channel: 'alipay' },
   { type: 'channel.picked', channel: 'wechat' },
   { type: 'cancel.requested' },
@@ -42,21 +42,27 @@ const events: readonly CheckoutEvent[] = [
 const steps: readonly Step[] = [
   ...events.map((event) => step(JSON.stringify(event), ({ actor }) => actor.send(event))),
   ...orders.flatMap((answer) => [
-    step(`read ${answer.status}`, ({ readOrder }) => readOrder.calls.at(-1)?.answer(answer)),
-    step(`created ${answer.status}`, ({ createOrder }) => createOrder.calls.at(-1)?.answer(answer)),
+    step(`read ${answer.status}`, ({ fetchOrder }) => fetchOrder.calls.at(-1)?.resolve(answer)),
+    step(`created ${answer.status}`, ({ createOrder }) =>
+      createOrder.calls.at(-1)?.resolve(answer),
+    ),
   ]),
-  step('code', ({ startPayment }) => startPayment.calls.at(-1)?.answer(payment())),
-  step('pending', ({ readStatus }) => readStatus.calls.at(-1)?.answer(reading('pending', 0))),
-  step('failed', ({ readStatus }) => readStatus.calls.at(-1)?.answer(reading('failed', 0))),
+  step('code', ({ startPayment }) => startPayment.calls.at(-1)?.resolve(payment())),
+  step('pending', ({ fetchStatus }) =>
+    fetchStatus.calls.at(-1)?.resolve(statusResponse('pending', 0)),
+  ),
+  step('failed', ({ fetchStatus }) =>
+    fetchStatus.calls.at(-1)?.resolve(statusResponse('failed', 0)),
+  ),
   step('yes', ({ dialog }) => dialog.answer?.({ type: 'confirmation.accepted' })),
   step('no', ({ dialog }) => dialog.answer?.({ type: 'confirmation.declined' })),
-  step('cancelled', ({ cancelOrder }) => cancelOrder.calls.at(-1)?.answer(order('cancelled'))),
+  step('cancelled', ({ cancelOrder }) => cancelOrder.calls.at(-1)?.resolve(order('cancelled'))),
   step('time', ({ clock }) => clock.increment(60_000)),
-  ...(['createOrder', 'readOrder', 'startPayment', 'readStatus', 'cancelOrder'] as const).flatMap(
+  ...(['createOrder', 'fetchOrder', 'startPayment', 'fetchStatus', 'cancelOrder'] as const).flatMap(
     (port) =>
       (['conflict', 'notFound', 'unavailable', 'unreachable'] as const).map((failure) =>
         step(`${port} ${failure}`, (checkout) =>
-          checkout[port].calls.at(-1)?.fail(failures[failure]),
+          checkout[port].calls.at(-1)?.reject(failures[failure]),
         ),
       ),
   ),
@@ -70,7 +76,7 @@ describe('a checkout, whatever happens to it', () => {
         for (const { play } of played) {
           await play(checkout);
           expect(checkout.actor.getSnapshot().status).toBe('active');
-          for (const port of [checkout.createOrder, checkout.startPayment, checkout.readStatus]) {
+          for (const port of [checkout.createOrder, checkout.startPayment, checkout.fetchStatus]) {
             expect(port.calls.filter((call) => call.isOpen()).length).toBeLessThanOrEqual(1);
           }
         }
@@ -85,8 +91,8 @@ describe('a checkout, whatever happens to it', () => {
         const checkout = beginCheckout();
         for (const { play } of played) await play(checkout);
 
-        checkout.actor.send({ type: 'order.opened', orderNo: 'XY3', page: 'code' });
-        await checkout.readOrder.latest().answer(order('completed', { order_no: 'XY3' }));
+        checkout.actor.send({ type: 'order.opened', orderNo: 'XY3' });
+        await checkout.fetchOrder.latest().resolve(order('completed', { order_no: 'XY3' }));
 
         expect(checkout.value()).toEqual({ paid: 'complete' });
         expect(checkout.pages.at(-1)).toEqual({ page: 'result', orderNo: 'XY3' });

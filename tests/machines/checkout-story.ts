@@ -1,15 +1,15 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
-import type { Contact } from '../../contract/fields.ts';
-import type { Order, OrderDraft } from '../../contract/orders.ts';
-import type { Payment } from '../../contract/payments.ts';
-import type { Channel } from '../../contract/words.ts';
-import { order, payment } from '../../machines/catalog-examples.ts';
-import { checkoutMachine } from '../../machines/checkout.machine.ts';
-import type { CheckoutEvent, CheckoutPage } from '../../machines/checkout.setup.ts';
-import { orderMachine, type OrderEvent } from '../../machines/order.machine.ts';
-import { paymentMachine } from '../../machines/payment.machine.ts';
-import type { PaymentReading } from '../../machines/payment.setup.ts';
-import { heldPort } from '../support/held-port.ts';
+import type { Contact } from '#contract/fields.ts';
+import type { Order, OrderDraft } from '#contract/orders.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { Channel } from '#contract/picklists.ts';
+import { order, payment } from '#tests/paths/examples/values.ts';
+import { checkoutMachine, pageOf } from '#machines/checkout.machine.ts';
+import type { CheckoutEvent, CheckoutPage } from '#machines/checkout.setup.ts';
+import { orderMachine, type OrderEvent } from '#machines/order.machine.ts';
+import { paymentMachine } from '#machines/payment.machine.ts';
+import type { StatusResponse } from '#machines/payment.setup.ts';
+import { controlledPort } from '#tests/support/controlled-port.ts';
 
 type Placing = {
   draft: OrderDraft;
@@ -22,12 +22,12 @@ type Placing = {
 export function beginCheckout() {
   const clock = new SimulatedClock();
   const ports = {
-    createOrder: heldPort<Order, Placing>(),
-    readOrder: heldPort<Order, { orderNo: string }>(),
-    startPayment: heldPort<Payment, { orderNo: string; channel: Channel }>(),
-    readStatus: heldPort<PaymentReading, { paymentNo: string; hold: boolean }>(),
-    cancelOrder: heldPort<Order, { orderNo: string }>(),
-    readCancelled: heldPort<Order, { orderNo: string }>(),
+    createOrder: controlledPort<Order, Placing>(),
+    fetchOrder: controlledPort<Order, { orderNo: string }>(),
+    startPayment: controlledPort<Payment, { orderNo: string; channel: Channel }>(),
+    fetchStatus: controlledPort<StatusResponse, { paymentNo: string; hold: boolean }>(),
+    cancelOrder: controlledPort<Order, { orderNo: string }>(),
+    checkOrder: controlledPort<Order, { orderNo: string }>(),
   };
   const otherTabs: { move: () => void } = { move: () => {} };
   const surroundings: { notice: (event: CheckoutEvent) => void } = { notice: () => {} };
@@ -36,7 +36,7 @@ export function beginCheckout() {
     checkoutMachine.provide({
       actors: {
         createOrder: ports.createOrder.logic,
-        readOrder: ports.readOrder.logic,
+        fetchOrder: ports.fetchOrder.logic,
         startPayment: ports.startPayment.logic,
         otherTabs: fromCallback(({ sendBack }) => {
           otherTabs.move = () => sendBack({ type: 'order.changed' });
@@ -52,14 +52,14 @@ export function beginCheckout() {
         }),
         payment: paymentMachine.provide({
           actors: {
-            readStatus: ports.readStatus.logic,
+            fetchStatus: ports.fetchStatus.logic,
             surroundings: fromCallback(() => {}),
           },
         }),
         order: orderMachine.provide({
           actors: {
             cancelOrder: ports.cancelOrder.logic,
-            readOrder: ports.readCancelled.logic,
+            fetchOrder: ports.checkOrder.logic,
             confirmation: fromCallback(({ sendBack }) => {
               dialog.answer = sendBack;
               return () => {
@@ -73,7 +73,13 @@ export function beginCheckout() {
     { clock },
   );
   const pages: { page: CheckoutPage; orderNo: string }[] = [];
-  actor.on('page.turned', ({ page, orderNo }) => pages.push({ page, orderNo }));
+  actor.subscribe((snapshot) => {
+    const page = pageOf(snapshot);
+    const { orderNo } = snapshot.context;
+    const last = pages.at(-1);
+    if (page === null || (last?.page === page && last.orderNo === orderNo)) return;
+    pages.push({ page, orderNo });
+  });
   const moved: string[] = [];
   actor.on('order.moved', ({ orderNo }) => moved.push(orderNo));
   actor.start();
@@ -81,7 +87,7 @@ export function beginCheckout() {
     actor,
     clock,
     ...ports,
-    /** Where the pages were told to go, oldest first. */
+    /** The pages on which its states are shown, oldest first. */
     pages,
     /** What the other tabs were told has moved on. */
     moved,
@@ -98,8 +104,8 @@ export function beginCheckout() {
 /** A checkout that has found its order with an open code and watches it. */
 export async function payingCheckout() {
   const checkout = beginCheckout();
-  checkout.actor.send({ type: 'order.opened', orderNo: 'XY1', page: 'code' });
-  await checkout.readOrder.latest().answer(beingPaid);
+  checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });
+  await checkout.fetchOrder.latest().resolve(beingPaid);
   return checkout;
 }
 

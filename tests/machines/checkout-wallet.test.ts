@@ -3,10 +3,10 @@ import {
   failures,
   order,
   payment,
-  reading,
+  statusResponse,
   refundedOrder,
   unsettledOrder,
-} from '../../machines/catalog-examples.ts';
+} from '#tests/paths/examples/values.ts';
 import { beginCheckout, beingPaid, payingCheckout, unpaid } from './checkout-story.ts';
 
 type Checkout = ReturnType<typeof beginCheckout>;
@@ -16,23 +16,23 @@ describe('changing the wallet', () => {
     const checkout = await payingCheckout();
 
     checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
-    await checkout.startPayment.latest().fail(failures.unavailable);
+    await checkout.startPayment.latest().reject(failures.unavailable);
     expect(checkout.value()).toEqual({ unpaid: 'checking' });
     expect(checkout.context().refusal).toBeNull();
-    await checkout.readOrder.latest().answer(beingPaid);
+    await checkout.fetchOrder.latest().resolve(beingPaid);
 
     expect(checkout.value()).toEqual({ unpaid: 'paying' });
     expect(checkout.context()).toMatchObject({ payment: payment(), refusal: failures.unavailable });
-    await checkout.readStatus.latest().answer(reading('success', 0));
-    expect(checkout.value()).toEqual({ paid: 'readingReceipt' });
+    await checkout.fetchStatus.latest().resolve(statusResponse('success', 0));
+    expect(checkout.value()).toEqual({ paid: 'loadingReceipt' });
   });
 
   it('names the wallet of the code on the screen when the change did not come about', async () => {
     const checkout = await payingCheckout();
 
     checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
-    await checkout.startPayment.latest().fail(failures.unavailable);
-    await checkout.readOrder.latest().answer(beingPaid);
+    await checkout.startPayment.latest().reject(failures.unavailable);
+    await checkout.fetchOrder.latest().resolve(beingPaid);
 
     expect(checkout.context().channel).toBe('alipay');
   });
@@ -42,20 +42,20 @@ describe('changing the wallet', () => {
     const next = { ...payment(), payment_no: 'P2', channel: 'wechat' as const };
 
     checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
-    await checkout.startPayment.latest().fail(failures.unreachable);
-    await checkout.readOrder.latest().answer(order('pending', { open_payment: next }));
+    await checkout.startPayment.latest().reject(failures.unreachable);
+    await checkout.fetchOrder.latest().resolve(order('pending', { open_payment: next }));
 
     expect(checkout.value()).toEqual({ unpaid: 'paying' });
     expect(checkout.context()).toMatchObject({ payment: next, refusal: null });
-    expect(checkout.readStatus.latest().input.paymentNo).toBe('P2');
+    expect(checkout.fetchStatus.latest().input.paymentNo).toBe('P2');
   });
 
   it('keeps the reason when the order lets nobody pay but has not ended', async () => {
     const checkout = await payingCheckout();
 
     checkout.actor.send({ type: 'channel.picked', channel: 'alipay' });
-    await checkout.startPayment.latest().fail(failures.conflict);
-    await checkout.readOrder.latest().answer(beingPaid);
+    await checkout.startPayment.latest().reject(failures.conflict);
+    await checkout.fetchOrder.latest().resolve(beingPaid);
 
     expect(checkout.context().refusal).toEqual(failures.conflict);
   });
@@ -64,11 +64,11 @@ describe('changing the wallet', () => {
     const checkout = await payingCheckout();
 
     checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
-    await checkout.startPayment.latest().fail(failures.unreachable);
-    await checkout.readOrder.latest().fail(failures.unreachable);
+    await checkout.startPayment.latest().reject(failures.unreachable);
+    await checkout.fetchOrder.latest().reject(failures.unreachable);
 
     expect(checkout.value()).toBe('unavailable');
-    expect(checkout.context().readError).toEqual(failures.unreachable);
+    expect(checkout.context().loadError).toEqual(failures.unreachable);
   });
 
   it('is not disturbed by another tab while a code is on its way', async () => {
@@ -78,7 +78,7 @@ describe('changing the wallet', () => {
     checkout.otherTabs.move();
 
     expect(checkout.startPayment.latest().isOpen()).toBe(true);
-    await checkout.startPayment.latest().answer({ ...payment(), payment_no: 'P2' });
+    await checkout.startPayment.latest().resolve({ ...payment(), payment_no: 'P2' });
     expect(checkout.moved).toEqual(['XY1']);
   });
 
@@ -86,28 +86,28 @@ describe('changing the wallet', () => {
     const checkout = await payingCheckout();
 
     checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
-    await checkout.startPayment.latest().fail(failures.conflict);
-    await checkout.readOrder.latest().answer(order('completed'));
+    await checkout.startPayment.latest().reject(failures.conflict);
+    await checkout.fetchOrder.latest().resolve(order('completed'));
 
     expect(checkout.value()).toEqual({ paid: 'complete' });
   });
 
   it('watches the new code and no longer the old one', async () => {
     const checkout = await payingCheckout();
-    const old = checkout.readStatus.latest();
+    const old = checkout.fetchStatus.latest();
     const next = { ...payment(), payment_no: 'P2', channel: 'wechat' as const };
 
     checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
-    await checkout.startPayment.latest().answer(next);
+    await checkout.startPayment.latest().resolve(next);
 
     expect(old.signal.aborted).toBe(true);
-    expect(checkout.readStatus.latest().input.paymentNo).toBe('P2');
+    expect(checkout.fetchStatus.latest().input.paymentNo).toBe('P2');
   });
 
   it('asks for one code, however often a wallet is picked', async () => {
     const checkout = beginCheckout();
-    checkout.actor.send({ type: 'order.opened', orderNo: 'XY1', page: 'order' });
-    await checkout.readOrder.latest().answer(unpaid);
+    checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });
+    await checkout.fetchOrder.latest().resolve(unpaid);
 
     checkout.actor.send({ type: 'channel.picked', channel: 'alipay' });
     checkout.actor.send({ type: 'channel.picked', channel: 'alipay' });
@@ -117,12 +117,12 @@ describe('changing the wallet', () => {
 
   it('stays at the choice, with the reason, when there is no code to return to', async () => {
     const checkout = beginCheckout();
-    checkout.actor.send({ type: 'order.opened', orderNo: 'XY1', page: 'order' });
-    await checkout.readOrder.latest().answer(unpaid);
+    checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });
+    await checkout.fetchOrder.latest().resolve(unpaid);
 
     checkout.actor.send({ type: 'channel.picked', channel: 'alipay' });
-    await checkout.startPayment.latest().fail(failures.unavailable);
-    await checkout.readOrder.latest().answer(unpaid);
+    await checkout.startPayment.latest().reject(failures.unavailable);
+    await checkout.fetchOrder.latest().resolve(unpaid);
 
     expect(checkout.value()).toEqual({ unpaid: 'choosingChannel' });
     expect(checkout.context().refusal).toEqual(failures.unavailable);
@@ -135,9 +135,9 @@ describe('a payment that does not succeed', () => {
     async (word) => {
       const checkout = await payingCheckout();
 
-      await checkout.readStatus.latest().answer(reading(word, 0));
+      await checkout.fetchStatus.latest().resolve(statusResponse(word, 0));
       expect(checkout.value()).toEqual({ unpaid: 'checking' });
-      await checkout.readOrder.latest().answer(unpaid);
+      await checkout.fetchOrder.latest().resolve(unpaid);
 
       expect(checkout.value()).toEqual({ unpaid: 'choosingChannel' });
       expect(checkout.context()).toMatchObject({ payment: null, attemptFailed: word === 'failed' });
@@ -148,10 +148,10 @@ describe('a payment that does not succeed', () => {
     const checkout = await payingCheckout();
     const newer = { ...payment(), payment_no: 'P2', channel: 'wechat' as const };
 
-    await checkout.readStatus
+    await checkout.fetchStatus
       .latest()
-      .answer({ ...reading('pending', 60_000), open_payment_no: 'P2' });
-    await checkout.readOrder.latest().answer(order('pending', { open_payment: newer }));
+      .resolve({ ...statusResponse('pending', 60_000), open_payment_no: 'P2' });
+    await checkout.fetchOrder.latest().resolve(order('pending', { open_payment: newer }));
 
     expect(checkout.value()).toEqual({ unpaid: 'paying' });
     expect(checkout.context().payment).toEqual(newer);
@@ -160,10 +160,10 @@ describe('a payment that does not succeed', () => {
   it('gives way to "paid" when the order was paid by another code', async () => {
     const checkout = await payingCheckout();
 
-    await checkout.readStatus
+    await checkout.fetchStatus
       .latest()
-      .answer({ ...reading('pending', 60_000), order_status: 'completed' });
-    await checkout.readOrder.latest().answer(order('completed'));
+      .resolve({ ...statusResponse('pending', 60_000), order_status: 'completed' });
+    await checkout.fetchOrder.latest().resolve(order('completed'));
 
     expect(checkout.value()).toEqual({ paid: 'complete' });
   });
@@ -174,13 +174,13 @@ describe('a page on which a wallet is chosen', () => {
     ['when time has passed', (checkout: Checkout) => checkout.clock.increment(10_000)],
     ['when it is seen again', noticing('tab.shown')],
     ['when the network is back', noticing('network.restored')],
-    ['when the window has the focus', noticing('look.requested')],
+    ['when the window has the focus', noticing('poll.requested')],
     ['when another tab says so', (checkout: Checkout) => checkout.otherTabs.move()],
   ])('reads the order again %s, and finds that it is paid', async (_, act) => {
     const checkout = await choosingCheckout();
 
     act(checkout);
-    await checkout.readOrder.latest().answer(order('completed'));
+    await checkout.fetchOrder.latest().resolve(order('completed'));
 
     expect(checkout.value()).toEqual({ paid: 'complete' });
   });
@@ -189,13 +189,17 @@ describe('a page on which a wallet is chosen', () => {
     const checkout = await choosingCheckout();
 
     checkout.clock.increment(10_000);
-    await checkout.readOrder.latest().answer(unpaid);
+    await checkout.fetchOrder.latest().resolve(unpaid);
     expect(checkout.value()).toEqual({ unpaid: 'choosingChannel' });
     checkout.clock.increment(10_000);
-    await checkout.readOrder.latest().fail(failures.unreachable);
+    await checkout.fetchOrder.latest().reject(failures.unreachable);
     expect(checkout.value()).toEqual({ unpaid: 'choosingChannel' });
+    expect(checkout.context().loadError).toEqual(failures.unreachable);
+    checkout.clock.increment(10_000);
+    await checkout.fetchOrder.latest().resolve(unpaid);
+    expect(checkout.context().loadError).toBeNull();
 
-    expect(checkout.readOrder.calls).toHaveLength(3);
+    expect(checkout.fetchOrder.calls).toHaveLength(4);
   });
 
   it('takes a choice that is made while the order is read', async () => {
@@ -205,31 +209,31 @@ describe('a page on which a wallet is chosen', () => {
     checkout.actor.send({ type: 'channel.picked', channel: 'wechat' });
 
     expect(checkout.startPayment.latest().input.channel).toBe('wechat');
-    expect(checkout.readOrder.latest().isOpen()).toBe(false);
+    expect(checkout.fetchOrder.latest().isOpen()).toBe(false);
   });
 });
 
 describe('a cancelled order on the screen', () => {
   it('is read again while money may still come, and shows what was returned', async () => {
     const checkout = beginCheckout();
-    checkout.actor.send({ type: 'order.opened', orderNo: 'XY1', page: 'result' });
-    await checkout.readOrder.latest().answer(unsettledOrder);
+    checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });
+    await checkout.fetchOrder.latest().resolve(unsettledOrder);
 
     checkout.clock.increment(10_000);
-    await checkout.readOrder.latest().answer(refundedOrder);
+    await checkout.fetchOrder.latest().resolve(refundedOrder);
 
     expect(checkout.value()).toBe('refunded');
   });
 
   it('rests when nothing can come any more, until somebody looks', async () => {
     const checkout = beginCheckout();
-    checkout.actor.send({ type: 'order.opened', orderNo: 'XY1', page: 'result' });
-    await checkout.readOrder.latest().answer(order('cancelled'));
+    checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });
+    await checkout.fetchOrder.latest().resolve(order('cancelled'));
 
     checkout.clock.increment(3_600_000);
-    expect(checkout.readOrder.calls).toHaveLength(1);
+    expect(checkout.fetchOrder.calls).toHaveLength(1);
     checkout.surroundings.notice({ type: 'tab.shown' });
-    await checkout.readOrder.latest().answer(refundedOrder);
+    await checkout.fetchOrder.latest().resolve(refundedOrder);
 
     expect(checkout.value()).toBe('refunded');
   });
@@ -241,8 +245,8 @@ describe('cancelling in a checkout', () => {
 
     checkout.actor.send({ type: 'cancel.requested' });
     checkout.dialog.answer?.({ type: 'confirmation.accepted' });
-    await checkout.cancelOrder.latest().answer(order('cancelled'));
-    await checkout.readOrder.latest().answer(order('cancelled'));
+    await checkout.cancelOrder.latest().resolve(order('cancelled'));
+    await checkout.fetchOrder.latest().resolve(order('cancelled'));
 
     expect(checkout.value()).toBe('cancelled');
   });
@@ -252,9 +256,9 @@ describe('cancelling in a checkout', () => {
 
     checkout.actor.send({ type: 'cancel.requested' });
     checkout.dialog.answer?.({ type: 'confirmation.accepted' });
-    await checkout.cancelOrder.latest().fail(failures.conflict);
-    await checkout.readCancelled.latest().answer(order('completed'));
-    await checkout.readOrder.latest().answer(order('completed'));
+    await checkout.cancelOrder.latest().reject(failures.conflict);
+    await checkout.checkOrder.latest().resolve(order('completed'));
+    await checkout.fetchOrder.latest().resolve(order('completed'));
 
     expect(checkout.value()).toEqual({ paid: 'complete' });
   });
@@ -264,11 +268,11 @@ describe('cancelling in a checkout', () => {
 
     checkout.actor.send({ type: 'cancel.requested' });
     checkout.dialog.answer?.({ type: 'confirmation.accepted' });
-    await checkout.readStatus.latest().answer(reading('failed', 0));
-    await checkout.readOrder.latest().answer(unpaid);
+    await checkout.fetchStatus.latest().resolve(statusResponse('failed', 0));
+    await checkout.fetchOrder.latest().resolve(unpaid);
     expect(checkout.cancelOrder.latest().isOpen()).toBe(true);
-    await checkout.cancelOrder.latest().answer(order('cancelled'));
-    await checkout.readOrder.latest().answer(order('cancelled'));
+    await checkout.cancelOrder.latest().resolve(order('cancelled'));
+    await checkout.fetchOrder.latest().resolve(order('cancelled'));
 
     expect(checkout.value()).toBe('cancelled');
   });
@@ -278,21 +282,21 @@ describe('cancelling in a checkout', () => {
     checkout.actor.send({ type: 'cancel.requested' });
     expect(checkout.dialog.answer).not.toBeNull();
 
-    await checkout.readStatus.latest().answer(reading('success', 0));
+    await checkout.fetchStatus.latest().resolve(statusResponse('success', 0));
 
     expect(checkout.dialog.answer).toBeNull();
-    expect(checkout.value()).toEqual({ paid: 'readingReceipt' });
+    expect(checkout.value()).toEqual({ paid: 'loadingReceipt' });
   });
 });
 
 /** A checkout whose order has no code yet. */
 async function choosingCheckout(): Promise<Checkout> {
   const checkout = beginCheckout();
-  checkout.actor.send({ type: 'order.opened', orderNo: 'XY1', page: 'order' });
-  await checkout.readOrder.latest().answer(unpaid);
+  checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });
+  await checkout.fetchOrder.latest().resolve(unpaid);
   return checkout;
 }
 
-function noticing(type: 'tab.shown' | 'network.restored' | 'look.requested') {
+function noticing(type: 'tab.shown' | 'network.restored' | 'poll.requested') {
   return (checkout: Checkout) => checkout.surroundings.notice({ type });
 }

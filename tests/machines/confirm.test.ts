@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { question } from '../../machines/catalog-examples.ts';
-import { confirmMachine, type ConfirmEvent } from '../../machines/confirm.machine.ts';
+import { question } from '#tests/paths/examples/values.ts';
+import { confirmMachine, type ConfirmEvent } from '#machines/confirm.machine.ts';
 
 describe('the confirmation dialog', () => {
   it('shows one question at a time, in the order they were asked', () => {
@@ -16,9 +16,9 @@ describe('the confirmation dialog', () => {
 
     expect(dialog.value()).toBe('closed');
     expect(dialog.answers).toEqual([
-      { type: 'confirm.answered', id: 'a', accepted: false },
-      { type: 'confirm.answered', id: 'b', accepted: false },
-      { type: 'confirm.answered', id: 'c', accepted: false },
+      { type: 'confirm.resolved', id: 'a', accepted: false },
+      { type: 'confirm.resolved', id: 'b', accepted: false },
+      { type: 'confirm.resolved', id: 'c', accepted: false },
     ]);
   });
 
@@ -42,7 +42,7 @@ describe('the confirmation dialog', () => {
 
     expect(dialog.value()).toBe('open');
     expect(dialog.shown()).toBe('b');
-    expect(dialog.answers).toEqual([{ type: 'confirm.answered', id: 'a', accepted: true }]);
+    expect(dialog.answers).toEqual([{ type: 'confirm.resolved', id: 'a', accepted: true }]);
   });
 
   it('closes when the owner of its only question leaves, unanswered or at work', () => {
@@ -97,7 +97,7 @@ const anyEvent: fc.Arbitrary<ConfirmEvent> = fc.oneof(
 function openDialog(...asked: readonly string[]) {
   const actor = createActor(confirmMachine);
   const answers: unknown[] = [];
-  actor.on('confirm.answered', (answer) => answers.push(answer));
+  actor.on('confirm.resolved', (answer) => answers.push(answer));
   actor.start();
   for (const id of asked) actor.send({ type: 'confirm.requested', request: question(id) });
   return {

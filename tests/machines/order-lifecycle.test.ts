@@ -4,7 +4,7 @@ import {
   canOrder,
   nextOrderStatus,
   orderLifecycleMachine,
-} from '../../machines/order-lifecycle.machine.ts';
+} from '#machines/order-lifecycle.machine.ts';
 
 /** spec 4: what each event makes of an order in each status; null where it is refused. */
 const table = [

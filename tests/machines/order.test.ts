@@ -1,10 +1,10 @@
 import { createActor, fromCallback } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { apiErrorOf } from '../../contract/error-of.ts';
-import type { Order } from '../../contract/orders.ts';
-import { failures, order } from '../../machines/catalog-examples.ts';
-import { orderMachine, type OrderEvent } from '../../machines/order.machine.ts';
-import { heldPort } from '../support/held-port.ts';
+import { apiErrorOf } from '#contract/error-of.ts';
+import type { Order } from '#contract/orders.ts';
+import { failures, order } from '#tests/paths/examples/values.ts';
+import { orderMachine, type OrderEvent } from '#machines/order.machine.ts';
+import { controlledPort } from '#tests/support/controlled-port.ts';
 
 describe('cancelling an order', () => {
   it('asks first and does nothing when the person says no', () => {
@@ -28,7 +28,7 @@ describe('cancelling an order', () => {
     acting.actor.send({ type: 'cancel.requested' });
     expect(acting.port.calls.map(({ input }) => input)).toEqual([{ orderNo: 'XY1' }]);
     expect(acting.isAsking()).toBe(true);
-    await acting.port.latest().answer(order('cancelled'));
+    await acting.port.latest().resolve(order('cancelled'));
 
     expect(acting.isAsking()).toBe(false);
     expect(acting.output()).toEqual({ result: 'cancelled', order: order('cancelled') });
@@ -39,8 +39,8 @@ describe('cancelling an order', () => {
 
     acting.actor.send({ type: 'cancel.requested' });
     acting.answer({ type: 'confirmation.accepted' });
-    await acting.port.latest().fail(apiErrorOf(409, { error: 'order.already_paid' }));
-    await acting.reading.latest().answer(order('completed'));
+    await acting.port.latest().reject(apiErrorOf(409, { error: 'order.already_paid' }));
+    await acting.fetching.latest().resolve(order('completed'));
 
     expect(acting.value()).toBe('alreadyPaid');
     expect(acting.output()).toEqual({ result: 'alreadyPaid', order: order('completed') });
@@ -54,9 +54,9 @@ describe('cancelling an order', () => {
 
     acting.actor.send({ type: 'cancel.requested' });
     acting.answer({ type: 'confirmation.accepted' });
-    await acting.port.latest().fail(error);
+    await acting.port.latest().reject(error);
     expect(acting.isAsking()).toBe(true);
-    await acting.reading.latest().answer(order('cancelled'));
+    await acting.fetching.latest().resolve(order('cancelled'));
 
     expect(acting.output()).toEqual({ result: 'cancelled', order: order('cancelled') });
   });
@@ -66,8 +66,8 @@ describe('cancelling an order', () => {
 
     acting.actor.send({ type: 'cancel.requested' });
     acting.answer({ type: 'confirmation.accepted' });
-    await acting.port.latest().fail(failures.unreachable);
-    await acting.reading.latest().fail(failures.unreachable);
+    await acting.port.latest().reject(failures.unreachable);
+    await acting.fetching.latest().reject(failures.unreachable);
 
     expect(acting.value()).toBe('idle');
     expect(acting.actor.getSnapshot().context.error).toEqual(failures.unreachable);
@@ -81,8 +81,8 @@ describe('cancelling an order', () => {
 
     acting.actor.send({ type: 'cancel.requested' });
     acting.answer({ type: 'confirmation.accepted' });
-    await acting.port.latest().fail(error);
-    await acting.reading.latest().answer(order('pending'));
+    await acting.port.latest().reject(error);
+    await acting.fetching.latest().resolve(order('pending'));
 
     expect(acting.value()).toBe('idle');
     expect(acting.actor.getSnapshot().context.error).toEqual(error);
@@ -93,14 +93,14 @@ describe('cancelling an order', () => {
 });
 
 function beginOrder() {
-  const port = heldPort<Order, { orderNo: string }>();
-  const reading = heldPort<Order, { orderNo: string }>();
+  const port = controlledPort<Order, { orderNo: string }>();
+  const fetching = controlledPort<Order, { orderNo: string }>();
   let tell: ((event: OrderEvent) => void) | null = null;
   const actor = createActor(
     orderMachine.provide({
       actors: {
         cancelOrder: port.logic,
-        readOrder: reading.logic,
+        fetchOrder: fetching.logic,
         confirmation: fromCallback(({ sendBack }) => {
           tell = sendBack;
           return () => {
@@ -115,7 +115,7 @@ function beginOrder() {
   return {
     actor,
     port,
-    reading,
+    fetching,
     isAsking: () => tell !== null,
     answer: (event: OrderEvent) => tell?.(event),
     value: () => actor.getSnapshot().value,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failures, payment, reading } from '../../machines/catalog-examples.ts';
+import { failures, payment, statusResponse } from '#tests/paths/examples/values.ts';
 import { code, minute, watching, watchPayment } from './payment-watch.ts';
 
 describe('the code of a payment', () => {
@@ -26,21 +26,21 @@ describe('the code of a payment', () => {
 
   it('is looked at once more before it is called expired, and recognises late money after that', async () => {
     const watch = watchPayment(2 * minute);
-    await watch.status.latest().answer({ ...reading('pending', minute), held: false });
+    await watch.status.latest().resolve({ ...statusResponse('pending', minute), held: false });
     watch.notice({ type: 'tab.hidden' });
     watch.notice({ type: 'tab.shown' });
     const before = watch.status.latest();
 
     watch.clock.increment(0);
-    await before.answer({ ...reading('pending', 1000), held: false });
+    await before.resolve({ ...statusResponse('pending', 1000), held: false });
     watch.clock.increment(1000);
     expect(watch.isAt(code('checking'))).toBe(true);
-    expect(watch.isAt(watching('looking'))).toBe(true);
-    await watch.status.latest().answer({ ...reading('pending', 0), held: false });
+    expect(watch.isAt(watching('polling'))).toBe(true);
+    await watch.status.latest().resolve({ ...statusResponse('pending', 0), held: false });
     expect(watch.isAt(code('expired'))).toBe(true);
 
     watch.clock.increment(5000);
-    await watch.status.latest().answer(reading('success', 0));
+    await watch.status.latest().resolve(statusResponse('success', 0));
     expect(watch.actor.getSnapshot().output?.result).toBe('success');
   });
 
@@ -49,7 +49,7 @@ describe('the code of a payment', () => {
 
     watch.clock.increment(0);
     watch.clock.increment(1000);
-    await watch.status.latest().fail(failures.unreachable);
+    await watch.status.latest().reject(failures.unreachable);
 
     expect(watch.isAt(code('checking'))).toBe(true);
     expect(watch.isAt(code('expired'))).toBe(false);
@@ -63,7 +63,7 @@ describe('the code of a payment', () => {
     watch.actor.send({ type: 'extension.requested' });
     watch.actor.send({ type: 'extension.requested' });
     expect(watch.extension.calls).toHaveLength(1);
-    await watch.extension.latest().answer(payment(30 * minute));
+    await watch.extension.latest().resolve(payment(30 * minute));
 
     expect(watch.isAt(code('live'))).toBe(true);
     expect(watch.actor.getSnapshot().context.leftMs).toBe(30 * minute);
@@ -76,7 +76,7 @@ describe('the code of a payment', () => {
     watch.clock.increment(0);
 
     watch.actor.send({ type: 'extension.requested' });
-    await watch.extension.latest().fail(failures.unavailable);
+    await watch.extension.latest().reject(failures.unavailable);
 
     expect(watch.isAt(code('closing'))).toBe(true);
     expect(watch.actor.getSnapshot().context.extensionError).toEqual(failures.unavailable);
@@ -89,8 +89,8 @@ describe('the code of a payment', () => {
     watch.clock.increment(0);
     watch.actor.send({ type: 'extension.requested' });
 
-    await watch.extension.latest().fail(failures.unreachable);
-    await watch.status.latest().answer(reading('pending', 30 * minute));
+    await watch.extension.latest().reject(failures.unreachable);
+    await watch.status.latest().resolve(statusResponse('pending', 30 * minute));
 
     expect(watch.isAt(code('live'))).toBe(true);
     expect(watch.actor.getSnapshot().context.extensionError).toBeNull();

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PaymentStatus } from '../../contract/words.ts';
-import { failures, payment, reading } from '../../machines/catalog-examples.ts';
+import type { PaymentStatus } from '#contract/picklists.ts';
+import { failures, payment, statusResponse } from '#tests/paths/examples/values.ts';
 import { minute, watchPayment } from './payment-watch.ts';
 
 type Step =
   | { kind: 'notice'; type: 'tab.hidden' | 'tab.shown' | 'network.lost' | 'network.restored' }
-  | { kind: 'press'; type: 'look.requested' | 'extension.requested' }
+  | { kind: 'press'; type: 'poll.requested' | 'extension.requested' }
   | { kind: 'pass'; ms: number }
   | { kind: 'read'; status: PaymentStatus; leftMs: number; held: boolean }
   | { kind: 'fail'; error: keyof typeof failures | 'nonsense' }
@@ -19,7 +19,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('press' as const),
-    type: fc.constantFrom('look.requested', 'extension.requested'),
+    type: fc.constantFrom('poll.requested', 'extension.requested'),
   }),
   fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: 40 * minute }) }),
   fc.record({
@@ -76,8 +76,8 @@ describe('a payment, whatever happens to it', () => {
 
         watch.notice({ type: 'network.restored' });
         watch.notice({ type: 'tab.shown' });
-        watch.actor.send({ type: 'look.requested' });
-        await watch.status.latest().answer(reading('success', 0));
+        watch.actor.send({ type: 'poll.requested' });
+        await watch.status.latest().resolve(statusResponse('success', 0));
 
         expect(watch.actor.getSnapshot().output).toEqual({ result: 'success', paymentNo: 'P1' });
       }),
@@ -102,17 +102,17 @@ async function play(watch: Watch, step: Step): Promise<boolean> {
       watch.clock.increment(step.ms);
       return false;
     case 'read': {
-      const heard = watch.isAt({ watched: { watch: 'looking' } });
-      await look.answer({ ...reading(step.status, step.leftMs), held: step.held });
+      const heard = watch.isAt({ watched: { watch: 'polling' } });
+      await look.resolve({ ...statusResponse(step.status, step.leftMs), held: step.held });
       return heard;
     }
     case 'fail':
-      await look.fail(step.error === 'nonsense' ? new Error('?') : failures[step.error]);
+      await look.reject(step.error === 'nonsense' ? new Error('?') : failures[step.error]);
       return false;
     case 'extend':
       if (watch.extension.calls.length === 0) return false;
-      if (step.granted) await watch.extension.latest().answer(payment(30 * minute));
-      else await watch.extension.latest().fail(failures.unavailable);
+      if (step.granted) await watch.extension.latest().resolve(payment(30 * minute));
+      else await watch.extension.latest().reject(failures.unavailable);
       return false;
   }
 }

@@ -1,21 +1,21 @@
 import { createActor, fromCallback, SimulatedClock, type SnapshotFrom } from 'xstate';
-import { payment } from '../../machines/catalog-examples.ts';
-import { paymentMachine } from '../../machines/payment.machine.ts';
-import type { PaymentReading, PaymentEvent, Surroundings } from '../../machines/payment.setup.ts';
-import type { Payment } from '../../contract/payments.ts';
-import { heldPort } from '../support/held-port.ts';
+import type { Payment } from '#contract/payments.ts';
+import { payment } from '#tests/paths/examples/values.ts';
+import { paymentMachine } from '#machines/payment.machine.ts';
+import type { StatusResponse, PaymentEvent, Surroundings } from '#machines/payment.setup.ts';
+import { controlledPort } from '#tests/support/controlled-port.ts';
 
 export const minute = 60_000;
 
 /** A running payment watch, whose server, clock and surroundings the test plays. */
 export function watchPayment(leftMs = 30 * minute) {
   const clock = new SimulatedClock();
-  const status = heldPort<PaymentReading, { paymentNo: string; hold: boolean }>();
-  const extension = heldPort<Payment, { payment: Payment }>();
+  const status = controlledPort<StatusResponse, { paymentNo: string; hold: boolean }>();
+  const extension = controlledPort<Payment, { payment: Payment }>();
   let tell: ((event: PaymentEvent) => void) | null = null;
   const machine = paymentMachine.provide({
     actors: {
-      readStatus: status.logic,
+      fetchStatus: status.logic,
       extendCode: extension.logic,
       surroundings: fromCallback<PaymentEvent>(({ sendBack }) => {
         tell = sendBack;
@@ -47,7 +47,7 @@ export function watchPayment(leftMs = 30 * minute) {
 type Where = Parameters<SnapshotFrom<typeof paymentMachine>['matches']>[0];
 
 export function watching(
-  state: 'looking' | 'resting' | 'unreachable' | 'hidden' | 'offline' | 'missing',
+  state: 'polling' | 'waiting' | 'unreachable' | 'hidden' | 'offline' | 'missing',
 ) {
   return { watched: { watch: state } } as const;
 }

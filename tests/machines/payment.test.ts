@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { failures, reading } from '../../machines/catalog-examples.ts';
+import { failures, statusResponse } from '#tests/paths/examples/values.ts';
 import { minute, watching, watchPayment } from './payment-watch.ts';
 
 describe('a payment under watch', () => {
   it('ends on "paid" after the server failed five times, and never says "failed" on the way', async () => {
     const watch = watchPayment();
     for (let failure = 0; failure < 5; failure += 1) {
-      await watch.status.latest().fail(failures.unavailable);
+      await watch.status.latest().reject(failures.unavailable);
       expect(watch.isAt(watching('unreachable'))).toBe(true);
       expect(watch.isConfirming()).toBe(true);
       watch.clock.increment(2000);
     }
 
-    await watch.status.latest().answer(reading('success', 20 * minute));
+    await watch.status.latest().resolve(statusResponse('success', 20 * minute));
 
     expect(watch.actor.getSnapshot()).toMatchObject({
       status: 'done',
@@ -32,7 +32,7 @@ describe('a payment under watch', () => {
   ])('takes %s for "still confirming" and asks again', async (_, thrown) => {
     const watch = watchPayment();
 
-    await watch.status.latest().fail(thrown);
+    await watch.status.latest().reject(thrown);
 
     expect(watch.isAt(watching('unreachable'))).toBe(true);
     expect(watch.isConfirming()).toBe(true);
@@ -45,13 +45,13 @@ describe('a payment under watch', () => {
     async (kind) => {
       const watch = watchPayment();
 
-      await watch.status.latest().fail({ ...failures.notFound, kind });
+      await watch.status.latest().reject({ ...failures.notFound, kind });
 
       expect(watch.isAt(watching('missing'))).toBe(true);
       watch.clock.increment(10 * minute);
       expect(watch.status.calls).toHaveLength(1);
-      watch.actor.send({ type: 'look.requested' });
-      await watch.status.latest().answer(reading('success', 0));
+      watch.actor.send({ type: 'poll.requested' });
+      await watch.status.latest().resolve(statusResponse('success', 0));
       expect(watch.actor.getSnapshot().output?.result).toBe('success');
     },
   );
@@ -61,7 +61,7 @@ describe('a payment under watch', () => {
     async (word) => {
       const watch = watchPayment();
 
-      await watch.status.latest().answer(reading(word, 20 * minute));
+      await watch.status.latest().resolve(statusResponse(word, 20 * minute));
 
       expect(watch.actor.getSnapshot().output).toEqual({ result: word, paymentNo: 'P1' });
       expect(watch.isListening()).toBe(false);
@@ -75,7 +75,7 @@ describe('a payment under watch', () => {
     const watch = watchPayment();
 
     watch.clock.increment(29_999);
-    expect(watch.isAt(watching('looking'))).toBe(true);
+    expect(watch.isAt(watching('polling'))).toBe(true);
     watch.clock.increment(1);
 
     expect(watch.isAt(watching('unreachable'))).toBe(true);
@@ -100,7 +100,7 @@ describe('the surroundings of a payment', () => {
 
   it('stop the questions while nobody looks and start one the moment somebody does', async () => {
     const watch = watchPayment();
-    await watch.status.latest().answer({ ...reading('pending', 29 * minute), held: false });
+    await watch.status.latest().resolve({ ...statusResponse('pending', 29 * minute), held: false });
 
     watch.notice({ type: 'tab.hidden' });
     expect(watch.isAt(watching('hidden'))).toBe(true);
@@ -109,7 +109,7 @@ describe('the surroundings of a payment', () => {
 
     watch.notice({ type: 'tab.shown' });
     expect(watch.status.latest().input).toEqual({ paymentNo: 'P1', hold: false });
-    await watch.status.latest().answer(reading('success', 20 * minute));
+    await watch.status.latest().resolve(statusResponse('success', 20 * minute));
     expect(watch.actor.getSnapshot().output?.result).toBe('success');
   });
 
@@ -130,7 +130,7 @@ describe('the questions of a payment', () => {
     const held = watch.status.latest();
     expect(held.input.hold).toBe(true);
 
-    watch.actor.send({ type: 'look.requested' });
+    watch.actor.send({ type: 'poll.requested' });
 
     expect(held.signal.aborted).toBe(true);
     expect(watch.status.calls).toHaveLength(2);
@@ -142,7 +142,9 @@ describe('the questions of a payment', () => {
     const watch = watchPayment();
 
     for (let look = 1; look <= 3; look += 1) {
-      await watch.status.latest().answer({ ...reading('pending', 29 * minute), held: true });
+      await watch.status
+        .latest()
+        .resolve({ ...statusResponse('pending', 29 * minute), held: true });
       watch.clock.increment(100);
       expect(watch.status.calls).toHaveLength(look + 1);
       expect(watch.status.latest().input.hold).toBe(true);
@@ -154,7 +156,9 @@ describe('the questions of a payment', () => {
     const rests: number[] = [];
 
     for (let look = 1; look <= 140; look += 1) {
-      await watch.status.latest().answer({ ...reading('pending', 100 * minute), held: false });
+      await watch.status
+        .latest()
+        .resolve({ ...statusResponse('pending', 100 * minute), held: false });
       let rest = 0;
       while (watch.status.calls.length === look && rest < minute) {
         watch.clock.increment(1000);
@@ -172,7 +176,7 @@ describe('the questions of a payment', () => {
 
   it('end with the actor: no timer, no question, no listener remains', async () => {
     const watch = watchPayment();
-    await watch.status.latest().answer(reading('pending', 29 * minute));
+    await watch.status.latest().resolve(statusResponse('pending', 29 * minute));
     watch.clock.increment(100);
 
     watch.actor.stop();

@@ -1,10 +1,10 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { undoMs } from '../../contract/limits.ts';
-import type { Unread } from '../../contract/notifications.ts';
-import { failures } from '../../machines/catalog-examples.ts';
-import { removalMachine } from '../../machines/removal.machine.ts';
-import { heldPort } from '../support/held-port.ts';
+import { undoMs } from '#contract/limits.ts';
+import type { Unread } from '#contract/notifications.ts';
+import { failures } from '#tests/paths/examples/values.ts';
+import { removalMachine } from '#machines/removal.machine.ts';
+import { controlledPort } from '#tests/support/controlled-port.ts';
 
 describe('the removal of a notification', () => {
   it('tells the server only when the time to undo is over', async () => {
@@ -17,7 +17,7 @@ describe('the removal of a notification', () => {
     removal.clock.increment(1);
 
     expect(removal.port.latest().input).toEqual({ id: 'n1' });
-    await removal.port.latest().answer({ unread: 0 });
+    await removal.port.latest().resolve({ unread: 0 });
     expect(removal.value()).toBe('gone');
   });
 
@@ -49,7 +49,7 @@ describe('the removal of a notification', () => {
 
     removal.actor.send({ type: 'removal.requested' });
     removal.clock.increment(undoMs);
-    await removal.port.latest().fail(failures.unreachable);
+    await removal.port.latest().reject(failures.unreachable);
     expect(removal.hidden()).toBe(false);
     expect(removal.actor.getSnapshot().context.error?.kind).toBe('unreachable');
     removal.actor.send({ type: 'removal.requested' });
@@ -63,7 +63,7 @@ describe('the removal of a notification', () => {
 
     removal.actor.send({ type: 'removal.requested' });
     removal.clock.increment(undoMs);
-    await removal.port.latest().fail(failures.notFound);
+    await removal.port.latest().reject(failures.notFound);
 
     expect(removal.value()).toBe('gone');
   });
@@ -71,7 +71,7 @@ describe('the removal of a notification', () => {
 
 function beginRemoval() {
   const clock = new SimulatedClock();
-  const port = heldPort<Unread, { id: string }>();
+  const port = controlledPort<Unread, { id: string }>();
   const actor = createActor(removalMachine.provide({ actors: { remove: port.logic } }), {
     input: { id: 'n1' },
     clock,

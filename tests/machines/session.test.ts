@@ -1,9 +1,9 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { Credentials, Identity } from '../../contract/auth.ts';
-import { failures, identity } from '../../machines/catalog-examples.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
-import { heldPort } from '../support/held-port.ts';
+import type { Credentials, Identity } from '#contract/auth.ts';
+import { failures, identity } from '#tests/paths/examples/values.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
+import { controlledPort } from '#tests/support/controlled-port.ts';
 
 const credentials = { method: 'password', phone: '13800000000', password: 'Park-2026' } as const;
 
@@ -19,7 +19,7 @@ describe('the session', () => {
     session.actor.send({ type: 'credentials.submitted', credentials });
     expect(session.signIn.latest().input).toEqual({ credentials });
     expect(session.actor.getSnapshot().hasTag('busy')).toBe(true);
-    await session.signIn.latest().answer(identity('t1'));
+    await session.signIn.latest().resolve(identity('t1'));
 
     expect(session.value()).toBe('signedIn');
     expect(session.context()).toEqual({ identity: identity('t1'), error: null });
@@ -29,7 +29,7 @@ describe('the session', () => {
     const session = beginSession(null);
 
     session.actor.send({ type: 'credentials.submitted', credentials });
-    await session.signIn.latest().fail(failures.unauthorized);
+    await session.signIn.latest().reject(failures.unauthorized);
 
     expect(session.value()).toBe('signedOut');
     expect(session.context()).toEqual({ identity: null, error: failures.unauthorized });
@@ -73,7 +73,7 @@ describe('the session', () => {
     session.actor.send({ type: 'credentials.submitted', credentials });
 
     session.actor.send({ type: 'session.rejected', token: 't1' });
-    await session.signIn.latest().fail(failures.unauthorized);
+    await session.signIn.latest().reject(failures.unauthorized);
 
     expect(session.told).toEqual([]);
   });
@@ -87,12 +87,13 @@ describe('the session', () => {
 
     session.actor.send({ type: 'signOut.requested' });
     expect(session.signOut.latest().input).toEqual({ token: 't1' });
-    if (thrown === undefined) await session.signOut.latest().answer();
-    else await session.signOut.latest().fail(thrown);
+    if (thrown === undefined) await session.signOut.latest().resolve();
+    else await session.signOut.latest().reject(thrown);
 
     expect(session.value()).toBe('signedOut');
     expect(session.context()).toEqual({ identity: null, error: null });
-    expect(session.told).toEqual(['session.ended']);
+    const failed = thrown === failures.unreachable ? ['signOut.failed'] : [];
+    expect(session.told).toEqual(['session.ended', ...failed]);
   });
 
   it('forgets the person on sign-out after three seconds of silence', () => {
@@ -103,7 +104,7 @@ describe('the session', () => {
 
     expect(session.value()).toBe('signedOut');
     expect(session.signOut.latest().signal.aborted).toBe(true);
-    expect(session.told).toEqual(['session.ended']);
+    expect(session.told).toEqual(['session.ended', 'signOut.failed']);
   });
 
   it('follows what another tab did', () => {
@@ -130,8 +131,8 @@ describe('the session', () => {
 
 function beginSession(restored: Identity | null) {
   const clock = new SimulatedClock();
-  const signIn = heldPort<Identity, { credentials: Credentials }>();
-  const signOut = heldPort<void, { token: string }>();
+  const signIn = controlledPort<Identity, { credentials: Credentials }>();
+  const signOut = controlledPort<void, { token: string }>();
   const actor = createActor(
     sessionMachine.provide({ actors: { signIn: signIn.logic, signOut: signOut.logic } }),
     { input: { restored }, clock },

@@ -1,10 +1,10 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { SmsRequest, SmsSent } from '../../contract/auth.ts';
-import { apiErrorOf } from '../../contract/error-of.ts';
-import { failures } from '../../machines/catalog-examples.ts';
-import { smsCodeMachine } from '../../machines/sms-code.machine.ts';
-import { heldPort } from '../support/held-port.ts';
+import type { SmsRequest, SmsSent } from '#contract/auth.ts';
+import { apiErrorOf } from '#contract/error-of.ts';
+import { failures } from '#tests/paths/examples/values.ts';
+import { smsCodeMachine } from '#machines/sms-code.machine.ts';
+import { controlledPort } from '#tests/support/controlled-port.ts';
 
 const requested = { type: 'code.requested', phone: '13800000000' } as const;
 const sent = { resend_after_s: 60, expires_in_s: 300 };
@@ -15,7 +15,7 @@ describe('a code by SMS', () => {
 
     code.actor.send(requested);
     expect(code.port.latest().input).toEqual({ phone: '13800000000', purpose: 'register' });
-    await code.port.latest().answer({ ...sent, resend_after_s: 45 });
+    await code.port.latest().resolve({ ...sent, resend_after_s: 45 });
 
     expect(code.actor.getSnapshot().hasTag('sent')).toBe(true);
     code.clock.increment(44_999);
@@ -29,7 +29,7 @@ describe('a code by SMS', () => {
 
     code.actor.send(requested);
     code.actor.send(requested);
-    await code.port.latest().answer(sent);
+    await code.port.latest().resolve(sent);
     code.actor.send(requested);
 
     expect(code.port.calls).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('a code by SMS', () => {
     const code = beginCode();
 
     code.actor.send(requested);
-    await code.port.latest().fail(apiErrorOf(429, { error: 'auth.send_too_soon' }, 30_000));
+    await code.port.latest().reject(apiErrorOf(429, { error: 'auth.send_too_soon' }, 30_000));
 
     expect(code.value()).toEqual({ refused: 'waiting' });
     expect(code.context().error?.error).toBe('auth.send_too_soon');
@@ -54,7 +54,7 @@ describe('a code by SMS', () => {
     const code = beginCode();
 
     code.actor.send(requested);
-    await code.port.latest().fail(apiErrorOf(429));
+    await code.port.latest().reject(apiErrorOf(429));
     code.clock.increment(59_999);
     expect(code.value()).toEqual({ refused: 'waiting' });
     code.clock.increment(1);
@@ -70,7 +70,7 @@ describe('a code by SMS', () => {
     const code = beginCode();
 
     code.actor.send(requested);
-    await code.port.latest().fail(error);
+    await code.port.latest().reject(error);
     expect(code.value()).toEqual({ refused: 'retryable' });
     expect(code.context().error).toEqual(error);
     code.actor.send({ ...requested, phone: '13900000000' });
@@ -82,7 +82,7 @@ describe('a code by SMS', () => {
   it('can be asked for again when the phone is another one', async () => {
     const code = beginCode();
     code.actor.send(requested);
-    await code.port.latest().answer(sent);
+    await code.port.latest().resolve(sent);
 
     code.actor.send({ type: 'phone.changed' });
 
@@ -92,7 +92,7 @@ describe('a code by SMS', () => {
 
 function beginCode() {
   const clock = new SimulatedClock();
-  const port = heldPort<SmsSent, SmsRequest>();
+  const port = controlledPort<SmsSent, SmsRequest>();
   const actor = createActor(smsCodeMachine.provide({ actors: { sendCode: port.logic } }), {
     input: { purpose: 'register' },
     clock,

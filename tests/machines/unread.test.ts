@@ -1,14 +1,14 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { failures } from '../../machines/catalog-examples.ts';
-import { unreadMachine, type UnreadEvent } from '../../machines/unread.machine.ts';
-import { heldPort } from '../support/held-port.ts';
+import { failures } from '#tests/paths/examples/values.ts';
+import { unreadMachine, type UnreadEvent } from '#machines/unread.machine.ts';
+import { controlledPort } from '#tests/support/controlled-port.ts';
 
 describe('the count of unread notifications', () => {
   it('is asked for at once, then once a minute', async () => {
     const count = beginCount();
 
-    await count.port.latest().answer(3);
+    await count.port.latest().resolve(3);
     expect(count.unread()).toBe(3);
     count.clock.increment(59_999);
     expect(count.port.calls).toHaveLength(1);
@@ -20,12 +20,12 @@ describe('the count of unread notifications', () => {
   it('is asked for anew when something happens, and once more a moment later', async () => {
     const count = beginCount();
 
-    await count.port.latest().answer(3);
+    await count.port.latest().resolve(3);
     count.actor.send({ type: 'unread.changed' });
-    await count.port.latest().answer(2);
+    await count.port.latest().resolve(2);
     expect(count.unread()).toBe(2);
     count.clock.increment(2000);
-    await count.port.latest().answer(1);
+    await count.port.latest().resolve(1);
     count.clock.increment(59_999);
 
     expect(count.unread()).toBe(1);
@@ -37,18 +37,18 @@ describe('the count of unread notifications', () => {
 
     const first = count.port.latest();
     count.actor.send({ type: 'unread.changed' });
-    await first.answer(3);
+    await first.resolve(3);
 
     expect(first.signal.aborted).toBe(true);
     expect(count.unread()).toBeNull();
-    await count.port.latest().answer(2);
+    await count.port.latest().resolve(2);
     expect(count.unread()).toBe(2);
   });
 
   it('is not asked for while nobody sees the tab, and at once when somebody does', async () => {
     const count = beginCount();
 
-    await count.port.latest().answer(3);
+    await count.port.latest().resolve(3);
     count.actor.send({ type: 'tab.hidden' });
     count.actor.send({ type: 'unread.changed' });
     count.clock.increment(10 * 60_000);
@@ -58,12 +58,23 @@ describe('the count of unread notifications', () => {
     expect(count.port.calls).toHaveLength(2);
   });
 
+  it('is asked for no more once the person signs out; what is under way is given up', async () => {
+    const count = beginCount();
+
+    const underWay = count.port.latest();
+    count.actor.send({ type: 'session.ending' });
+    expect(underWay.signal.aborted).toBe(true);
+    count.clock.increment(10 * 60_000);
+
+    expect(count.port.calls).toHaveLength(1);
+  });
+
   it('stays what it was when a look fails', async () => {
     const count = beginCount();
 
-    await count.port.latest().answer(3);
+    await count.port.latest().resolve(3);
     count.clock.increment(60_000);
-    await count.port.latest().fail(failures.unreachable);
+    await count.port.latest().reject(failures.unreachable);
 
     expect(count.unread()).toBe(3);
     count.clock.increment(60_000);
@@ -73,9 +84,9 @@ describe('the count of unread notifications', () => {
 
 function beginCount() {
   const clock = new SimulatedClock();
-  const port = heldPort<number, unknown>();
+  const port = controlledPort<number, unknown>();
   const logic = unreadMachine.provide({
-    actors: { readUnread: port.logic, surroundings: fromCallback<UnreadEvent>(() => {}) },
+    actors: { fetchUnread: port.logic, surroundings: fromCallback<UnreadEvent>(() => {}) },
   });
   const actor = createActor(logic, { clock }).start();
   return { actor, clock, port, unread: () => actor.getSnapshot().context.unread };

@@ -1,18 +1,18 @@
 import { createActor, fromCallback, SimulatedClock, type NonReducibleUnknown } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { CurrentMembership, MembershipDraft } from '../../contract/membership.ts';
-import type { Quote } from '../../contract/pricing.ts';
-import { failures, membership, membershipDraft, quote } from '../../machines/catalog-examples.ts';
-import { upgradeMachine, type UpgradeEvent } from '../../machines/upgrade.machine.ts';
-import { heldPort } from '../support/held-port.ts';
+import type { CurrentMembership, MembershipDraft } from '#contract/membership.ts';
+import type { Quote } from '#contract/pricing.ts';
+import { failures, membership, membershipDraft, quote } from '#tests/paths/examples/values.ts';
+import { upgradeMachine, type UpgradeEvent } from '#machines/upgrade.machine.ts';
+import { controlledPort } from '#tests/support/controlled-port.ts';
 
 describe('an upgrade of a membership', () => {
   it('asks for the price of what is chosen and hands the draft over once it is confirmed', async () => {
-    const { actor, reading, pricing, drafts } = await openMembership();
+    const { actor, fetching, pricing, drafts } = await openMembership();
 
     actor.send({ type: 'plan.chosen', draft: membershipDraft });
     expect(pricing.calls.map(({ input }) => input)).toEqual([{ draft: membershipDraft }]);
-    await pricing.latest().answer(quote);
+    await pricing.latest().resolve(quote);
     expect(actor.getSnapshot().value).toBe('confirming');
     expect(drafts).toEqual([]);
     actor.send({ type: 'upgrade.confirmed' });
@@ -20,7 +20,7 @@ describe('an upgrade of a membership', () => {
 
     expect(drafts).toEqual([membershipDraft]);
     expect(actor.getSnapshot().value).toBe('checkingOut');
-    expect(reading.calls).toHaveLength(1);
+    expect(fetching.calls).toHaveLength(1);
   });
 
   it('drops the price of an earlier choice when another level is chosen meanwhile', async () => {
@@ -30,9 +30,9 @@ describe('an upgrade of a membership', () => {
     const first = pricing.latest();
     const shorter = { ...membershipDraft, months: 3 };
     actor.send({ type: 'plan.chosen', draft: shorter });
-    await first.answer({ ...quote, amount: 1 });
+    await first.resolve({ ...quote, amount: 1 });
     expect(actor.getSnapshot().value).toBe('pricing');
-    await pricing.latest().answer(quote);
+    await pricing.latest().resolve(quote);
 
     expect(actor.getSnapshot().context).toMatchObject({ draft: shorter, quote });
   });
@@ -41,7 +41,7 @@ describe('an upgrade of a membership', () => {
     const { actor, pricing } = await openMembership();
 
     actor.send({ type: 'plan.chosen', draft: membershipDraft });
-    await pricing.latest().fail(failures.invalid);
+    await pricing.latest().reject(failures.invalid);
 
     expect(actor.getSnapshot().value).toBe('choosing');
     expect(actor.getSnapshot().context.error).toEqual(failures.invalid);
@@ -50,15 +50,15 @@ describe('an upgrade of a membership', () => {
   });
 
   it('tells that the level has begun only when the server says so', async () => {
-    const { actor, clock, reading, activations, pay } = await openMembership();
+    const { actor, clock, fetching, activations, pay } = await openMembership();
 
     pay();
-    await reading.latest().answer(membership('free'));
+    await fetching.latest().resolve(membership('free'));
     expect(activations).toEqual([]);
     clock.increment(1000);
-    await reading.latest().fail(failures.unreachable);
+    await fetching.latest().reject(failures.unreachable);
     clock.increment(1000);
-    await reading.latest().answer(membership('premium'));
+    await fetching.latest().resolve(membership('premium'));
 
     expect(activations).toEqual([membership('premium')]);
     expect(actor.getSnapshot().value).toBe('activated');
@@ -66,25 +66,25 @@ describe('an upgrade of a membership', () => {
   });
 
   it('stops asking after a while and shows what the server says then', async () => {
-    const { actor, clock, reading, pay } = await openMembership();
+    const { actor, clock, fetching, pay } = await openMembership();
 
     pay();
-    await reading.latest().answer(membership('free'));
+    await fetching.latest().resolve(membership('free'));
     clock.increment(15_000);
     expect(actor.getSnapshot().value).toBe('loading');
-    await reading.latest().answer(membership('free'));
+    await fetching.latest().resolve(membership('free'));
 
     expect(actor.getSnapshot().value).toBe('choosing');
   });
 
   it('reads the membership again whenever its page is opened anew', async () => {
-    const { actor, reading, pricing } = await openMembership();
+    const { actor, fetching, pricing } = await openMembership();
 
     actor.send({ type: 'plan.chosen', draft: membershipDraft });
-    await pricing.latest().answer(quote);
+    await pricing.latest().resolve(quote);
     actor.send({ type: 'upgrade.confirmed' });
     actor.send({ type: 'membership.opened' });
-    await reading.latest().answer(membership('premium'));
+    await fetching.latest().resolve(membership('premium'));
 
     expect(actor.getSnapshot().value).toBe('choosing');
     expect(actor.getSnapshot().context).toMatchObject({
@@ -94,13 +94,13 @@ describe('an upgrade of a membership', () => {
   });
 
   it('offers nothing to choose while nobody knows the present level', async () => {
-    const { actor, reading } = begin();
+    const { actor, fetching } = begin();
 
-    await reading.latest().fail(failures.unreachable);
+    await fetching.latest().reject(failures.unreachable);
     actor.send({ type: 'plan.chosen', draft: membershipDraft });
     expect(actor.getSnapshot().value).toBe('unavailable');
     actor.send({ type: 'retry.requested' });
-    await reading.latest().answer(membership('free'));
+    await fetching.latest().resolve(membership('free'));
 
     expect(actor.getSnapshot().value).toBe('choosing');
   });
@@ -108,21 +108,21 @@ describe('an upgrade of a membership', () => {
 
 async function openMembership() {
   const begun = begin();
-  await begun.reading.latest().answer(membership('free'));
+  await begun.fetching.latest().resolve(membership('free'));
   return begun;
 }
 
 /** A running upgrade, whose server, clock and payments the test plays. */
 function begin() {
   const clock = new SimulatedClock();
-  const reading = heldPort<CurrentMembership, NonReducibleUnknown>();
-  const pricing = heldPort<Quote, { draft: MembershipDraft }>();
+  const fetching = controlledPort<CurrentMembership, NonReducibleUnknown>();
+  const pricing = controlledPort<Quote, { draft: MembershipDraft }>();
   let tell: ((event: UpgradeEvent) => void) | null = null;
   const actor = createActor(
     upgradeMachine.provide({
       actors: {
-        readMembership: reading.logic,
-        readQuote: pricing.logic,
+        fetchMembership: fetching.logic,
+        fetchQuote: pricing.logic,
         paidOrders: fromCallback<UpgradeEvent>(({ sendBack }) => {
           tell = sendBack;
         }),
@@ -139,7 +139,7 @@ function begin() {
   return {
     actor,
     clock,
-    reading,
+    fetching,
     pricing,
     drafts,
     activations,

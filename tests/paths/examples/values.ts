@@ -1,15 +1,15 @@
-import type { Identity } from '../contract/auth.ts';
-import { apiErrorOf } from '../contract/error-of.ts';
-import { unreachable, type ApiError } from '../contract/errors.ts';
-import type { CurrentMembership, MembershipDraft } from '../contract/membership.ts';
-import type { Order, ServiceDraft } from '../contract/orders.ts';
-import type { Payment } from '../contract/payments.ts';
-import type { Quote } from '../contract/pricing.ts';
-import type { OrderStatus } from '../contract/words.ts';
-import type { ConfirmRequest } from './confirm.machine.ts';
-import type { PaymentReading } from './payment.setup.ts';
+import type { Identity } from '#contract/auth.ts';
+import { apiErrorOf } from '#contract/error-of.ts';
+import { unreachable, type ApiError } from '#contract/errors.ts';
+import type { CurrentMembership, MembershipDraft } from '#contract/membership.ts';
+import type { Order, ServiceDraft } from '#contract/orders.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { Quote } from '#contract/pricing.ts';
+import type { OrderStatus } from '#contract/picklists.ts';
+import type { ConfirmRequest } from '#machines/confirm.machine.ts';
+import type { StatusResponse } from '#machines/payment.setup.ts';
 
-/** Small true-to-shape values from which the catalogue builds the payloads that guards tell apart. */
+/** Small true-to-shape values from which the examples build the payloads that guards tell apart. */
 
 export function identity(token: string): Identity {
   return { token, user: { id: 'u1', name: '访客', phone_masked: '138****0000', level: 'free' } };
@@ -31,6 +31,8 @@ export const draft: ServiceDraft = {
   pricing_model: 'yearly',
   months: 12,
 };
+
+export const otherDraft: ServiceDraft = { ...draft, plan_slug: 'basic' };
 
 export const membershipDraft: MembershipDraft = {
   type: 'membership',
@@ -74,7 +76,8 @@ export function payment(leftMs = 30 * 60 * 1000): Payment {
   };
 }
 
-export function reading(status: PaymentReading['status'], leftMs: number): PaymentReading {
+/** A response to a status poll about a code with `leftMs` to live. */
+export function statusResponse(status: StatusResponse['status'], leftMs: number): StatusResponse {
   const { payment_no, order_no, expires_at, server_time } = payment(leftMs);
   const isOpen = status === 'pending';
   return {

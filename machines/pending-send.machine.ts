@@ -1,0 +1,41 @@
+import { emit, setup, type ActorRefFrom } from 'xstate';
+
+export type PendingSendEvent =
+  /** The form is complete and its button was pressed while files were on their way. */
+  | { type: 'send.requested' }
+  /** No file is on its way any more: each is stored, has failed, or was taken away. */
+  | { type: 'files.settled' }
+  /** Something in the form was changed after the button was pressed. */
+  | { type: 'form.edited' };
+
+/**
+ * The wish to send a form whose files still travel. The form itself decides what follows when they
+ * have settled: it is sent, or says which file did not arrive. A form that was changed meanwhile
+ * waits for another press, so that nothing half written is sent.
+ */
+export const pendingSendMachine = setup({
+  types: {} as {
+    events: PendingSendEvent;
+    emitted: { type: 'send.due' };
+    tags: 'waiting';
+  },
+}).createMachine({
+  id: 'pendingSend',
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nobody waits for files: nothing was asked, or the form has taken over.',
+      on: { 'send.requested': 'waiting' },
+    },
+    waiting: {
+      description: 'The person has pressed send; it goes by itself once the files are there.',
+      tags: 'waiting',
+      on: {
+        'files.settled': { target: 'idle', actions: emit({ type: 'send.due' }) },
+        'form.edited': 'idle',
+      },
+    },
+  },
+});
+
+export type PendingSendRef = ActorRefFrom<typeof pendingSendMachine>;

@@ -1,0 +1,13 @@
+/**
+ * Returns how long to wait between two polls, in ms. A server that holds its responses is asked again
+ * at once; one that does not is asked every 2 s for a minute, every 5 s to ten minutes, then every 15 s.
+ */
+export function pollIntervalMs(state: { held: boolean; polls: number }): number {
+  if (state.held) return 100;
+  if (state.polls <= pollsInFirstMinute) return 2000;
+  if (state.polls <= pollsInFirstMinute + pollsToTenMinutes) return 5000;
+  return 15_000;
+}
+
+const pollsInFirstMinute = 30;
+const pollsToTenMinutes = 108;

@@ -1,0 +1,68 @@
+import type { Examples } from '../examples.ts';
+import {
+  draft,
+  failures,
+  order,
+  otherDraft,
+  payment,
+  refundedOrder,
+  unsettledOrder,
+} from './values.ts';
+
+const unpaid = {
+  pending: order('pending'),
+  'pending+code': order('pending', { open_payment: payment() }),
+};
+
+const ended = {
+  paid: order('completed'),
+  cancelled: order('cancelled'),
+  refunded: refundedOrder,
+  unsettled: unsettledOrder,
+};
+
+export const examples: Examples = {
+  inputs: { start: undefined },
+  events: {
+    'draft.opened': { one: { draft }, other: { draft: otherDraft } },
+    'order.opened': { XY1: { orderNo: 'XY1' } },
+    'draft.submitted': {
+      contact: {
+        contact: { name: null, phone: null, email: null },
+        attachments: [],
+        idempotencyKey: 'k1',
+      },
+    },
+    'channel.picked': { wechat: { channel: 'wechat' } },
+  },
+  results: {
+    createOrder: {
+      // An order that was placed before is presented as it is by now.
+      done: { ...unpaid, ...ended },
+      error: { unavailable: failures.unavailable },
+    },
+    fetchOrder: {
+      done: { ...unpaid, ...ended },
+      error: { notFound: failures.notFound, unreachable: failures.unreachable },
+    },
+    checkOrder: {
+      done: { ...unpaid, ...ended },
+      error: { notFound: failures.notFound, unreachable: failures.unreachable },
+    },
+    fetchReceipt: {
+      done: { paid: order('completed') },
+      error: { unreachable: failures.unreachable },
+    },
+    startPayment: {
+      done: { code: payment() },
+      error: { unavailable: failures.unavailable },
+    },
+    payment: {
+      done: {
+        success: { result: 'success', paymentNo: 'P1' },
+        failed: { result: 'failed', paymentNo: 'P1' },
+      },
+    },
+    order: { done: { cancelled: { result: 'cancelled', order: null } } },
+  },
+};

@@ -1,0 +1,13 @@
+import type { Examples } from '../examples.ts';
+import { failures } from './values.ts';
+
+export const examples: Examples = {
+  inputs: { start: { purpose: 'register' } },
+  events: { 'code.requested': { phone: { phone: '13800000000' } } },
+  results: {
+    sendCode: {
+      done: { sent: { resend_after_s: 60, expires_in_s: 300 } },
+      error: { tooMany: failures.tooMany, invalid: failures.invalid },
+    },
+  },
+};

@@ -1,0 +1,14 @@
+import type { Examples } from '../examples.ts';
+import { failures, membership, membershipDraft, quote } from './values.ts';
+
+export const examples: Examples = {
+  inputs: { start: undefined },
+  events: { 'plan.chosen': { premium: { draft: membershipDraft } } },
+  results: {
+    fetchMembership: {
+      done: { free: membership('free'), premium: membership('premium') },
+      error: { unreachable: failures.unreachable },
+    },
+    fetchQuote: { done: { quote }, error: { unavailable: failures.unavailable } },
+  },
+};
