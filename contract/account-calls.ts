@@ -5,12 +5,12 @@ import {
   PasswordChange,
   Profile,
   ProfileUpdate,
-  SignedInPlaces,
+  SignedInDevices,
   Verification,
   VerificationRequest,
 } from './profile.ts';
 
-const Nothing = v.object({});
+const NoData = v.object({});
 
 /** The calls about a person themselves and their files (spec 7). */
 export const accountCalls = {
@@ -62,7 +62,7 @@ export const accountCalls = {
     path: 'user/profile/password',
     signedIn: true,
     body: PasswordChange,
-    data: Nothing,
+    data: NoData,
     errors: {
       401: 'user.login_first',
       422: 'request.invalid',
@@ -74,21 +74,21 @@ export const accountCalls = {
     method: 'GET',
     path: 'user/sessions',
     signedIn: true,
-    data: SignedInPlaces,
+    data: SignedInDevices,
     errors: { 401: 'user.login_first' },
   },
   endSession: {
     method: 'DELETE',
     path: 'user/sessions/{session}',
     signedIn: true,
-    data: SignedInPlaces,
+    data: SignedInDevices,
     errors: { 401: 'user.login_first', 404: 'session.not_found' },
   },
   endOtherSessions: {
     method: 'DELETE',
     path: 'user/sessions',
     signedIn: true,
-    data: SignedInPlaces,
+    data: SignedInDevices,
     errors: { 401: 'user.login_first' },
   },
   uploadFile: {
@@ -115,7 +115,7 @@ export const accountCalls = {
     method: 'DELETE',
     path: 'files/{file}',
     signedIn: true,
-    data: Nothing,
+    data: NoData,
     errors: {
       401: 'auth.expired',
       403: 'file.not_yours',

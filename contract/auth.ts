@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Password, Phone, SmsCode } from './fields.ts';
-import { MembershipLevel, SmsPurpose } from './words.ts';
+import { MembershipLevel, SmsPurpose } from './picklists.ts';
 
 /** The signed-in person as the header needs them; the phone is masked (`138****0000`). */
 export const User = v.object({

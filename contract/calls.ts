@@ -25,7 +25,7 @@ import {
 import { Payment, PaymentPage, PaymentQuery, PaymentRequest, PaymentState } from './payments.ts';
 import { Plan, PriceQuery, Quote } from './pricing.ts';
 
-const Nothing = v.object({});
+const NoData = v.object({});
 
 /**
  * The calls of the API, once: what goes in, what comes out, who may call them, and which failures
@@ -86,7 +86,7 @@ export const calls = {
     path: 'auth/reset-password',
     signedIn: false,
     body: PasswordReset,
-    data: Nothing,
+    data: NoData,
     errors: {
       401: 'auth.code_wrong',
       422: 'request.invalid',
@@ -98,7 +98,7 @@ export const calls = {
     method: 'POST',
     path: 'auth/logout',
     signedIn: true,
-    data: Nothing,
+    data: NoData,
     errors: { 401: 'auth.not_logged_in', 500: 'auth.logout_failed' },
   },
   listPlans: {
@@ -152,7 +152,7 @@ export const calls = {
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
-      503: 'payment.still_confirming',
+      503: ['payment.still_confirming', 'server.unavailable'],
     },
   },
   createServiceOrder: {
@@ -222,7 +222,7 @@ export const calls = {
       403: 'order.not_yours',
       404: 'order.not_found',
       409: ['order.already_paid', 'order.not_cancellable'],
-      503: 'payment.still_confirming',
+      503: ['payment.still_confirming', 'server.unavailable'],
     },
   },
   createPayment: {
@@ -238,7 +238,7 @@ export const calls = {
       409: ['order.already_paid', 'order.not_payable', 'payment.superseded'],
       422: 'request.invalid',
       500: 'payment.create_failed',
-      503: 'payment.still_confirming',
+      503: ['payment.still_confirming', 'server.unavailable'],
     },
   },
   readPaymentState: {
@@ -261,7 +261,7 @@ export const calls = {
     method: 'POST',
     path: 'payments/notify/{channel}',
     signedIn: false,
-    data: Nothing,
+    data: NoData,
     errors: { 400: 'payment.notify_refused', 404: 'request.not_found' },
   },
   ...contentCalls,

@@ -10,7 +10,7 @@ import {
   reportPageSize,
 } from './limits.ts';
 import { Instant, ListPrice } from './money.ts';
-import { Access, RecommendationKind } from './words.ts';
+import { Access, RecommendationKind } from './picklists.ts';
 
 /** A calendar day in Shanghai, `2026-11-20`. */
 const PublishDay = v.pipe(v.string(), v.isoDate());
@@ -159,7 +159,7 @@ const Search = v.pipe(
   v.transform((value) => value.trim().slice(0, maxSearchLength).toWellFormed()),
 );
 
-const Word = v.pipe(v.string(), v.maxLength(200, 'tooLong'));
+const FilterValue = v.pipe(v.string(), v.maxLength(200, 'tooLong'));
 
 /** `true` and `1` are yes, `false` and `0` are no. */
 const Flag = v.pipe(
@@ -169,17 +169,17 @@ const Flag = v.pipe(
 
 export const NewsQuery = v.object({
   ...PageQuery.entries,
-  category: v.optional(Word),
-  category_id: v.optional(Word),
-  tag: v.optional(Word),
+  category: v.optional(FilterValue),
+  category_id: v.optional(FilterValue),
+  tag: v.optional(FilterValue),
   query: v.optional(Search),
 });
 
 export const ReportQuery = v.object({
   ...PageQuery.entries,
   per_page: v.optional(wholeNumber(1, maxPerPage, 'perPageRange'), reportPageSize),
-  category: v.optional(Word),
-  category_id: v.optional(Word),
+  category: v.optional(FilterValue),
+  category_id: v.optional(FilterValue),
   is_active: v.optional(Flag),
   is_premium: v.optional(Flag),
   query: v.optional(Search),
@@ -192,16 +192,16 @@ export const DownloadableQuery = v.object({
 
 export const TopicQuery = v.object({
   ...PageQuery.entries,
-  category_id: v.optional(Word),
+  category_id: v.optional(FilterValue),
   is_active: v.optional(Flag),
 });
 
 export const ArticleQuery = v.object({
   ...PageQuery.entries,
-  topic_id: v.optional(Word),
-  category: v.optional(Word),
-  category_id: v.optional(Word),
-  tag: v.optional(Word),
+  topic_id: v.optional(FilterValue),
+  category: v.optional(FilterValue),
+  category_id: v.optional(FilterValue),
+  tag: v.optional(FilterValue),
   is_active: v.optional(Flag),
   is_premium: v.optional(Flag),
   query: v.optional(Search),

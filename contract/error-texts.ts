@@ -1,4 +1,4 @@
-import type { Locale } from './words.ts';
+import type { Locale } from './picklists.ts';
 
 /**
  * Every failure that can be named, with what a person reads (spec 8, both languages).
@@ -21,9 +21,13 @@ export const errorTexts = {
   },
   'request.conflict': {
     'zh-CN': '内容已发生变化，请刷新后重试',
-    'en-US': 'This has changed meanwhile. Refresh and try again',
+    'en-US': 'This has changed in the meantime. Refresh and try again',
   },
   'server.failed': { 'zh-CN': '服务器内部错误', 'en-US': 'Internal Server Error' },
+  'secret.unreadable': {
+    'zh-CN': '所需的加密资料暂时无法读取，请稍后再试',
+    'en-US': 'Encrypted details that this needs cannot be read right now. Please try again later',
+  },
   'server.bad_gateway': { 'zh-CN': '网关错误', 'en-US': 'Bad Gateway' },
   'server.unavailable': { 'zh-CN': '服务暂不可用', 'en-US': 'Service Unavailable' },
   // what only the browser can see
@@ -32,12 +36,12 @@ export const errorTexts = {
     'en-US': 'The network cannot be reached. Please check your connection',
   },
   'network.timeout': {
-    'zh-CN': '服务器没有及时响应',
-    'en-US': 'The server did not answer in time',
+    'zh-CN': '服务器响应超时',
+    'en-US': 'The server did not respond in time',
   },
   'response.unreadable': {
     'zh-CN': '服务器返回了无法识别的内容',
-    'en-US': 'The server sent an answer that could not be read',
+    'en-US': 'The server sent a response that could not be read',
   },
   // spec 8, per call and per service
   'auth.login_failed': {
@@ -90,14 +94,14 @@ export const errorTexts = {
   'news.not_found': { 'zh-CN': '新闻不存在', 'en-US': 'News does not exist' },
   'package.not_found': { 'zh-CN': '套餐不存在', 'en-US': 'Package does not exist' },
   'inquiry.too_many': {
-    'zh-CN': '您提交得过于频繁，请稍后再试',
+    'zh-CN': '您的提交过于频繁，请稍后再试',
     'en-US': 'You have sent several inquiries already. Please try again later',
   },
   'verification.under_way': {
     'zh-CN': '认证正在审核或已通过，无需重复提交',
     'en-US': 'Your verification is under review or already approved',
   },
-  'session.not_found': { 'zh-CN': '该登录已失效', 'en-US': 'This sign-in has already ended' },
+  'session.not_found': { 'zh-CN': '该登录已失效', 'en-US': 'This login has already ended' },
   'notification.not_yours': { 'zh-CN': '没有权限', 'en-US': 'No permission' },
   'notification.not_found': { 'zh-CN': '通知不存在', 'en-US': 'Notification does not exist' },
   'pricing.not_found': { 'zh-CN': '未找到定价方案', 'en-US': 'Pricing plan not found' },
@@ -128,12 +132,12 @@ export const errorTexts = {
     'zh-CN': '订单当前状态不能取消',
     'en-US': 'This order can no longer be cancelled',
   },
-  'payment.not_found': { 'zh-CN': '支付记录不存在', 'en-US': 'Payment record does not exist' },
+  'payment.not_found': { 'zh-CN': '付款记录不存在', 'en-US': 'Payment record does not exist' },
   'payment.not_yours': {
-    'zh-CN': '没有权限访问该支付记录',
+    'zh-CN': '没有权限访问该付款记录',
     'en-US': 'No permission to access this payment record',
   },
-  'payment.create_failed': { 'zh-CN': '创建支付失败', 'en-US': 'Failed to create payment' },
+  'payment.create_failed': { 'zh-CN': '创建付款失败', 'en-US': 'Failed to create payment' },
   'payment.superseded': {
     'zh-CN': '这个付款码已被替换或停用',
     'en-US': 'This payment code has been replaced or is no longer in use',
@@ -147,7 +151,7 @@ export const errorTexts = {
 
 export type ErrorCode = keyof typeof errorTexts;
 
-/** Whether `value` is a word of the catalogue; an unknown one falls back to the status' default. */
+/** Returns whether `value` is a word of the catalogue; an unknown one falls back to the status' default. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorTexts, value);
 }

@@ -44,12 +44,12 @@ export class ApiFailure extends Error {
 export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiFailure) return thrown.apiError;
   if (isApiError(thrown)) return thrown;
-  return { ...nothingSaid, kind: 'unreadable', statusCode: 500, error: 'response.unreadable' };
+  return { ...noDetails, kind: 'unreadable', statusCode: 500, error: 'response.unreadable' };
 }
 
 /** No answer: the network failed or time ran out. What the server did is unknown. */
 export function unreachable(error: 'network.unreachable' | 'network.timeout'): ApiError {
-  return { ...nothingSaid, kind: 'unreachable', statusCode: 0, error };
+  return { ...noDetails, kind: 'unreachable', statusCode: 0, error };
 }
 
 /** The error word for a status that no call and no service gave a text of its own (spec 8, defaults). */
@@ -84,7 +84,7 @@ export function defaultErrorOf(statusCode: number): ErrorCode {
   }
 }
 
-const nothingSaid = { message: '', fields: {}, retryAfterMs: null, data: null };
+const noDetails = { message: '', fields: {}, retryAfterMs: null, data: null };
 
 function isApiError(value: unknown): value is ApiError {
   return (

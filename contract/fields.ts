@@ -42,6 +42,10 @@ export const fieldTexts = {
     'zh-CN': '该方案需联系顾问办理，不能在线下单',
     'en-US': 'This plan is arranged with an adviser and cannot be ordered online',
   },
+  planFree: {
+    'zh-CN': '免费会员无需下单，注册账户即可使用',
+    'en-US': 'Free membership needs no order: every account has it',
+  },
   wholeYears: {
     'zh-CN': '按年付须为 12 个月的整数倍',
     'en-US': 'Yearly billing takes whole years',
@@ -98,7 +102,7 @@ export const fieldTexts = {
   },
   idempotencyReused: {
     'zh-CN': '同一请求编号对应了不同的内容，请刷新后重试',
-    'en-US': 'This request was already sent with other contents. Refresh and try again',
+    'en-US': 'This request was already sent with different contents. Refresh and try again',
   },
 } as const;
 
@@ -145,7 +149,7 @@ export const SmsCode = v.pipe(
   v.regex(/^\d{6}$/, 'smsCode'),
 );
 
-/** A line of free text with an upper bound; surrounding blanks do not count. */
+/** Creates the schema of a line of free text with an upper bound; surrounding blanks do not count. */
 export function text(maxLength: number, missing: FieldKey = 'required') {
   return v.pipe(
     v.string(missing),
@@ -155,7 +159,7 @@ export function text(maxLength: number, missing: FieldKey = 'required') {
   );
 }
 
-/** As `text`, when nothing at all will do. */
+/** Creates a schema as `text`, when nothing at all will do. */
 export function optionalText(maxLength: number) {
   return v.optional(blankable(text(maxLength)), null);
 }
@@ -189,7 +193,10 @@ export function blankable<Schema extends v.GenericSchema<string, string>>(schema
   ]);
 }
 
-/** A positive whole number in a query string or a body, with its bounds and the key that names a breach. */
+/**
+ * Creates the schema of a positive whole number in a query string or a body, with its bounds and
+ * the key that names a breach.
+ */
 export function wholeNumber(minimum: number, maximum: number, key: FieldKey) {
   return v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))], key),
@@ -199,10 +206,15 @@ export function wholeNumber(minimum: number, maximum: number, key: FieldKey) {
   );
 }
 
-/** A calendar day as people write it, `2026-11-20`. */
+/**
+ * A calendar day as people write it, `2026-11-20`, from 1970 to 2100: a year that no order was made
+ * in and no database can hold is a slip of the finger (wire, Lists).
+ */
 export const Day = v.pipe(
   v.string('date'),
   v.isoDate('date'),
+  v.minValue('1970-01-01', 'date'),
+  v.maxValue('2100-12-31', 'date'),
   v.check((value) => {
     const parsed = new Date(`${value}T00:00:00Z`);
     return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(value);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Email, optionalText, Phone, text, blankable } from './fields.ts';
-import { answerWithinHours } from './limits.ts';
-import { BudgetRange, ContactTime, InquiryType } from './words.ts';
+import { inquiryReplyHours } from './limits.ts';
+import { BudgetRange, ContactTime, InquiryType } from './picklists.ts';
 
 /** POST /contact/inquiries: spec 5, for the form and the server alike. */
 export const InquiryRequest = v.pipe(
@@ -33,6 +33,6 @@ export type InquiryRequest = v.InferOutput<typeof InquiryRequest>;
 
 export const InquirySent = v.object({
   inquiry_no: v.string(),
-  answer_within_hours: v.literal(answerWithinHours),
+  answer_within_hours: v.literal(inquiryReplyHours),
 });
 export type InquirySent = v.InferOutput<typeof InquirySent>;

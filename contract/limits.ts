@@ -7,7 +7,7 @@ export const reportPageSize = 12;
 export const homeNewsCount = 6;
 export const relatedLimit = 3;
 export const recommendationLimit = 10;
-export const answerWithinHours = 24;
+export const inquiryReplyHours = 24;
 export const minPasswordLength = 8;
 export const toastMs = 5000;
 export const toastLimit = 20;
@@ -31,13 +31,15 @@ export const maxFileNameLength = 120;
 /** Of one person: all files together, orders that nobody has paid yet, status calls held at once. */
 export const maxStorageBytes = 200 * 1024 * 1024;
 export const maxUnpaidOrders = 50;
-export const maxHeldCalls = 20;
+export const maxLongPolls = 20;
 
 /** Lifetimes. */
 export const orderLifetimeMs = 24 * 60 * 60 * 1000;
 export const attemptLifetimeMs = 30 * 60 * 1000;
 export const attemptMaximumMs = 110 * 60 * 1000;
 export const gatewayLifetimeMs = 115 * 60 * 1000;
+/** What wallets sent and signed. */
+export const noticesKeptMs = 400 * 24 * 60 * 60 * 1000;
 export const smsCodeLifetimeMs = 5 * 60 * 1000;
 export const smsResendMs = 60 * 1000;
 export const smsPerHour = 5;
@@ -65,6 +67,8 @@ export const inquiryKeptMonths = 24;
 /** How long the bytes of a deleted file stay, for a database that comes back from a backup. */
 export const deletedFileKeptMs = 7 * 24 * 60 * 60 * 1000;
 export const gatewayQueryGapMs = 5000;
+/** How long a call waits for others to be done with the same order. */
+export const orderClaimTimeoutMs = 10 * 1000;
 export const downloadLifetimeMs = 10 * 60 * 1000;
 export const fileUrlLifetimeMs = 10 * 60 * 1000;
 /** How long before its end a membership is announced to end. */
@@ -85,7 +89,7 @@ export const tokenFreePrefixes = [
   'products',
 ] as const;
 
-/** Whether a call to `path` (below /api/v1, without a leading slash) travels without the token. */
+/** Returns whether a call to `path` (below /api/v1, without a leading slash) travels without the token. */
 export function isTokenFree(path: string): boolean {
   return tokenFreePrefixes.some((prefix) => path.startsWith(prefix));
 }

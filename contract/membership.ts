@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Contact, wholeNumber } from './fields.ts';
 import { maxMonths } from './limits.ts';
 import { Instant } from './money.ts';
-import { MembershipLevel, MembershipStatus, PlanSlug } from './words.ts';
+import { MembershipLevel, MembershipStatus, PlanSlug } from './picklists.ts';
 
 export const MembershipPeriod = v.object({
   level: MembershipLevel,
@@ -66,7 +66,7 @@ export function upgradeCredit(lower: readonly PaidPeriod[], now: Date): number {
 /** Levels from low to high. */
 export const levelOrder = MembershipLevel.options;
 
-/** Whether `one` stands above `other`. */
+/** Returns whether `one` stands above `other`. */
 export function isHigher(one: MembershipLevel, other: MembershipLevel): boolean {
   return levelOrder.indexOf(one) > levelOrder.indexOf(other);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Page } from './envelope.ts';
 import { Instant } from './money.ts';
-import { NotificationKind } from './words.ts';
+import { NotificationKind } from './picklists.ts';
 
 /** Something that happened, told in the reader's language, with the place it is about. */
 export const Notification = v.object({

@@ -15,7 +15,7 @@ import {
   ServiceItem,
   ServiceType,
   TimelineEvent,
-} from './words.ts';
+} from './picklists.ts';
 
 /** The draft of a SaaS or service order: everything that decides the price, nothing that states it. */
 export const ServiceDraft = v.object({
@@ -125,6 +125,8 @@ export const Order = v.object({
   details: OrderDetails,
   item: v.optional(OrderItem),
   contact: v.nullable(Contact),
+  /** The company in the profile of who ordered, at that time. */
+  company: v.optional(v.string()),
   attachments: v.array(v.object({ id: v.string(), name: v.string() })),
   payment: v.optional(OrderPayment),
   /** The attempt that can be paid right now, with its QR code. */

@@ -1,22 +1,17 @@
 import * as v from 'valibot';
 import { Page, PageQuery } from './envelope.ts';
 import { Currency, Fen, Instant } from './money.ts';
-import { isSitePath } from './redirect.ts';
-import { Channel, ChannelFilter, OrderStatus, PaymentStatus } from './words.ts';
+import { Channel, ChannelFilter, OrderStatus, PaymentStatus } from './picklists.ts';
 
 /**
  * POST /payments/orders/{orderNo}. `extends` names a payment that is only to be prolonged; without it
- * another code may be made. `return_url` is a path of this site, kept for the result page.
+ * another code may be made. `return_url` is an address of this site, a path or absolute on its own
+ * origin, which only the server knows (redirect.ts); kept for the result page.
  */
 export const PaymentRequest = v.object({
   channel: v.picklist(Channel.options, 'channel'),
   extends: v.optional(v.pipe(v.string('invalid'), v.maxLength(64, 'invalid'))),
-  return_url: v.optional(
-    v.pipe(
-      v.string('sitePath'),
-      v.check((path) => isSitePath(path), 'sitePath'),
-    ),
-  ),
+  return_url: v.optional(v.pipe(v.string('sitePath'), v.maxLength(2048, 'sitePath'))),
 });
 export type PaymentRequest = v.InferOutput<typeof PaymentRequest>;
 

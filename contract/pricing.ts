@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { wholeNumber } from './fields.ts';
 import { maxMonths, maxQuantity } from './limits.ts';
 import { Currency, Fen, Instant, ListPrice } from './money.ts';
-import { PlanSlug, PricingModel, PricingType, ServiceItem } from './words.ts';
+import { PlanSlug, PricingModel, PricingType, ServiceItem } from './picklists.ts';
 
 export const PlanPrices = v.object({
   monthly: v.optional(ListPrice),
@@ -26,10 +26,11 @@ const ItemId = v.optional(v.pipe(v.string(), v.maxLength(64, 'tooLong')));
 /**
  * The query of /pricing/calculate (spec 7). `plan_slug` names plans only; what else is sold is named
  * as in its order (wire, Calls of orders): `identifier` of a package, `report_id`, `article_id`.
+ * What is named and does not exist is not found, and not a wrong value.
  */
 export const PriceQuery = v.object({
   type: v.picklist(PricingType.options, 'invalid'),
-  plan_slug: v.optional(v.picklist(PlanSlug.options, 'invalid')),
+  plan_slug: v.optional(v.pipe(v.string(), v.maxLength(64, 'tooLong'))),
   pricing_model: v.optional(v.picklist(PricingModel.options, 'invalid')),
   user_count: v.optional(wholeNumber(1, 100_000, 'userLimit')),
   months: v.optional(wholeNumber(1, maxMonths, 'monthsRange')),

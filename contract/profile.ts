@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { blankable, Email, Password, text, type FieldKey } from './fields.ts';
 import { maxAttachments } from './limits.ts';
 import { Instant } from './money.ts';
-import { Gender, VerificationStatus } from './words.ts';
+import { Gender, VerificationStatus } from './picklists.ts';
 
 /** Where the verification of a person stands. The number itself never leaves the server. */
 export const Verification = v.object({
@@ -104,7 +104,7 @@ export const PasswordChange = v.pipe(
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
 /** One place where a person is signed in. */
-export const SignedInPlace = v.object({
+export const SignedInDevice = v.object({
   id: v.string(),
   /** Browser and system in a few words, such as `Chrome · Windows`; empty when unknown. */
   device: v.string(),
@@ -112,9 +112,9 @@ export const SignedInPlace = v.object({
   last_seen_at: Instant,
   current: v.boolean(),
 });
-export type SignedInPlace = v.InferOutput<typeof SignedInPlace>;
+export type SignedInDevice = v.InferOutput<typeof SignedInDevice>;
 
-export const SignedInPlaces = v.object({ items: v.array(SignedInPlace) });
+export const SignedInDevices = v.object({ items: v.array(SignedInDevice) });
 
 const cardWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PricingType, type Locale } from './words.ts';
+import { PricingType, type Locale } from './picklists.ts';
 
 /**
  * When what was bought begins: one sentence for each kind, which every text takes in by a placeholder.

@@ -1,0 +1,42 @@
+import type * as v from 'valibot';
+import { errorOf, type Call } from './call.ts';
+import type { CallName } from './calls.ts';
+import { LockedArticle, LockedReport } from './content.ts';
+import type { ErrorCode } from './error-texts.ts';
+import { Order } from './orders.ts';
+
+// Apart from the calls: what only describes them need not travel to every browser.
+
+const refused: { [Name in CallName]?: Partial<Record<number, v.GenericSchema>> } = {
+  createOrder: { 409: Order },
+  createMembershipOrder: { 409: Order },
+  cancelOrder: { 409: Order },
+  createPayment: { 409: Order },
+  readReport: { 403: LockedReport },
+  readArticle: { 403: LockedArticle },
+};
+
+/** Returns what comes with a failure of a call, such as the order as it is now. */
+export function dataOfFailure(name: string, status: number): v.GenericSchema | undefined {
+  return Object.entries(refused).find(([own]) => own === name)?.[1][status];
+}
+
+/** Every failing status that `call` can end in, with its words: its own, and those of any request. */
+export function failuresOf(call: Call): ReadonlyMap<number, readonly ErrorCode[]> {
+  const takesBody = call.body !== undefined || call.upload === true;
+  const general = [
+    ...(takesBody ? [400, 413, 415] : []),
+    ...(call.signedIn ? [401] : []),
+    ...(call.path.includes('{') ? [404] : []),
+    ...(takesBody || call.query !== undefined ? [422] : []),
+    500,
+    503,
+  ];
+  const failures = new Map<number, readonly ErrorCode[]>(
+    general.map((status) => [status, [errorOf(call, status)]]),
+  );
+  for (const [status, refusals = []] of Object.entries(call.errors)) {
+    failures.set(Number(status), [refusals].flat());
+  }
+  return new Map([...failures].toSorted(([one], [other]) => one - other));
+}

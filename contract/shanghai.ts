@@ -1,0 +1,38 @@
+/** Calendar arithmetic in Asia/Shanghai, which has been UTC+8 without summer time since 1992. */
+
+const offsetMs = 8 * 60 * 60 * 1000;
+
+/** `20261120153000`, the wall clock in Shanghai. */
+export function shanghaiStamp(instant: Date): string {
+  return wallClock(instant).toISOString().replace(/[-:T]/g, '').slice(0, 14);
+}
+
+/** Returns the day in Shanghai, `2026-11-20`. */
+export function shanghaiDay(instant: Date): string {
+  return wallClock(instant).toISOString().slice(0, 10);
+}
+
+/** Returns the instant at which a day such as `2026-11-20` begins in Shanghai. */
+export function startOfDay(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - offsetMs);
+}
+
+/** Returns the instant at which the day after `day` begins in Shanghai. */
+export function endOfDay(day: string): Date {
+  return new Date(startOfDay(day).valueOf() + 24 * 60 * 60 * 1000);
+}
+
+/** Returns the same wall-clock time `months` later; the 31st becomes the last day of a shorter month. */
+export function addMonths(instant: Date, months: number): Date {
+  const wall = wallClock(instant);
+  const day = wall.getUTCDate();
+  wall.setUTCDate(1);
+  wall.setUTCMonth(wall.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 0)).getUTCDate();
+  wall.setUTCDate(Math.min(day, lastDay));
+  return new Date(wall.valueOf() - offsetMs);
+}
+
+function wallClock(instant: Date): Date {
+  return new Date(instant.valueOf() + offsetMs);
+}
