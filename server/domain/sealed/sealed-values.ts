@@ -1,0 +1,124 @@
+import { and, asc, count, eq, gt, not, sql, type Column, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/db/database.ts';
+import { verifications } from '#server/db/tables/people.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import type { Purpose } from '#server/keys/data-key.ts';
+import { sealedWith } from '#server/keys/key-ring.ts';
+import { openerWithStoredKey, sealStoredKeys } from './stored-keys.ts';
+
+type SealedRow = { id: number; sealed: string; owner: string };
+
+/** A column whose values are sealed, each about the owner of its row. */
+type SealedColumn = {
+  purpose: Purpose;
+  table: PgTable;
+  id: Column;
+  sealed: Column;
+  owner: Column;
+  /** Puts another value in the place of one that nobody has replaced meanwhile. */
+  replace(db: Database, row: SealedRow, sealed: string): Promise<unknown>;
+};
+
+/** Everything that is sealed for longer than a moment. */
+const columns: readonly SealedColumn[] = [
+  {
+    purpose: 'id-number',
+    table: verifications,
+    id: verifications.id,
+    sealed: verifications.idNumber,
+    owner: verifications.userId,
+    replace: (db, { id, sealed }, idNumber) =>
+      db
+        .update(verifications)
+        .set({ idNumber })
+        .where(and(eq(verifications.id, id), eq(verifications.idNumber, sealed))),
+  },
+];
+
+const batch = 500;
+
+/** Counts what is sealed, by the id of its key; null is what was sealed with a key of the database itself. */
+export async function countSealed(db: Database): Promise<Map<string | null, number>> {
+  const counts = new Map<string | null, number>();
+  for (const { table, sealed } of columns) {
+    const key = sql<
+      string | null
+    >`case when ${isNamed(sealed)} then split_part(${sealed}, '.', 2) end`;
+    const rows = await db.select({ key, values: count() }).from(table).groupBy(key);
+    for (const row of rows) counts.set(row.key, (counts.get(row.key) ?? 0) + row.values);
+  }
+  return counts;
+}
+
+/** Counts what none of the keys opens, by the id of the key that would. */
+export async function countUnreadable({ db, keys }: Deps): Promise<Map<string, number>> {
+  const known = keys.ids();
+  const unreadable = new Map<string, number>();
+  for (const [key, values] of await countSealed(db)) {
+    if (key === null || !known.includes(key)) unreadable.set(key ?? 'none', values);
+  }
+  return unreadable;
+}
+
+/** Seals with the data key what an earlier version left, its own keys included. */
+export async function takeOverSealed(deps: Deps): Promise<void> {
+  await sealStoredKeys(deps);
+  await resealValues(deps, { only: 'stored-key' });
+}
+
+/**
+ * Seals anew, with the first key, what was sealed with another: everything, or what was sealed before
+ * there was a data key. May be interrupted at any time and run again, beside others too. Returns how
+ * much that was; what cannot be opened stays as it is.
+ */
+export async function resealValues(
+  deps: Deps,
+  { only }: { only?: 'stored-key' } = {},
+): Promise<number> {
+  const [first = ''] = deps.keys.ids();
+  const openStored = await openerWithStoredKey(deps);
+  let resealed = 0;
+  for (const column of columns) {
+    const isDue =
+      only === 'stored-key'
+        ? not(isNamed(column.sealed))
+        : not(startsWith(column.sealed, sealedWith(first)));
+    for await (const row of rowsOf(deps.db, column, isDue)) {
+      const text = row.sealed.includes('.')
+        ? deps.keys.open(column.purpose, row.sealed, row.owner)
+        : openStored(row.sealed, row.owner);
+      if (text === null) continue;
+      await column.replace(deps.db, row, deps.keys.seal(column.purpose, text, row.owner));
+      resealed += 1;
+    }
+  }
+  return resealed;
+}
+
+async function* rowsOf(db: Database, column: SealedColumn, isDue: SQL): AsyncGenerator<SealedRow> {
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      .select({
+        id: sql<number>`${column.id}`.mapWith(Number),
+        sealed: sql<string>`${column.sealed}`,
+        owner: sql<string>`${column.owner}`,
+      })
+      .from(column.table)
+      .where(and(gt(column.id, last), isDue))
+      .orderBy(asc(column.id))
+      .limit(batch);
+    yield* rows;
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < batch) return;
+  }
+}
+
+function isNamed(sealed: Column): SQL {
+  return sql`position('.' in ${sealed}) > 0`;
+}
+
+function startsWith(sealed: Column, beginning: string): SQL {
+  return sql`starts_with(${sealed}, ${beginning})`;
+}

@@ -1,0 +1,97 @@
+import { createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+
+/** What a key is for: each purpose has a key of its own, made from the data key. */
+export type Purpose =
+  | 'id-number'
+  | 'file-link'
+  | 'download-link'
+  | 'sms-code'
+  | 'sign-in-address'
+  | 'reader'
+  | 'stored-key'
+  | 'sandbox-sms';
+
+/** 32 random bytes that everything sealed hangs on. */
+export type DataKey = {
+  /** Follows from the bytes, and says nothing about them: two keys never have the same one. */
+  readonly id: string;
+  /** Returns the key of one purpose, 32 bytes. */
+  readonly forPurpose: (purpose: Purpose) => KeyObject;
+  /** The bytes in base64, for the file that keeps them. */
+  readonly export: () => string;
+};
+
+/** The keys of a site: the first one seals and signs, all of them open. */
+export type DataKeys = {
+  readonly keys: readonly [DataKey, ...DataKey[]];
+  /** Opens like the others, and is the first one as soon as every server knows it. */
+  readonly next: DataKey | null;
+};
+
+const keyBytes = 32;
+const idBytes = 6;
+
+export function makeDataKey(): DataKey {
+  return createDataKey(randomBytes(keyBytes));
+}
+
+function createDataKey(bytes: Uint8Array): DataKey {
+  const secret = createSecretKey(bytes);
+  const derived = new Map<Purpose, KeyObject>();
+  return {
+    id: Buffer.from(hkdfSync('sha256', secret, '', 'park/key-id', idBytes)).toString('hex'),
+    forPurpose(purpose) {
+      const known = derived.get(purpose);
+      if (known !== undefined) return known;
+      const bits = hkdfSync('sha256', secret, '', `park/${purpose}`, keyBytes);
+      const key = createSecretKey(new Uint8Array(bits));
+      derived.set(purpose, key);
+      return key;
+    },
+    export: () => secret.export().toString('base64'),
+  };
+}
+
+/**
+ * Reads keys in base64, one a line or with commas between them; a line that begins with `#` says
+ * something to people. A key may have a word and a colon before it: `next` marks the one that is
+ * still to be taken into use, any other word is for people too. Throws an Error whose message
+ * completes "DATA_KEY …", and never names a key.
+ */
+export function parseDataKeys(text: string): DataKeys {
+  const entries = text
+    .split(/\r\n|[\n\r]/)
+    .filter((line) => !line.trimStart().startsWith('#'))
+    .flatMap((line) => line.split(/[\s,]+/))
+    .filter((entry) => entry !== '')
+    .map(readEntry);
+  const ids = entries.map(({ key }) => key.id);
+  if (new Set(ids).size < ids.length) throw new Error('has a key twice.');
+  const [next, ...moreNext] = entries.filter(({ isNext }) => isNext);
+  if (moreNext.length > 0) throw new Error('marks more than one key as "next".');
+  const [first, ...others] = entries.filter(({ isNext }) => !isNext).map(({ key }) => key);
+  if (first === undefined) throw new Error(`has no key that is in use: ${wanted}`);
+  return { keys: [first, ...others], next: next?.key ?? null };
+}
+
+/** Writes keys as `parseDataKeys` reads them. */
+export function formatDataKeys({ keys: [first, ...others], next }: DataKeys): string {
+  return [
+    '# The data keys of this site. The first one seals, all of them open.',
+    '# Keep a copy, apart from the backups of the database: without it they stay sealed.',
+    first.export(),
+    ...(next === null ? [] : [`next:${next.export()}`]),
+    ...others.map((key) => key.export()),
+    '',
+  ].join('\n');
+}
+
+const wanted = `it must be ${keyBytes} random bytes in base64, as "openssl rand -base64 ${keyBytes}" prints them.`;
+
+function readEntry(entry: string): { key: DataKey; isNext: boolean } {
+  const [, word, encoded = ''] = /^(?:([\w-]+):)?(.*)$/.exec(entry) ?? [];
+  const bytes = Buffer.from(encoded, 'base64');
+  const isBase64 = /^[A-Za-z0-9+/_-]+={0,2}$/.test(encoded);
+  if (!isBase64 || bytes.length !== keyBytes) throw new Error(`is not a key: ${wanted}`);
+  return { key: createDataKey(bytes), isNext: word === 'next' };
+}

@@ -1,0 +1,129 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import type { DataKey, DataKeys, Purpose } from './data-key.ts';
+
+/** Seals and signs with the data keys. Whatever it makes names its key, so that several can be in use. */
+export type KeyRing = {
+  /** The ids of the keys that open; the first one's seals. */
+  ids(): readonly string[];
+  /** Encrypts `text`; the purpose and `owner` have to be named again to read it. */
+  seal(purpose: Purpose, text: string, owner: string): string;
+  /** Decrypts; null when its key is missing, or when it was changed or is about something else. */
+  open(purpose: Purpose, sealed: string, owner: string): string | null;
+  sign(purpose: Purpose, text: string): string;
+  /** Returns whether one of the keys made `signature` for this purpose and text. */
+  verify(purpose: Purpose, text: string, signature: string): boolean;
+  /** Returns what `sign` would say with each of the keys: to look for what was signed earlier. */
+  signatures(purpose: Purpose, text: string): string[];
+  /** Reads the keys again where they may have changed. A file that cannot be read changes nothing. */
+  refresh(): void;
+  /** Where the keys are kept, when that is a file. */
+  file: KeyFile | null;
+};
+
+/** A file with data keys. */
+export type KeyFile = {
+  path: string;
+  /** Throws EnvError. */
+  read(): DataKeys;
+  /** Replaces the file as a whole, or leaves it as it was. */
+  write(keys: DataKeys): void;
+  /** Returns something else as soon as the file is another one. */
+  version(): string;
+};
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+const format = 'v1';
+const sealedPattern = /^v1\.([0-9a-f]+)\.([\w-]+)$/;
+
+/** The beginning of all that is sealed with the key of that id. */
+export const sealedWith = (id: string): string => `${format}.${id}.`;
+
+/** Creates a ring on fixed keys, or on those of a file that may change. */
+export function createKeyRing(
+  source: DataKeys | KeyFile,
+  onError: (error: unknown) => void = () => undefined,
+): KeyRing {
+  const file = 'read' in source ? source : null;
+  let version = file?.version() ?? '';
+  let isFailing = false;
+  let known = 'read' in source ? source.read() : source;
+  const all = (): readonly [DataKey, ...DataKey[]] =>
+    known.next === null ? known.keys : [...known.keys, known.next];
+  const find = (id: string) => all().find((key) => key.id === id);
+
+  return {
+    file,
+    ids: () => all().map(({ id }) => id),
+    seal(purpose, text, owner) {
+      const [key] = known.keys;
+      const iv = randomBytes(ivBytes);
+      const sealing = createCipheriv(cipher, key.forPurpose(purpose), iv, {
+        authTagLength: tagBytes,
+      }).setAAD(aboutOf(purpose, owner));
+      const hidden = [sealing.update(text, 'utf8'), sealing.final()];
+      const bytes = Buffer.concat([iv, ...hidden, sealing.getAuthTag()]);
+      return sealedWith(key.id) + bytes.toString('base64url');
+    },
+    open(purpose, sealed, owner) {
+      const [, id = '', encoded = ''] = sealedPattern.exec(sealed) ?? [];
+      const key = find(id);
+      if (key === undefined) return null;
+      const bytes = Buffer.from(encoded, 'base64url');
+      try {
+        const opening = createDecipheriv(
+          cipher,
+          key.forPurpose(purpose),
+          bytes.subarray(0, ivBytes),
+          {
+            authTagLength: tagBytes,
+          },
+        )
+          .setAAD(aboutOf(purpose, owner))
+          .setAuthTag(bytes.subarray(-tagBytes));
+        const text = opening.update(bytes.subarray(ivBytes, -tagBytes));
+        return Buffer.concat([text, opening.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+    sign: (purpose, text) => signWith(known.keys[0], purpose, text),
+    verify(purpose, text, signature) {
+      const key = find(signature.slice(0, signature.indexOf('.')));
+      if (key === undefined) return false;
+      const expected = Buffer.from(signWith(key, purpose, text));
+      const given = Buffer.from(signature);
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+    signatures: (purpose, text) => all().map((key) => signWith(key, purpose, text)),
+    refresh() {
+      if (file === null) return;
+      try {
+        const latest = file.version();
+        if (latest === version) return;
+        known = file.read();
+        version = latest;
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) onError(error);
+        isFailing = true;
+      }
+    },
+  };
+}
+
+function signWith(key: DataKey, purpose: Purpose, text: string): string {
+  const mac = createHmac('sha256', key.forPurpose(purpose)).update(text).digest('base64url');
+  return `${key.id}.${mac}`;
+}
+
+function aboutOf(purpose: Purpose, owner: string): Buffer {
+  return Buffer.from(`${purpose}\n${owner}`);
+}

@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+import { EnvError } from '#server/env-error.ts';
+import { reasonOf } from '#server/error-report.ts';
+
+const others = 0o077;
+// What belongs to root may be handed to a group that the server is in, as secret stores do.
+const othersOfRoots = 0o037;
+
+/**
+ * Reads a secret from the file that the switch `name` leads to, without the end of its last line.
+ * Throws EnvError for a file that is missing or empty, or that other users could read.
+ */
+export function readSecretFile(file: string, name: string): string {
+  try {
+    const { uid, mode } = fs.statSync(file);
+    const isRoots = uid === 0 && process.geteuid?.() !== 0;
+    // Windows has no such permissions.
+    const isOpen =
+      (mode & (isRoots ? othersOfRoots : others)) !== 0 && process.platform !== 'win32';
+    if (isOpen) {
+      throw new EnvError(
+        `${name} leads to ${file}, which other users of this machine can open: take that from them with chmod 600.`,
+      );
+    }
+    const text = fs
+      .readFileSync(file, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .replace(/\r?\n$/, '');
+    if (text.trim() === '') throw new EnvError(`${name} leads to ${file}, which is empty.`);
+    return text;
+  } catch (error) {
+    if (error instanceof EnvError) throw error;
+    throw new EnvError(`${name} leads to a file that cannot be read: ${reasonOf(error)}`);
+  }
+}

@@ -1,0 +1,438 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { FileUrl, StoredFile } from '#contract/files.ts';
+import { secrets } from '#server/db/tables/content.ts';
+import { verifications } from '#server/db/tables/people.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { claimStorage } from '#server/domain/files/mark.ts';
+import { resealValues, takeOverSealed } from '#server/domain/sealed/sealed-values.ts';
+import { openIdNumber } from '#server/domain/verification/id-number.ts';
+import { makeDataKey, parseDataKeys } from '#server/keys/data-key.ts';
+import { createKeyFile, ownKeyFile } from '#server/keys/key-file.ts';
+import { createKeyRing, type KeyRing } from '#server/keys/key-ring.ts';
+import { smallPng } from '#tests/support/pictures.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+
+// Made up; its check digit holds.
+const idNumber = '11010519491231002X';
+
+const folder = mkdtempSync(join(tmpdir(), 'xuyuan-keys-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ring = (...keys: ReturnType<typeof makeDataKey>[]) => {
+  const [first = makeDataKey(), ...others] = keys;
+  return createKeyRing({ keys: [first, ...others], next: null });
+};
+
+describe('a ring of keys', () => {
+  const [old, current] = [makeDataKey(), makeDataKey()];
+  const before = ring(old);
+  const now = ring(current, old);
+
+  test('opens what it sealed, for the same purpose and owner only', () => {
+    const sealed = now.seal('id-number', idNumber, 'one');
+    expect(sealed).toMatch(new RegExp(`^v1\\.${current.id}\\.[\\w-]+$`));
+    expect(now.open('id-number', sealed, 'one')).toBe(idNumber);
+    expect(now.open('id-number', sealed, 'other')).toBeNull();
+    expect(now.open('stored-key', sealed, 'one')).toBeNull();
+    expect(before.open('id-number', sealed, 'one')).toBeNull();
+  });
+
+  test.each([
+    [
+      'a letter of it',
+      (sealed: string) => sealed.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')),
+    ],
+    ['its end', (sealed: string) => sealed.slice(0, -4)],
+    ['all but its beginning', (sealed: string) => sealed.slice(0, 20)],
+    ['its key', (sealed: string) => sealed.replace(current.id, old.id)],
+    ['its form', (sealed: string) => sealed.replace('v1.', 'v2.')],
+    ['everything', () => ''],
+  ])('opens nothing of which %s was changed', (_what, change) => {
+    const sealed = now.seal('id-number', idNumber, 'one');
+    expect(now.open('id-number', change(sealed), 'one')).toBeNull();
+  });
+
+  test('knows what an older key signed and sealed', () => {
+    expect(now.open('id-number', before.seal('id-number', 'x', 'one'), 'one')).toBe('x');
+    const signature = before.sign('file-link', 'text');
+    expect(now.verify('file-link', 'text', signature)).toBe(true);
+    expect(now.verify('file-link', 'other', signature)).toBe(false);
+    expect(now.verify('download-link', 'text', signature)).toBe(false);
+    expect(now.verify('file-link', 'text', signature.replace(old.id, current.id))).toBe(false);
+    expect(before.verify('file-link', 'text', now.sign('file-link', 'text'))).toBe(false);
+    expect(now.verify('file-link', 'text', '')).toBe(false);
+    expect(now.signatures('file-link', 'text')).toContain(signature);
+  });
+});
+
+describe('keys as text', () => {
+  const [one, two] = [makeDataKey(), makeDataKey()];
+
+  test.each([
+    ['with the end of its line', `${one.export()}\r\n`],
+    ['without padding', one.export().replace('=', '')],
+    ['with a name', `first:${one.export()}`],
+    ['below words to people', `# a b\n\n  ${one.export()}  `],
+  ])('a key is read %s', (_how, text) => {
+    expect(parseDataKeys(text).keys.map(({ id }) => id)).toEqual([one.id]);
+  });
+
+  test('several are read in their order, the next one apart', () => {
+    const { keys, next } = parseDataKeys(
+      `next:${makeDataKey().export()}\n${one.export()},${two.export()}`,
+    );
+    expect(keys.map(({ id }) => id)).toEqual([one.id, two.id]);
+    expect(next).not.toBeNull();
+  });
+
+  test.each([
+    ['', 'has no key that is in use'],
+    ['# nothing', 'has no key that is in use'],
+    [`next:${one.export()}`, 'has no key that is in use'],
+    [randomBytes(16).toString('base64'), 'is not a key'],
+    [`${one.export()}AAAA`, 'is not a key'],
+    [randomBytes(32).toString('hex'), 'is not a key'],
+    ['a secret', 'is not a key'],
+    [`${one.export()}\n${one.export()}`, 'has a key twice'],
+  ])('%j %s, in words without it', (text, words) => {
+    const parse = () => parseDataKeys(text);
+    expect(parse).toThrow(words);
+    expect(parse).not.toThrow(one.export());
+  });
+});
+
+describe('the file beside the data', () => {
+  test('is made once, whole, for its owner alone', () => {
+    const [made, again] = [ownKeyFile(folder), ownKeyFile(folder)];
+    expect(made.read().keys[0].id).toBe(again.read().keys[0].id);
+    expect(statSync(made.path).mode & 0o777).toBe(0o600);
+    made.write({ ...made.read(), next: makeDataKey() });
+    expect(statSync(made.path).mode & 0o777).toBe(0o600);
+  });
+
+  test('is refused when others can read it, or nobody made sense of it', () => {
+    const path = join(folder, 'other.key');
+    writeFileSync(path, makeDataKey().export());
+    chmodSync(path, 0o644);
+    const file = createKeyFile(path, 'DATA_KEY_FILE');
+    expect(() => createKeyRing(file)).toThrow(/^DATA_KEY_FILE leads to .* other users/);
+    chmodSync(path, 0o600);
+    writeFileSync(path, 'no key');
+    expect(() => createKeyRing(file)).toThrow(/^DATA_KEY_FILE is not a key: /);
+  });
+
+  test('is read again when it has changed, and a broken one changes nothing, said once', () => {
+    const path = join(folder, 'changing.key');
+    writeFileSync(path, makeDataKey().export(), { mode: 0o600 });
+    const errors: unknown[] = [];
+    const file = createKeyFile(path, 'DATA_KEY_FILE');
+    const keys = createKeyRing(file, (error) => errors.push(error));
+    const [first] = keys.ids();
+    writeFileSync(path, 'half a ke');
+    keys.refresh();
+    keys.refresh();
+    expect([keys.ids(), errors.length]).toEqual([[first], 1]);
+    const next = makeDataKey();
+    writeFileSync(path, next.export());
+    keys.refresh();
+    expect(keys.ids()).toEqual([next.id]);
+  });
+});
+
+let server: TestServer;
+let keyFile: ReturnType<typeof createKeyFile>;
+beforeAll(async () => {
+  keyFile = ownKeyFile(mkdtempSync(join(folder, 'data-')));
+  server = await createTestServer({ deps: { keys: createKeyRing(keyFile) } });
+});
+afterAll(() => server.close());
+beforeEach(() => server.deps.db.delete(verifications));
+
+const desk = (...args: string[]) =>
+  runDesk({ deps: server.deps, origin: 'https://park.example' }, args);
+
+/** The same site with other keys. */
+async function elsewhere(keys: KeyRing): Promise<TestServer> {
+  const database = { db: server.deps.db, close: () => Promise.resolve() };
+  return createTestServer({
+    database,
+    clock: server.clock,
+    deps: { keys, files: server.deps.files },
+  });
+}
+
+async function askVerification(person: Person): Promise<string> {
+  const { token } = person;
+  const { id } = v.parse(
+    StoredFile,
+    (await server.upload('files/upload', smallPng, { token })).data,
+  );
+  const body = { real_name: '客户 017', id_number: idNumber, attachments: [id] };
+  expect((await server.call('POST', 'user/profile/verify', { token, body })).status).toBe(200);
+  return id;
+}
+
+async function sealedOf({ id }: Person): Promise<string> {
+  const [row] = await server.deps.db
+    .select()
+    .from(verifications)
+    .where(eq(verifications.userId, id));
+  return row?.idNumber ?? '';
+}
+
+/** Returns every value of every table, as a dump of the database has them. */
+async function dump(): Promise<string[]> {
+  const { db } = server.deps;
+  const tables = await db
+    .select({ name: sql<string>`tablename` })
+    .from(sql`pg_tables`)
+    .where(sql`schemaname = 'public'`);
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      db
+        .select({ row: sql<Record<string, unknown>>`to_jsonb(t)` })
+        .from(sql`${sql.identifier(name)} t`),
+    ),
+  );
+  return rows.flat().flatMap(({ row }) => Object.values(row).map((value) => String(value)));
+}
+
+/** What earlier versions stored: sealed with a key that lay in the database. */
+function sealAsBefore(key: Buffer, text: string, owner: string): string {
+  const iv = randomBytes(12);
+  const sealing = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
+  const hidden = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+  return Buffer.concat([iv, sealing.getAuthTag(), hidden]).toString('base64url');
+}
+
+/** Leaves the database as an earlier version did. */
+async function leaveAsBefore(people: readonly Person[]): Promise<Buffer> {
+  const { db } = server.deps;
+  const key = randomBytes(32);
+  const names = ['id-numbers', 'files', 'sms-code', 'downloads', 'readers', 'sign-in-address'];
+  await db.delete(secrets);
+  await db.insert(secrets).values(
+    names.map((name) => ({
+      name,
+      value: (name === 'id-numbers' ? key : randomBytes(32)).toString('base64url'),
+    })),
+  );
+  for (const { id } of people) {
+    await db
+      .update(verifications)
+      .set({ idNumber: sealAsBefore(key, idNumber, id) })
+      .where(eq(verifications.userId, id));
+  }
+  return key;
+}
+
+describe('a dump of the database', () => {
+  test('opens no id number, link or code, whatever in it is tried as a key', async () => {
+    const person = await server.register();
+    const file = await askVerification(person);
+    const code = await server.code(person.phone, 'login');
+    const sealed = await sealedOf(person);
+    const values = await dump();
+    expect(values.join('\n')).not.toContain(idNumber);
+    expect(values).not.toContain(code);
+
+    const candidates = values.flatMap((value) =>
+      [Buffer.from(value, 'base64url'), Buffer.from(value, 'hex'), Buffer.from(value)]
+        .filter((bytes) => bytes.length >= 32)
+        .map((bytes) => bytes.subarray(0, 32).toString('base64')),
+    );
+    expect(candidates.length).toBeGreaterThan(10);
+    for (const text of new Set(candidates)) {
+      const guess = parseDataKeys(text).keys[0];
+      const forged = sealed.replace(/^v1\.\w+/, `v1.${guess.id}`);
+      expect(ring(guess).open('id-number', forged, person.id)).toBeNull();
+    }
+
+    const thief = await elsewhere(ring());
+    const { url } = v.parse(
+      FileUrl,
+      (await thief.call('GET', `files/${file}/url`, { token: person.token })).data,
+    );
+    expect((await server.app.request(url)).status).toBe(403);
+    const body = { phone: person.phone, verification_code: code };
+    expect((await thief.call('POST', 'auth/login/code', { body })).status).toBe(401);
+    expect((await server.call('POST', 'auth/login/code', { body })).status).toBe(200);
+    const own = await server.call('GET', `files/${file}/url`, { token: person.token });
+    expect((await server.app.request(v.parse(FileUrl, own.data).url)).status).toBe(200);
+  });
+
+  test('that an earlier version wrote opens nothing after the first start', async () => {
+    const person = await server.register();
+    await askVerification(person);
+    const key = await leaveAsBefore([person]);
+    const [{ value: filesKey = '' } = {}] = await server.deps.db
+      .select()
+      .from(secrets)
+      .where(eq(secrets.name, 'files'));
+    await takeOverSealed(server.deps);
+    const values = await dump();
+    expect(values).not.toContain(key.toString('base64url'));
+    expect(values).not.toContain(filesKey);
+    expect(openIdNumber(server.deps.keys, person.id, await sealedOf(person))).toBe(idNumber);
+  });
+});
+
+describe('what an earlier version sealed', () => {
+  test('is sealed anew whenever the start was broken off, and by two servers at once', async () => {
+    const people = [await server.register(), await server.register(), await server.register()];
+    for (const person of people) await askVerification(person);
+    await leaveAsBefore(people);
+    let left = 2;
+    const { keys } = server.deps;
+    const dying: KeyRing = {
+      ...keys,
+      seal(...args) {
+        left -= 1;
+        if (left < 0) throw new Error('killed');
+        return keys.seal(...args);
+      },
+    };
+    await expect(takeOverSealed({ ...server.deps, keys: dying })).rejects.toThrow('killed');
+    const other = await elsewhere(createKeyRing(keyFile));
+    await Promise.all([takeOverSealed(server.deps), takeOverSealed(other.deps)]);
+    for (const person of people) {
+      expect(openIdNumber(keys, person.id, await sealedOf(person))).toBe(idNumber);
+    }
+    const [stored] = await server.deps.db
+      .select()
+      .from(secrets)
+      .where(eq(secrets.name, 'id-numbers'));
+    expect(stored?.value).toMatch(/^v1\./);
+  });
+
+  test('leaves the mark of its storage as it was', async () => {
+    const { db, files } = server.deps;
+    await db.delete(secrets);
+    await db.insert(secrets).values({ name: 'files', value: 'a-key-of-before' });
+    // As that version made it.
+    const before = 'gDvskVR5NnBjf7CUnXTRdmJ8AUyJ4d-_WN5cXXgUeNo';
+    await files.storage.writeMark(before, { replaces: true });
+    await takeOverSealed(server.deps);
+    expect(await claimStorage(server.deps)).toBe('ours');
+  });
+});
+
+describe('with a key that opens nothing', () => {
+  test('only what needs the values is refused, and attention counts them', async () => {
+    const person = await server.register();
+    await askVerification(person);
+    const sealed = await sealedOf(person);
+    const lost = await elsewhere(ring());
+    const open = () => openIdNumber(lost.deps.keys, person.id, sealed);
+    expect(open).toThrow(expect.objectContaining({ status: 503, error: 'secret.unreadable' }));
+    const ask = (...args: string[]) =>
+      runDesk({ deps: lost.deps, origin: 'https://park.example' }, args);
+    const [first = ''] = server.deps.keys.ids();
+    const attention = await ask('attention');
+    expect(attention).toEqual({
+      exitCode: 3,
+      text: expect.stringContaining(
+        `1 sealed value cannot be opened, for the data key ${first} is missing`,
+      ),
+    });
+    expect((await ask('verifications')).text).toContain('110*************2X');
+    const read = await lost.call('GET', 'user/profile/verify', { token: person.token });
+    expect(read.data).toMatchObject({ status: 'pending', id_number_masked: '110*************2X' });
+    const other = await lost.register('13900000017');
+    expect((await lost.call('GET', 'user/profile', { token: other.token })).status).toBe(200);
+    expect(await desk('attention')).toEqual({ text: 'Nothing needs a person.', exitCode: 0 });
+  });
+});
+
+describe('rotating', () => {
+  test('makes a new key the first, seals everything anew, and forgets no address', async () => {
+    const person = await server.register();
+    const file = await askVerification(person);
+    const [before = ''] = server.deps.keys.ids();
+    const signed = await server.call('GET', `files/${file}/url`, { token: person.token });
+    const reply = await desk('keys', 'rotate');
+    expect([reply.exitCode, reply.text]).toEqual([
+      0,
+      expect.stringMatching(/^1 sealed value was /),
+    ]);
+    const [first = '', second] = server.deps.keys.ids();
+    expect([first === before, second]).toEqual([false, before]);
+    const sealed = await sealedOf(person);
+    expect(sealed.startsWith(`v1.${first}.`)).toBe(true);
+    expect(openIdNumber(ring(keyFile.read().keys[0]), person.id, sealed)).toBe(idNumber);
+    expect((await server.app.request(v.parse(FileUrl, signed.data).url)).status).toBe(200);
+    expect((await desk('keys')).text).toMatch(new RegExp(`${first} +1 .*\\n${before} +0 `));
+    expect(readFileSync(keyFile.path, 'utf8')).not.toContain(first);
+  });
+
+  test('waits until every server knows the key, and goes on where it stopped', async () => {
+    const person = await server.register();
+    await askVerification(person);
+    const other = await elsewhere(createKeyRing(keyFile));
+    await other.deps.lease.keep();
+    const [before = ''] = server.deps.keys.ids();
+    const early = await desk('keys', 'rotate');
+    expect(early).toEqual({
+      exitCode: 1,
+      text: expect.stringContaining('1 server does not know it'),
+    });
+    expect((await sealedOf(person)).startsWith(`v1.${before}.`)).toBe(true);
+    const { next } = keyFile.read();
+    other.deps.keys.refresh();
+    await other.deps.lease.keep();
+    expect((await desk('keys', 'rotate')).exitCode).toBe(0);
+    expect(server.deps.keys.ids()[0]).toBe(next?.id);
+    expect(openIdNumber(other.deps.keys, person.id, await sealedOf(person))).toBe(idNumber);
+    other.deps.keys.refresh();
+    await other.deps.lease.end();
+  });
+
+  test('is finished by the next time when it was broken off', async () => {
+    const people = [await server.register(), await server.register()];
+    for (const person of people) await askVerification(person);
+    let left = 1;
+    const { keys } = server.deps;
+    const dying: KeyRing = {
+      ...keys,
+      seal(...args) {
+        left -= 1;
+        if (left < 0) throw new Error('killed');
+        return keys.seal(...args);
+      },
+    };
+    const broken = await runDesk(
+      { deps: { ...server.deps, keys: dying }, origin: 'https://park.example' },
+      ['keys', 'rotate'],
+    );
+    expect(broken.exitCode).toBe(1);
+    const [first = ''] = keys.ids();
+    expect((await desk('keys', 'rotate')).text).toMatch(/^1 sealed value was /);
+    expect(keys.ids()[0]).toBe(first);
+    for (const person of people) {
+      expect((await sealedOf(person)).startsWith(`v1.${first}.`)).toBe(true);
+    }
+    expect(await resealValues(server.deps)).toBe(0);
+  });
+
+  test('keys in the environment are told how', async () => {
+    const fixed = await elsewhere(ring());
+    const reply = await runDesk({ deps: fixed.deps, origin: 'https://park.example' }, [
+      'keys',
+      'rotate',
+    ]);
+    expect(reply.text).toContain('put it there before the others with a comma');
+  });
+
+  test('two servers with keys of their own are found', async () => {
+    const stranger = await elsewhere(ring());
+    await stranger.deps.lease.keep();
+    expect((await desk('attention')).text).toContain('do not have the same data keys');
+    await stranger.deps.lease.end();
+  });
+});
