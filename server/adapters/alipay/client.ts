@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { signRsa } from '#server/adapters/rsa.ts';
+import { send } from '#server/adapters/send.ts';
+import { rawMembers } from './members.ts';
+import type { AlipaySettings } from './settings.ts';
+import { isSignedBy, requestText, type Parameters } from './signature.ts';
+import { alipayTime } from './values.ts';
+
+const Answer = v.object({ code: v.string(), sub_code: v.optional(v.string(), '') });
+
+/** What Alipay said, and signed. `error` is its code for a refusal, null when it did as it was told. */
+export type AlipayResponse = { error: string | null; data: unknown };
+
+// 10000 is done; 40004 is a refusal of the business itself, with its reason beside it.
+const done = '10000';
+const refused = '40004';
+
+/**
+ * Calls Alipay's gateway. Throws when there is no answer, when none of Alipay's keys signed it, and for
+ * everything that is neither done nor refused: then the outcome is unclear.
+ */
+export async function callAlipay(
+  settings: AlipaySettings,
+  method: string,
+  content: Readonly<Record<string, unknown>>,
+  now: Date,
+  notifyUrl?: string,
+): Promise<AlipayResponse> {
+  const { parameters, body } = signedRequest(settings, method, content, now, notifyUrl);
+  const response = await send({
+    url: `${settings.gateway}?${new URLSearchParams(parameters)}`,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
+    body,
+  });
+  if (response.status !== 200) throw new Error(`Alipay answered HTTP ${response.status}`);
+  const members = membersOf(response.body);
+  const signed = members.get(`${method.replaceAll('.', '_')}_response`);
+  const sign = members.get('sign');
+  const signature: unknown = sign === undefined ? undefined : JSON.parse(sign);
+  const isGenuine =
+    signed !== undefined &&
+    typeof signature === 'string' &&
+    isSignedBy(settings.publicKeys, signed, signature);
+  if (!isGenuine) throw new Error('Alipay answered without a signature that holds');
+  const data: unknown = JSON.parse(signed);
+  const { code, sub_code: reason } = v.parse(Answer, data);
+  if (code === done) return { error: null, data };
+  if (code === refused && reason !== '') return { error: reason, data: null };
+  throw new Error(`Alipay answered ${code} ${reason}`);
+}
+
+/** Returns the parameters of a request, the signature among them, and its form. */
+export function signedRequest(
+  { appId, privateKey }: AlipaySettings,
+  method: string,
+  content: Readonly<Record<string, unknown>>,
+  now: Date,
+  notifyUrl?: string,
+): { parameters: Record<string, string>; body: string } {
+  const parameters: Record<string, string> = {
+    app_id: appId,
+    method,
+    format: 'JSON',
+    charset: 'utf-8',
+    sign_type: 'RSA2',
+    timestamp: alipayTime(now),
+    version: '1.0',
+    ...(notifyUrl === undefined ? null : { notify_url: notifyUrl }),
+  };
+  const biz: Parameters = { biz_content: JSON.stringify(content) };
+  const sign = signRsa(privateKey, requestText({ ...parameters, ...biz }));
+  return { parameters: { ...parameters, sign }, body: String(new URLSearchParams(biz)) };
+}
+
+function membersOf(body: Buffer): ReadonlyMap<string, string> {
+  try {
+    return rawMembers(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch (cause) {
+    throw new Error('Alipay answered in no words of its own', { cause });
+  }
+}

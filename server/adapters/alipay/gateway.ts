@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import type { Gateway, TradeState } from '#server/gateways/gateway.ts';
+import { callAlipay, type AlipayResponse } from './client.ts';
+import { readAlipayNotice } from './notice.ts';
+import type { AlipaySettings } from './settings.ts';
+import { alipayTime, fenOf, readAlipayTime, yuanOf } from './values.ts';
+
+const Code = v.object({
+  out_trade_no: v.string(),
+  qr_code: v.pipe(v.string(), v.startsWith('https://qr.alipay.com/')),
+});
+const Trade = v.object({
+  out_trade_no: v.string(),
+  trade_status: v.string(),
+  trade_no: v.optional(v.string(), ''),
+  total_amount: v.string(),
+  send_pay_date: v.optional(v.string(), ''),
+});
+const Refund = v.object({ out_trade_no: v.string(), fund_change: v.optional(v.string(), '') });
+const RefundQuery = v.object({
+  out_trade_no: v.optional(v.string()),
+  out_request_no: v.optional(v.string()),
+  refund_amount: v.optional(v.string()),
+  refund_status: v.optional(v.string()),
+});
+
+const longestSubject = 256;
+
+/** Creates the merchant's side of Alipay (precreate, a code that the payer scans). */
+export function createAlipayGateway(settings: AlipaySettings, now: () => Date): Gateway {
+  const call = (method: string, content: Readonly<Record<string, unknown>>, notifyUrl?: string) =>
+    callAlipay(settings, method, content, now(), notifyUrl);
+
+  async function query(paymentNo: string): Promise<TradeState> {
+    const response = await call('alipay.trade.query', { out_trade_no: paymentNo });
+    if (response.error === 'ACQ.TRADE_NOT_EXIST') return { state: 'absent' };
+    const trade = v.parse(Trade, dataOf(response, 'a query'));
+    if (trade.out_trade_no !== paymentNo) throw new Error('Alipay answered about another order');
+    return tradeStateOf(trade);
+  }
+
+  async function isRefunded(paymentNo: string, refundNo: string, amount: number) {
+    const asked = { out_trade_no: paymentNo, out_request_no: refundNo };
+    const response = await call('alipay.trade.fastpay.refund.query', asked);
+    const refund = v.parse(RefundQuery, dataOf(response, 'a query of a refund'));
+    return (
+      refund.out_trade_no === paymentNo &&
+      refund.out_request_no === refundNo &&
+      refund.refund_status === 'REFUND_SUCCESS' &&
+      fenOf(refund.refund_amount ?? '') === amount
+    );
+  }
+
+  return {
+    query,
+    readNotice: (request) => readAlipayNotice(settings, request, now()),
+    replyToNotice: (isTaken) => ({
+      status: isTaken ? 200 : 400,
+      type: 'text/plain',
+      body: isTaken ? 'success' : 'fail',
+    }),
+    async precreate({ paymentNo, amount, subject, expiresAt }) {
+      const content = {
+        out_trade_no: paymentNo,
+        total_amount: yuanOf(amount),
+        // These letters are not allowed there.
+        subject: subject.replaceAll(/[/=&]/g, ' ').slice(0, longestSubject).toWellFormed(),
+        seller_id: settings.sellerId,
+        product_code: 'FACE_TO_FACE_PAYMENT',
+        // By the clock, since other limits count from the scan.
+        time_expire: alipayTime(expiresAt),
+      };
+      const response = await call('alipay.trade.precreate', content, settings.notifyUrl);
+      const code = v.parse(Code, dataOf(response, 'a payment code'));
+      if (code.out_trade_no !== paymentNo) throw new Error('Alipay answered about another order');
+      return { qrCode: code.qr_code };
+    },
+    async close(paymentNo) {
+      const response = await call('alipay.trade.close', { out_trade_no: paymentNo });
+      if (response.error === null) return 'closed';
+      // A refusal moves nothing; what became of the trade is asked.
+      const { state } = await query(paymentNo);
+      if (state === 'closed' || state === 'absent') return state;
+      if (state === 'paid' || state === 'refunded') return 'paid';
+      throw new Error(`Alipay does not close ${paymentNo}: ${response.error}`);
+    },
+    async refund({ paymentNo, refundNo, amount, reason }) {
+      const response = await call('alipay.trade.refund', {
+        out_trade_no: paymentNo,
+        out_request_no: refundNo,
+        refund_amount: yuanOf(amount),
+        refund_reason: reason,
+      });
+      const refund = v.parse(Refund, dataOf(response, 'a refund'));
+      if (refund.out_trade_no !== paymentNo) throw new Error('Alipay answered about another order');
+      if (refund.fund_change === 'Y') return 'done';
+      // Asked before, or not yet decided.
+      return (await isRefunded(paymentNo, refundNo, amount)) ? 'done' : 'accepted';
+    },
+  };
+}
+
+/** Reads what became of a trade. Throws for words that are not known: nothing may be guessed. */
+function tradeStateOf(trade: v.InferOutput<typeof Trade>): TradeState {
+  switch (trade.trade_status) {
+    case 'WAIT_BUYER_PAY':
+      return { state: 'scanned' };
+    case 'TRADE_SUCCESS':
+    case 'TRADE_FINISHED':
+      return { state: 'paid', ...moneyOf(trade) };
+    case 'TRADE_CLOSED':
+      // Of what was paid and went back it says when it was paid.
+      return trade.send_pay_date === ''
+        ? { state: 'closed' }
+        : { state: 'refunded', ...moneyOf(trade) };
+    default:
+      throw new Error(
+        `Alipay says "${trade.trade_status}" of a trade, which is no word of its documents`,
+      );
+  }
+}
+
+function moneyOf({ trade_no, total_amount, send_pay_date }: v.InferOutput<typeof Trade>) {
+  const amount = fenOf(total_amount);
+  if (amount === null || trade_no === '') throw new Error('Alipay says "paid" without an amount');
+  return { transactionId: trade_no, paidAt: readAlipayTime(send_pay_date), amount };
+}
+
+function dataOf({ error, data }: AlipayResponse, what: string): unknown {
+  if (error !== null) throw new Error(`Alipay refuses ${what}: ${error}`);
+  return data;
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import type { Notice, NoticeRequest } from '#server/gateways/gateway.ts';
+import type { AlipaySettings } from './settings.ts';
+import { isSignedBy, noticeText } from './signature.ts';
+import { fenOf, readAlipayTime } from './values.ts';
+
+const Fields = v.object({
+  notify_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
+  notify_time: v.string(),
+  notify_type: v.literal('trade_status_sync'),
+  app_id: v.string(),
+  // Anybody could change it, for it is not signed.
+  sign_type: v.literal('RSA2'),
+  sign: v.string(),
+  charset: v.optional(v.pipe(v.string(), v.toLowerCase(), v.literal('utf-8')), 'utf-8'),
+  out_trade_no: v.string(),
+  trade_status: v.string(),
+  total_amount: v.string(),
+  seller_id: v.string(),
+  refund_fee: v.optional(v.string(), ''),
+});
+
+const hourMs = 60 * 60 * 1000;
+// Repeated for a day; what is older was kept by somebody. Clocks differ by some minutes.
+const longestMs = 25 * hourMs;
+const aheadMs = hourMs / 6;
+
+/** Reads a notice of Alipay; null when none of Alipay's keys signed it, or it is too old. */
+export function readAlipayNotice(
+  { appId, sellerId, publicKeys }: AlipaySettings,
+  { body }: NoticeRequest,
+  now: Date,
+): Notice | null {
+  try {
+    const parameters = parseForm(body);
+    const fields = v.parse(Fields, parameters);
+    if (!isSignedBy(publicKeys, noticeText(parameters), fields.sign)) return null;
+    const age = now.valueOf() - readAlipayTime(fields.notify_time).valueOf();
+    if (age > longestMs || age < -aheadMs) return null;
+    const amount = fenOf(fields.total_amount);
+    return {
+      id: fields.notify_id,
+      kind: fields.refund_fee === '' && isPaid(fields.trade_status) ? 'payment' : 'other',
+      paymentNo: fields.out_trade_no,
+      amount,
+      mismatch:
+        (fields.app_id === appId ? null : 'another app') ??
+        (fields.seller_id === sellerId ? null : 'another seller'),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function isPaid(status: string): boolean {
+  return status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
+}
+
+/** Throws for bytes that are no UTF-8, and for a name that comes twice. */
+function parseForm(body: Uint8Array): Record<string, string> {
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+  const entries = text.split('&').map((pair): [string, string] => {
+    const [name = '', ...value] = pair.split('=');
+    return [decode(name), decode(value.join('='))];
+  });
+  const names = entries.map(([name]) => name);
+  if (new Set(names).size < names.length) throw new Error('a name comes twice');
+  return Object.fromEntries(entries);
+}
+
+/** Decodes once, and throws for what is not encoded as it should be. */
+function decode(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '));
+}

@@ -1,0 +1,82 @@
+import {
+  constants,
+  createPrivateKey,
+  createPublicKey,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
+
+const padding = constants.RSA_PKCS1_PADDING;
+const leastBits = 2048;
+
+/** Signs with SHA256withRSA (PKCS #1 v1.5), in base64: what both wallets ask for. */
+export function signRsa(key: KeyObject, text: string): string {
+  return sign('sha256', Buffer.from(text), { key, padding }).toString('base64');
+}
+
+/** Verifies SHA256withRSA and nothing else, whatever the message says of its algorithm. */
+export function verifyRsa(key: KeyObject, bytes: Uint8Array, signature: string): boolean {
+  const given = Buffer.from(signature, 'base64');
+  // Of several ways to write the same bytes one is taken.
+  if (given.toString('base64') !== signature) return false;
+  return verify('sha256', bytes, { key, padding }, given);
+}
+
+/**
+ * Reads a private RSA key: PEM, also with `\n` in the place of its line ends, or the bare base64 that
+ * the wallets' tools print (PKCS #8 or PKCS #1). Throws an Error whose message completes "X …".
+ */
+export function parsePrivateKey(text: string): KeyObject {
+  return expectRsa(() =>
+    readFirst([
+      () => createPrivateKey(pemOf(text)),
+      () => createPrivateKey({ key: derOf(text), format: 'der', type: 'pkcs8' }),
+      () => createPrivateKey({ key: derOf(text), format: 'der', type: 'pkcs1' }),
+    ]),
+  );
+}
+
+/** Reads a public RSA key as `parsePrivateKey` a private one; certificates count too. */
+export function parsePublicKey(text: string): KeyObject {
+  if (text.includes('PRIVATE KEY'))
+    throw new Error('is a private key, and should be a public one.');
+  return expectRsa(() =>
+    readFirst([
+      () => createPublicKey(pemOf(text)),
+      () => createPublicKey({ key: derOf(text), format: 'der', type: 'spki' }),
+    ]),
+  );
+}
+
+/** Returns whether a public key is the other half of a private one. */
+export function isPair(privateKey: KeyObject, publicKey: KeyObject): boolean {
+  return createPublicKey(privateKey).equals(publicKey);
+}
+
+function readFirst(ways: readonly (() => KeyObject)[]): KeyObject {
+  for (const way of ways) {
+    try {
+      return way();
+    } catch {
+      // Written in another way, perhaps.
+    }
+  }
+  throw new Error('is no RSA key in PEM or base64.');
+}
+
+function expectRsa(read: () => KeyObject): KeyObject {
+  const key = read();
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (key.asymmetricKeyType !== 'rsa') throw new Error('is no RSA key.');
+  if (bits < leastBits) throw new Error(`has ${bits} bits, and needs ${leastBits}.`);
+  return key;
+}
+
+function pemOf(text: string): string {
+  return text.replaceAll(String.raw`\n`, '\n');
+}
+
+function derOf(text: string): Buffer {
+  return Buffer.from(text.replaceAll(/\s/g, ''), 'base64');
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { send } from '#server/adapters/send.ts';
+import type { WechatSettings } from './settings.ts';
+import { authorize, isGenuine } from './signature.ts';
+
+/** What WeChat said, and signed. `error` is its code for a refusal, null when it did as it was told. */
+export type WechatResponse = { error: string | null; data: unknown };
+
+const Refusal = v.object({ code: v.string() });
+
+/**
+ * Calls WeChat Pay (API v3). Throws when there is no answer, when it is not signed with one of the keys
+ * that are known or not fresh, and for faults of WeChat's own: then the outcome is unclear.
+ */
+export async function callWechat(
+  settings: WechatSettings,
+  { method, target, body }: { method: 'GET' | 'POST'; target: string; body?: unknown },
+  now: () => number,
+): Promise<WechatResponse> {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const [keyId = ''] = settings.publicKeys.keys();
+  const response = await send({
+    url: `${settings.baseUrl}${target}`,
+    method,
+    headers: {
+      accept: 'application/json',
+      authorization: authorize(settings, { method, target, body: text }, now()),
+      'user-agent': 'xuyuan-park',
+      'wechatpay-serial': keyId,
+      ...(text === '' ? null : { 'content-type': 'application/json' }),
+    },
+    ...(text === '' ? null : { body: text }),
+  });
+  const { status } = response;
+  if (!isGenuine(settings, response.headers, response.body, now())) {
+    throw new Error(`WeChat answered HTTP ${status} without a signature that holds`);
+  }
+  if (status === 204) return { error: null, data: null };
+  const data = parseJson(response.body);
+  if (status === 200) return { error: null, data };
+  const refusal = v.safeParse(Refusal, data);
+  if (status < 400 || status >= 500 || status === 429 || !refusal.success) {
+    throw new Error(`WeChat answered HTTP ${status}`);
+  }
+  return { error: refusal.output.code.replaceAll('_', ''), data: null };
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new Error('WeChat signed an answer that is no JSON');
+  }
+}

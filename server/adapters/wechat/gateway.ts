@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import type { Gateway, TradeState } from '#server/gateways/gateway.ts';
+import { callWechat, type WechatResponse } from './client.ts';
+import { readWechatNotice } from './notice.ts';
+import type { WechatSettings } from './settings.ts';
+import { foreignness, tradeStateOf, Transaction } from './transaction.ts';
+
+const Code = v.object({ code_url: v.pipe(v.string(), v.startsWith('weixin://')) });
+const Refund = v.object({
+  out_trade_no: v.string(),
+  out_refund_no: v.string(),
+  status: v.string(),
+  amount: v.object({ refund: v.number() }),
+});
+
+const longestDescription = 127;
+const longestReason = 80;
+
+/** Creates the merchant's side of WeChat Pay (API v3, Native). `now` in ms. */
+export function createWechatGateway(settings: WechatSettings, now: () => number): Gateway {
+  const { mchid, appid, notifyUrl } = settings;
+  const post = (target: string, body: unknown) =>
+    callWechat(settings, { method: 'POST', target, body }, now);
+
+  async function query(paymentNo: string): Promise<TradeState> {
+    const target = `/v3/pay/transactions/out-trade-no/${paymentNo}?mchid=${mchid}`;
+    const response = await callWechat(settings, { method: 'GET', target }, now);
+    if (response.error === 'ORDERNOTEXIST') return { state: 'absent' };
+    const transaction = v.parse(Transaction, dataOf(response, 'a query'));
+    const foreign = foreignness(settings, transaction);
+    if (foreign !== null || transaction.out_trade_no !== paymentNo) {
+      throw new Error(`WeChat answered about ${foreign ?? 'another order'}`);
+    }
+    return tradeStateOf(transaction);
+  }
+
+  return {
+    query,
+    readNotice: (request) => readWechatNotice(settings, request, now()),
+    replyToNotice: (isTaken) =>
+      isTaken
+        ? { status: 204, type: null, body: null }
+        : { status: 400, type: 'application/json', body: '{"code":"FAIL","message":"失败"}' },
+    async precreate({ paymentNo, orderNo, amount, subject, expiresAt }) {
+      const response = await post('/v3/pay/transactions/native', {
+        appid,
+        mchid,
+        description: subject.slice(0, longestDescription).toWellFormed(),
+        out_trade_no: paymentNo,
+        // Always the same for the same payment: WeChat refuses another one.
+        time_expire: shanghaiInstant(expiresAt),
+        attach: orderNo,
+        notify_url: notifyUrl,
+        amount: { total: amount, currency: 'CNY' },
+      });
+      return { qrCode: v.parse(Code, dataOf(response, 'a payment code')).code_url };
+    },
+    async close(paymentNo) {
+      const target = `/v3/pay/transactions/out-trade-no/${paymentNo}/close`;
+      const response = await post(target, { mchid });
+      if (response.error === null) return 'closed';
+      // A refusal moves nothing; what became of the trade is asked.
+      const { state } = await query(paymentNo);
+      if (state === 'closed' || state === 'absent') return state;
+      if (state === 'paid' || state === 'refunded') return 'paid';
+      throw new Error(`WeChat does not close ${paymentNo}: ${response.error}`);
+    },
+    async refund({ paymentNo, refundNo, amount, total, reason }) {
+      const response = await post('/v3/refund/domestic/refunds', {
+        out_trade_no: paymentNo,
+        out_refund_no: refundNo,
+        reason: reason.slice(0, longestReason),
+        notify_url: notifyUrl,
+        amount: { refund: amount, total, currency: 'CNY' },
+      });
+      const refund = v.parse(Refund, dataOf(response, 'a refund'));
+      const isThisOne =
+        refund.out_trade_no === paymentNo &&
+        refund.out_refund_no === refundNo &&
+        refund.amount.refund === amount;
+      if (!isThisOne) throw new Error('WeChat answered about another refund');
+      if (refund.status === 'SUCCESS') return 'done';
+      if (refund.status === 'PROCESSING') return 'accepted';
+      throw new Error(`WeChat says ${refund.status} of refund ${refundNo}`);
+    },
+  };
+}
+
+function dataOf({ error, data }: WechatResponse, what: string): unknown {
+  if (error !== null) throw new Error(`WeChat refuses ${what}: ${error}`);
+  return data;
+}
+
+/** `2026-11-20T22:30:00+08:00` */
+function shanghaiInstant(instant: Date): string {
+  const wall = new Date(instant.valueOf() + 8 * 60 * 60 * 1000);
+  return `${wall.toISOString().slice(0, 19)}+08:00`;
+}

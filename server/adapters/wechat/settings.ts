@@ -1,0 +1,15 @@
+import type { KeyObject } from 'node:crypto';
+
+export type WechatSettings = {
+  mchid: string;
+  appid: string;
+  /** The serial of the merchant's certificate, in upper-case hex. */
+  keySerial: string;
+  privateKey: KeyObject;
+  /** Opens the resource of a notice: 32 bytes. */
+  apiV3Key: Buffer;
+  /** WeChat's keys by their ids; several while one follows another. The first is the one asked for. */
+  publicKeys: ReadonlyMap<string, KeyObject>;
+  baseUrl: string;
+  notifyUrl: string;
+};

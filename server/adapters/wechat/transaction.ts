@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import type { TradeState } from '#server/gateways/gateway.ts';
+import type { WechatSettings } from './settings.ts';
+
+const fen = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const instant = v.pipe(v.string(), v.isoTimestamp());
+
+/** A transaction as WeChat answers a query with it, and as it lies in a notice. */
+export const Transaction = v.object({
+  appid: v.string(),
+  mchid: v.string(),
+  out_trade_no: v.string(),
+  trade_state: v.string(),
+  trade_type: v.optional(v.string()),
+  transaction_id: v.optional(v.string()),
+  success_time: v.optional(v.string()),
+  // `payer_total` is less with a coupon; what the order cost is `total`.
+  amount: v.optional(v.object({ total: fen, currency: v.optional(v.string(), 'CNY') })),
+});
+export type Transaction = v.InferOutput<typeof Transaction>;
+
+const Paid = v.object({
+  transaction_id: v.pipe(v.string(), v.regex(/^\w{1,32}$/)),
+  success_time: instant,
+  amount: v.object({ total: fen, currency: v.literal('CNY') }),
+});
+
+/** Says in what a transaction is not the merchant's own; null when it is. */
+export function foreignness(
+  { mchid, appid }: Pick<WechatSettings, 'mchid' | 'appid'>,
+  transaction: Transaction,
+): string | null {
+  if (transaction.mchid !== mchid) return 'another merchant';
+  if (transaction.appid !== appid) return 'another app';
+  if ((transaction.trade_type ?? 'NATIVE') !== 'NATIVE') return 'another kind of payment';
+  if ((transaction.amount?.currency ?? 'CNY') !== 'CNY') return 'another currency';
+  return null;
+}
+
+/** Reads what became of a trade. Throws for words that are not known: nothing may be guessed. */
+export function tradeStateOf(transaction: Transaction): TradeState {
+  const { trade_state: word } = transaction;
+  switch (word) {
+    case 'SUCCESS':
+    case 'REFUND': {
+      const { transaction_id: transactionId, success_time, amount } = v.parse(Paid, transaction);
+      const state = word === 'SUCCESS' ? 'paid' : 'refunded';
+      return { state, transactionId, paidAt: new Date(success_time), amount: amount.total };
+    }
+    case 'NOTPAY':
+    case 'USERPAYING':
+    case 'ACCEPT':
+      return { state: 'notPaid' };
+    case 'CLOSED':
+    case 'REVOKED':
+    case 'PAYERROR':
+      return { state: 'closed' };
+    default:
+      throw new Error(`WeChat says "${word}" of a trade, which is no word of its documents`);
+  }
+}
