@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locale } from '#contract/picklists.ts';
+import { outlines, type Chart, type Drawing, type ReadableState } from '#machines/outline.ts';
+import { chartsOf, fullChart } from './layout.ts';
+import { screenOf } from './screen.ts';
+import { walksIn } from './walks.ts';
+import { readTexts } from './texts.ts';
+
+export const locales: readonly Locale[] = ['zh-CN', 'en-US'];
+
+/** A machine as it is drawn in one language; `every` has a line where `chart` has cards. */
+export type MachineCharts = { locale: Locale; drawing: Drawing; every: Chart | null };
+
+/** The machines by name, and how many states each has. */
+export const machines = Object.values(outlines).map(({ name, states }) => ({
+  name,
+  states: states.length - 1,
+}));
+
+/**
+ * Draws a machine in every language. `root` is the folder of the project. Throws for a name that the
+ * catalogue does not have.
+ */
+export async function drawMachine(root: string, name: string): Promise<readonly MachineCharts[]> {
+  const outline = outlines[name];
+  if (outline === undefined) throw new Error(`The catalogue has no machine "${name}".`);
+  const texts = locales.map((locale) => readTexts(root, locale, name));
+  const charts = await chartsOf(outline, texts);
+  const list = readFileSync(join(root, `tests/paths/lists/${name}.txt`), 'utf8');
+  return Promise.all(
+    texts.map(async (own, at) => {
+      const chart = charts[at];
+      if (chart === undefined) throw new Error(`"${name}" was not laid out in ${own.locale}.`);
+      const hasCards = chart.cards.some(({ kind }) => kind !== 'any');
+      const every = hasCards ? await fullChart(outline, own) : null;
+      const screen = screenOf(root, own.locale, name);
+      return {
+        locale: own.locale,
+        drawing: { outline, chart, hasCards, screen, ...walksIn(list, outline) },
+        every,
+      };
+    }),
+  );
+}
+
+/** Returns every state of every machine with what its reader finds on the screen, to be searched. */
+export function readableStates(root: string, locale: Locale): readonly ReadableState[] {
+  return Object.values(outlines).flatMap(({ name }) => {
+    const { state } = readTexts(root, locale, name);
+    return Object.entries(screenOf(root, locale, name)).map(([path, texts]) => ({
+      machine: name,
+      path,
+      name: state(path),
+      texts,
+    }));
+  });
+}

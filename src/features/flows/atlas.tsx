@@ -1,0 +1,73 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Chart, OutlineState } from '#machines/outline.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import styles from './atlas.module.css';
+import { Canvas } from './canvas.tsx';
+import type { Flow } from './flow.ts';
+import { readFullChart } from './full-chart.ts';
+import { Panel } from './panel.tsx';
+import { parentOf } from './paths.ts';
+import { Playground } from './playground.tsx';
+import { useTrial } from './use-trial.ts';
+
+/** A machine drawn, with all that is known of the state in the address. */
+export function Atlas({ flow }: { flow: Flow }) {
+  const { drawing, name } = flow;
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const selected = useSelected(flow);
+  const [every, setEvery] = useState<{ chart: Chart; isShown: boolean } | null>(null);
+  const chart = every?.isShown ? every.chart : drawing.chart;
+
+  function select(path: string) {
+    void navigate({ to: '.', hash: path, resetScroll: false, hashScrollIntoView: false });
+  }
+
+  const { trial, start } = useTrial(drawing.outline, select);
+
+  async function toggleEvery() {
+    const full = every?.chart ?? (await readFullChart(name, locale));
+    if (full !== null) setEvery({ chart: full, isShown: every?.isShown !== true });
+  }
+
+  return (
+    <div
+      className={`frame ${styles.atlas}`}
+      data-wide={drawing.chart.width > 1.3 * drawing.chart.height || undefined}
+    >
+      <Canvas
+        flow={flow}
+        chart={chart}
+        selected={selected}
+        active={trial?.active ?? null}
+        onSelect={select}
+        showsEvery={drawing.hasCards ? every?.isShown === true : null}
+        onEvery={() => void toggleEvery()}
+      />
+      {trial === null ? (
+        <Panel flow={flow} selected={selected} onSelect={select} onTry={start} />
+      ) : (
+        <Playground flow={flow} trial={trial} />
+      )}
+    </div>
+  );
+}
+
+/** The state that the address names; where it names none, the one in which the machine begins. */
+function useSelected({ drawing }: Flow): string {
+  const { states, initial } = drawing.outline;
+  const hydrated = useHydrated();
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const path = hash.replace(/^about-/, '');
+  const isKnown = hydrated && states.some((state) => state.path !== '' && state.path === path);
+  return isKnown ? path : beginningOf(states, initial[0] ?? '');
+}
+
+/** The innermost state in which a machine begins. */
+function beginningOf(states: readonly OutlineState[], path: string): string {
+  const inside = states.filter((state) => parentOf(state.path) === path);
+  const first = inside.find(({ initial }) => initial) ?? inside[0];
+  return first === undefined ? path : beginningOf(states, first.path);
+}

@@ -1,0 +1,33 @@
+import type { Outline } from '#machines/outline.ts';
+import { isWithin } from './paths.ts';
+
+/** An event that a state does not take, and the states that do. */
+export type Refused = { event: string; onlyIn: readonly string[] };
+
+/**
+ * Returns the events of a machine that neither a state nor anything around it takes, nor a region beside
+ * it, which may be in any of its states at the time.
+ */
+export function refusedIn({ states }: Outline, path: string): readonly Refused[] {
+  const takers = new Map<string, string[]>();
+  for (const state of states) {
+    for (const { by } of state.moves) {
+      if (by.kind === 'event') takers.set(by.name, [...(takers.get(by.name) ?? []), state.path]);
+    }
+  }
+  const parallel = states.filter(({ type }) => type === 'parallel').map((state) => state.path);
+  const around = parallel.filter((each) => isWithin(path, each));
+  const mayTake = (taker: string) =>
+    isWithin(path, taker) ||
+    around.some((each) => isWithin(taker, each) && !isSameRegion(taker, path, each));
+  return [...takers].flatMap(([event, all]) =>
+    all.some((taker) => mayTake(taker) || isWithin(taker, path))
+      ? []
+      : [{ event, onlyIn: [...new Set(all)] }],
+  );
+}
+
+function isSameRegion(one: string, other: string, parallel: string): boolean {
+  const regionOf = (path: string) => path.slice(parallel.length + 1).split('.')[0];
+  return regionOf(one) === regionOf(other);
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Chart, ChartBox } from '#machines/outline.ts';
+import { usePanZoom } from '#src/app/device/use-pan-zoom.ts';
+import styles from './atlas.module.css';
+import { ChartDrawing } from './chart-drawing.tsx';
+import { ChartTools } from './chart-tools.tsx';
+import type { Flow } from './flow.ts';
+import { Legend } from './legend.tsx';
+import { MiniMap } from './mini-map.tsx';
+import { stateByKey } from './nearest.ts';
+
+type CanvasProps = {
+  flow: Flow;
+  chart: Chart;
+  selected: string;
+  /** The states of a walk on the chart, or null. */
+  active: ReadonlySet<string> | null;
+  onSelect: (path: string) => void;
+  /** Null where no line is left out. */
+  showsEvery: boolean | null;
+  onEvery: () => void;
+};
+
+/** The window on a chart: scrolled, dragged, zoomed, and walked by the arrow keys. */
+export function Canvas({
+  flow,
+  chart,
+  selected,
+  active,
+  onSelect,
+  showsEvery,
+  onEvery,
+}: CanvasProps) {
+  const { t } = useTranslation('flows');
+  const { region, scale, zoomBy, fit, center } = usePanZoom(chart);
+  const svg = useRef<SVGSVGElement>(null);
+  const [isShown, setShown] = useState(false);
+  const box = chart.boxes.find(({ path }) => path === selected);
+
+  useEffect(() => {
+    if (box !== undefined) center(titleOf(box), isShown);
+    setShown(true);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a zoom keeps its own place
+  }, [selected, chart]);
+
+  function walk(event: KeyboardEvent, path: string) {
+    const next = stateByKey(event.key, path, chart.boxes);
+    const place = chart.boxes.find((each) => each.path === next);
+    if (event.key === ' ') onSelect(path);
+    else if (next === null || place === undefined) return;
+    else {
+      const link = svg.current?.querySelector<SVGAElement>(`[data-state="${next}"]`);
+      link?.focus({ preventScroll: true });
+      center(titleOf(place), true);
+    }
+    event.preventDefault();
+  }
+
+  return (
+    <div className={styles.main}>
+      <div className={styles.canvas}>
+        <div
+          ref={region}
+          className={styles.region}
+          role="region"
+          aria-label={t('chart.region')}
+          tabIndex={0}
+        >
+          <ChartDrawing
+            ref={svg}
+            chart={chart}
+            outline={flow.drawing.outline}
+            texts={flow.texts}
+            title={flow.head.title}
+            selected={selected}
+            active={active}
+            scale={scale}
+            onSelect={onSelect}
+            onKey={walk}
+          />
+        </div>
+        <MiniMap region={region} chart={chart} scale={scale} selected={selected} />
+      </div>
+      <div className={styles.foot}>
+        <Legend />
+        <ChartTools zoomBy={zoomBy} fit={fit} showsEvery={showsEvery} onEvery={onEvery} />
+      </div>
+    </div>
+  );
+}
+
+/** Of a state that holds others, what is brought into view. */
+function titleOf(box: ChartBox): ChartBox {
+  return { ...box, height: Math.min(box.height, 240) };
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import type { Move } from '#machines/outline.ts';
+import { keyOf, type FlowTexts } from './flow.ts';
+
+/** What makes a move happen, in words. */
+export function Cause({ by, texts }: { by: Move['by']; texts: FlowTexts }) {
+  const { t } = useTranslation('flows');
+  const name =
+    by.kind === 'event'
+      ? texts.events[keyOf(by.name)]
+      : by.kind === 'after'
+        ? texts.delays[by.name]
+        : texts.ports[by.name];
+  return t(`by.${by.kind}`, { event: name, port: name, delay: name });
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import styles from './atlas.module.css';
+
+type ChartToolsProps = {
+  zoomBy: (factor: number) => void;
+  fit: () => void;
+  showsEvery: boolean | null;
+  onEvery: () => void;
+};
+
+/** What can be done with a chart beside walking it. */
+export function ChartTools({ zoomBy, fit, showsEvery, onEvery }: ChartToolsProps) {
+  const { t } = useTranslation('flows');
+  return (
+    <div className={styles.tools} role="group" aria-label={t('chart.controls')}>
+      <PlainButton aria-label={t('chart.zoomOut')} onClick={() => zoomBy(0.8)}>
+        −
+      </PlainButton>
+      <PlainButton aria-label={t('chart.zoomIn')} onClick={() => zoomBy(1.25)}>
+        +
+      </PlainButton>
+      <PlainButton onClick={fit}>{t('chart.whole')}</PlainButton>
+      {showsEvery === null ? null : (
+        <PlainButton aria-pressed={showsEvery} onClick={onEvery}>
+          {t('chart.everyLine')}
+        </PlainButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Locale } from '#contract/picklists.ts';
+import type { ReadableState } from '#machines/outline.ts';
+
+/** A state whose reader finds what was searched for; `text` is the sentence that says it. */
+export type Found = { machine: string; path: string; name: string; text: string };
+
+const most = 20;
+
+/**
+ * Returns the states in which a reader finds `query` on the screen, the closest first: those that say it
+ * as it was read out, then those that have all its words in one sentence. Case, blanks and punctuation
+ * do not count; neither does what a page fills in.
+ */
+export function findStates(
+  states: readonly ReadableState[],
+  query: string,
+  locale: Locale,
+): readonly Found[] {
+  const wanted = plain(query);
+  const words = wordsOf(query, locale);
+  if (wanted === '') return [];
+  return states
+    .flatMap(({ machine, path, name, texts }) => {
+      const [best] = [name, ...texts]
+        .map((text) => ({ text, distance: distanceOf(text, { wanted, words }) }))
+        .filter(({ distance }) => distance < Infinity)
+        .toSorted((one, other) => one.distance - other.distance);
+      if (best === undefined) return [];
+      return [{ found: { machine, path, name, text: best.text }, distance: best.distance }];
+    })
+    .toSorted((one, other) => one.distance - other.distance)
+    .slice(0, most)
+    .map(({ found }) => found);
+}
+
+/** How far a text is from what was asked: the shorter the closer; infinite where it says another thing. */
+function distanceOf(
+  text: string,
+  { wanted, words }: { wanted: string; words: readonly string[] },
+): number {
+  const said = plain(text);
+  if (said.includes(wanted) || isFilledIn(text, wanted)) return said.length;
+  const hasAll = words.length > 0 && words.every((word) => said.includes(word));
+  return hasAll ? 1000 + said.length : Infinity;
+}
+
+/** Whether `wanted` holds a text with something in place of each "…". */
+function isFilledIn(text: string, wanted: string): boolean {
+  const parts = text.split('…').map(plain);
+  if (parts.join('').length < 3) return false;
+  const pattern = parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.{0,40}?');
+  return new RegExp(pattern, 'u').test(wanted);
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{P}\p{S}\s]/gu, '');
+}
+
+function wordsOf(text: string, locale: Locale): readonly string[] {
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
+  return Array.from(segmenter.segment(text)).flatMap(({ segment, isWordLike }) =>
+    // What stands alone, such as 了 or a, is said differently each time.
+    isWordLike === true && segment.length > 1 ? [plain(segment)] : [],
+  );
+}

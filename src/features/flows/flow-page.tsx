@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Eyebrow, Lede } from '#src/ui/controls/eyebrow.tsx';
+import { Atlas } from './atlas.tsx';
+import styles from './atlas.module.css';
+import type { Flow } from './flow.ts';
+import { MachineNav } from './machine-nav.tsx';
+import { FlowOutline } from './outline.tsx';
+
+/** One machine: drawn, and told state by state. */
+export function FlowPage(flow: Flow) {
+  const { t } = useTranslation('flows');
+  const locale = useLocale();
+  const { drawing, texts, head, all } = flow;
+  return (
+    <div className={`page ${styles.wide}`}>
+      <div className={`stack gap-12 ${styles.head}`}>
+        <Eyebrow>{t('eyebrow')}</Eyebrow>
+        <h1>{head.title}</h1>
+        <Lede>{head.description}</Lede>
+      </div>
+      <MachineNav flows={all} />
+      <Atlas key={`${flow.name} ${locale}`} flow={flow} />
+      <section className={styles.outline} aria-labelledby="outline">
+        <h2 id="outline">{t('outline')}</h2>
+        <FlowOutline drawing={drawing} texts={texts} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '#src/app/content/page-head.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import type { Outline } from '#machines/outline.ts';
+import { Finder } from './finder.tsx';
+import type { FlowHead } from './flow.ts';
+import styles from './flows.module.css';
+
+type FlowFacts = { outline: Outline; head: FlowHead };
+
+type FlowsProps = ComponentProps<typeof Finder> & { flows: readonly FlowFacts[] };
+
+/** Every process of the site, and how to read one. */
+export function Flows({ flows, query, found, onSearch }: FlowsProps) {
+  const { t } = useTranslation('flows');
+  return (
+    <>
+      <PageHead eyebrow={t('eyebrow')} title={t('title')} lede={t('lede')} seed="flows-7" />
+      <div className="page section">
+        <Finder query={query} found={found} onSearch={onSearch} />
+        <ul className={styles.machines}>
+          {flows.map((flow) => (
+            <Machine key={flow.outline.name} {...flow} />
+          ))}
+        </ul>
+        <section className={styles.how} aria-labelledby="how">
+          <h2 id="how">{t('how.title')}</h2>
+          <ul>
+            <li>{t('how.solid')}</li>
+            <li>{t('how.same')}</li>
+            <li>{t('how.unknown')}</li>
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Machine({ outline: { name, states }, head: { title, description } }: FlowFacts) {
+  const { t } = useTranslation('flows');
+  const events = new Set(
+    states.flatMap(({ moves }) => moves.map(({ by }) => `${by.kind} ${by.name}`)),
+  );
+  return (
+    <li className={`clickable stack gap-8 frame ${styles.machine}`}>
+      <h2>
+        <Link to="/flows/$machine" params={{ machine: name }}>
+          {title}
+        </Link>
+      </h2>
+      <code>{name}</code>
+      <p>{description}</p>
+      <p className="row gap-8 detail">
+        {t('count', { states: states.length - 1, events: events.size })}
+        <Icon name="arrowRight" size={16} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import styles from './atlas.module.css';
+import { Sign } from './chart-rows.tsx';
+
+const kinds = ['done', 'error', 'after', 'always', 'stays', 'leads'] as const;
+
+/** What the signs on a chart mean. */
+export function Legend() {
+  const { t } = useTranslation('flows');
+  return (
+    <ul className={styles.legend} aria-label={t('legend.title')}>
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <svg viewBox="0 0 12 12" width="14" height="14" aria-hidden="true">
+            <Sign name={kind} />
+          </svg>
+          {t(`legend.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { Chart } from '#machines/outline.ts';
+import styles from './atlas.module.css';
+
+type MiniMapProps = {
+  region: RefObject<HTMLDivElement | null>;
+  chart: Chart;
+  scale: number;
+  selected: string;
+};
+
+type View = { x: number; y: number; width: number; height: number };
+
+/** Where the window stands on a chart that does not fit into it. */
+export function MiniMap({ region, chart, scale, selected }: MiniMapProps) {
+  const [view, setView] = useState<View | null>(null);
+  useEffect(() => {
+    const { current } = region;
+    if (current === null) return undefined;
+    const measure = () => {
+      const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } =
+        current;
+      const overflows = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+      setView(
+        overflows
+          ? {
+              x: scrollLeft / scale,
+              y: scrollTop / scale,
+              width: Math.min(chart.width, clientWidth / scale),
+              height: Math.min(chart.height, clientHeight / scale),
+            }
+          : null,
+      );
+    };
+    measure();
+    const resized = new ResizeObserver(measure);
+    resized.observe(current);
+    current.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      resized.disconnect();
+      current.removeEventListener('scroll', measure);
+    };
+  }, [region, chart, scale]);
+  if (view === null) return null;
+  return (
+    <svg className={styles.map} viewBox={`0 0 ${chart.width} ${chart.height}`} aria-hidden="true">
+      {chart.boxes.map(({ path, x, y, width, height }) => (
+        <rect
+          key={path}
+          {...{ x, y, width, height }}
+          rx="12"
+          data-selected={path === selected || undefined}
+        />
+      ))}
+      <rect className={styles.view} {...view} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { OutlineState } from '#machines/outline.ts';
+import { Tag } from '#src/ui/controls/tag.tsx';
+import { keyOf, type Flow } from './flow.ts';
+import styles from './flows.module.css';
+import { Moves } from './moves.tsx';
+
+/** One machine, told state by state: what it means to be there and what can happen next. */
+export function FlowOutline({ drawing: { outline }, texts }: Pick<Flow, 'drawing' | 'texts'>) {
+  const { t } = useTranslation('flows');
+  const [whole, ...states] = outline.states;
+  return (
+    <>
+      {whole === undefined || whole.moves.length === 0 ? null : (
+        <section className={styles.anywhere}>
+          <h3>{t('anywhere')}</h3>
+          <Moves moves={whole.moves} texts={texts} label={t('anywhere')} />
+        </section>
+      )}
+      <ol className={styles.states}>
+        {states.map((state) => (
+          <State key={state.path} state={state} texts={texts} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function State({ state, texts }: { state: OutlineState; texts: Flow['texts'] }) {
+  const { t } = useTranslation('flows');
+  const { path, type, initial, moves } = state;
+  const own = texts.states[keyOf(path)];
+  return (
+    <li
+      id={`about-${path}`}
+      className={`stack gap-8 ${styles.state}`}
+      data-depth={path.split('.').length - 1}
+    >
+      <div className={`cluster ${styles.stateHead}`}>
+        <h3>{own?.name ?? path}</h3>
+        <code>{path}</code>
+        {initial ? <Tag variant="outline">{t('begins')}</Tag> : null}
+        {type === 'final' ? <Tag variant="ink">{t('ends')}</Tag> : null}
+        {type === 'parallel' ? <Tag variant="jade">{t('parallel')}</Tag> : null}
+      </div>
+      <p>{own?.text}</p>
+      {type === 'final' ? (
+        <p className="row gap-8 detail">{t('nothing')}</p>
+      ) : (
+        <Moves moves={moves} texts={texts} label={t('next')} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { Tag } from '#src/ui/controls/tag.tsx';
+import styles from './atlas.module.css';
+import { refusedIn } from './cannot.ts';
+import { keyOf, type Flow } from './flow.ts';
+import { Moves } from './moves.tsx';
+import { isWithin } from './paths.ts';
+import { ScreenTexts } from './screen-texts.tsx';
+import { Steps } from './way.tsx';
+
+type PanelProps = { flow: Flow; selected: string; onSelect: (path: string) => void };
+
+/** All that is known of the selected state. */
+export function Panel({ flow, selected, onSelect, onTry }: PanelProps & { onTry: () => void }) {
+  const { t } = useTranslation('flows');
+  const { drawing, texts } = flow;
+  const { outline, screen, ways } = drawing;
+  const own = texts.states[keyOf(selected)];
+  const state = outline.states.find(({ path }) => path === selected);
+  if (state === undefined) return null;
+  const way = ways[selected];
+  const isLeaf = state.type === 'atomic' || state.type === 'final';
+  return (
+    <section className={styles.panel} aria-labelledby="selected" aria-live="polite">
+      <div className={styles.about}>
+        <div className={styles.panelHead}>
+          <div className="row gap-8">
+            <Tag variant="jade">{t('panel.selected')}</Tag>
+            {state.initial ? <Tag variant="outline">{t('begins')}</Tag> : null}
+            {state.type === 'final' ? <Tag variant="ink">{t('ends')}</Tag> : null}
+          </div>
+          <h2 id="selected">{own?.name ?? selected}</h2>
+          <code>{selected}</code>
+          <p>{own?.text}</p>
+          <PlainButton className={`no-print ${styles.begin}`} onClick={onTry}>
+            {t('trial.begin')}
+          </PlainButton>
+        </div>
+        {isLeaf ? <ScreenTexts texts={screen[selected] ?? []} /> : null}
+      </div>
+      <div className={styles.ahead}>
+        {state.type === 'final' ? (
+          <p className="detail">{t('nothing')}</p>
+        ) : (
+          <Nexts flow={flow} selected={selected} onSelect={onSelect} />
+        )}
+        {state.type === 'final' ? null : <Refusals flow={flow} selected={selected} />}
+        {way === undefined ? null : (
+          <div>
+            <h3>{t('panel.way')}</h3>
+            <Steps path={way} texts={texts} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What can happen next in a state, and at any time in those around it. */
+function Nexts({ flow, selected, onSelect }: PanelProps) {
+  const { t } = useTranslation('flows');
+  const { drawing, texts } = flow;
+  const { states } = drawing.outline;
+  const around = states.filter(({ path, moves }) => isWithin(selected, path) && moves.length > 0);
+  return around.toReversed().map(({ path, moves }) => {
+    const heading =
+      path === selected
+        ? t('panel.next')
+        : path === ''
+          ? t('anywhere')
+          : t('panel.within', { state: texts.states[keyOf(path)]?.name ?? path });
+    const first = states
+      .slice(
+        0,
+        states.findIndex((each) => each.path === path),
+      )
+      .reduce((sum, each) => sum + each.moves.length, 0);
+    return (
+      <div key={path}>
+        <h3>{heading}</h3>
+        <Moves
+          moves={moves}
+          texts={texts}
+          walks={drawing.walks.slice(first, first + moves.length)}
+          label={heading}
+          onSelect={onSelect}
+        />
+      </div>
+    );
+  });
+}
+
+/** What cannot happen, and where it could. */
+function Refusals({ flow, selected }: { flow: Flow; selected: string }) {
+  const { t } = useTranslation('flows');
+  const { drawing, texts } = flow;
+  const refused = refusedIn(drawing.outline, selected);
+  if (refused.length === 0) return null;
+  const nameOf = (path: string) => texts.states[keyOf(path)]?.name ?? path;
+  return (
+    <details className={styles.refusals}>
+      <summary>{t('panel.cannot', { count: refused.length })}</summary>
+      <ul className={styles.refused}>
+        {refused.map(({ event, onlyIn }) => (
+          <li key={event}>
+            {texts.events[keyOf(event)] ?? event}
+            <small>{t('panel.onlyIn', { states: onlyIn.map(nameOf).join(t('panel.and')) })}</small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

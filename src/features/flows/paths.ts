@@ -1,0 +1,9 @@
+/** Whether a state is another or lies inside it; the whole chart, the empty path, holds all. */
+export function isWithin(path: string, outer: string): boolean {
+  return outer === '' || path === outer || path.startsWith(`${outer}.`);
+}
+
+/** Returns the state that holds another; the empty path where none does. */
+export function parentOf(path: string): string {
+  return path.split('.').slice(0, -1).join('.');
+}

@@ -1,0 +1,76 @@
+import type { Move, Outline, OutlineState } from '#machines/outline.ts';
+import { isWithin, parentOf } from './paths.ts';
+
+/** Returns all states that are active when a machine begins. */
+export function begin(outline: Outline): ReadonlySet<string> {
+  return completed(outline, new Set(), '');
+}
+
+/**
+ * Returns all states that are active after a move of the state `from`, by the rules of statecharts: what
+ * lies around both stays, what the move leaves is left, and what it enters begins.
+ */
+export function take(
+  outline: Outline,
+  active: ReadonlySet<string>,
+  { from, target }: { from: string; target: Move['target'] },
+): ReadonlySet<string> {
+  if (target === null) return active;
+  let around = target !== from && isWithin(target, from) ? from : parentOf(from);
+  while (around === target || !isWithin(target, around)) around = parentOf(around);
+  const next = new Set([...active].filter((path) => path === around || !isWithin(path, around)));
+  for (let path = target; path !== around; path = parentOf(path)) next.add(path);
+  return completed(outline, next, around);
+}
+
+/** Adds what begins inside a state: the first of its states, or all of its regions. */
+function completed({ states }: Outline, active: ReadonlySet<string>, path: string): Set<string> {
+  const all = new Set([...active, path]);
+  const inside = states.filter((state) => state.path !== '' && parentOf(state.path) === path);
+  const isParallel = states.find((state) => state.path === path)?.type === 'parallel';
+  const entered = inside.filter((state) => isParallel || all.has(state.path));
+  const begun = entered.length > 0 ? entered : inside.filter(({ initial }) => initial);
+  return begun.reduce(
+    (sum, state) => completed({ name: '', initial: [], states }, sum, state.path),
+    all,
+  );
+}
+
+/** Something that can happen now: a cause, and where it leads on each condition. */
+export type Choice = {
+  from: string;
+  by: Move['by'];
+  ways: readonly { guard: Move['guard']; target: Move['target'] }[];
+};
+
+/** Returns what can happen in the active states; what an inner state takes, no outer one gets. */
+export function choicesIn({ states }: Outline, active: ReadonlySet<string>): readonly Choice[] {
+  const here = states.filter(({ path }) => active.has(path));
+  const immediate = here.flatMap((state) =>
+    choicesOf(state).filter(({ by }) => by.kind === 'always'),
+  );
+  if (immediate.length > 0) return immediate;
+  return here
+    .flatMap(choicesOf)
+    .filter(
+      ({ from, by }) =>
+        !here.some(
+          ({ path, moves }) =>
+            path !== from &&
+            isWithin(path, from) &&
+            moves.some(
+              (move) => move.by.kind === by.kind && move.by.name === by.name && move.guard === null,
+            ),
+        ),
+    );
+}
+
+function choicesOf({ path, moves }: OutlineState): Choice[] {
+  const causes = new Map<string, Choice>();
+  for (const { by, guard, target } of moves) {
+    const key = `${by.kind} ${by.name}`;
+    const { ways = [] } = causes.get(key) ?? {};
+    causes.set(key, { from: path, by, ways: [...ways, { guard, target }] });
+  }
+  return [...causes.values()];
+}

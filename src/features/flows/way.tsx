@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Cause } from './cause.tsx';
+import type { FlowTexts } from './flow.ts';
+import styles from './flows.module.css';
+import { stepsOf } from './steps.ts';
+
+/** A path of the tests as a list of what happens. */
+export function Steps({ path, texts }: { path: string; texts: FlowTexts }) {
+  const { t } = useTranslation('flows');
+  return (
+    <ol className={styles.steps}>
+      <li>{t('panel.begins')}</li>
+      {stepsOf(path).map((by, at) => (
+        // eslint-disable-next-line react/no-array-index-key -- the list is data that never changes
+        <li key={at}>
+          <Cause by={by} texts={texts} />
+        </li>
+      ))}
+    </ol>
+  );
+}

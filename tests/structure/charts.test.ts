@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { drawings, fullCharts, machines } from 'virtual:flow-charts';
+import type { Chart, Drawing } from '#machines/outline.ts';
+import { catalog } from '#machines/catalog.ts';
+import { drawMachine } from '#server/charts/draw.ts';
+import { overlaps, stretchesOf } from '#server/charts/packing.ts';
+import { screenTexts } from '#server/charts/screen-texts.ts';
+import { innermost, paymentPositions } from '#src/features/checkout/chart-position.ts';
+import { OrderStatus } from '#contract/picklists.ts';
+
+type Rectangle = { x: number; y: number; width: number; height: number };
+
+const loaded = await Promise.all(
+  Object.entries(drawings).map(async ([key, load]) => ({
+    key,
+    drawing: (await load()).drawing,
+    every: (await fullCharts[key]?.())?.every ?? null,
+  })),
+);
+
+describe('the charts that pages draw', () => {
+  it('are of every machine of the catalogue, in both languages', () => {
+    const names = catalog.map(({ name }) => name);
+
+    expect(machines.map(({ name }) => name)).toEqual(names);
+    expect(Object.keys(drawings)).toEqual(
+      names.flatMap((name) => [`${name}/zh-CN`, `${name}/en-US`]),
+    );
+  });
+
+  it('are the same, byte by byte, whenever they are laid out', async () => {
+    for (const name of ['upgrade', 'confirm', 'session']) {
+      for (const { locale, drawing, every } of await drawMachine(process.cwd(), name)) {
+        const known = loaded.find(({ key }) => key === `${name}/${locale}`);
+        expect(JSON.stringify({ drawing, every })).toBe(
+          JSON.stringify({ drawing: known?.drawing, every: known?.every }),
+        );
+      }
+    }
+  });
+
+  it('have the same lines and cards in both languages', () => {
+    const shapeOf = ({ chart }: Drawing) => ({
+      cards: chart.cards.map(({ id }) => id).toSorted(),
+      lines: chart.lines
+        .map(({ from, to, moves }) => `${from} > ${to}: ${moves.join(' ')}`)
+        .toSorted(),
+    });
+    const of = (key: string) => loaded.find((each) => each.key === key)?.drawing;
+    for (const { name } of machines) {
+      const [chinese, english] = [of(`${name}/zh-CN`), of(`${name}/en-US`)];
+      if (chinese === undefined || english === undefined) throw new Error(`no chart of ${name}`);
+      expect(shapeOf(english)).toEqual(shapeOf(chinese));
+    }
+  });
+
+  it.each(loaded)('put nothing over anything else in $key', ({ drawing, every }) => {
+    for (const chart of [drawing.chart, ...(every === null ? [] : [every])]) {
+      expect(overlapsIn(chart)).toEqual([]);
+      expect(crossedIn(chart)).toEqual([]);
+      expect(strayIn(chart)).toEqual([]);
+    }
+  });
+});
+
+describe('a state', () => {
+  it.each(loaded)('says in $key what its reader finds on the screen', ({ key, drawing }) => {
+    const [name = ''] = key.split('/');
+    const leaves = drawing.outline.states
+      .filter(({ type }) => type === 'atomic' || type === 'final')
+      .map(({ path }) => path);
+
+    expect(
+      Object.keys(drawing.screen).toSorted(),
+      `Name the texts that tell each of these states of "${name}" on the screen in server/charts/screen-texts.ts (an empty list where there are none), and take away states that are gone.`,
+    ).toEqual(leaves.toSorted());
+  });
+
+  it.each(loaded)(
+    'is reached in $key by a path of the tests, and so is every move',
+    ({ drawing }) => {
+      const { outline, walks, ways } = drawing;
+      const moves = outline.states.flatMap((state) => state.moves);
+
+      expect(
+        outline.states.filter(({ path }) => path !== '' && ways[path] === undefined),
+        'Write the paths of this machine down: npm run paths -- --write',
+      ).toEqual([]);
+      expect(walks.filter(({ paths, steps }) => paths === 0 || steps === '')).toEqual([]);
+      expect(walks).toHaveLength(moves.length);
+    },
+  );
+});
+
+describe('a link from a page to the chart of what happens next', () => {
+  it.each(Object.entries(paymentPositions))(
+    'of a code that is "%s" opens where its customer reads just that',
+    (state, path) => {
+      expect(screenTexts['payment']?.[path]).toContain(`checkout:panel.${state}.word`);
+    },
+  );
+
+  it('opens an order at each of its statuses', () => {
+    expect(Object.keys(screenTexts['orderLifecycle'] ?? {}).toSorted()).toEqual(
+      [...OrderStatus.options].toSorted(),
+    );
+  });
+
+  it('opens a checkout at the innermost of its states', () => {
+    expect(innermost({ unpaid: 'choosingChannel' })).toBe('unpaid.choosingChannel');
+    expect(innermost('missing')).toBe('missing');
+  });
+});
+
+/** Boxes, cards and labels that share a place; a state may hold others. */
+function overlapsIn({ boxes, cards, lines }: Chart): string[] {
+  const shapes = [
+    ...boxes.map((box) => ({ name: box.path, shape: box, isFrame: isFrame(box.path, boxes) })),
+    ...cards.map((card) => ({ name: card.id, shape: card, isFrame: false })),
+    ...labelsOf(lines).map(({ name, label }) => ({ name, shape: label, isFrame: false })),
+  ].filter((each) => !each.isFrame);
+  return shapes.flatMap(({ name, shape }, at) =>
+    shapes
+      .slice(at + 1)
+      .filter((other) => overlaps(shape, other.shape))
+      .map((other) => `${name} and ${other.name}`),
+  );
+}
+
+/** Lines that run through a box, a card or the label of another line. */
+function crossedIn({ boxes, cards, lines }: Chart): string[] {
+  const leaves = boxes.filter(({ path }) => !isFrame(path, boxes));
+  const obstacles = [
+    ...leaves.map((box) => ({ name: box.path, shape: inside(box) })),
+    ...cards.map((card) => ({ name: card.id, shape: inside(card) })),
+    ...labelsOf(lines).map(({ name, label }) => ({ name, shape: inside(label) })),
+  ];
+  return lines.flatMap(({ from, to, points }) =>
+    obstacles
+      .filter(({ name }) => name !== `${from} > ${to}`)
+      .filter(({ shape }) => stretchesOf(points).some((stretch) => overlaps(thick(stretch), shape)))
+      .map(({ name }) => `${from} > ${to} through ${name}`),
+  );
+}
+
+/** Whatever reaches beyond the edge of the drawing, or beyond the state that holds it. */
+function strayIn({ boxes, cards, lines, width, height }: Chart): string[] {
+  const isOutside = (shape: Rectangle, frame: Rectangle) =>
+    shape.x < frame.x ||
+    shape.y < frame.y ||
+    shape.x + shape.width > frame.x + frame.width ||
+    shape.y + shape.height > frame.y + frame.height;
+  const whole = { x: 0, y: 0, width, height };
+  const plain = [
+    ...cards.map((card) => ({ name: card.id, shape: card })),
+    ...labelsOf(lines).map(({ name, label }) => ({ name, shape: label })),
+  ].filter(({ shape }) => isOutside(shape, whole));
+  const states = boxes.filter((box) => {
+    const parent = box.path.split('.').slice(0, -1).join('.');
+    return isOutside(box, boxes.find(({ path }) => path === parent) ?? whole);
+  });
+  return [...plain.map(({ name }) => name), ...states.map(({ path }) => path)];
+}
+
+function labelsOf(lines: Chart['lines']) {
+  return lines.flatMap(({ from, to, label }) =>
+    label === null ? [] : [{ name: `${from} > ${to}`, label }],
+  );
+}
+
+function isFrame(path: string, boxes: Chart['boxes']): boolean {
+  return boxes.some((other) => other.path.startsWith(`${path}.`));
+}
+
+function inside({ x, y, width, height }: Rectangle): Rectangle {
+  return { x: x + 1, y: y + 1, width: width - 2, height: height - 2 };
+}
+
+function thick({ x, y, width, height }: Rectangle): Rectangle {
+  return { x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1 };
+}
