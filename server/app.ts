@@ -1,57 +1,66 @@
 import { Hono, type Context } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import type { Deps } from './deps.ts';
-import { AppError } from './domain/app-error.ts';
-import { receiveNotice } from './domain/payments/observe.ts';
-import { apiBase, endpoints } from './http/endpoint.ts';
-import { answerFailure } from './http/failure.ts';
-import { meetFaults } from './http/faults.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { siteRoutes, type Site } from './http/site-routes.ts';
-import { withoutTyped } from './http/typed-search.ts';
-import { healthRoute, openApiRoute } from './routes/meta.ts';
-import { fileContent } from './routes/files.ts';
-import { createHandlers } from './routes/handlers.ts';
-import { reportFile } from './routes/reports.ts';
-import { sandboxRoutes } from './routes/sandbox.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { receiveNotice } from '#server/domain/payments/query.ts';
+import { fileContent } from '#server/handlers/files.ts';
+import { createHandlers } from '#server/handlers/handlers.ts';
+import { healthPaths, healthRoutes, openApiRoute } from '#server/handlers/meta.ts';
+import { reportFile } from '#server/handlers/reports.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import { apiBase, createEndpoints } from '#server/http/endpoints.ts';
+import { respondFailure } from '#server/http/failure.ts';
+import { securityHeaders } from '#server/http/headers.ts';
+import { withoutTypedSearch } from '#server/http/typed-search.ts';
+import { siteRoutes, type Site } from '#server/pages/site-routes.ts';
+import { injectFaults } from '#server/sandbox/inject-faults.ts';
+import { sandboxRoutes } from '#server/sandbox/routes.ts';
+import type { Sandbox } from '#server/sandbox/sandbox.ts';
+
+/** Everything the server takes from outside. Nothing in `server/` reaches for the world but through it. */
+export type AppDeps = HttpDeps & {
+  /** Present while no real keys are set. */
+  sandbox: Sandbox | null;
+};
 
 export type AppOptions = {
-  /** Draws every page: asked for each GET and POST outside /api, /sandbox and /healthz. */
+  /** Draws every page: asked for each GET and POST outside /api, /sandbox and the addresses of health. */
   pages?: (request: Request) => Promise<Response>;
   /** What the pages are together: brings sitemap, robots, feeds and pictures along. */
   site?: Site;
+  /** Returns whether the process was told to end: it answers, and wants to be asked no more. */
+  isStopping?: () => boolean;
 };
 
-/** The whole server without a port; tests ask it with `app.request`. */
-export function createApp(deps: Deps, options: AppOptions = {}): Hono {
+/** Creates the whole server without a port; tests call it with `app.request`. */
+export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
   const app = new Hono();
   deps.sandbox?.onNotice((paymentNo) => receiveNotice(deps, paymentNo));
 
   const refuseMethod = (c: Context, allow: string[]) =>
-    answerFailure(c, new AppError(405, 'request.method_not_allowed', { allow }), deps.log);
+    respondFailure(c, new AppError(405, 'request.method_not_allowed', { allow }), deps.log);
 
-  app.onError((error, c) => answerFailure(c, error, deps.log));
-  app.use(securityHeaders);
-  app.use('/api/*', meetFaults(deps.sandbox));
+  app.onError((error, c) => respondFailure(c, error, deps.log));
+  app.use(securityHeaders(deps.publicUrl));
+  app.use('/api/*', injectFaults(deps.sandbox));
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
   app.route(apiBase, openApiRoute());
-  app.route(apiBase, endpoints(deps, createHandlers(deps)));
+  app.route(apiBase, createEndpoints(deps, createHandlers(deps)));
   app.route(apiBase, fileContent(deps));
   app.route(apiBase, reportFile(deps));
-  app.route('/', healthRoute(deps));
+  app.route('/', healthRoutes(deps, options.isStopping));
   if (options.site !== undefined) app.route('/', siteRoutes(deps.db, options.site));
   if (deps.sandbox !== null) app.route('/sandbox', sandboxRoutes(deps, deps.sandbox));
 
   app.notFound(async (c) => {
     const { path, method } = c.req;
-    if (isBelow(path, '/api')) return answerFailure(c, new AppError(404), deps.log);
-    const drawn = !isBelow(path, '/sandbox') && path !== '/healthz';
-    if (!drawn) return c.text('Not Found', 404);
+    if (isBelow(path, '/api')) return respondFailure(c, new AppError(404), deps.log);
+    const isPage = !isBelow(path, '/sandbox') && !healthPaths.includes(path);
+    if (!isPage) return c.text('Not Found', 404);
     const known = options.pages === undefined ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST'];
     if (!known.includes(method)) {
       throw new AppError(405, 'request.method_not_allowed', { allow: ['GET', 'HEAD'] });
     }
-    const clean = method === 'POST' ? null : withoutTyped(c.req.url);
+    const clean = method === 'POST' ? null : withoutTypedSearch(c.req.url);
     if (clean !== null) {
       const headers = { location: clean, 'cache-control': 'no-store' };
       return c.body(null, 303, { ...headers, 'referrer-policy': 'no-referrer' });

@@ -67,20 +67,20 @@ export function printError(thrown: unknown, depth = 0): string {
   ].join('\n');
 }
 
-/** Without what the database said of a query: its error has been told with the query. */
+/** Returns the causes without what the database said of a query: its error has been told with the query. */
 function causesOf(error: Error): readonly unknown[] {
   const isTold = queryOf(error) !== null && refusalOf(error.cause) !== null;
   const several: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
   return error.cause === undefined || isTold ? several : [error.cause, ...several];
 }
 
-/** The SQL of an error of Drizzle or of the embedded database. */
+/** Returns the SQL of an error of Drizzle or of the embedded database. */
 function queryOf(error: Error): string | null {
   if (!('query' in error) || !('params' in error)) return null;
   return typeof error.query === 'string' ? error.query : '';
 }
 
-/** What the database says when it refuses, alike for both drivers. */
+/** Returns what the database says when it refuses, alike for both drivers. */
 function refusalOf(thrown: unknown): Refusal | null {
   if (!(thrown instanceof Error) || !('severity' in thrown) || !('code' in thrown)) return null;
   const constraint = 'constraint' in thrown ? thrown.constraint : null;
@@ -90,7 +90,7 @@ function refusalOf(thrown: unknown): Refusal | null {
   };
 }
 
-/** The stack without its head, which repeats the message. */
+/** Returns the stack without its head, which repeats the message. */
 function framesOf({ message, stack = '' }: Error): string {
   const head = stack.indexOf(message);
   if (head === -1) return '';

@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
-import { shanghaiStamp } from './domain/shanghai.ts';
+import { shanghaiStamp } from '#contract/shanghai.ts';
 
 export type Ids = {
   user(): string;
@@ -10,7 +10,7 @@ export type Ids = {
   deviceMark(): string;
   /** `XY` + the day in Shanghai + random digits. */
   order(now: Date): string;
-  /** The merchant's number at the wallet: 6 to 32 letters and digits suit both of them. */
+  /** Returns the merchant's number at the wallet: 6 to 32 letters and digits suit both of them. */
   payment(now: Date): string;
   refund(now: Date): string;
   /** `Q` + the day in Shanghai + random letters. */
@@ -33,7 +33,7 @@ export function createIds(): Ids {
   };
 }
 
-/** What of a secret is kept: enough to recognise it, useless to a thief. */
+/** Returns what of a secret is kept: enough to recognise it, useless to a thief. */
 export function sha256(value: string): string {
   return hash('sha256', value, 'base64url');
 }

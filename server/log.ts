@@ -11,7 +11,7 @@ export type Log = {
 
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
 
-/** One JSON line an entry, on standard error, so that the ready line stands alone. */
+/** Creates a log of one JSON line an entry, on standard error, so that the ready line stands alone. */
 export function createLog(level: LogLevel): Log {
   const from = (own: LogLevel) =>
     levels.indexOf(own) < levels.indexOf(level)

@@ -1,5 +1,5 @@
-import type { Block } from '../../contract/blocks.ts';
-import type { Bilingual } from '../domain/bilingual.ts';
+import type { Bilingual } from '#contract/bilingual.ts';
+import type { Block } from '#contract/blocks.ts';
 import type { FrontMatter, Problem } from './front-matter.ts';
 import type { ContentKind, Facts, Texts } from './kinds.ts';
 
@@ -22,7 +22,7 @@ export type ContentFault = Problem & { file: string };
 /** A file whose own fields are right; whether what it refers to exists is seen later. */
 export type Draft = { item: ContentItem; lineOf: FrontMatter['lineOf'] };
 
-/** The Chinese file of an item, which holds its facts. */
+/** Returns the Chinese file of an item, which holds its facts. */
 export function fileOf({ kind, id }: { kind: string; id: string }): string {
   return `zh-CN/${kind}/${id}.md`;
 }

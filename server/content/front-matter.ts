@@ -8,7 +8,7 @@ export type FrontMatter = {
   fields: unknown;
   /** The Markdown below the front matter. */
   body: string;
-  /** The line of the file on which a field stands. */
+  /** Returns the line of the file on which a field stands. */
   lineOf(path: readonly (string | number)[]): number;
 };
 
@@ -36,7 +36,7 @@ export function readFrontMatter(text: string): FrontMatter | Problem {
   };
 }
 
-/** The fields as the schema wants them, or every problem with its line. */
+/** Returns the fields as the schema wants them, or every problem with its line. */
 export function checkFields<Schema extends v.GenericSchema>(
   { fields, lineOf }: FrontMatter,
   schema: Schema,
@@ -49,16 +49,11 @@ export function checkFields<Schema extends v.GenericSchema>(
         typeof key === 'number' ? key : String(key),
       );
       const name = path.join('.');
-      const missing = issue.input === undefined || issue.expected === 'never';
-      const unknown = issue.expected === 'never';
-      return {
-        line: missing && !unknown ? 1 : lineOf(path),
-        problem: unknown
-          ? `${name} is not a field of this kind`
-          : missing
-            ? `${name} is missing`
-            : `${name} ${issue.message}`,
-      };
+      if (issue.expected === 'never') {
+        return { line: lineOf(path), problem: `${name} is not a field of this kind` };
+      }
+      if (issue.input === undefined) return { line: 1, problem: `${name} is missing` };
+      return { line: lineOf(path), problem: `${name} ${issue.message}` };
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
-import type { Database } from '../db/database.ts';
-import type { Log } from '../log.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log.ts';
 import type { ContentFault } from './content-item.ts';
 import { readContent } from './read-content.ts';
 import { storeContent } from './store-content.ts';
@@ -9,7 +9,7 @@ import { storeContent } from './store-content.ts';
 export const ownContentDir = import.meta.dirname;
 
 export type LiveContent = {
-  /** What could not be shown when the files were last read. */
+  /** Returns what could not be shown when the files were last read. */
   faults(): readonly ContentFault[];
   /** Called after other content than before was stored. */
   onChange(listener: () => void): void;

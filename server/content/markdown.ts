@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import type { Block, Inline } from '../../contract/blocks.ts';
+import type { Block, Inline } from '#contract/blocks.ts';
 
 type Root = ReturnType<typeof fromMarkdown>;
 type RootContent = Root['children'][number];
@@ -14,7 +14,7 @@ export type Body = {
   /** The whole text, when a part of it is for buyers only; null when nothing is. */
   full: Block[] | null;
   /** The open part without markup, to be searched. */
-  words: string;
+  text: string;
 };
 
 /** Below this line an article with a price is for buyers only. */
@@ -38,7 +38,7 @@ export function readMarkdown(markdown: string, isSold: boolean): Body {
   return {
     open,
     full: isSold ? blocksOf(root, root.children) : null,
-    words: wordsOf(open),
+    text: textOf(open),
   };
 }
 
@@ -164,29 +164,29 @@ function withoutLineBreaks(text: string): string {
     .replaceAll('\n', ' ');
 }
 
-/** The words of blocks, for search and for measuring. */
-export function wordsOf(blocks: readonly Block[]): string {
+/** Returns the words of blocks, for search and for measuring. */
+export function textOf(blocks: readonly Block[]): string {
   return blocks
-    .map(wordsOfBlock)
-    .filter((words) => words !== '')
+    .map(textOfBlock)
+    .filter((text) => text !== '')
     .join('\n');
 }
 
-function wordsOfBlock(block: Block): string {
+function textOfBlock(block: Block): string {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
       return plain(block.children);
     case 'list':
-      return block.items.map(wordsOf).join('\n');
+      return block.items.map(textOf).join('\n');
     case 'quote':
-      return wordsOf(block.blocks);
+      return textOf(block.blocks);
     case 'table':
       return [block.head, ...block.rows].map((row) => row.map(plain).join(' ')).join('\n');
     case 'code':
       return block.text;
     case 'footnotes':
-      return block.items.map((item) => wordsOf(item.blocks)).join('\n');
+      return block.items.map((item) => textOf(item.blocks)).join('\n');
     case 'rule':
       return '';
   }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { fillBegins } from '../../contract/service-begin.ts';
-import { Locale } from '../../contract/words.ts';
+import { fillBegins } from '#contract/service-begin.ts';
+import { Locale } from '#contract/picklists.ts';
 import { fileOf, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 import { checkFields, readFrontMatter, type FrontMatter } from './front-matter.ts';
 import { ContentKind, Facts, idPattern, shapes, Texts } from './kinds.ts';
@@ -20,7 +20,7 @@ export type Content = {
 /** A file as it lies in the folder. */
 type Source = { file: string; locale: Locale; kind: string; id: string; text: string };
 
-/** Where the files that reports download lie. */
+/** Returns where the files that reports download lie. */
 export function downloadsIn(directory: string): string {
   return join(directory, 'files');
 }
@@ -39,12 +39,12 @@ export async function readContent(directory: string): Promise<Content> {
     if ('faults' in read) faults.push(...read.faults);
     else drafts.push(read);
   }
-  const broken = checkReferences(
+  const invalid = checkReferences(
     drafts,
     new Set([...sources.map(({ kind, id }) => `${kind}/${id}`), ...downloads]),
   );
-  faults.push(...broken);
-  const left = new Set(broken.map(({ file }) => file));
+  faults.push(...invalid);
+  const left = new Set(invalid.map(({ file }) => file));
   return {
     items: drafts.map(({ item }) => item).filter((item) => !left.has(fileOf(item))),
     faults: faults.toSorted((one, other) => one.file.localeCompare(other.file)),
@@ -69,7 +69,7 @@ async function readSources(directory: string): Promise<Source[]> {
   return found.flat();
 }
 
-/** What can be downloaded, as `files/<name>`; a folder without reports needs none. */
+/** Returns what can be downloaded, as `files/<name>`; a folder without reports needs none. */
 async function readDownloads(directory: string): Promise<string[]> {
   const names = await readdir(downloadsIn(directory)).catch(() => []);
   return names.toSorted().map((name) => `files/${name}`);
@@ -114,19 +114,19 @@ function readPair(
     'zh-CN': readMarkdown(zh.front.body, isSold),
     'en-US': readMarkdown(en.front.body, isSold),
   };
-  const words = { 'zh-CN': v.parse(Texts, zh.fields), 'en-US': v.parse(Texts, en.fields) };
+  const text = { 'zh-CN': v.parse(Texts, zh.fields), 'en-US': v.parse(Texts, en.fields) };
   const { full: zhFull } = bodies['zh-CN'];
   const { full: enFull } = bodies['en-US'];
   const item: ContentItem = {
     kind: kind.output,
     id: chinese.id,
     facts: known,
-    texts: words,
+    texts: text,
     body: { 'zh-CN': bodies['zh-CN'].open, 'en-US': bodies['en-US'].open },
     paidBody: zhFull === null || enFull === null ? null : { 'zh-CN': zhFull, 'en-US': enFull },
     search: {
-      'zh-CN': searchOf(words['zh-CN'], bodies['zh-CN'].words),
-      'en-US': searchOf(words['en-US'], bodies['en-US'].words),
+      'zh-CN': searchOf(text['zh-CN'], bodies['zh-CN'].text),
+      'en-US': searchOf(text['en-US'], bodies['en-US'].text),
     },
   };
   return { item, lineOf: zh.front.lineOf };

@@ -1,4 +1,4 @@
-import { Locale } from '../../contract/words.ts';
+import { Locale } from '#contract/picklists.ts';
 import { fileOf, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 import type { Area, ContentKind } from './kinds.ts';
 

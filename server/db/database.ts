@@ -5,7 +5,7 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 
 export type OpenDatabase = { db: Database; close: () => Promise<void> };
 
-/** Which constraint a failed statement ran into, or null when it failed for another reason. */
+/** Returns which constraint a failed statement ran into, or null when it failed for another reason. */
 export function violatedConstraint(thrown: unknown): string | null {
   const cause = thrown instanceof Error ? (thrown.cause ?? thrown) : thrown;
   if (typeof cause !== 'object' || cause === null || !('constraint' in cause)) return null;

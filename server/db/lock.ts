@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { keepPrivate } from '../private-directory.ts';
+import { keepPrivate } from './private-directory.ts';
 
 /** Another living process has the data directory. */
 export class DirectoryInUse extends Error {
@@ -27,7 +27,7 @@ const longestSocketPath = 100;
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const real = fs.realpathSync(directory);
-  const turn = await takeTurn(real);
+  const previous = await takeTurn(real);
   const reach = shortReach(real);
   const own = `${socketName}.${randomBytes(4).toString('hex')}`;
   try {
@@ -42,10 +42,10 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     return async () => {
       fs.rmSync(path.join(real, socketName), { force: true });
       await close(server);
-      await close(turn);
+      await close(previous);
     };
   } catch (error) {
-    await close(turn);
+    await close(previous);
     throw error;
   } finally {
     fs.rmSync(path.join(real, own), { force: true });
@@ -53,7 +53,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   }
 }
 
-/** As `lockDirectory`, for a directory that may not exist yet, or stand open. Throws EnvError too. */
+/** Locks as `lockDirectory`, for a directory that may not exist yet, or stand open. Throws EnvError too. */
 export async function reserveDirectory(directory: string): Promise<() => Promise<void>> {
   keepPrivate(directory);
   return lockDirectory(directory);
@@ -98,7 +98,7 @@ async function takeTurn(real: string): Promise<net.Server | null> {
   }
 }
 
-/** A deep directory is reached through a short symbolic link, for as long as sockets are bound. */
+/** Reaches a deep directory through a short symbolic link, for as long as sockets are bound. */
 export function shortReach(real: string): { directory: string; release: () => void } {
   const longest = Buffer.byteLength(path.join(real, `${socketName}.00000000`));
   if (longest <= longestSocketPath) return { directory: real, release: () => undefined };

@@ -3,38 +3,49 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { bringUpToDate } from './bring-up-to-date.ts';
 import type { OpenDatabase } from './database.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { reserveDirectory } from './lock.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { spareParsers } from './spare-parsers.ts';
+
+// The memory that the database once touches it keeps: of the usual 128 MB of buffers a site of this
+// size needs a few. The log on the disk would grow to a gigabyte.
+const settings = ['wal_sync_method=fsync', 'shared_buffers=16MB', 'max_wal_size=128MB'];
 
 const startParams = PGlite.defaultStartParams
   .filter((parameter) => parameter !== '-F')
-  .concat('-c', 'wal_sync_method=fsync');
+  .concat(settings.flatMap((setting) => ['-c', setting]));
 
 /**
  * Opens the embedded database below `dataDir`, migrated and durable.
  * Throws DirectoryInUse when another process has it: two would silently destroy each other's data.
+ * Throws EnvError for one that this program cannot bring up to date.
  */
 export async function openPglite(dataDir: string): Promise<OpenDatabase> {
   const unlock = await reserveDirectory(dataDir);
+  let client: PGlite | null = null;
   try {
     const directory = path.join(dataDir, 'postgres');
     fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
-    const client = await PGlite.create({
+    const opened = await PGlite.create({
       fs: new DurableNodeFS(directory),
       startParams,
     });
-    const db = drizzle(client, { casing: 'snake_case' });
-    await migrate(db, { migrationsFolder });
+    client = opened;
+    spareParsers(opened);
+    const db = drizzle(opened, { casing: 'snake_case' });
+    await bringUpToDate(db, () => migrate(db, { migrationsFolder }));
     return {
       db,
       async close() {
-        await client.close();
+        await opened.close();
         await unlock();
       },
     };
   } catch (error) {
+    await client?.close();
     await unlock();
     throw error;
   }

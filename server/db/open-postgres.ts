@@ -1,24 +1,51 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { EnvError } from '#server/env-error.ts';
+import { reasonOf } from '#server/error-report.ts';
+import { isUnavailable } from '#server/unavailable.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
 import type { OpenDatabase } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
 // Any fixed number: servers that start together migrate one after the other.
 const migrationLock = 7_204_118;
 
-/** Connects to PostgreSQL (15 or newer) and brings its schema up to date. */
+/** Nobody waits for longer than these, in ms: what takes more answers 503 (wire, Statuses). */
+const limits = {
+  max: 10,
+  connectionTimeoutMillis: 3000,
+  statement_timeout: 5000,
+  lock_timeout: 2000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+/**
+ * Connects to PostgreSQL (15 or newer) and brings its schema up to date. Throws EnvError for a
+ * database that does not answer, or that this program cannot bring up to date.
+ */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
-  // An idle connection may die with its server; the pool replaces it on the next query.
+  const pool = new pg.Pool({ connectionString: url, ...limits });
+  // A connection may die with its server: the query under way fails, the pool replaces an idle one.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
-  const connection = await pool.connect();
   try {
-    await connection.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(connection, { casing: 'snake_case' }), { migrationsFolder });
-    await connection.query('select pg_advisory_unlock($1)', [migrationLock]);
-  } finally {
-    connection.release();
+    const connection = await pool.connect();
+    try {
+      await connection.query('set statement_timeout = 0; set lock_timeout = 0');
+      await connection.query('select pg_advisory_lock($1)', [migrationLock]);
+      const db = drizzle(connection, { casing: 'snake_case' });
+      await bringUpToDate(db, () => migrate(db, { migrationsFolder }));
+    } finally {
+      // Its limits and its lock end with it.
+      connection.release(true);
+    }
+  } catch (cause) {
+    await pool.end();
+    if (!isUnavailable(cause)) throw cause;
+    throw new EnvError(`The database of DATABASE_URL does not answer: ${reasonOf(cause)}`, {
+      cause,
+    });
   }
   return { db: drizzle(pool, { casing: 'snake_case' }), close: () => pool.end() };
 }

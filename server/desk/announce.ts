@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Phone } from '../../contract/fields.ts';
-import { isSitePath } from '../../contract/redirect.ts';
-import type { Database } from '../db/database.ts';
-import { notifications } from '../db/tables/notifications.ts';
-import { users } from '../db/tables/people.ts';
-import { sha256 } from '../ids.ts';
+import { Phone } from '#contract/fields.ts';
+import { isSitePath } from '#contract/redirect.ts';
+import type { Database } from '#server/db/database.ts';
+import { notifications } from '#server/db/tables/notifications.ts';
+import { users } from '#server/db/tables/people.ts';
+import { sha256 } from '#server/ids.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 
 const batch = 500;
@@ -16,9 +16,9 @@ const longest = { title: 60, body: 500 } as const;
 export async function announce({ deps }: Desk, args: readonly string[]): Promise<Reply> {
   const { to, title, body, link } = read(args);
   const people = await recipients(deps.db, to);
-  const words = sha256(JSON.stringify([title, body, link]));
+  const texts = sha256(JSON.stringify([title, body, link]));
   const createdAt = deps.clock.date();
-  let told = 0;
+  let notified = 0;
   for (let from = 0; from < people.length; from += batch) {
     const written = await deps.db
       .insert(notifications)
@@ -26,7 +26,7 @@ export async function announce({ deps }: Desk, args: readonly string[]): Promise
         people.slice(from, from + batch).map((userId) => ({
           userId,
           kind: 'system' as const,
-          about: `announcement:${words}:${userId}`,
+          about: `announcement:${texts}:${userId}`,
           facts: { title, body },
           link,
           createdAt,
@@ -34,11 +34,11 @@ export async function announce({ deps }: Desk, args: readonly string[]): Promise
       )
       .onConflictDoNothing({ target: [notifications.kind, notifications.about] })
       .returning({ id: notifications.id });
-    told += written.length;
+    notified += written.length;
   }
-  const before = people.length - told;
+  const before = people.length - notified;
   const others = before === 0 ? '' : ` ${before} had been told before.`;
-  return done(`${told} ${told === 1 ? 'person is' : 'people are'} told.${others}`);
+  return done(`${notified} ${notified === 1 ? 'person is' : 'people are'} told.${others}`);
 }
 
 async function recipients(db: Database, to: string): Promise<string[]> {
@@ -66,7 +66,7 @@ function read(args: readonly string[]) {
   }
   const link = values.link ?? '/user/notifications';
   if (!isSitePath(link)) throw misused('--link is a path of this site, such as /packages.');
-  const words = (name: 'title-zh' | 'title-en' | 'body-zh' | 'body-en') => {
+  const texts = (name: 'title-zh' | 'title-en' | 'body-zh' | 'body-en') => {
     const text = values[name]?.trim() ?? '';
     const limit = name.startsWith('title') ? longest.title : longest.body;
     if (text === '' || text.length > limit || /\p{Cc}/u.test(text)) {
@@ -77,8 +77,8 @@ function read(args: readonly string[]) {
   return {
     to,
     link,
-    title: { 'zh-CN': words('title-zh'), 'en-US': words('title-en') },
-    body: { 'zh-CN': words('body-zh'), 'en-US': words('body-en') },
+    title: { 'zh-CN': texts('title-zh'), 'en-US': texts('title-en') },
+    body: { 'zh-CN': texts('body-zh'), 'en-US': texts('body-en') },
   };
 }
 

@@ -1,43 +1,42 @@
-import { and, asc, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
-import { inquiries } from '../db/tables/content.ts';
-import { orders } from '../db/tables/orders.ts';
-import { outbox, payments, refunds } from '../db/tables/payments.ts';
-import { verifications } from '../db/tables/people.ts';
-import { answerWithinHours } from '../../contract/limits.ts';
-import { reconcile } from '../domain/ledger.ts';
-import { isDeliveredByPeople } from '../domain/orders/fulfil.ts';
+import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm';
+import { inquiryReplyHours } from '#contract/limits.ts';
+import { inquiries } from '#server/db/tables/content.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { outbox, payments } from '#server/db/tables/payments.ts';
+import { verifications } from '#server/db/tables/people.ts';
+import { reconcile } from '#server/domain/ledger.ts';
+import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
+import { describeKeyFaults } from '#server/domain/sealed/key-faults.ts';
 import { done, exitCodes, misused, type Desk, type Reply } from './desk.ts';
 import { filesToAttend } from './files.ts';
+import type { Line } from './line.ts';
+import { moneyToAttend } from './money-to-attend.ts';
 import { age, table } from './table.ts';
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
 /** How long each thing may take before somebody should look. */
-const patience = {
-  payment: 10 * minuteMs,
-  refund: hourMs,
-  inquiry: answerWithinHours * hourMs,
+const maxWaits = {
+  inquiry: inquiryReplyHours * hourMs,
   verification: 24 * hourMs,
   start: 72 * hourMs,
   fulfilment: 10 * minuteMs,
 } as const;
-const patientTries = 3;
-
-type Line = { what: string; number: string; since: Date | null; why: string };
+const maxQuietTries = 3;
 
 /** Everything that will not come right by itself, or not in time. */
 export async function showAttention(desk: Desk, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"attention" takes nothing more.');
   const found = [
-    ...(await unclearPayments(desk)),
-    ...(await slowRefunds(desk)),
-    ...(await failingDuties(desk)),
+    ...(await moneyToAttend(desk)),
+    ...(await failingJobs(desk)),
     ...(await slowOrders(desk)),
     ...(await waitingInquiries(desk)),
     ...(await waitingVerifications(desk)),
-    ...(await wrongBooks(desk)),
+    ...(await ledgerFindings(desk)),
     ...(await files(desk)),
+    ...(await keys(desk)),
   ];
   if (found.length === 0) return done('Nothing needs a person.');
   const now = desk.deps.clock.date();
@@ -53,53 +52,11 @@ export async function showAttention(desk: Desk, args: readonly string[]): Promis
   };
 }
 
-/** The wallet should have said long ago what became of them. */
-async function unclearPayments({ deps }: Desk): Promise<Line[]> {
-  const rows = await deps.db
-    .select({ number: payments.paymentNo, since: payments.createdAt, orderNo: orders.orderNo })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(
-      and(
-        inArray(payments.status, ['pending', 'closing']),
-        lte(payments.gatewayExpiresAt, before(deps.clock.now(), patience.payment)),
-      ),
-    )
-    .orderBy(asc(payments.id));
-  return rows.map(({ number, since, orderNo }) => ({
-    what: 'payment',
-    number,
-    since,
-    why: `the wallet does not say what became of it; order ${orderNo}`,
-  }));
-}
-
-async function slowRefunds({ deps }: Desk): Promise<Line[]> {
-  const rows = await deps.db
-    .select({ number: refunds.refundNo, since: refunds.createdAt, orderNo: orders.orderNo })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(
-      and(
-        isNull(refunds.doneAt),
-        lte(refunds.createdAt, before(deps.clock.now(), patience.refund)),
-      ),
-    )
-    .orderBy(asc(refunds.id));
-  return rows.map(({ number, since, orderNo }) => ({
-    what: 'refund',
-    number,
-    since,
-    why: `the money has not gone back yet; order ${orderNo}`,
-  }));
-}
-
-async function failingDuties({ deps }: Desk): Promise<Line[]> {
+async function failingJobs({ deps }: Desk): Promise<Line[]> {
   const rows = await deps.db
     .select()
     .from(outbox)
-    .where(and(isNull(outbox.doneAt), gte(outbox.tries, patientTries)))
+    .where(and(isNull(outbox.doneAt), gte(outbox.tries, maxQuietTries)))
     .orderBy(asc(outbox.id));
   return rows.map(({ id, topic, createdAt, tries }) => ({
     what: 'duty',
@@ -123,15 +80,15 @@ async function slowOrders({ deps }: Desk): Promise<Line[]> {
   });
 }
 
-/** What an order that is paid and not completed waits for, since when, and how long it may. */
+/** Returns what an order that is paid and not completed waits for, since when, and how long it may. */
 function lateness(order: typeof orders.$inferSelect, paidAt: Date | null) {
   if (!isDeliveredByPeople(order)) {
     const why = 'paid, and should have been ready at once; "complete" tries again';
-    return { since: paidAt, patience: patience.fulfilment, why };
+    return { since: paidAt, patience: maxWaits.fulfilment, why };
   }
   if (order.periodStart === null) {
     const why = 'paid, and nobody has said when it begins; "start" does';
-    return { since: paidAt, patience: patience.start, why };
+    return { since: paidAt, patience: maxWaits.start, why };
   }
   const why = 'its period is over, and it is not completed';
   return { since: order.periodEnd, patience: 0, why };
@@ -144,7 +101,7 @@ async function waitingInquiries({ deps }: Desk): Promise<Line[]> {
     .where(
       and(
         isNull(inquiries.answeredAt),
-        lte(inquiries.createdAt, before(deps.clock.now(), patience.inquiry)),
+        lte(inquiries.createdAt, before(deps.clock.now(), maxWaits.inquiry)),
       ),
     )
     .orderBy(asc(inquiries.createdAt));
@@ -162,7 +119,7 @@ async function waitingVerifications({ deps }: Desk): Promise<Line[]> {
     .where(
       and(
         eq(verifications.status, 'pending'),
-        lte(verifications.submittedAt, before(deps.clock.now(), patience.verification)),
+        lte(verifications.submittedAt, before(deps.clock.now(), maxWaits.verification)),
       ),
     )
     .orderBy(asc(verifications.submittedAt));
@@ -174,8 +131,8 @@ async function waitingVerifications({ deps }: Desk): Promise<Line[]> {
   }));
 }
 
-async function wrongBooks({ deps }: Desk): Promise<Line[]> {
-  const { findings } = await reconcile(deps.db, deps.clock.date());
+async function ledgerFindings({ deps }: Desk): Promise<Line[]> {
+  const { findings } = await reconcile(deps.db, deps.clock.date(), deps.gateways);
   return findings.map(({ orderNo, what }) => ({
     what: 'books',
     number: orderNo,
@@ -187,6 +144,11 @@ async function wrongBooks({ deps }: Desk): Promise<Line[]> {
 async function files({ deps }: Desk): Promise<Line[]> {
   const whys = await filesToAttend(deps);
   return whys.map((why) => ({ what: 'files', number: '–', since: null, why }));
+}
+
+async function keys({ deps }: Desk): Promise<Line[]> {
+  const whys = await describeKeyFaults(deps);
+  return whys.map((why) => ({ what: 'keys', number: '–', since: null, why }));
 }
 
 function before(now: number, ms: number): Date {

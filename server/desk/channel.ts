@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
-import { shortReach } from '../db/lock.ts';
+import { shortReach } from '#server/db/lock.ts';
 import type { Reply } from './desk.ts';
 
-const Answer = v.object({ text: v.string(), exitCode: v.number() });
+const DeskResponse = v.object({ text: v.string(), exitCode: v.number() });
 const Arguments = v.array(v.string());
 const maxRequestLength = 64 * 1024;
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /**
  * Takes commands from this machine's desk for as long as the server runs. The socket lies in a
@@ -52,7 +52,7 @@ export async function askServer(dataDir: string, args: readonly string[]): Promi
   try {
     const connection = net.connect({ path: path.join(reach.directory, socketName) });
     connection.end(JSON.stringify(args));
-    return v.parse(Answer, JSON.parse(await readAll(connection)));
+    return v.parse(DeskResponse, JSON.parse(await readAll(connection)));
   } catch (error) {
     if (nobodyThere.includes(codeOf(error))) return null;
     throw error;
@@ -69,7 +69,7 @@ async function serve(
   run: (args: readonly string[]) => Promise<Reply>,
 ): Promise<void> {
   // Whoever connects and says nothing does not keep the server from stopping.
-  connection.setTimeout(patienceMs, () => connection.destroy());
+  connection.setTimeout(timeoutMs, () => connection.destroy());
   const args = v.parse(Arguments, JSON.parse(await readAll(connection, maxRequestLength)));
   connection.setTimeout(0);
   connection.end(JSON.stringify(await run(args)));

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#server/domain/deps.ts';
 
 /** What the operator works with. */
 export type Desk = {

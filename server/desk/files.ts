@@ -1,10 +1,10 @@
-import { deletedFileKeptMs } from '../../contract/limits.ts';
-import { files } from '../db/tables/people.ts';
-import type { Deps } from '../deps.ts';
-import { adoptStorage, ownerOf, type Owner } from '../domain/files/mark.ts';
-import { countDue, countObjects, knownKeys } from '../domain/files/objects.ts';
-import { sweepObjects } from '../domain/files/sweep-files.ts';
-import { reasonOf } from '../error-report.ts';
+import { deletedFileKeptMs } from '#contract/limits.ts';
+import { files } from '#server/db/tables/people.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { adoptStorage, ownerOf, type Owner } from '#server/domain/files/mark.ts';
+import { countDue, countObjects, filterKnownKeys } from '#server/domain/files/objects.ts';
+import { sweepObjects } from '#server/domain/files/sweep-files.ts';
+import { reasonOf } from '#server/error-report.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 import { table } from './table.ts';
 
@@ -35,7 +35,7 @@ export async function filesCommand({ deps }: Desk, args: readonly string[]): Pro
   }
 }
 
-/** What about the files needs a person, in a sentence each. */
+/** Returns what about the files needs a person, in a sentence each. */
 export async function filesToAttend(deps: Deps): Promise<string[]> {
   const { due, most } = await countDue(deps);
   const much = `${due} are due to be erased, and by itself the server erases no more than ${most} at once; if that is right: "files sweep"`;
@@ -67,12 +67,12 @@ async function describeStorage(deps: Deps): Promise<string> {
   );
 }
 
-/** Where the storage cannot be listed neither is known. */
+/** Compares storage and database; where the storage cannot be listed neither is known. */
 async function compareStorage({ db, files: { storage } }: Deps) {
   const found = await storage.list().catch(() => null);
   if (found === null) return { missing: 'not known', unknown: 'not known' };
   const lying = new Set(found.map(({ key }) => key));
-  const known = await knownKeys(db, [...lying]);
+  const known = await filterKnownKeys(db, [...lying]);
   const rows = await db.select({ key: files.key }).from(files);
   const missing = rows.filter(({ key }) => !lying.has(key)).length;
   return { missing: String(missing), unknown: String(lying.size - known.size) };

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import { inquiries } from '../db/tables/content.ts';
-import { tellInWords } from '../domain/notifications/tell.ts';
+import { inquiries } from '#server/db/tables/content.ts';
+import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 import { withLines } from './papers.ts';
 import { age, indented, table, when } from './table.ts';
@@ -8,10 +8,10 @@ import { age, indented, table, when } from './table.ts';
 const lastOnes = 50;
 
 export async function inquiriesCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
-  const [word, inquiryNo, ...more] = args;
-  if (word === undefined) return list(desk, false);
-  if (word === 'all' && inquiryNo === undefined) return list(desk, true);
-  if (word === 'answered' && inquiryNo !== undefined && more.length === 0) {
+  const [subcommand, inquiryNo, ...more] = args;
+  if (subcommand === undefined) return list(desk, false);
+  if (subcommand === 'all' && inquiryNo === undefined) return list(desk, true);
+  if (subcommand === 'answered' && inquiryNo !== undefined && more.length === 0) {
     return answered(desk, inquiryNo);
   }
   throw misused('Say "inquiries", "inquiries all" or "inquiries answered <number>".');
@@ -80,7 +80,7 @@ async function answered({ deps }: Desk, inquiryNo: string): Promise<Reply> {
       );
     }
     if (row.userId === null) return false;
-    await tellInWords(
+    await notifyInOwnTexts(
       tx,
       {
         userId: row.userId,
@@ -90,7 +90,7 @@ async function answered({ deps }: Desk, inquiryNo: string): Promise<Reply> {
           'zh-CN': `我们已就您的咨询（编号 ${inquiryNo}）与您联系。如果没有收到，请再次联系我们。`,
           'en-US': `We have got back to you about inquiry ${inquiryNo}. If nothing has reached you, please contact us again.`,
         },
-        link: '/contact',
+        link: '/contact-us',
       },
       now,
     );

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm';
-import { files } from '../db/tables/people.ts';
-import { fileUrl } from '../domain/files/links.ts';
+import { files } from '#server/db/tables/people.ts';
+import { fileUrl } from '#server/domain/files/links.ts';
 import type { Desk } from './desk.ts';
 import { indented } from './table.ts';
 
-/** One line a file: its name, and a link that opens it for ten minutes. */
+/** Returns one line a file: its name, and a link that opens it for ten minutes. */
 export async function linksTo({ deps, origin }: Desk, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found = await deps.db
@@ -13,13 +13,13 @@ export async function linksTo({ deps, origin }: Desk, ids: readonly string[]): P
     .where(inArray(files.id, [...ids]));
   return Promise.all(
     found.map(async ({ id, name }) => {
-      const { url } = await fileUrl(deps, id);
+      const { url } = fileUrl(deps, id);
       return indented(`${name}  ${new URL(url, origin).href}`);
     }),
   );
 }
 
-/** A table in which each row may be followed by lines of its own. */
+/** Returns a table in which each row may be followed by lines of its own. */
 export function withLines(text: string, lines: readonly (readonly string[])[]): string {
   const [head = '', ...rows] = text.split('\n');
   return [head, ...rows.flatMap((row, at) => [row, ...(lines[at] ?? [])])].join('\n');

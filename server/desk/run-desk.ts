@@ -1,11 +1,13 @@
-import { AppError } from '../domain/app-error.ts';
-import { reasonOf } from '../error-report.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { reasonOf } from '#server/error-report.ts';
 import { announce } from './announce.ts';
 import { showAttention } from './attention.ts';
 import { done, DeskRefusal, misused, type Desk, type Reply } from './desk.ts';
 import { filesCommand } from './files.ts';
 import { inquiriesCommand } from './inquiries.ts';
+import { keysCommand } from './keys.ts';
 import { completeCommand, showOrders, startCommand } from './orders.ts';
+import { showWallets } from './wallets.ts';
 import { verificationsCommand, verifyCommand } from './verifications.ts';
 
 const usage = `npm run desk -- <command>
@@ -23,6 +25,9 @@ const usage = `npm run desk -- <command>
   files                                  what lies in the storage, and whose mark it carries
   files sweep                            erases what is due, even if that is much
   files adopt                            makes the storage this database's, on purpose
+  wallets                                which wallets are behind the channels; one harmless call to each
+  keys                                   which data keys there are, and what is sealed with them
+  keys rotate                            takes a new one into use
   announce <phone|all> --title-zh "…" --body-zh "…" --title-en "…" --body-en "…" [--link /path]
                                          a notification in your words
 
@@ -37,6 +42,8 @@ const commands: Record<string, (desk: Desk, args: readonly string[]) => Promise<
   start: startCommand,
   complete: completeCommand,
   files: filesCommand,
+  keys: keysCommand,
+  wallets: showWallets,
   announce,
 };
 

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { users, verifications } from '../db/tables/people.ts';
-import { AppError } from '../domain/app-error.ts';
-import { decideVerification, type Decision } from '../domain/verification/decide.ts';
-import { openIdNumber } from '../domain/verification/id-number.ts';
+import { users, verifications } from '#server/db/tables/people.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { decideVerification, type Decision } from '#server/domain/verification/decide.ts';
+import { openIdNumber } from '#server/domain/verification/id-number.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 import { linksTo, withLines } from './papers.ts';
 import { age, table, when } from './table.ts';
@@ -10,18 +10,22 @@ import { age, table, when } from './table.ts';
 const longestReason = 200;
 
 export async function verificationsCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
-  const [word, id, ...more] = args;
-  if (word === undefined) return list(desk);
-  if (word === 'show' && id !== undefined && more.length === 0) return show(desk, idOf(id));
+  const [subcommand, id, ...more] = args;
+  if (subcommand === undefined) return list(desk);
+  if (subcommand === 'show' && id !== undefined && more.length === 0) return show(desk, idOf(id));
   throw misused('Say "verifications" or "verifications show <id>".');
 }
 
 export async function verifyCommand({ deps }: Desk, args: readonly string[]): Promise<Reply> {
-  const [id, word, reason = '', ...more] = args;
-  if (id === undefined || more.length > 0 || (word !== 'approve' && word !== 'reject')) {
+  const [id, subcommand, reason = '', ...more] = args;
+  if (
+    id === undefined ||
+    more.length > 0 ||
+    (subcommand !== 'approve' && subcommand !== 'reject')
+  ) {
     throw misused('Say "verify <id> approve" or "verify <id> reject "<reason>"".');
   }
-  const decision = decisionOf(word, reason.trim());
+  const decision = decisionOf(subcommand, reason.trim());
   try {
     await decideVerification(deps, idOf(id), decision);
   } catch (error) {
@@ -33,8 +37,9 @@ export async function verifyCommand({ deps }: Desk, args: readonly string[]): Pr
   return done(`Request ${id} is ${decision.status}. The person is told.`);
 }
 
-function decisionOf(word: 'approve' | 'reject', reason: string): Decision {
-  if (word === 'approve') return { status: 'verified', reason: reason === '' ? null : reason };
+function decisionOf(subcommand: 'approve' | 'reject', reason: string): Decision {
+  if (subcommand === 'approve')
+    return { status: 'verified', reason: reason === '' ? null : reason };
   if (reason === '') throw misused('Say why: the person reads it.');
   if (reason.length > longestReason || /\p{Cc}/u.test(reason)) {
     throw misused(`A reason is one line of at most ${longestReason} characters.`);
@@ -65,7 +70,7 @@ async function show(desk: Desk, id: number): Promise<Reply> {
   const [row] = await select(desk).where(eq(verifications.id, id));
   if (row === undefined) throw new DeskRefusal(`There is no request ${id}.`);
   const { request, phone } = row;
-  const number = await openIdNumber(desk.deps.db, request.userId, request.idNumber);
+  const number = openIdNumber(desk.deps.keys, request.userId, request.idNumber);
   const facts = table(
     ['request', String(id)],
     [

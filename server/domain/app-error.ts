@@ -1,6 +1,6 @@
-import { defaultErrorOf } from '../../contract/errors.ts';
-import type { ErrorCode } from '../../contract/error-texts.ts';
-import type { FieldKey } from '../../contract/fields.ts';
+import type { ErrorCode } from '#contract/error-texts.ts';
+import { defaultErrorOf } from '#contract/errors.ts';
+import type { FieldKey } from '#contract/fields.ts';
 
 export type FailureStatus =
   | 400
@@ -42,7 +42,7 @@ export class AppError extends Error {
   }
 }
 
-/** A wrong value, named by its field (wire, Statuses). */
+/** Creates the error of a wrong value, named by its field (wire, Statuses). */
 export function invalid(field: string, key: FieldKey): AppError {
   return new AppError(422, 'request.invalid', { fields: { [field]: [key] } });
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { idempotencyKeys } from '../db/tables/people.ts';
-import { sha256 } from '../ids.ts';
+import type { Database } from '#server/db/database.ts';
+import { idempotencyKeys } from '#server/db/tables/people.ts';
+import { sha256 } from '#server/ids.ts';
 import { invalid } from './app-error.ts';
 
 export type Idempotency = { userId: string; scope: string; key: string; bodyHash: string };
@@ -34,11 +34,11 @@ export async function claimKey(
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   if (claimed.length > 0) return { first: true };
-  const known = await readKey(tx, { userId, scope, key, bodyHash });
-  return { first: false, answer: known?.answer ?? null };
+  const stored = await readKey(tx, { userId, scope, key, bodyHash });
+  return { first: false, answer: stored?.answer ?? null };
 }
 
-/** What was answered under this key before, or null. Throws 422 when it had another body. */
+/** Returns the response that was stored under this key, or null. Throws 422 when it had another body. */
 export async function readKey(
   db: Database,
   idempotency: Idempotency,
@@ -53,12 +53,12 @@ export async function readKey(
 }
 
 /** Keeps what was made, or said, for whoever asks again within seven days. Once: the first stays. */
-export async function keepAnswer(
+export async function saveResponse(
   tx: Database,
   idempotency: Idempotency,
-  answer: unknown,
+  response: unknown,
 ): Promise<void> {
-  await tx.update(idempotencyKeys).set({ answer }).where(same(idempotency));
+  await tx.update(idempotencyKeys).set({ answer: response }).where(same(idempotency));
 }
 
 function same({ userId, scope, key }: Idempotency) {

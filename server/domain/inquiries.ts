@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { InquirySent, type InquiryRequest } from '../../contract/inquiries.ts';
-import { answerWithinHours, inquiriesPerHourAndAddress } from '../../contract/limits.ts';
-import { inquiries } from '../db/tables/content.ts';
-import type { Deps } from '../deps.ts';
-import type { ClientAddress } from '../http/client-address.ts';
-import { claimKey, keepAnswer, type Idempotency } from './idempotency.ts';
-import { countUse } from './limits.ts';
+import { InquirySent, type InquiryRequest } from '#contract/inquiries.ts';
+import { inquiryReplyHours, inquiriesPerHourAndAddress } from '#contract/limits.ts';
+import { inquiries } from '#server/db/tables/content.ts';
+import type { ClientAddress } from '#server/domain/rate-limits/client-address.ts';
+import { countUse } from '#server/domain/rate-limits/limits.ts';
+import type { Deps } from './deps.ts';
+import { claimKey, saveResponse, type Idempotency } from './idempotency.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -43,8 +43,8 @@ export async function takeInquiry(
       description: request.description,
       createdAt: now,
     });
-    const sent = { inquiry_no: inquiryNo, answer_within_hours: answerWithinHours } as const;
-    if (idempotency !== null) await keepAnswer(tx, idempotency, sent);
+    const sent = { inquiry_no: inquiryNo, answer_within_hours: inquiryReplyHours } as const;
+    if (idempotency !== null) await saveResponse(tx, idempotency, sent);
     return sent;
   });
 }

@@ -1,20 +1,54 @@
+import type { Clock } from '#server/clock.ts';
+import { createFifoQueue, type Queue } from '#server/queue.ts';
+import { AppError } from './app-error.ts';
+
+/** How long somebody waits for their turn, in ms, and what they hear when it does not come. */
+export type Timeout = { ms: number; refusal: () => AppError };
+
 /** Runs what has the same key one after the other; different keys do not wait for each other. */
 export type KeyedQueue = {
-  run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
+  /** Throws what `work` throws; without having begun it, the refusal of `timeout`, or 503 when the queue closes. */
+  run<Result>(key: string, work: () => Promise<Result>, timeout?: Timeout): Promise<Result>;
+  /** Shutdown: what has begun goes on, what waits is refused. */
+  close(): void;
+  isClosed(): boolean;
 };
 
-export function createKeyedQueue(): KeyedQueue {
-  const tails = new Map<string, Promise<unknown>>();
+export function createKeyedQueue(clock: Clock): KeyedQueue {
+  const queues = new Map<string, Queue<AbortSignal>>();
+  const waits = new Set<AbortController>();
+  let closed = false;
+
   return {
-    async run(key, work) {
-      const before = tails.get(key) ?? Promise.resolve();
-      const own = before.then(work, work);
-      tails.set(key, own);
+    async run(key, work, timeout) {
+      if (closed) throw stopping();
+      const queue = queues.get(key) ?? createFifoQueue(1);
+      queues.set(key, queue);
+      const wait = new AbortController();
+      waits.add(wait);
+      const cancelTimeout = timeout && clock.after(timeout.ms, () => wait.abort(timeout.refusal()));
+      const stopWaiting = () => {
+        cancelTimeout?.();
+        waits.delete(wait);
+      };
       try {
-        return await own;
+        return await queue.run(wait.signal, () => {
+          stopWaiting();
+          return work();
+        });
       } finally {
-        if (tails.get(key) === own) tails.delete(key);
+        stopWaiting();
+        if (queue.isIdle()) queues.delete(key);
       }
     },
+    close() {
+      closed = true;
+      for (const wait of waits) wait.abort(stopping());
+    },
+    isClosed: () => closed,
   };
+}
+
+function stopping(): AppError {
+  return new AppError(503, 'server.unavailable', { retryAfterMs: 2000 });
 }

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, lte, sql, sum } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { orders } from '../db/tables/orders.ts';
-import { payments, refunds } from '../db/tables/payments.ts';
-import { sandboxRefunds, sandboxTrades } from '../db/tables/sandbox.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import { findOpenRefunds } from '#server/domain/refunds/open.ts';
+import type { Gateways } from '#server/gateways/gateway.ts';
 
 /** Money of one order or of all, in fen. Captured − refunded − returning = entitled, always. */
 export type Balance = {
@@ -26,14 +27,15 @@ export type Ledger = {
 
 const longestRefundMs = 24 * 60 * 60 * 1000;
 
-/** Adds up every order, looks for refunds that hang, and asks the sandbox' own books. Changes nothing. */
-export async function reconcile(db: Database, now: Date): Promise<Ledger> {
+/** Adds up every order, looks for refunds that hang, and asks the wallets' own books. Changes nothing. */
+export async function reconcile(db: Database, now: Date, gateways: Gateways): Promise<Ledger> {
   const ledger = await addUp(db);
-  const others = [...(await slowRefunds(db, now)), ...(await walletDifferences(db))];
+  const wallets = Object.values(gateways).map((gateway) => gateway.findDifferences?.() ?? []);
+  const others = [...(await slowRefunds(db, now)), ...(await Promise.all(wallets)).flat()];
   return { ...ledger, findings: [...ledger.findings, ...others] };
 }
 
-/** What must hold at every single moment, from the rows of orders, payments and refunds. */
+/** Adds up what must balance at every single moment, from the rows of orders, payments and refunds. */
 export async function addUp(db: Database): Promise<Ledger> {
   const rows = await readBalances(db);
   const total: Balance = { captured: 0, refunded: 0, returning: 0, entitled: 0 };
@@ -64,7 +66,7 @@ function findingsOf(row: Row): string[] {
   ].filter((what) => what !== null);
 }
 
-/** One line for each order that money was ever asked for, or that is entitled. */
+/** Returns one line for each order that money was ever asked for, or that is entitled. */
 async function readBalances(db: Database): Promise<Row[]> {
   const captured = inArray(payments.status, ['success', 'refunding', 'refunded']);
   const paid = db
@@ -123,78 +125,9 @@ async function readBalances(db: Database): Promise<Row[]> {
 }
 
 async function slowRefunds(db: Database, now: Date): Promise<Finding[]> {
-  const rows = await db
-    .select({ orderNo: orders.orderNo, refundNo: refunds.refundNo })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(
-      and(
-        isNull(refunds.doneAt),
-        lte(refunds.createdAt, new Date(now.valueOf() - longestRefundMs)),
-      ),
-    );
+  const rows = await findOpenRefunds(db, new Date(now.valueOf() - longestRefundMs));
   return rows.map(({ orderNo, refundNo }) => ({
     orderNo,
     what: `refund ${refundNo} has been on its way for more than a day`,
   }));
-}
-
-/**
- * The sandbox' wallets keep books of their own: what they took and gave back is what we have. Money
- * that they took for an attempt still open is not a difference yet: the sweeper will ask.
- */
-async function walletDifferences(db: Database): Promise<Finding[]> {
-  const trades = await db
-    .select({
-      orderNo: sandboxTrades.orderNo,
-      paymentNo: sandboxTrades.paymentNo,
-      taken: sql<string>`case when ${inArray(sandboxTrades.state, ['paid', 'refunded'])} then ${sandboxTrades.amount} else 0 end`,
-      ours: sql<string>`case when ${inArray(payments.status, ['success', 'refunding', 'refunded'])} then ${payments.amount} else 0 end`,
-      status: payments.status,
-    })
-    .from(sandboxTrades)
-    .leftJoin(payments, eq(payments.paymentNo, sandboxTrades.paymentNo));
-  const given = await givenBack(db);
-  const returned = await refundedByUs(db);
-  return trades.flatMap((trade) => {
-    const open = trade.status === 'pending' || trade.status === 'closing';
-    const taken = Number(trade.taken);
-    const ours = Number(trade.ours);
-    const back = given.get(trade.paymentNo) ?? 0;
-    const known = returned.get(trade.paymentNo) ?? 0;
-    return [
-      taken === ours || open
-        ? null
-        : `${trade.paymentNo}: the wallet took ${taken} fen, we have ${ours}`,
-      // The wallet may be ahead of us by a refund whose answer we have not written down yet.
-      back === known || trade.status === 'refunding'
-        ? null
-        : `${trade.paymentNo}: the wallet gave back ${back} fen, we say ${known}`,
-    ]
-      .filter((what) => what !== null)
-      .map((what) => ({ orderNo: trade.orderNo, what }));
-  });
-}
-
-async function givenBack(db: Database): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ paymentNo: sandboxRefunds.paymentNo, total: sum(sandboxRefunds.amount) })
-    .from(sandboxRefunds)
-    .groupBy(sandboxRefunds.paymentNo);
-  return byPayment(rows);
-}
-
-async function refundedByUs(db: Database): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ paymentNo: payments.paymentNo, total: sum(refunds.amount) })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(isNotNull(refunds.doneAt))
-    .groupBy(payments.paymentNo);
-  return byPayment(rows);
-}
-
-function byPayment(rows: readonly { paymentNo: string; total: string | null }[]) {
-  return new Map(rows.map(({ paymentNo, total }) => [paymentNo, Number(total ?? 0)]));
 }

@@ -1,42 +1,35 @@
-import {
-  and,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  notExists,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { eq, gt, lt, lte, sql } from 'drizzle-orm';
 import {
   idempotencyLifetimeMs,
   inquiryKeptMonths,
+  noticesKeptMs,
   outboxKeptMs,
-  sandboxKeptMs,
-} from '../../contract/limits.ts';
-import type { Database } from '../db/database.ts';
-import { articleReaders, inquiries } from '../db/tables/content.ts';
-import { outbox, payments } from '../db/tables/payments.ts';
-import { idempotencyKeys, limits, sessions, signInMarks, smsCodes } from '../db/tables/people.ts';
-import { sandboxMessages, sandboxRefunds, sandboxTrades } from '../db/tables/sandbox.ts';
-import { schedules } from '../db/tables/schedules.ts';
-import type { Deps } from '../deps.ts';
-import { addMonths, shanghaiDay } from './shanghai.ts';
+} from '#contract/limits.ts';
+import { addMonths, shanghaiDay } from '#contract/shanghai.ts';
+import type { Database } from '#server/db/database.ts';
+import { articleReaders, inquiries } from '#server/db/tables/content.ts';
+import { notices, outbox } from '#server/db/tables/payments.ts';
+import {
+  idempotencyKeys,
+  limits,
+  sessions,
+  signInMarks,
+  smsCodes,
+} from '#server/db/tables/people.ts';
+import { orderClaims, processes } from '#server/db/tables/processes.ts';
+import { schedules } from '#server/db/tables/schedules.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
+import type { Deps } from './deps.ts';
+import type { RetentionRule } from './retention-rule.ts';
 
 const everyMs = 60 * 60 * 1000;
 const batch = 500;
 const batches = 10;
 
-type Rule = { table: PgTable; isOver(db: Database, now: Date): SQL | undefined };
-
 /** What is removed, and when (wire, Lifetimes). The privacy page promises the same. */
-const rules: readonly Rule[] = [
+const rules: readonly RetentionRule[] = [
   { table: outbox, isOver: (_, now) => lte(outbox.doneAt, ago(now, outboxKeptMs)) },
+  { table: notices, isOver: (_, now) => lte(notices.receivedAt, ago(now, noticesKeptMs)) },
   {
     table: idempotencyKeys,
     isOver: (_, now) => lte(idempotencyKeys.createdAt, ago(now, idempotencyLifetimeMs)),
@@ -49,13 +42,10 @@ const rules: readonly Rule[] = [
   { table: signInMarks, isOver: (_, now) => lte(signInMarks.expiresAt, now) },
   { table: smsCodes, isOver: (_, now) => lte(smsCodes.expiresAt, now) },
   { table: limits, isOver: (_, now) => lte(limits.endsAt, now) },
+  // Both live by the database's clock.
+  { table: processes, isOver: () => lt(processes.aliveUntil, sql`now() - interval '1 day'`) },
+  { table: orderClaims, isOver: () => lt(orderClaims.endsAt, sql`now() - interval '1 day'`) },
   { table: articleReaders, isOver: (_, now) => lt(articleReaders.day, shanghaiDay(now)) },
-  {
-    table: sandboxMessages,
-    isOver: (_, now) => lte(sandboxMessages.sentAt, ago(now, sandboxKeptMs)),
-  },
-  { table: sandboxTrades, isOver: isTradeOver },
-  { table: sandboxRefunds, isOver: (db) => notExists(tradeOf(db, sandboxRefunds.paymentNo)) },
 ];
 
 /**
@@ -66,7 +56,7 @@ export async function removeOldRows(deps: Deps): Promise<void> {
   const now = deps.clock.date();
   if (!(await claimHour(deps.db, now))) return;
   let isDone = true;
-  for (const rule of rules) {
+  for (const rule of [...rules, ...deps.retention]) {
     if (!(await removeSome(deps.db, rule, now))) isDone = false;
   }
   if (!isDone) await deps.db.update(schedules).set({ nextAt: now }).where(isRetention);
@@ -88,8 +78,15 @@ async function claimHour(db: Database, now: Date): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** Whether nothing is left. What somebody holds or changes right now is left to the next time. */
-async function removeSome(db: Database, { table, isOver }: Rule, now: Date): Promise<boolean> {
+/**
+ * Removes some rows. Returns whether none are left. What somebody holds or changes right now is
+ * left to the next time.
+ */
+async function removeSome(
+  db: Database,
+  { table, isOver }: RetentionRule,
+  now: Date,
+): Promise<boolean> {
   for (let round = 0; round < batches; round += 1) {
     const old = db
       .select({ row: sql`ctid` })
@@ -102,43 +99,12 @@ async function removeSome(db: Database, { table, isOver }: Rule, now: Date): Pro
       .where(sql`ctid = any(array(${old}))`)
       .returning({ one: sql`1` });
     if (removed.length < batch) return true;
+    await yieldToEventLoop();
   }
   return false;
 }
 
-/** Long over, and both sides agree on what became of it: a difference stays for the ledger. */
-function isTradeOver(db: Database, now: Date): SQL | undefined {
-  const before = ago(now, sandboxKeptMs);
-  const agreed = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.paymentNo, sandboxTrades.paymentNo),
-        or(
-          and(eq(sandboxTrades.state, 'paid'), eq(payments.status, 'success')),
-          and(eq(sandboxTrades.state, 'refunded'), eq(payments.status, 'refunded')),
-          and(
-            inArray(sandboxTrades.state, ['unscanned', 'scanned', 'closed']),
-            eq(payments.status, 'failed'),
-          ),
-        ),
-      ),
-    );
-  return and(
-    lte(sandboxTrades.expiresAt, before),
-    or(isNull(sandboxTrades.paidAt), lte(sandboxTrades.paidAt, before)),
-    exists(agreed),
-  );
-}
-
-function tradeOf(db: Database, paymentNo: typeof sandboxRefunds.paymentNo) {
-  return db
-    .select({ code: sandboxTrades.code })
-    .from(sandboxTrades)
-    .where(eq(sandboxTrades.paymentNo, paymentNo));
-}
-
-function ago(now: Date, ms: number): Date {
+/** Returns the time so many ms before another. */
+export function ago(now: Date, ms: number): Date {
   return new Date(now.valueOf() - ms);
 }

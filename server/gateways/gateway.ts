@@ -1,3 +1,5 @@
+import type { Channel } from '#contract/picklists.ts';
+
 export type PrecreateRequest = {
   paymentNo: string;
   orderNo: string;
@@ -9,19 +11,43 @@ export type PrecreateRequest = {
 
 /** What a wallet says about an attempt. Only `paid` moves money; nothing else may be guessed. */
 export type TradeState =
-  | { state: 'absent' }
-  | { state: 'notPaid' }
-  | { state: 'scanned' }
-  | { state: 'closed' }
-  | { state: 'refunded' }
-  | { state: 'paid'; transactionId: string; paidAt: Date; amount: number };
+  | { state: 'absent' | 'notPaid' | 'scanned' | 'closed' }
+  /** `refunded`: all of it went back since, whoever wanted it. */
+  | ({ state: 'paid' | 'refunded' } & Money);
+
+/** What a payer paid; `amount` in fen. */
+export type Money = { transactionId: string; paidAt: Date; amount: number };
 
 export type RefundRequest = {
   paymentNo: string;
   refundNo: string;
   /** fen */
   amount: number;
+  /** What the payer paid, in fen. */
+  total: number;
   reason: string;
+};
+
+/** Money of an order that two books do not agree on, in a sentence. */
+export type Difference = { orderNo: string; what: string };
+
+/** What arrived at the notify address, to the byte. */
+export type NoticeRequest = { headers: Headers; body: Uint8Array };
+
+/** What a wallet reads in an answer to a notice. */
+export type NoticeReply = { status: 200 | 204 | 400; type: string | null; body: string | null };
+
+/** A message that the wallet itself signed. */
+export type Notice = {
+  /** The wallet's own number of it; the same when it is repeated. */
+  id: string;
+  /** `payment`: the money arrived. Of anything else it only says that something happened. */
+  kind: 'payment' | 'other';
+  paymentNo: string;
+  /** What the payment is said to be of, in fen; null when it says none. */
+  amount: number | null;
+  /** In what it is not about this merchant, in a few words. */
+  mismatch: string | null;
 };
 
 /**
@@ -29,11 +55,21 @@ export type RefundRequest = {
  * never taken for "not paid". None may be called inside a transaction.
  */
 export type Gateway = {
-  /** The same request again answers the same code. */
+  /** Asks the wallet for a payment code; the same request again returns the same code. */
   precreate(request: PrecreateRequest): Promise<{ qrCode: string }>;
   query(paymentNo: string): Promise<TradeState>;
   /** `absent`: nobody has scanned it, so there is no trade that could be closed. */
   close(paymentNo: string): Promise<'closed' | 'absent' | 'paid'>;
-  /** The same refund number again moves no more money. */
+  /** Sends money back; the same refund number again moves no more. */
   refund(request: RefundRequest): Promise<'done' | 'accepted'>;
+  /** Reads a notice; null for what this wallet did not sign. Absent: it sends none to the address. */
+  readNotice?(request: NoticeRequest): Notice | null;
+  /** Says in the wallet's own words whether a notice is done with; else it comes again. */
+  replyToNotice?(isTaken: boolean): NoticeReply;
+  /** Returns where a payer can be played, for a wallet that is only pretended. */
+  payerUrl?(qrCode: string): string;
+  /** Returns what the wallet's own books say otherwise than ours, if they can be read. */
+  findDifferences?(): Promise<Difference[]>;
 };
+
+export type Gateways = Readonly<Record<Channel, Gateway>>;

@@ -1,12 +1,6 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
-
-export type ClientAddress = {
-  /** What limits count by: an IPv4 address, or the /64 of an IPv6 one. */
-  group: string;
-  /** Whether somebody at this very machine calls, by one of its own names and with nobody between. */
-  isLoopback: boolean;
-};
+import type { ClientAddress } from '#server/domain/rate-limits/client-address.ts';
 
 export type TrustedProxies = (address: string) => boolean;
 
@@ -82,7 +76,7 @@ function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** The first four groups; a household has a whole /64 to call from. */
+/** Returns the first four groups; a household has a whole /64 to call from. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
   const left = head === '' ? [] : head.split(':');
@@ -92,7 +86,7 @@ function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Without a socket the call comes from this very process. */
+/** Returns the address of the socket; without one the call comes from this very process. */
 function socketAddress(env: unknown): string {
   if (!isRecord(env) || !isRecord(env.incoming) || !isRecord(env.incoming.socket))
     return '127.0.0.1';

@@ -1,17 +1,10 @@
 import type { Context } from 'hono';
-import type { Deps } from '../deps.ts';
-import { clientAddress, type ClientAddress } from './client-address.ts';
+import type { Client } from '#server/domain/auth/client.ts';
+import { clientAddress } from './client-address.ts';
 import { deviceMarksOf } from './device-cookie.ts';
+import type { HttpDeps } from './deps.ts';
 
-/** What calls, as far as a sign-in wants to know. */
-export type Client = {
-  address: ClientAddress;
-  userAgent: string | null;
-  /** Secrets that this device was given at earlier sign-ins, to whichever account. */
-  deviceMarks: readonly string[];
-};
-
-export function clientOf(deps: Deps, c: Context): Client {
+export function clientOf(deps: HttpDeps, c: Context): Client {
   return {
     address: clientAddress(c, deps),
     userAgent: c.req.header('user-agent') ?? null,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { maxDeviceMarks, signInMarkLifetimeMs } from '../../contract/limits.ts';
-import type { Deps } from '../deps.ts';
+import { maxDeviceMarks, signInMarkLifetimeMs } from '#contract/limits.ts';
+import type { HttpDeps } from './deps.ts';
 
 const name = 'device';
 
@@ -13,7 +13,11 @@ export function deviceMarksOf(c: Context): readonly string[] {
 }
 
 /** Lets the device keep its marks, where no script can read them; the oldest of too many is dropped. */
-export function keepDeviceMarks(c: Context, { publicUrl }: Deps, marks: readonly string[]): void {
+export function setDeviceMarks(
+  c: Context,
+  { publicUrl }: HttpDeps,
+  marks: readonly string[],
+): void {
   setCookie(c, name, marks.slice(0, maxDeviceMarks).join('.'), {
     path: '/api/v1/auth',
     maxAge: signInMarkLifetimeMs / 1000,

@@ -1,22 +1,29 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { errorOf } from '../../contract/call.ts';
-import { defaultErrorOf } from '../../contract/errors.ts';
-import { errorTexts, type ErrorCode } from '../../contract/error-texts.ts';
-import { fieldTexts, type FieldKey } from '../../contract/fields.ts';
-import type { Locale } from '../../contract/words.ts';
-import { AppError, type FailureStatus } from '../domain/app-error.ts';
-import type { Log } from '../log.ts';
-import { callOf } from './endpoint.ts';
+import { errorOf } from '#contract/call.ts';
+import { errorTexts, type ErrorCode } from '#contract/error-texts.ts';
+import { defaultErrorOf } from '#contract/errors.ts';
+import { fieldTexts, type FieldKey } from '#contract/fields.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { AppError, type FailureStatus } from '#server/domain/app-error.ts';
+import type { Log } from '#server/log.ts';
+import { isUnavailable } from '#server/unavailable.ts';
+import { callOf } from './endpoints.ts';
 import { localeOf } from './locale.ts';
 
-/** The one place where a failure becomes a status and words. What nobody foresaw says only "500". */
-export function answerFailure(c: Context, thrown: unknown, log: Log): Response {
+// Long enough for a connection to be made again.
+const retryAfterMs = 2000;
+
+/**
+ * Responds with a failure: only here it becomes a status and a text. What nobody foresaw says only
+ * "500".
+ */
+export function respondFailure(c: Context, thrown: unknown, log: Log): Response {
   const failure = asAppError(thrown);
   if (failure.status >= 500) {
     log.error('request failed', { method: c.req.method, path: c.req.path, error: thrown });
   }
-  const error = wordOf(c, failure);
+  const error = errorCodeOf(c, failure);
   const { fields, data, retryAfterMs, allow } = failure.extra;
   const locale = localeOf(c);
   if (retryAfterMs !== undefined) {
@@ -29,15 +36,15 @@ export function answerFailure(c: Context, thrown: unknown, log: Log): Response {
       code: failure.status,
       message: fields === undefined ? errorTexts[error][locale] : messageOf(fields, locale),
       error,
-      ...(fields !== undefined ? { data: { fields: inWords(fields, locale) } } : null),
+      ...(fields !== undefined ? { data: { fields: fieldMessages(fields, locale) } } : null),
       ...(data !== undefined ? { data } : null),
     },
     failure.status,
   );
 }
 
-/** What nobody gave a word is told in the words of the call that was made (spec 8). */
-function wordOf(c: Context, { status, error }: AppError): ErrorCode {
+/** Returns the error of a failure; one without an error of its own takes that of the call (spec 8). */
+function errorCodeOf(c: Context, { status, error }: AppError): ErrorCode {
   if (error !== defaultErrorOf(status)) return error;
   const call = callOf(c);
   return call === null ? error : errorOf(call, status);
@@ -46,7 +53,7 @@ function wordOf(c: Context, { status, error }: AppError): ErrorCode {
 // These say nothing without the field beside them.
 const needsField: readonly FieldKey[] = ['invalid', 'required', 'tooLong'];
 
-/** What the person reads (spec 5): the first fault that speaks for itself. */
+/** Returns what the person reads (spec 5): the first fault that speaks for itself. */
 function messageOf(fields: NonNullable<AppError['extra']['fields']>, locale: Locale): string {
   const telling = Object.values(fields)
     .flat()
@@ -56,7 +63,7 @@ function messageOf(fields: NonNullable<AppError['extra']['fields']>, locale: Loc
     : fieldTexts[telling][locale];
 }
 
-function inWords(fields: NonNullable<AppError['extra']['fields']>, locale: Locale) {
+function fieldMessages(fields: NonNullable<AppError['extra']['fields']>, locale: Locale) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, keys]) => [
       name,
@@ -70,6 +77,7 @@ function asAppError(thrown: unknown): AppError {
   if (thrown instanceof HTTPException && isFailureStatus(thrown.status)) {
     return new AppError(thrown.status);
   }
+  if (isUnavailable(thrown)) return new AppError(503, 'server.unavailable', { retryAfterMs });
   return new AppError(500);
 }
 

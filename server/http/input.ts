@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { ErrorCode } from '../../contract/error-texts.ts';
-import { fieldTexts, type FieldKey } from '../../contract/fields.ts';
-import { AppError } from '../domain/app-error.ts';
+import type { ErrorCode } from '#contract/error-texts.ts';
+import { fieldTexts, type FieldKey } from '#contract/fields.ts';
+import { AppError } from '#server/domain/app-error.ts';
 
 /**
  * The body as the schema wants it, unknown fields dropped. Throws 415 for another content type,
@@ -15,17 +15,17 @@ export async function readBody<Schema extends v.GenericSchema>(
   return check(schema, await readJson(c));
 }
 
-/** The query as the schema wants it; of a repeated name the first counts. Throws 422. */
+/** Reads the query as the schema wants it; of a repeated name the first counts. Throws 422. */
 export function readQuery<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
 ): v.InferOutput<Schema> {
-  const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
-  return check(schema, Object.fromEntries(given));
+  const received = Object.entries(c.req.query()).filter(([, value]) => value !== '');
+  return check(schema, Object.fromEntries(received));
 }
 
-/** A number or name from the path; what cannot be one of ours cannot be found either. */
-export function pathWord(c: Context, name: string, error: ErrorCode): string {
+/** Reads a number or name from the path; what cannot be one of ours cannot be found either. */
+export function readPathParameter(c: Context, name: string, error: ErrorCode): string {
   const value = c.req.param(name) ?? '';
   if (!/^[\w-]{1,64}$/.test(value)) throw new AppError(404, error);
   return value;
@@ -65,7 +65,7 @@ function check<Schema extends v.GenericSchema>(
   throw new AppError(422, 'request.invalid', { fields });
 }
 
-/** The fault in our own words; of several alternatives the last one is the one people mean. */
+/** Returns the fault in our own words; of several alternatives the last one is the one people mean. */
 function keyOf(issue: v.BaseIssue<unknown>): FieldKey | null {
   if (isFieldKey(issue.message)) return issue.message;
   const inner = issue.issues?.map(keyOf).filter((key) => key !== null) ?? [];
@@ -76,7 +76,7 @@ function isFieldKey(value: string): value is FieldKey {
   return Object.hasOwn(fieldTexts, value);
 }
 
-/** Where a NUL character or half a surrogate hides: PostgreSQL's text and JSON cannot hold them. */
+/** Returns where a NUL character or half a surrogate hides: PostgreSQL's text and JSON cannot hold them. */
 function unstorable(value: unknown, path: readonly string[]): string[] {
   if (typeof value === 'string') {
     const isText = !value.includes('\u0000') && value.isWellFormed();

@@ -1,5 +1,5 @@
-import { CodeLogin, PasswordReset, Registration } from '../../contract/auth.ts';
-import { InquiryRequest } from '../../contract/inquiries.ts';
+import { CodeLogin, PasswordReset, Registration } from '#contract/auth.ts';
+import { InquiryRequest } from '#contract/inquiries.ts';
 
 /** The names of all fields that anybody fills in on a page that everybody can open. */
 const typedNames = new Set([
@@ -16,7 +16,7 @@ const typedNames = new Set([
  * Returns where to send somebody whose address holds what was typed into a form, as a browser wrote
  * it before every form was posted: the same address without it. Null when it holds nothing of that.
  */
-export function withoutTyped(address: string): string | null {
+export function withoutTypedSearch(address: string): string | null {
   const url = new URL(address);
   const typed = [...url.searchParams.keys()].filter((name) => typedNames.has(name));
   if (typed.length === 0) return null;

@@ -1,11 +1,11 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
-import type { Deps } from '../deps.ts';
-import { AppError, invalid } from '../domain/app-error.ts';
-import type { Upload } from '../domain/files/store.ts';
-import { sha256 } from '../ids.ts';
-import { isFull } from '../storage/disk.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
+import type { Upload } from '#server/domain/files/store.ts';
+import { sha256 } from '#server/ids.ts';
+import { isFull } from '#server/storage/disk.ts';
+import type { HttpDeps } from './deps.ts';
 
 // The boundaries and the head of the one part that counts.
 const overheadBytes = 16 * 1024;
@@ -17,7 +17,7 @@ const lanes = 4;
  * Nothing of it is left behind. Throws 413, 415, 400 for a broken body, 422 without a file, 507.
  */
 export async function receiveUpload<Result>(
-  deps: Deps,
+  deps: HttpDeps,
   c: Context,
   userId: string,
   maxBytes: number,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Deps } from '../deps.ts';
-import { endSessionsOfPhone } from '../domain/auth/sessions.ts';
-import { sweep } from '../domain/sweep.ts';
-import type { Sandbox } from '../gateways/sandbox/sandbox.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { endSessionsOfPhone } from '#server/domain/sessions/sessions.ts';
+import { sweep } from '#server/domain/sweep.ts';
+import type { Sandbox } from './sandbox.ts';
 
 const times = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 1);
 const path = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
@@ -35,7 +35,7 @@ export const ControlCommand = v.variant('command', [
 ]);
 
 /** Does it, and lets the server's own chores notice before it answers. */
-export async function obey(
+export async function runControlCommand(
   deps: Deps,
   sandbox: Sandbox,
   order: v.InferOutput<typeof ControlCommand>,

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import type { Locale } from '../../contract/words.ts';
-import type { Message } from '../gateways/sandbox/inbox.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Message } from './inbox.ts';
 import { sandboxPage, beijingTime, type Markup } from './layout.ts';
 import { sandboxTexts as texts } from './texts.ts';
 
-/** Every code that was sent, newest first. */
+/** Returns every code that was sent, newest first. */
 export function inboxPage(locale: Locale, messages: readonly Message[], phone: string): Markup {
   const list = messages.map(
     (message) =>

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Locale } from '../../contract/words.ts';
+import type { Locale } from '#contract/picklists.ts';
 import { sandboxTexts as texts } from './texts.ts';
 
 export type Markup = ReturnType<typeof html>;
@@ -30,7 +30,7 @@ ul{list-style:none;margin:0;padding:0}li+li{margin-top:8px}
 .note{margin:16px 0 0;font-size:14px;color:var(--muted)}.alert{border-left:3px solid var(--jade);padding:4px 12px;margin:0 0 16px;font-size:15px}
 `;
 
-/** A phone-sized page. Nothing on it runs: plain forms, one style sheet. */
+/** Returns a phone-sized page. Nothing on it runs: plain forms, one style sheet. */
 export function sandboxPage(locale: Locale, title: string, body: Markup): Markup {
   return html`<!doctype html>
     <html lang="${locale}">
@@ -63,11 +63,11 @@ export function yuan(fen: number, locale: Locale): string {
 
 /** Day and second by Beijing's clock, which is named: who reads it may live by another one. */
 export function beijingTime(instant: string | Date, locale: Locale): string {
-  const said = new Intl.DateTimeFormat(locale, {
+  const text = new Intl.DateTimeFormat(locale, {
     timeZone: 'Asia/Shanghai',
     dateStyle: 'medium',
     timeStyle: 'medium',
     hourCycle: 'h23',
   }).format(new Date(instant));
-  return locale === 'zh-CN' ? `${said}（北京时间）` : `${said} Beijing time`;
+  return locale === 'zh-CN' ? `${text}（北京时间）` : `${text} Beijing time`;
 }

@@ -1,4 +1,4 @@
-import type { Bilingual } from '../domain/bilingual.ts';
+import type { Bilingual } from '#contract/bilingual.ts';
 
 /** What the sandbox' own pages say. They belong to the server: no browser bundle carries them. */
 export const sandboxTexts = {
@@ -23,15 +23,15 @@ export const sandboxTexts = {
   noCodes: { 'zh-CN': '目前没有等待付款的付款码。', 'en-US': 'No code is waiting for payment.' },
   alipay: { 'zh-CN': '支付宝', 'en-US': 'Alipay' },
   wechat: { 'zh-CN': '微信支付', 'en-US': 'WeChat Pay' },
-  payTo: { 'zh-CN': '付款给 序园', 'en-US': 'Pay to Xuyuan Park' },
+  payTo: { 'zh-CN': '付款给序园', 'en-US': 'Pay to Xuyuan Park' },
   orderNo: { 'zh-CN': '订单号', 'en-US': 'Order' },
   item: { 'zh-CN': '商品', 'en-US': 'Item' },
-  method: { 'zh-CN': '支付方式', 'en-US': 'Paid with' },
+  method: { 'zh-CN': '付款方式', 'en-US': 'Paid with' },
   validUntil: { 'zh-CN': '有效期至', 'en-US': 'Valid until' },
   transaction: { 'zh-CN': '交易号', 'en-US': 'Transaction' },
   approve: { 'zh-CN': '确认付款', 'en-US': 'Pay now' },
   scan: { 'zh-CN': '只扫码，暂不付款', 'en-US': 'Scan only, do not pay yet' },
-  decline: { 'zh-CN': '放弃付款', 'en-US': 'Decline' },
+  decline: { 'zh-CN': '取消付款', 'en-US': 'Decline' },
   expire: { 'zh-CN': '让付款码过期', 'en-US': 'Let the code expire' },
   late: { 'zh-CN': '过期后仍然付款', 'en-US': 'Pay late' },
   back: { 'zh-CN': '返回沙箱钱包', 'en-US': 'Back to the sandbox wallet' },
@@ -43,12 +43,13 @@ export const sandboxTexts = {
     refunded: { 'zh-CN': '已退款', 'en-US': 'Refunded' },
   },
   declined: {
-    'zh-CN': '你放弃了付款。商家不会收到通知，付款码在有效期内仍可使用。',
-    'en-US': 'You declined. The merchant is not told, and the code still works until it expires.',
+    'zh-CN': '您取消了付款。商家不会收到通知，付款码在有效期内仍可使用。',
+    'en-US':
+      'You declined. The merchant is not notified, and the code still works until it expires.',
   },
   refused: {
-    'zh-CN': '钱包没有执行：付款码已失效或已完成付款。',
-    'en-US': 'The wallet did nothing: the code has ended or is already paid.',
+    'zh-CN': '操作没有执行：付款码已失效或已付款。',
+    'en-US': 'Nothing was done: the code no longer works or has been paid.',
   },
   noMessages: {
     'zh-CN': '还没有短信。请在网站上获取验证码后刷新本页。',

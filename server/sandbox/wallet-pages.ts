@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { Locale } from '../../contract/words.ts';
-import type { Trade, WalletAction } from '../gateways/sandbox/wallet.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Trade, WalletAction } from './wallet.ts';
 import { sandboxPage, beijingTime, yuan, type Markup } from './layout.ts';
 import { sandboxTexts as texts } from './texts.ts';
 
@@ -56,7 +56,7 @@ function waitingCodes(locale: Locale, open: readonly Trade[]): Markup {
     }`;
 }
 
-/** One code in the payer's hand: whom, how much, for what, and what they can do with it. */
+/** Returns one code in the payer's hand: whom, how much, for what, and what they can do with it. */
 export function walletCodePage(
   locale: Locale,
   trade: Trade,
@@ -105,8 +105,8 @@ function actionsOf(trade: Trade, expired: boolean): readonly WalletAction[] {
 }
 
 function button(locale: Locale, trade: Trade, action: WalletAction): Markup {
-  const look = action === 'approve' || action === 'late' ? 'main' : 'plain';
+  const buttonClass = action === 'approve' || action === 'late' ? 'main' : 'plain';
   return html`<form method="post" action="/sandbox/wallet/${trade.code}/${action}">
-    <button class="${look}">${texts[action][locale]}</button>
+    <button class="${buttonClass}">${texts[action][locale]}</button>
   </form>`;
 }

@@ -39,7 +39,7 @@ export function createDiskStorage(folder: string): Storage {
     },
     async open(key) {
       const file = await open(pathOf(key)).catch(noneIfMissing);
-      return file === null ? null : streamOf(file);
+      return file === null ? null : streamOf(file, (await file.stat()).size);
     },
     async remove(key) {
       await rm(pathOf(`${key}.part`), { force: true });
@@ -61,7 +61,7 @@ export function createDiskStorage(folder: string): Storage {
       const mark = await readFile(pathOf(markName), 'utf8').catch(noneIfMissing);
       return mark === null ? null : mark.trim();
     },
-    async leaveMark(mark, { replaces } = { replaces: false }) {
+    async writeMark(mark, { replaces } = { replaces: false }) {
       const part = pathOf(`${markName}.${randomUUID()}`);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -77,21 +77,31 @@ export function createDiskStorage(folder: string): Storage {
   };
 }
 
-/** Whether something could not be written for want of room. */
+/** Returns whether something could not be written for want of room. */
 export function isFull(thrown: unknown): boolean {
   return full.includes(codeOf(thrown));
 }
 
-function streamOf(file: FileHandle): ReadableStream<Uint8Array> {
+/** Closes the file with its last byte, so that nobody has to ask for an end to free it. */
+function streamOf(file: FileHandle, size: number): ReadableStream<Uint8Array> {
+  let left = size;
   return new ReadableStream({
     async pull(controller) {
-      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(pieceBytes));
-      if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead));
+      const piece = Buffer.allocUnsafe(Math.min(pieceBytes, left));
+      const { bytesRead } = await file.read(piece).catch((error: unknown) => fail(file, error));
+      left = bytesRead === 0 ? 0 : left - bytesRead;
+      if (bytesRead > 0) controller.enqueue(piece.subarray(0, bytesRead));
+      if (left > 0) return;
       await file.close();
       controller.close();
     },
-    cancel: () => file.close(),
+    cancel: () => (left > 0 ? file.close() : undefined),
   });
+}
+
+async function fail(file: FileHandle, error: unknown): Promise<never> {
+  await file.close();
+  throw error;
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
@@ -104,7 +114,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Without this a crash may forget the name of a file whose bytes are safe. */
+/** Syncs the folder: without this a crash may lose the name of a file whose bytes are safe. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path);

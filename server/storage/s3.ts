@@ -13,7 +13,7 @@ export type S3Settings = {
 
 const folder = 'uploads/';
 const markKey = `${folder}.site`;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Files in a bucket that speaks S3, below `uploads/`. */
 export function createS3Storage(settings: S3Settings): Storage {
@@ -22,11 +22,11 @@ export function createS3Storage(settings: S3Settings): Storage {
   const { host } = new URL(endpoint);
   const root = host.startsWith(`${bucket}.`) ? endpoint : `${endpoint}/${bucket}`;
 
-  async function ask(address: string, init: RequestInit, fine: readonly number[]) {
+  async function send(address: string, init: RequestInit, fine: readonly number[]) {
     // Counts until the answer begins: whoever reads it may be slow.
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), patienceMs);
-    const request = { ...init, signal: patience.signal };
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), timeoutMs);
+    const request = { ...init, signal: timeout.signal };
     const response = await client
       .fetch(`${root}/${address}`, request)
       .finally(() => clearTimeout(timer));
@@ -40,18 +40,18 @@ export function createS3Storage(settings: S3Settings): Storage {
       const sum = hash('sha256', bytes, 'hex');
       const headers = { 'X-Amz-Content-Sha256': sum };
       const put = { method: 'PUT', body: bytes, headers };
-      const response = await ask(folder + key, put, [200, 507]);
+      const response = await send(folder + key, put, [200, 507]);
       await response.body?.cancel();
       return response.status === 200 ? 'stored' : 'full';
     },
     async open(key) {
-      const response = await ask(folder + key, { method: 'GET' }, [200, 404]);
+      const response = await send(folder + key, { method: 'GET' }, [200, 404]);
       if (response.status === 200) return response.body;
       await response.body?.cancel();
       return null;
     },
     async remove(key) {
-      const response = await ask(folder + key, { method: 'DELETE' }, [200, 204, 404]);
+      const response = await send(folder + key, { method: 'DELETE' }, [200, 204, 404]);
       await response.body?.cancel();
     },
     async list() {
@@ -59,7 +59,7 @@ export function createS3Storage(settings: S3Settings): Storage {
       for (let from: string | undefined = ''; from !== undefined;) {
         const query = new URLSearchParams({ 'list-type': '2', prefix: folder });
         if (from !== '') query.set('continuation-token', from);
-        const text = await (await ask(`?${query}`, { method: 'GET' }, [200])).text();
+        const text = await (await send(`?${query}`, { method: 'GET' }, [200])).text();
         found.push(...objectsOf(text));
         from = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
       }
@@ -67,19 +67,19 @@ export function createS3Storage(settings: S3Settings): Storage {
     },
     async readMark() {
       // Who may not list a bucket is told 403 of what is not there.
-      const response = await ask(markKey, { method: 'GET' }, [200, 403, 404]);
+      const response = await send(markKey, { method: 'GET' }, [200, 403, 404]);
       if (response.status === 200) return (await response.text()).trim();
       await response.body?.cancel();
       return null;
     },
-    async leaveMark(mark, { replaces } = { replaces: false }) {
+    async writeMark(mark, { replaces } = { replaces: false }) {
       const put = { method: 'PUT', body: `${mark}\n` };
       const unless = { ...put, headers: { 'If-None-Match': '*' } };
       // 409 and 412: there is one. 400 and 501: this bucket knows no conditions.
-      const first = replaces ? null : await ask(markKey, unless, [200, 400, 409, 412, 501]);
+      const first = replaces ? null : await send(markKey, unless, [200, 400, 409, 412, 501]);
       await first?.body?.cancel();
       if (first !== null && ![400, 501].includes(first.status)) return;
-      const second = await ask(markKey, put, [200]);
+      const second = await send(markKey, put, [200]);
       await second.body?.cancel();
     },
   };

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Block } from '../../../contract/blocks.ts';
-import type { BudgetRange, ContactTime, InquiryType } from '../../../contract/words.ts';
-import type { ContentKind, Facts, Texts } from '../../content/kinds.ts';
-import type { Bilingual } from '../../domain/bilingual.ts';
+import type { Bilingual } from '#contract/bilingual.ts';
+import type { Block } from '#contract/blocks.ts';
+import type { BudgetRange, ContactTime, InquiryType } from '#contract/picklists.ts';
+import type { ContentKind, Facts, Texts } from '#server/content/kinds.ts';
 import { instant } from './columns.ts';
 
 /** A copy of the content files, replaced as a whole; nothing refers to its rows. */
@@ -41,7 +41,10 @@ export const articleViews = pgTable('article_views', {
   views: bigint({ mode: 'number' }).notNull(),
 });
 
-/** Keys that every process on this database shares. */
+/**
+ * What every process on this database shares: the mark of its storage and, sealed with the data key,
+ * the key of versions that had none.
+ */
 export const secrets = pgTable('secrets', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { MembershipLevel } from '../../../contract/words.ts';
+import type { MembershipLevel } from '#contract/picklists.ts';
 import { fen, instant, serial } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './people.ts';
@@ -29,6 +29,11 @@ export const memberships = pgTable(
   (table) => [
     unique('memberships_order_unique').on(table.orderId),
     index('memberships_user_index').on(table.userId, table.endsAt),
+    index('memberships_starts_index').on(table.startsAt),
+    index('memberships_ends_index').on(table.endsAt),
+    index('memberships_unnoticed_index')
+      .on(table.endsAt)
+      .where(sql`noticed_at is null and replaced_at is null`),
     check('memberships_value_check', sql`${table.value} > 0`),
     check('memberships_period_check', sql`${table.endsAt} >= ${table.startsAt}`),
   ],

@@ -1,10 +1,6 @@
 import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type {
-  MembershipLevel,
-  NotificationKind,
-  VerificationStatus,
-} from '../../../contract/words.ts';
-import type { Bilingual } from '../../domain/bilingual.ts';
+import type { Bilingual } from '#contract/bilingual.ts';
+import type { MembershipLevel, NotificationKind, VerificationStatus } from '#contract/picklists.ts';
 import { instant, serial } from './columns.ts';
 import { users } from './people.ts';
 

@@ -10,7 +10,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Contact } from '../../../contract/fields.ts';
+import type { Bilingual } from '#contract/bilingual.ts';
+import type { Contact } from '#contract/fields.ts';
 import type {
   OrderStatus,
   PlanSlug,
@@ -19,8 +20,7 @@ import type {
   ServiceItem,
   ServiceType,
   TimelineEvent,
-} from '../../../contract/words.ts';
-import type { Bilingual } from '../../domain/bilingual.ts';
+} from '#contract/picklists.ts';
 import { fen, instant, serial } from './columns.ts';
 import { users } from './people.ts';
 
@@ -57,11 +57,15 @@ export const orders = pgTable(
     amount: fen().notNull(),
     currency: text().$type<'CNY'>().notNull().default('CNY'),
     contact: jsonb().$type<Contact>(),
+    /** The company of who ordered, as their profile had it then: a receipt does not change later. */
+    company: text(),
     attachments: jsonb().$type<readonly { id: string; name: string }[]>().notNull(),
     /** What makes two unpaid orders of one person the same order. */
     fingerprint: text().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** When the sweeper tries again to expire it, after a wallet did not say. */
+    expiryRetryAt: instant(),
     periodStart: instant(),
     periodEnd: instant(),
   },

@@ -5,11 +5,12 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Channel, NotificationKind } from '../../../contract/words.ts';
+import type { Channel, NotificationKind } from '#contract/picklists.ts';
 import { fen, instant, serial } from './columns.ts';
 import { orders } from './orders.ts';
 
@@ -40,9 +41,15 @@ export const payments = pgTable(
     gatewayExpiresAt: instant().notNull(),
     transactionId: text(),
     paidAt: instant(),
+    /** What the wallet says it took, when that is not what was asked for: it is never called received. */
+    reportedAmount: fen(),
+    /** When we learned that somebody sent the money back at the wallet, without us. */
+    returnedAt: instant(),
     queries: integer().notNull().default(0),
     /** When the sweeper asks next; `never` once nothing can come any more. */
     nextQueryAt: instant().notNull(),
+    /** Since when the wallet could not be asked; null when it answered the last time. */
+    unansweredSince: instant(),
   },
   (table) => [
     unique('payments_payment_no_unique').on(table.paymentNo),
@@ -54,9 +61,12 @@ export const payments = pgTable(
       .on(table.orderId)
       .where(sql`status = 'success'`),
     index('payments_order_index').on(table.orderId),
-    index('payments_open_index')
-      .on(table.nextQueryAt)
+    index('payments_due_index')
+      .on(table.channel, table.nextQueryAt)
       .where(sql`status in ('pending', 'closing', 'failed')`),
+    index('payments_odd_index')
+      .on(table.id)
+      .where(sql`reported_amount is not null or returned_at is not null`),
     check(
       'payments_status_check',
       sql`${table.status} in ('pending', 'closing', 'success', 'refunding', 'refunded', 'failed')`,
@@ -91,10 +101,31 @@ export const refunds = pgTable(
   ],
 );
 
+/** What wallets sent and signed, once each; those that do not match are for a person to look at. */
+export const notices = pgTable(
+  'notices',
+  {
+    channel: text().$type<Channel>().notNull(),
+    /** The wallet's own number of it. */
+    noticeId: text().notNull(),
+    paymentNo: text().notNull(),
+    receivedAt: instant().notNull(),
+    /** In what it does not match what was asked for; nothing was done about it then. */
+    mismatch: text(),
+  },
+  (table) => [
+    primaryKey({ name: 'notices_pk', columns: [table.channel, table.noticeId] }),
+    index('notices_received_index').on(table.receivedAt),
+    index('notices_mismatch_index')
+      .on(table.receivedAt)
+      .where(sql`mismatch is not null`),
+  ],
+);
+
 /** The subject is an order, and of `payment.refund` and of `notify` about a refund, a payment. */
 export type OutboxTopic = 'order.fulfil' | 'payment.refund' | 'notify';
 
-export type PaymentNews = Extract<
+export type NotificationJobKind = Extract<
   NotificationKind,
   'order_paid' | 'order_expired' | 'payment_refunded'
 >;
@@ -106,15 +137,20 @@ export const outbox = pgTable(
     topic: text().$type<OutboxTopic>().notNull(),
     subjectId: bigint({ mode: 'number' }).notNull(),
     /** What `notify` tells. */
-    kind: text().$type<PaymentNews>(),
+    kind: text().$type<NotificationJobKind>(),
     createdAt: instant().notNull(),
     availableAt: instant().notNull(),
     tries: integer().notNull().default(0),
+    /** The process that does it; a dead one's claim is void. */
+    claimedBy: text(),
     doneAt: instant(),
   },
   (table) => [
-    index('outbox_open_index')
-      .on(table.availableAt)
+    index('outbox_due_index')
+      .on(table.availableAt, table.id)
+      .where(sql`done_at is null`),
+    index('outbox_subject_index')
+      .on(table.subjectId)
       .where(sql`done_at is null`),
     index('outbox_done_index')
       .on(table.doneAt)

@@ -16,7 +16,7 @@ import type {
   MembershipLevel,
   SmsPurpose,
   VerificationStatus,
-} from '../../../contract/words.ts';
+} from '#contract/picklists.ts';
 import { instant, serial } from './columns.ts';
 
 export const users = pgTable(

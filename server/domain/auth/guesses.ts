@@ -2,11 +2,17 @@ import {
   passwordGuesses,
   passwordGuessesPerAddress,
   passwordGuessesPerAddressMs,
-} from '../../../contract/limits.ts';
-import type { Database } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import type { ClientAddress } from '../../http/client-address.ts';
-import { countUse, forgetUses, forgetUsesBelow, giveBack, takeGuess } from '../limits.ts';
+} from '#contract/limits.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import type { ClientAddress } from '#server/domain/rate-limits/client-address.ts';
+import {
+  countUse,
+  clearUses,
+  clearUsesBelow,
+  undoUse,
+  countGuess,
+} from '#server/domain/rate-limits/limits.ts';
 
 export type Guesser = {
   phone: string;
@@ -20,14 +26,14 @@ export type Guesser = {
  * account and address, then pauses; thirty for an address over all accounts; who is known counts for
  * themselves alone (wire, Lifetimes). Throws 429, or 503 when too many wait.
  */
-export async function guessPassword(
+export async function checkPasswordGuess(
   deps: Deps,
   guesser: Guesser,
   password: string,
   passwordHash: string | null,
 ): Promise<boolean> {
   const { phone, address, known } = guesser;
-  const key = `${guessesAt(phone)}${known ?? address.group}`;
+  const key = `${guessKeyPrefix(phone)}${known ?? address.group}`;
   const addressKey = known === null ? `password:address:${address.group}` : null;
   const now = deps.clock.date();
   await deps.db.transaction(async (tx) => {
@@ -35,30 +41,30 @@ export async function guessPassword(
       const limit = { points: passwordGuessesPerAddress, perMs: passwordGuessesPerAddressMs };
       await countUse(tx, now, [{ key: addressKey, ...limit }], 'auth.locked');
     }
-    await takeGuess(tx, now, key, passwordGuesses);
+    await countGuess(tx, now, key, passwordGuesses);
   });
-  const whom = { account: phone, address: address.group, known: known !== null };
-  let right = false;
+  const hashFor = { account: phone, address: address.group, known: known !== null };
+  let isRight = false;
   try {
-    right = await deps.passwords.matches(password, passwordHash, whom);
+    isRight = await deps.passwords.matches(password, passwordHash, hashFor);
   } catch (error) {
     // It was not checked: who was turned away has learned nothing.
-    await giveBack(deps.db, key);
-    if (addressKey !== null) await giveBack(deps.db, addressKey);
+    await undoUse(deps.db, key);
+    if (addressKey !== null) await undoUse(deps.db, addressKey);
     throw error;
   }
-  if (!right) return false;
-  await forgetUses(deps.db, key);
+  if (!isRight) return false;
+  await clearUses(deps.db, key);
   // Its own guess alone: signing in to one's own account buys no more guesses at others.
-  if (addressKey !== null) await giveBack(deps.db, addressKey);
+  if (addressKey !== null) await undoUse(deps.db, addressKey);
   return true;
 }
 
-/** There is another password now: what was guessed at the old one, from anywhere, says nothing. */
-export function forgetGuessesAt(db: Database, phone: string): Promise<void> {
-  return forgetUsesBelow(db, guessesAt(phone));
+/** Clears what was guessed at a password that is no longer the one. */
+export function clearGuessesAt(db: Database, phone: string): Promise<void> {
+  return clearUsesBelow(db, guessKeyPrefix(phone));
 }
 
-function guessesAt(phone: string): string {
+function guessKeyPrefix(phone: string): string {
   return `password:${phone}:`;
 }

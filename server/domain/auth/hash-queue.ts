@@ -1,5 +1,6 @@
-import { maxWaitingHashes } from '../../../contract/limits.ts';
-import { AppError } from '../app-error.ts';
+import { maxWaitingHashes } from '#contract/limits.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { createQueue, type Queue, type Waiter } from '#server/queue.ts';
 
 /** Whom a password is hashed for. */
 export type HashFor = {
@@ -11,47 +12,25 @@ export type HashFor = {
   known: boolean;
 };
 
-export type HashQueue = {
-  /**
-   * Runs `work` when its turn comes. Known people and strangers take turns, among strangers the
-   * addresses do, and of an address the accounts. Throws 503 for one too many: the newest of
-   * whoever has most waiting.
-   */
-  run<Result>(whom: HashFor, work: () => Promise<Result>): Promise<Result>;
-};
-
-type Job = { start(): void; refuse(error: AppError): void };
-
-/** Jobs, or parts that take turns in the order in which the map holds them. */
-type Turns = { size: number; parts: Map<string, Turns>; jobs: Job[] };
+/** Waiters, or parts that take turns in the order in which the map holds them. */
+type Turns = { size: number; parts: Map<string, Turns>; waiters: Waiter[] };
 
 const retryAfterMs = 2000;
 
-export function createHashQueue(atOnce: number): HashQueue {
+/**
+ * Known people and strangers take turns, among strangers the addresses do, and of an address the
+ * accounts. Refuses one too many with 503: the newest of whoever has most waiting.
+ */
+export function createHashQueue(maxParallel: number): Queue<HashFor> {
   const waiting = createTurns();
-  let running = 0;
-
-  function waitForTurn(whom: HashFor): Promise<void> {
-    return new Promise((start, refuse) => {
-      push(waiting, turnOf(whom), { start, refuse });
+  return createQueue(maxParallel, {
+    push(whom, waiter) {
+      push(waiting, turnOf(whom), waiter);
       if (waiting.size <= maxWaitingHashes) return;
       popNewestOfLargest(waiting)?.refuse(new AppError(503, 'auth.busy', { retryAfterMs }));
-    });
-  }
-
-  return {
-    async run(whom, work) {
-      if (running < atOnce) running += 1;
-      else await waitForTurn(whom);
-      try {
-        return await work();
-      } finally {
-        const next = shift(waiting);
-        if (next === undefined) running -= 1;
-        else next.start();
-      }
     },
-  };
+    shift: () => shift(waiting),
+  });
 }
 
 function turnOf({ known, address, account }: HashFor): readonly string[] {
@@ -59,40 +38,40 @@ function turnOf({ known, address, account }: HashFor): readonly string[] {
 }
 
 function createTurns(): Turns {
-  return { size: 0, parts: new Map(), jobs: [] };
+  return { size: 0, parts: new Map(), waiters: [] };
 }
 
-function push(turns: Turns, [part, ...rest]: readonly string[], job: Job): void {
+function push(turns: Turns, [part, ...rest]: readonly string[], waiter: Waiter): void {
   turns.size += 1;
   if (part === undefined) {
-    turns.jobs.push(job);
+    turns.waiters.push(waiter);
     return;
   }
   const inner = turns.parts.get(part) ?? createTurns();
   turns.parts.set(part, inner);
-  push(inner, rest, job);
+  push(inner, rest, waiter);
 }
 
-function shift(turns: Turns): Job | undefined {
+function shift(turns: Turns): Waiter | undefined {
   if (turns.size === 0) return undefined;
   turns.size -= 1;
   const [first] = turns.parts;
-  if (first === undefined) return turns.jobs.shift();
+  if (first === undefined) return turns.waiters.shift();
   const [part, inner] = first;
-  const job = shift(inner);
+  const waiter = shift(inner);
   turns.parts.delete(part);
   if (inner.size > 0) turns.parts.set(part, inner);
-  return job;
+  return waiter;
 }
 
-function popNewestOfLargest(turns: Turns): Job | undefined {
+function popNewestOfLargest(turns: Turns): Waiter | undefined {
   turns.size -= 1;
   const [largest] = [...turns.parts]
     .reverse()
     .toSorted(([, one], [, other]) => other.size - one.size);
-  if (largest === undefined) return turns.jobs.pop();
+  if (largest === undefined) return turns.waiters.pop();
   const [part, inner] = largest;
-  const job = popNewestOfLargest(inner);
+  const waiter = popNewestOfLargest(inner);
   if (inner.size === 0) turns.parts.delete(part);
-  return job;
+  return waiter;
 }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { PasswordReset } from '../../../contract/auth.ts';
-import { sessions, users } from '../../db/tables/people.ts';
-import type { Deps } from '../../deps.ts';
-import type { Client } from '../../http/client.ts';
-import { AppError, invalid } from '../app-error.ts';
+import type { PasswordReset } from '#contract/auth.ts';
+import { sessions, users } from '#server/db/tables/people.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { forgetGuessesAt } from './guesses.ts';
-import { forgetSignIns, rememberSignIn } from './sign-in-marks.ts';
-import { guessCode, spendCode } from './sms-codes.ts';
+import { clearGuessesAt } from './guesses.ts';
+import { deleteSignInMarks, saveSignInMarks } from './sign-in-marks.ts';
+import { checkCodeGuess, spendCode } from './sms-codes.ts';
+import type { Client } from './client.ts';
 
 /**
  * Gives the account of a phone a new password, signs it out everywhere and forgets all its devices but
@@ -20,7 +20,7 @@ export async function resetPassword(
   client: Client,
 ): Promise<readonly string[]> {
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
-  const right = await guessCode(deps, body.phone, 'reset', body.verification_code);
+  const right = await checkCodeGuess(deps, body.phone, 'reset', body.verification_code);
   if (!right) throw new AppError(401, 'auth.code_wrong');
   const whom = { account: body.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
@@ -32,12 +32,12 @@ export async function resetPassword(
       .where(eq(users.phone, body.phone))
       .returning({ id: users.id, phone: users.phone });
     if (!spent || user === undefined) throw new AppError(401, 'auth.code_wrong');
-    await forgetSignIns(tx, user.id);
+    await deleteSignInMarks(tx, user.id);
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
-    await forgetGuessesAt(tx, body.phone);
-    const remembered = await rememberSignIn(deps, tx, user, client);
-    return { userId: user.id, deviceMarks: remembered.deviceMarks };
+    await clearGuessesAt(tx, body.phone);
+    const signInMarks = await saveSignInMarks(deps, tx, user, client);
+    return { userId: user.id, deviceMarks: signInMarks.deviceMarks };
   });
-  deps.sessions.someEnded(userId);
+  deps.sessionCache.publishEndsOf(userId);
   return deviceMarks;
 }

@@ -1,20 +1,23 @@
 import { and, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm';
-import { signInMarkLifetimeMs } from '../../../contract/limits.ts';
-import type { Database } from '../../db/database.ts';
-import { sessions, signInMarks, users } from '../../db/tables/people.ts';
-import type { Deps } from '../../deps.ts';
-import type { Client } from '../../http/client.ts';
-import { sha256 } from '../../ids.ts';
-import { sign } from '../secrets.ts';
+import { signInMarkLifetimeMs } from '#contract/limits.ts';
+import type { Database } from '#server/db/database.ts';
+import { sessions, signInMarks, users } from '#server/db/tables/people.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { sha256 } from '#server/ids.ts';
+import type { Client } from './client.ts';
 
 /** What a client is to an account: the mark of a device that was signed in to it, an address that was. */
-export type Known = { deviceHash: string | null; isAddressKnown: boolean };
+export type KnownDevice = { deviceHash: string | null; isAddressKnown: boolean };
 
 type Owner = { id: string; phone: string };
 
 /** Finds out whether the account of a phone was signed in to from this device or address. */
-export async function findKnown(deps: Deps, phone: string, client: Client): Promise<Known> {
-  const addressHash = await hashAddress(deps.db, phone, client);
+export async function findKnownDevice(
+  deps: Deps,
+  phone: string,
+  client: Client,
+): Promise<KnownDevice> {
+  const addresses = deps.keys.signatures('sign-in-address', addressOf(phone, client));
   const rows = await deps.db
     .select({ kind: signInMarks.kind, hash: signInMarks.hash })
     .from(signInMarks)
@@ -23,7 +26,7 @@ export async function findKnown(deps: Deps, phone: string, client: Client): Prom
       and(
         eq(users.phone, phone),
         gt(signInMarks.expiresAt, deps.clock.date()),
-        or(isDevice(client.deviceMarks), isMark('address', [addressHash])),
+        or(isDevice(client.deviceMarks), isMark('address', addresses)),
       ),
     );
   return {
@@ -37,7 +40,7 @@ export async function findKnown(deps: Deps, phone: string, client: Client): Prom
  * had for this account: a copy dies with it, and one that somebody planted opens nothing. Returns what
  * the device has to keep, the new mark first.
  */
-export async function rememberSignIn(
+export async function saveSignInMarks(
   deps: Deps,
   tx: Database,
   owner: Owner,
@@ -60,13 +63,13 @@ export async function rememberSignIn(
   await tx
     .insert(signInMarks)
     .values({ userId: owner.id, kind: 'device', hash: deviceHash, expiresAt });
-  await rememberAddress(deps, tx, owner, client);
+  await saveAddressMark(deps, tx, owner, client);
   const others = client.deviceMarks.filter((one) => !old.includes(sha256(one)));
   return { deviceHash, deviceMarks: [mark, ...others] };
 }
 
 /** Forgets one device of an account; null is none. */
-export async function forgetDevice(
+export async function deleteDeviceMark(
   tx: Database,
   userId: string,
   deviceHash: string | null,
@@ -78,7 +81,7 @@ export async function forgetDevice(
 }
 
 /** Forgets the devices and addresses of an account, except for the device of `deviceHash`. */
-export async function forgetSignIns(
+export async function deleteSignInMarks(
   tx: Database,
   userId: string,
   deviceHash: string | null = null,
@@ -87,8 +90,11 @@ export async function forgetSignIns(
   await tx.delete(signInMarks).where(and(eq(signInMarks.userId, userId), others));
 }
 
-/** As `forgetSignIns`, except for the device of a session and the address that it calls from. */
-export async function forgetOtherSignIns(
+/**
+ * Deletes marks as `deleteSignInMarks`, except for the device of a session and the address that it
+ * calls from.
+ */
+export async function deleteOtherSignInMarks(
   deps: Deps,
   tx: Database,
   owner: Owner,
@@ -99,17 +105,17 @@ export async function forgetOtherSignIns(
     .select({ deviceHash: sessions.deviceHash })
     .from(sessions)
     .where(eq(sessions.tokenHash, tokenHash));
-  await forgetSignIns(tx, owner.id, session?.deviceHash ?? null);
-  await rememberAddress(deps, tx, owner, client);
+  await deleteSignInMarks(tx, owner.id, session?.deviceHash ?? null);
+  await saveAddressMark(deps, tx, owner, client);
 }
 
-async function rememberAddress(
+async function saveAddressMark(
   deps: Deps,
   tx: Database,
   owner: Owner,
   client: Client,
 ): Promise<void> {
-  const hash = await hashAddress(tx, owner.phone, client);
+  const hash = deps.keys.sign('sign-in-address', addressOf(owner.phone, client));
   const expiresAt = new Date(deps.clock.now() + signInMarkLifetimeMs);
   await tx
     .insert(signInMarks)
@@ -128,7 +134,7 @@ function isMark(kind: 'device' | 'address', hashes: readonly string[]): SQL | un
   return and(eq(signInMarks.kind, kind), inArray(signInMarks.hash, [...hashes]));
 }
 
-/** With a key, since addresses are few enough to try them all. */
-function hashAddress(db: Database, phone: string, { address }: Client): Promise<string> {
-  return sign(db, 'sign-in-address', `${phone}\n${address.group}`);
+/** What is kept of an address is a signature: addresses are few enough to try all of their hashes. */
+function addressOf(phone: string, { address }: Client): string {
+  return `${phone}\n${address.group}`;
 }

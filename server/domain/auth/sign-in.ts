@@ -1,19 +1,22 @@
 import { and, eq } from 'drizzle-orm';
-import type { CodeLogin, PasswordLogin, Registration } from '../../../contract/auth.ts';
-import { users } from '../../db/tables/people.ts';
-import type { Deps } from '../../deps.ts';
-import type { Client } from '../../http/client.ts';
-import { AppError, invalid } from '../app-error.ts';
+import type { CodeLogin, PasswordLogin, Registration } from '#contract/auth.ts';
+import { users } from '#server/db/tables/people.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { openSession, type SignIn } from '#server/domain/sessions/sessions.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { guessPassword } from './guesses.ts';
-import { openSession, type SignIn } from './sessions.ts';
-import { findKnown } from './sign-in-marks.ts';
-import { guessCode, spendCode } from './sms-codes.ts';
+import { checkPasswordGuess } from './guesses.ts';
+import { findKnownDevice } from './sign-in-marks.ts';
+import { checkCodeGuess, spendCode } from './sms-codes.ts';
+import type { Client } from './client.ts';
 
-/** Only who holds the phone learns whether it is taken: the code is checked first. */
+/**
+ * Creates an account. The code is checked first, so that only who holds the phone learns whether it
+ * is taken.
+ */
 export async function register(deps: Deps, body: Registration, client: Client): Promise<SignIn> {
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
-  if (!(await guessCode(deps, body.phone, 'register', body.verification_code))) {
+  if (!(await checkCodeGuess(deps, body.phone, 'register', body.verification_code))) {
     throw invalid('verification_code', 'codeWrong');
   }
   const whom = { account: body.phone, address: client.address.group, known: true };
@@ -37,17 +40,17 @@ export async function register(deps: Deps, body: Registration, client: Client): 
   });
 }
 
-/** A wrong password and an unknown phone are told apart neither by the answer nor by its time. */
+/** Signs in by password. Neither the response nor its time tells a wrong password from an unknown phone. */
 export async function loginWithPassword(
   deps: Deps,
   body: PasswordLogin,
   client: Client,
 ): Promise<SignIn> {
-  const { deviceHash } = await findKnown(deps, body.phone, client);
+  const { deviceHash } = await findKnownDevice(deps, body.phone, client);
   const [user] = await deps.db.select().from(users).where(eq(users.phone, body.phone));
   const known = deviceHash === null ? null : `device:${deviceHash}`;
   const guesser = { phone: body.phone, address: client.address, known };
-  const right = await guessPassword(deps, guesser, body.password, user?.passwordHash ?? null);
+  const right = await checkPasswordGuess(deps, guesser, body.password, user?.passwordHash ?? null);
   if (!right || user === undefined) throw new AppError(401, 'auth.login_failed');
   return deps.db.transaction(async (tx) => {
     // A change of the password waits here, or was first: it leaves no session that the old one opened.
@@ -63,7 +66,7 @@ export async function loginWithPassword(
 
 /** Creates no account: for a phone without one the code is simply wrong. */
 export async function loginWithCode(deps: Deps, body: CodeLogin, client: Client): Promise<SignIn> {
-  const right = await guessCode(deps, body.phone, 'login', body.verification_code);
+  const right = await checkCodeGuess(deps, body.phone, 'login', body.verification_code);
   if (!right) throw new AppError(401, 'auth.code_wrong');
   return deps.db.transaction(async (tx) => {
     const spent = await spendCode(tx, body.phone, 'login');

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { SmsRequest, SmsSent } from '../../../contract/auth.ts';
+import type { SmsRequest, SmsSent } from '#contract/auth.ts';
 import {
   smsCodeLifetimeMs,
   smsGuesses,
@@ -9,16 +8,16 @@ import {
   smsPerHour,
   smsPerHourAndAddress,
   smsResendMs,
-} from '../../../contract/limits.ts';
-import type { SmsPurpose } from '../../../contract/words.ts';
-import type { Database } from '../../db/database.ts';
-import { smsCodes } from '../../db/tables/people.ts';
-import type { Deps } from '../../deps.ts';
-import type { Client } from '../../http/client.ts';
-import { AppError } from '../app-error.ts';
-import { countUse, type Limit } from '../limits.ts';
-import { sign } from '../secrets.ts';
-import { findKnown } from './sign-in-marks.ts';
+} from '#contract/limits.ts';
+import type { SmsPurpose } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { smsCodes } from '#server/db/tables/people.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { countUse, type Limit } from '#server/domain/rate-limits/limits.ts';
+import { SmsRefused } from '#server/gateways/sms-sender.ts';
+import { findKnownDevice } from './sign-in-marks.ts';
+import type { Client } from './client.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -30,7 +29,7 @@ export async function sendCode(
 ): Promise<SmsSent> {
   const now = deps.clock.date();
   const code = deps.ids.smsCode();
-  const { deviceHash, isAddressKnown } = await findKnown(deps, phone, client);
+  const { deviceHash, isAddressKnown } = await findKnownDevice(deps, phone, client);
   const isKnown = deviceHash !== null || isAddressKnown;
   const limits: Limit[] = [
     { key: `sms:minute:${phone}`, points: 1, perMs: smsResendMs },
@@ -51,7 +50,7 @@ export async function sendCode(
   await deps.db.transaction(async (tx) => {
     await countUse(tx, now, limits, 'auth.send_too_soon');
     const row = {
-      codeHash: await hashCode(tx, phone, purpose, code),
+      codeHash: deps.keys.sign('sms-code', textOf(phone, purpose, code)),
       guesses: 0,
       expiresAt: new Date(now.valueOf() + smsCodeLifetimeMs),
     };
@@ -63,16 +62,23 @@ export async function sendCode(
   try {
     await deps.sms.send({ phone, code, purpose });
   } catch (cause) {
-    throw new AppError(500, 'auth.send_failed', { cause });
+    throw refusalOf(cause);
   }
   return { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
+}
+
+function refusalOf(cause: unknown): AppError {
+  if (!(cause instanceof SmsRefused)) return new AppError(500, 'auth.send_failed', { cause });
+  return cause.reason === 'number'
+    ? invalid('phone', 'phone')
+    : new AppError(429, 'auth.send_too_soon', { cause, retryAfterMs: smsResendMs });
 }
 
 /**
  * Takes one of the five guesses and says whether it was right. A right one is still to be spent
  * with `spendCode`, in the transaction that acts on it.
  */
-export async function guessCode(
+export async function checkCodeGuess(
   deps: Deps,
   phone: string,
   purpose: SmsPurpose,
@@ -90,17 +96,18 @@ export async function guessCode(
       ),
     )
     .returning();
-  const given = await hashCode(deps.db, phone, purpose, code);
-  const expected = row?.codeHash ?? given;
-  return timingSafeEqual(Buffer.from(expected), Buffer.from(given)) && row !== undefined;
+  const text = textOf(phone, purpose, code);
+  // As much work where there is no code to guess.
+  const signature = row?.codeHash ?? deps.keys.sign('sms-code', text);
+  return deps.keys.verify('sms-code', text, signature) && row !== undefined;
 }
 
-/** Six digits are few enough to try them all: without the key their hash says nothing. */
-function hashCode(db: Database, phone: string, purpose: SmsPurpose, code: string): Promise<string> {
-  return sign(db, 'sms-code', `${phone}\n${purpose}\n${code}`);
+/** What is kept of a code is a signature: six digits are few enough to try all of their hashes. */
+function textOf(phone: string, purpose: SmsPurpose, code: string): string {
+  return `${phone}\n${purpose}\n${code}`;
 }
 
-/** Whether this call is the one that used the code up; a code works once. */
+/** Returns whether this call is the one that used the code up; a code works once. */
 export async function spendCode(
   tx: Database,
   phone: string,

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Block } from '../../../contract/blocks.ts';
-import type { Access } from '../../../contract/words.ts';
-import type { Database } from '../../db/database.ts';
-import { contentItems } from '../../db/tables/content.ts';
-import { orders } from '../../db/tables/orders.ts';
-import type { Bilingual } from '../bilingual.ts';
+import type { Bilingual } from '#contract/bilingual.ts';
+import type { Block } from '#contract/blocks.ts';
+import type { Access } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { contentItems } from '#server/db/tables/content.ts';
+import { orders } from '#server/db/tables/orders.ts';
 import type { ContentRow } from './rows.ts';
 
 /** What is bought to be read. */
@@ -12,7 +12,7 @@ export type Readable = 'report' | 'article';
 
 const kindOf = { report: 'reports', article: 'articles' } as const;
 
-/** The money itself opens a text: an order that was paid and not returned. */
+/** Returns who may read: an order that was paid and not refunded opens a text. */
 export async function accessOf(
   db: Database,
   userId: string | null,
@@ -24,7 +24,7 @@ export async function accessOf(
   return (await purchasesOf(db, userId, type)).includes(id) ? 'purchased' : 'locked';
 }
 
-/** The ids of what a person has bought, the latest purchase last. */
+/** Returns the ids of what a person has bought, the latest purchase last. */
 export async function purchasesOf(
   db: Database,
   userId: string,
@@ -44,7 +44,7 @@ export async function purchasesOf(
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
-/** The one read of texts that are sold. Null for a locked one, whoever asks for it. */
+/** Reads a text that is sold, for everybody who does. Returns null for a locked one. */
 export async function readSoldText(
   db: Database,
   access: Access,

@@ -6,16 +6,16 @@ import type {
   ArticlePage,
   ArticleQuery,
   LockedArticle,
-} from '../../../contract/content.ts';
-import type { Locale } from '../../../contract/words.ts';
-import type { Database } from '../../db/database.ts';
-import { AppError } from '../app-error.ts';
+} from '#contract/content.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/domain/app-error.ts';
 import { accessOf, readSoldText } from './access.ts';
 import { hasTag, isActive, isInCategory, isOfTopic, isPremium, matches } from './filters.ts';
 import { readNames } from './names.ts';
 import { presentArticle } from './present.ts';
 import { relatedRows } from './related.ts';
-import { findRow, pageOfRows } from './rows.ts';
+import { readRow, pageOfRows } from './rows.ts';
 
 export async function listArticles(
   db: Database,
@@ -31,9 +31,8 @@ export async function listArticles(
     isActive(query.is_active),
     matches(query.query, locale),
   ];
-  const { rows, total } = await pageOfRows(db, 'articles', conditions, query);
-  const items = rows.map((row) => presentArticle(row, names, locale));
-  return { items, page: query.page, per_page: query.per_page, total };
+  const { rows, ...page } = await pageOfRows(db, 'articles', conditions, query);
+  return { ...page, items: rows.map((row) => presentArticle(row, names, locale)) };
 }
 
 /** The article for whoever may read it. Throws 404, or 403 with what everybody may read (wire, Calls of content). */
@@ -43,8 +42,7 @@ export async function readArticle(
   id: string,
   locale: Locale,
 ): Promise<Article> {
-  const row = await findRow(db, 'articles', id);
-  if (row === null) throw new AppError(404, 'article.not_found');
+  const row = await readRow(db, 'articles', id);
   const item = presentArticle(row, await readNames(db), locale);
   const access = await accessOf(db, userId, 'article', row);
   const text = await readSoldText(db, access, 'article', id);
@@ -61,8 +59,7 @@ export async function readArticleAccess(
   userId: string | null,
   id: string,
 ): Promise<AccessStatus> {
-  const row = await findRow(db, 'articles', id);
-  if (row === null) throw new AppError(404, 'article.not_found');
+  const row = await readRow(db, 'articles', id);
   return { access: await accessOf(db, userId, 'article', row), price: row.facts.price };
 }
 
@@ -74,7 +71,6 @@ export async function relatedArticles(
   locale: Locale,
 ): Promise<ArticleItem[]> {
   const rows = await relatedRows(db, 'articles', id, limit);
-  if (rows === null) throw new AppError(404, 'article.not_found');
   const names = await readNames(db);
   return rows.map((row) => presentArticle(row, names, locale));
 }

@@ -1,15 +1,13 @@
-import { timingSafeEqual } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Download } from '../../../contract/content.ts';
-import { downloadLifetimeMs } from '../../../contract/limits.ts';
-import { Locale } from '../../../contract/words.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../app-error.ts';
-import { sign } from '../secrets.ts';
+import type { Download } from '#contract/content.ts';
+import { downloadLifetimeMs } from '#contract/limits.ts';
+import { Locale } from '#contract/picklists.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import { accessOf } from './access.ts';
-import { findReport } from './reports.ts';
+import { readRow } from './rows.ts';
 
 /** The query of a signed address; a guest, who reads what is free, has no `reader`. */
 export const SignedQuery = v.object({
@@ -20,21 +18,21 @@ export const SignedQuery = v.object({
 });
 type Signed = v.InferOutput<typeof SignedQuery>;
 
-/** An address of the report's file that expires. Throws 404, or 403 when it was not bought. */
+/** Returns an address of the report's file that expires. Throws 404, or 403 when it was not bought. */
 export async function offerDownload(
   deps: Deps,
   userId: string | null,
   id: string,
   locale: Locale,
 ): Promise<Download> {
-  const row = await findReport(deps.db, id);
+  const row = await readRow(deps.db, 'reports', id);
   if ((await accessOf(deps.db, userId, 'report', row)) === 'locked') {
     throw new AppError(403, 'report.not_purchased');
   }
   const size = await sizeOf(deps, id, locale);
   const expires = deps.clock.now() + downloadLifetimeMs;
   const claim = { locale, reader: userId ?? '', expires: String(expires) };
-  const signature = await signatureOf(deps, id, claim);
+  const signature = deps.keys.sign('download-link', textOf(id, claim));
   return {
     url: `/api/v1/incubation/reports/${id}/file?${new URLSearchParams({ ...claim, signature })}`,
     file_name: `${row.texts[locale].title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()}.pdf`,
@@ -49,9 +47,7 @@ export async function openDownload(
   id: string,
   { signature, ...claim }: Signed,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }> {
-  const expected = Buffer.from(await signatureOf(deps, id, claim));
-  const given = Buffer.from(signature);
-  const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
+  const isOurs = deps.keys.verify('download-link', textOf(id, claim), signature);
   if (!isOurs || Number(claim.expires) <= deps.clock.now()) throw new AppError(403);
   const { file_name } = await offerDownload(
     deps,
@@ -62,12 +58,8 @@ export async function openDownload(
   return { bytes: await bytesOf(deps, id, claim.locale), fileName: file_name };
 }
 
-function signatureOf(
-  deps: Deps,
-  id: string,
-  { locale, reader, expires }: Omit<Signed, 'signature'>,
-): Promise<string> {
-  return sign(deps.db, 'downloads', [id, locale, reader, expires].join('\n'));
+function textOf(id: string, { locale, reader, expires }: Omit<Signed, 'signature'>): string {
+  return [id, locale, reader, expires].join('\n');
 }
 
 // The id is one of a row that was loaded, so that it cannot lead out of the folder.

@@ -1,12 +1,12 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import type { Locale } from '../../../contract/words.ts';
-import { contentItems } from '../../db/tables/content.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { contentItems } from '#server/db/tables/content.ts';
 import type { Names } from './names.ts';
 
 const { facts, search } = contentItems;
 const maxTerms = 8;
 
-/** Every word of the query occurs in the item; no character of it means anything else. */
+/** Requires that every word of the query occurs in the item; no character of it means anything else. */
 export function matches(query: string | undefined, locale: Locale): SQL | undefined {
   const terms = (query ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxTerms);
   if (terms.length === 0) return undefined;
@@ -14,7 +14,7 @@ export function matches(query: string | undefined, locale: Locale): SQL | undefi
   return sql.join(found, sql` and `);
 }
 
-/** In a category given by its id, or by its id or title. */
+/** Requires a category given by its id, or by its id or title. */
 export function isInCategory(
   { category, category_id }: { category?: string | undefined; category_id?: string | undefined },
   names: Names,
@@ -47,7 +47,7 @@ export function isPremium(wanted: boolean | undefined): SQL | undefined {
     : sql`((${facts} #>> '{price,cny}')::bigint > 0) = ${wanted}::boolean`;
 }
 
-/** What is not active any more has no file, so that nothing inactive is ever found. */
+/** Requires that an item is active: what no longer is has no file, so that this finds nothing. */
 export function isActive(wanted: boolean | undefined): SQL | undefined {
   return wanted === false ? sql`false` : undefined;
 }

@@ -1,8 +1,8 @@
-import type { Category, Tag } from '../../../contract/content.ts';
-import type { Locale } from '../../../contract/words.ts';
-import type { Area, ContentKind } from '../../content/kinds.ts';
-import type { Database } from '../../db/database.ts';
-import { AppError } from '../app-error.ts';
+import type { Category, Tag } from '#contract/content.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Area, ContentKind } from '#server/content/kinds.ts';
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/domain/app-error.ts';
 import { rowsOf, type ContentRow } from './rows.ts';
 
 /** What items are filed under. */
@@ -25,7 +25,7 @@ export async function readNames(db: Database): Promise<Names> {
 
 const kindOfArea = { news: 'news', report: 'reports', innovation: 'articles' } as const;
 
-/** The categories of an area in their order, each with how many items it holds. */
+/** Returns the categories of an area in their order, each with how many items it holds. */
 export async function listCategories(
   db: Database,
   area: Area,
@@ -53,7 +53,7 @@ export async function readCategory(
   return found;
 }
 
-/** The tags of an area that anything carries, the most used first. */
+/** Returns the tags of an area that anything carries, the most used first. */
 export async function listTags(db: Database, area: Area, locale: Locale): Promise<Tag[]> {
   const rows = await rowsOf(db, 'tags', kindOfArea[area]);
   return rows

@@ -1,47 +1,41 @@
 import type * as v from 'valibot';
-import type {
-  Carousel,
-  Product,
-  ProductPage,
-  QuickNav,
-  TrainingPage,
-} from '../../../contract/content.ts';
-import type { PageQuery } from '../../../contract/envelope.ts';
-import type { Locale } from '../../../contract/words.ts';
-import type { Database } from '../../db/database.ts';
-import { AppError } from '../app-error.ts';
+import type { Carousel, Product, ProductPage, QuickNav, TrainingPage } from '#contract/content.ts';
+import type { PageQuery } from '#contract/envelope.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
 import { presentCarousel, presentProduct, presentQuickNav, presentTraining } from './present.ts';
-import { bodiesOf, findRow, pageOfRows, rowsOf } from './rows.ts';
+import { bodiesOf, readRow, pageOfRows, rowsOf, soonestFirst } from './rows.ts';
 
 export async function listProducts(
   db: Database,
   query: PageQuery,
   locale: Locale,
 ): Promise<v.InferOutput<typeof ProductPage>> {
-  const { rows, total } = await pageOfRows(db, 'packages', [], query);
-  return { ...query, items: rows.map((row) => presentProduct(row, locale)), total };
+  const { rows, ...page } = await pageOfRows(db, 'packages', [], query);
+  return { ...page, items: rows.map((row) => presentProduct(row, locale)) };
 }
 
 /** Throws 404. */
 export async function readProduct(db: Database, id: string, locale: Locale): Promise<Product> {
-  const row = await findRow(db, 'packages', id);
-  if (row === null) throw new AppError(404, 'package.not_found');
+  const row = await readRow(db, 'packages', id);
   return { ...presentProduct(row, locale), body: row.body[locale] };
 }
 
+/** Trainings by their next session: the first on or after `today`, a day in Shanghai, comes first. */
 export async function listTrainings(
   db: Database,
   query: PageQuery,
   locale: Locale,
+  today: string,
 ): Promise<v.InferOutput<typeof TrainingPage>> {
-  const { rows, total } = await pageOfRows(db, 'trainings', [], query);
+  const { rows, ...page } = await pageOfRows(db, 'trainings', [], query, soonestFirst(today));
   const ids = rows.map(({ id }) => id);
   const bodies = new Map((await bodiesOf(db, 'trainings', ids)).map(({ id, body }) => [id, body]));
   const items = rows.map((row) => ({
     ...presentTraining(row, locale),
     body: bodies.get(row.id)?.[locale] ?? [],
   }));
-  return { ...query, items, total };
+  return { ...page, items };
 }
 
 export async function listCarousels(db: Database, locale: Locale): Promise<Carousel[]> {

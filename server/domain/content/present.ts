@@ -5,8 +5,8 @@ import type {
   QuickNav,
   Recommendation,
   ReportItem,
-} from '../../../contract/content.ts';
-import type { Locale, RecommendationKind } from '../../../contract/words.ts';
+} from '#contract/content.ts';
+import type { Locale, RecommendationKind } from '#contract/picklists.ts';
 import type { Names } from './names.ts';
 import type { ContentRow } from './rows.ts';
 

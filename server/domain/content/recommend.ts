@@ -1,10 +1,11 @@
 import type * as v from 'valibot';
-import type { Recommendation, RecommendationPage } from '../../../contract/content.ts';
-import type { PageQuery } from '../../../contract/envelope.ts';
-import type { Locale, RecommendationKind } from '../../../contract/words.ts';
-import type { ContentKind } from '../../content/kinds.ts';
-import type { Database } from '../../db/database.ts';
-import { AppError } from '../app-error.ts';
+import type { Recommendation, RecommendationPage } from '#contract/content.ts';
+import type { PageQuery } from '#contract/envelope.ts';
+import type { Locale, RecommendationKind } from '#contract/picklists.ts';
+import type { ContentKind } from '#server/content/kinds.ts';
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import { purchasesOf } from './access.ts';
 import { presentRecommendation } from './present.ts';
 import { nearness } from './related.ts';
@@ -34,19 +35,19 @@ export async function recommend(
  * read today; what was read comes last. A guest gets what everybody gets.
  */
 export async function recommendTo(
-  db: Database,
-  now: Date,
+  deps: Deps,
   userId: string | null,
   limit: number,
   locale: Locale,
 ): Promise<Recommendation[]> {
+  const { db } = deps;
   if (userId === null) return recommend(db, limit, locale);
   const all = await candidates(db);
   const owned = {
     report: await purchasesOf(db, userId, 'report'),
     article: await purchasesOf(db, userId, 'article'),
   };
-  const read = await readToday(db, now, userId);
+  const read = await readToday(deps, userId);
   const isOwned = ({ kind, row }: Candidate) =>
     (kind === 'report' || kind === 'article') && owned[kind].includes(row.id);
   const isRead = ({ kind, row }: Candidate) => kind === 'article' && read.includes(row.id);
@@ -58,7 +59,7 @@ export async function recommendTo(
   return present(sorted.slice(0, limit), locale);
 }
 
-/** Of one kind, or of one category. Throws 404 when it is neither. */
+/** Recommends items of one kind, or of one category. Throws 404 when it is neither. */
 export async function recommendOf(
   db: Database,
   wanted: string,

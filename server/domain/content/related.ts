@@ -1,24 +1,24 @@
-import type { ContentKind } from '../../content/kinds.ts';
-import type { Database } from '../../db/database.ts';
-import { rowsOf, type ContentRow } from './rows.ts';
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { notFound, rowsOf, type ContentRow, type PublishedKind } from './rows.ts';
 
-/** What has most in common with an item, then the newest; null when there is no such item. */
+/** Returns what has most in common with an item, then the newest. Throws 404. */
 export async function relatedRows(
   db: Database,
-  kind: ContentKind,
+  kind: PublishedKind,
   id: string,
   limit: number,
-): Promise<ContentRow[] | null> {
+): Promise<ContentRow[]> {
   const rows = await rowsOf(db, kind);
   const own = rows.find((row) => row.id === id);
-  if (own === undefined) return null;
+  if (own === undefined) throw new AppError(404, notFound[kind]);
   return rows
     .filter((row) => row !== own)
     .toSorted((one, other) => nearness(own, other) - nearness(own, one))
     .slice(0, limit);
 }
 
-/** How much two items have in common; 0 for strangers. */
+/** Returns how much two items have in common; 0 for strangers. */
 export function nearness({ facts: own }: ContentRow, { facts }: ContentRow): number {
   const shared = facts.tags.filter((tag) => own.tags.includes(tag)).length;
   return (

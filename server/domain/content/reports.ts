@@ -8,17 +8,17 @@ import type {
   ReportItem,
   ReportPage,
   ReportQuery,
-} from '../../../contract/content.ts';
-import type { Locale } from '../../../contract/words.ts';
-import type { Database } from '../../db/database.ts';
-import { contentItems } from '../../db/tables/content.ts';
-import { AppError } from '../app-error.ts';
+} from '#contract/content.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { contentItems } from '#server/db/tables/content.ts';
+import { AppError } from '#server/domain/app-error.ts';
 import { accessOf, purchasesOf, readSoldText } from './access.ts';
 import { isActive, isInCategory, isPremium, matches } from './filters.ts';
 import { readNames } from './names.ts';
 import { presentReport } from './present.ts';
 import { relatedRows } from './related.ts';
-import { findRow, pageOfRows } from './rows.ts';
+import { readRow, pageOfRows } from './rows.ts';
 
 type Reports = v.InferOutput<typeof ReportPage>;
 
@@ -34,9 +34,8 @@ export async function listReports(
     isActive(query.is_active),
     matches(query.query, locale),
   ];
-  const { rows, total } = await pageOfRows(db, 'reports', conditions, query);
-  const items = rows.map((row) => presentReport(row, names, locale));
-  return { items, page: query.page, per_page: query.per_page, total };
+  const { rows, ...page } = await pageOfRows(db, 'reports', conditions, query);
+  return { ...page, items: rows.map((row) => presentReport(row, names, locale)) };
 }
 
 /** The report for whoever may read it. Throws 404, or 403 with what everybody may know (wire, Calls of content). */
@@ -46,7 +45,7 @@ export async function readReport(
   id: string,
   locale: Locale,
 ): Promise<Report> {
-  const row = await findReport(db, id);
+  const row = await readRow(db, 'reports', id);
   const item = presentReport(row, await readNames(db), locale);
   const access = await accessOf(db, userId, 'report', row);
   const contents = row.texts[locale].chapters;
@@ -64,11 +63,11 @@ export async function readReportAccess(
   userId: string | null,
   id: string,
 ): Promise<AccessStatus> {
-  const row = await findReport(db, id);
+  const row = await readRow(db, 'reports', id);
   return { access: await accessOf(db, userId, 'report', row), price: row.facts.price };
 }
 
-/** What a person has bought and can download. */
+/** Returns what a person has bought and can download. */
 export async function listDownloadable(
   db: Database,
   userId: string,
@@ -77,10 +76,9 @@ export async function listDownloadable(
 ): Promise<Reports> {
   const bought = await purchasesOf(db, userId, 'report');
   const own = inArray(contentItems.id, [...bought]);
-  const { rows, total } = await pageOfRows(db, 'reports', [own], query);
+  const { rows, ...page } = await pageOfRows(db, 'reports', [own], query);
   const names = await readNames(db);
-  const items = rows.map((row) => presentReport(row, names, locale));
-  return { items, page: query.page, per_page: query.per_page, total };
+  return { ...page, items: rows.map((row) => presentReport(row, names, locale)) };
 }
 
 /** Throws 404. */
@@ -91,13 +89,6 @@ export async function relatedReports(
   locale: Locale,
 ): Promise<ReportItem[]> {
   const rows = await relatedRows(db, 'reports', id, limit);
-  if (rows === null) throw new AppError(404, 'report.not_found');
   const names = await readNames(db);
   return rows.map((row) => presentReport(row, names, locale));
-}
-
-export async function findReport(db: Database, id: string) {
-  const row = await findRow(db, 'reports', id);
-  if (row === null) throw new AppError(404, 'report.not_found');
-  return row;
 }

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { ContentKind, Facts, Texts } from '../../content/kinds.ts';
-import type { Database } from '../../db/database.ts';
-import { contentItems } from '../../db/tables/content.ts';
-import type { Bilingual } from '../bilingual.ts';
+import type { Bilingual } from '#contract/bilingual.ts';
+import type { ContentKind, Facts, Texts } from '#server/content/kinds.ts';
+import type { Database } from '#server/db/database.ts';
+import { contentItems } from '#server/db/tables/content.ts';
+import { AppError } from '#server/domain/app-error.ts';
 
 /** An item as lists show it: the texts that are sold are never among these columns. */
 export type ContentRow = {
@@ -11,6 +12,18 @@ export type ContentRow = {
   facts: Facts;
   texts: Bilingual<Texts>;
 };
+
+/** What is said of an item that is not there. */
+export const notFound = {
+  articles: 'article.not_found',
+  news: 'news.not_found',
+  packages: 'package.not_found',
+  reports: 'report.not_found',
+  topics: 'topic.not_found',
+} as const;
+
+/** What has a page of its own. */
+export type PublishedKind = keyof typeof notFound;
 
 const listed = {
   kind: contentItems.kind,
@@ -25,25 +38,32 @@ const newestFirst = [
   asc(contentItems.id),
 ];
 
+/** Returns what is next on `today` or later, then what is over. */
+export function soonestFirst(today: string): readonly SQL[] {
+  const date = sql`${contentItems.facts} ->> 'date'`;
+  return [asc(sql`(${date}) < ${today}`), asc(date), ...newestFirst];
+}
+
 export async function pageOfRows(
   db: Database,
   kind: ContentKind,
   conditions: readonly (SQL | undefined)[],
   { page, per_page }: { page: number; per_page: number },
-): Promise<{ rows: ContentRow[]; total: number }> {
+  order: readonly SQL[] = newestFirst,
+): Promise<{ rows: ContentRow[]; page: number; per_page: number; total: number }> {
   const wanted = and(eq(contentItems.kind, kind), ...conditions);
   const [counted] = await db.select({ total: count() }).from(contentItems).where(wanted);
   const rows = await db
     .select(listed)
     .from(contentItems)
     .where(wanted)
-    .orderBy(...newestFirst)
+    .orderBy(...order)
     .limit(per_page)
     .offset((page - 1) * per_page);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, page, per_page, total: counted?.total ?? 0 };
 }
 
-/** Every item of these kinds, in the order that its author gave, else the newest first. */
+/** Returns every item of these kinds, in the order that its author gave, else the newest first. */
 export function rowsOf(db: Database, ...kinds: readonly ContentKind[]): Promise<ContentRow[]> {
   return db
     .select(listed)
@@ -52,13 +72,14 @@ export function rowsOf(db: Database, ...kinds: readonly ContentKind[]): Promise<
     .orderBy(...newestFirst);
 }
 
-/** One item with what anybody may read of its text, or null. */
-export async function findRow(db: Database, kind: ContentKind, id: string) {
+/** Returns one item with what anybody may read of its text. Throws 404. */
+export async function readRow(db: Database, kind: PublishedKind, id: string) {
   const [row] = await db
     .select({ ...listed, body: contentItems.body })
     .from(contentItems)
     .where(and(eq(contentItems.kind, kind), eq(contentItems.id, id)));
-  return row ?? null;
+  if (row === undefined) throw new AppError(404, notFound[kind]);
+  return row;
 }
 
 /** Items of these kinds with what anybody may read of their texts, a page of them. */

@@ -1,32 +1,31 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { viewsPerDayAndAddress } from '../../../contract/limits.ts';
-import type { Database } from '../../db/database.ts';
-import { articleReaders, articleViews } from '../../db/tables/content.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../app-error.ts';
-import { sign } from '../secrets.ts';
-import { countOne } from '../limits.ts';
-import { endOfDay, shanghaiDay } from '../shanghai.ts';
-import { findRow } from './rows.ts';
+import { viewsPerDayAndAddress } from '#contract/limits.ts';
+import { endOfDay, shanghaiDay } from '#contract/shanghai.ts';
+import type { Database } from '#server/db/database.ts';
+import { articleReaders, articleViews } from '#server/db/tables/content.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { countOne } from '#server/domain/rate-limits/limits.ts';
+import type { KeyRing } from '#server/keys/key-ring.ts';
+import { readRow } from './rows.ts';
 
-/** Whoever reads, in a form that tells nobody who it is. */
-export const readerKey = (db: Database, reader: string): Promise<string> =>
-  sign(db, 'readers', reader);
+/** Whoever reads, in a form that tells nobody who it is; another one when the data key was rotated. */
+export const readerKey = (keys: KeyRing, reader: string): string => keys.sign('reader', reader);
 
-export const personKey = (db: Database, userId: string): Promise<string> =>
-  readerKey(db, `user\n${userId}`);
+export const personKey = (keys: KeyRing, userId: string): string =>
+  readerKey(keys, `user\n${userId}`);
 
 /** Lists the articles that somebody viewed today; of days before nobody remembers who read what. */
 export async function readToday(
-  db: Database,
-  now: Date,
+  { db, keys, clock }: Deps,
   userId: string,
 ): Promise<readonly string[]> {
-  const reader = await personKey(db, userId);
+  const reader = personKey(keys, userId);
   const rows = await db
     .select({ id: articleReaders.articleId })
     .from(articleReaders)
-    .where(and(eq(articleReaders.day, shanghaiDay(now)), eq(articleReaders.reader, reader)));
+    .where(
+      and(eq(articleReaders.day, shanghaiDay(clock.date())), eq(articleReaders.reader, reader)),
+    );
   return rows.map(({ id }) => id);
 }
 
@@ -42,9 +41,7 @@ export async function viewArticle(
   articleId: string,
   viewer: Viewer | null,
 ): Promise<{ views: number }> {
-  if ((await findRow(deps.db, 'articles', articleId)) === null) {
-    throw new AppError(404, 'article.not_found');
-  }
+  await readRow(deps.db, 'articles', articleId);
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
     if (viewer !== null && (await isFirstToday(tx, now, articleId, viewer))) {

@@ -1,4 +1,4 @@
-import { maxFileNameLength } from '../../../contract/limits.ts';
+import { maxFileNameLength } from '#contract/limits.ts';
 
 const endings: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],

@@ -1,10 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { FileUrl } from '../../../contract/files.ts';
-import { fileUrlLifetimeMs } from '../../../contract/limits.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../app-error.ts';
-import { sign } from '../secrets.ts';
+import type { FileUrl } from '#contract/files.ts';
+import { fileUrlLifetimeMs } from '#contract/limits.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import { findFile, type FileRow } from './own.ts';
 
 /** The query of a signed address. */
@@ -15,14 +13,14 @@ export const SignedFile = v.object({
 
 const avatarWindowMs = 24 * 60 * 60 * 1000;
 
-/** An address that opens the file for ten minutes, for whoever holds it. */
-export async function fileUrl(deps: Deps, id: string): Promise<FileUrl> {
+/** Returns an address that opens the file for ten minutes, for whoever holds it. */
+export function fileUrl(deps: Deps, id: string): FileUrl {
   const expires = deps.clock.now() + fileUrlLifetimeMs;
-  return { url: await addressOf(deps, id, expires), expires_at: new Date(expires).toISOString() };
+  return { url: addressOf(deps, id, expires), expires_at: new Date(expires).toISOString() };
 }
 
-/** The same address for a whole day, so that a portrait that did not change is not drawn again. */
-export function avatarUrl(deps: Deps, id: string): Promise<string> {
+/** Returns the same address for a whole day, so that a portrait that did not change is not drawn again. */
+export function avatarUrl(deps: Deps, id: string): string {
   const window = Math.floor(deps.clock.now() / avatarWindowMs);
   return addressOf(deps, id, (window + 2) * avatarWindowMs);
 }
@@ -33,9 +31,7 @@ export async function openFile(
   id: string,
   { expires, signature }: v.InferOutput<typeof SignedFile>,
 ): Promise<{ file: FileRow; body: ReadableStream<Uint8Array> }> {
-  const expected = Buffer.from(await signatureOf(deps, id, expires));
-  const given = Buffer.from(signature);
-  const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
+  const isOurs = deps.keys.verify('file-link', textOf(id, expires), signature);
   if (!isOurs || Number(expires) <= deps.clock.now()) throw new AppError(403);
   const file = await findFile(deps.db, id);
   const body = file === null ? null : await deps.files.storage.open(file.key);
@@ -43,12 +39,12 @@ export async function openFile(
   return { file, body };
 }
 
-async function addressOf(deps: Deps, id: string, expires: number): Promise<string> {
-  const signature = await signatureOf(deps, id, String(expires));
+function addressOf({ keys }: Deps, id: string, expires: number): string {
+  const signature = keys.sign('file-link', textOf(id, String(expires)));
   const query = new URLSearchParams({ expires: String(expires), signature });
   return `/api/v1/files/${id}/content?${query}`;
 }
 
-function signatureOf(deps: Deps, id: string, expires: string): Promise<string> {
-  return sign(deps.db, 'files', [id, expires].join('\n'));
+function textOf(id: string, expires: string): string {
+  return [id, expires].join('\n');
 }

@@ -1,7 +1,9 @@
-import type { Database } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { sign } from '../secrets.ts';
-import { knownKeys } from './objects.ts';
+import { createHmac, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { secrets } from '#server/db/tables/content.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { filterKnownKeys } from './objects.ts';
 
 export type Owner = 'ours' | 'another' | 'nobody';
 
@@ -25,7 +27,7 @@ export async function claimStorage(deps: Deps): Promise<Owner> {
     const owner = await ownerOf(deps);
     if (owner !== 'nobody') return owner;
     if (await holdsOnlyForeign(deps)) return 'another';
-    await deps.files.storage.leaveMark(await markOf(deps.db));
+    await deps.files.storage.writeMark(await markOf(deps.db));
     return await ownerOf(deps);
   } catch (error) {
     deps.log.warn('the storage of files does not say whose it is', { error });
@@ -35,12 +37,34 @@ export async function claimStorage(deps: Deps): Promise<Owner> {
 
 /** Makes the storage this database's, whosever it was. */
 export async function adoptStorage({ db, files }: Deps): Promise<void> {
-  await files.storage.leaveMark(await markOf(db), { replaces: true });
+  await files.storage.writeMark(await markOf(db), { replaces: true });
 }
 
-/** With the key that signs addresses of files: every database that ever took a file has it. */
-function markOf(db: Database): Promise<string> {
-  return sign(db, 'files', 'the mark of the storage');
+const markName = 'storage-mark';
+
+/** Writes the mark down that an earlier version made from a key of the database. */
+export async function keepOldMark(db: Database, key: string): Promise<void> {
+  const value = createHmac('sha256', key).update('the mark of the storage').digest('base64url');
+  await db.insert(secrets).values({ name: markName, value }).onConflictDoNothing();
+}
+
+/** Returns the mark of this database, which it gets when it is first asked for. */
+async function markOf(db: Database): Promise<string> {
+  const known = await findMark(db);
+  if (known !== null) return known;
+  const value = randomBytes(32).toString('base64url');
+  await db.insert(secrets).values({ name: markName, value }).onConflictDoNothing();
+  const made = await findMark(db);
+  if (made === null) throw new Error('the mark of the storage vanished');
+  return made;
+}
+
+async function findMark(db: Database): Promise<string | null> {
+  const [row] = await db
+    .select({ value: secrets.value })
+    .from(secrets)
+    .where(eq(secrets.name, markName));
+  return row?.value ?? null;
 }
 
 async function holdsOnlyForeign(deps: Deps): Promise<boolean> {
@@ -48,7 +72,7 @@ async function holdsOnlyForeign(deps: Deps): Promise<boolean> {
     deps.log.warn('the storage of files cannot be listed, and is taken for ours', { error });
     return [];
   });
-  const known = await knownKeys(
+  const known = await filterKnownKeys(
     deps.db,
     found.map(({ key }) => key),
   );

@@ -1,15 +1,15 @@
 import { and, count, eq, inArray, lte, or, sql } from 'drizzle-orm';
-import { deletedFileKeptMs, maxStorageBytes } from '../../../contract/limits.ts';
-import type { Database } from '../../db/database.ts';
-import { fileObjects } from '../../db/tables/people.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../app-error.ts';
+import { deletedFileKeptMs, maxStorageBytes } from '#contract/limits.ts';
+import type { Database } from '#server/db/database.ts';
+import { fileObjects } from '#server/db/tables/people.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
 
 // An upload under way has bytes and no file yet.
 const longestWriteMs = 60 * 60 * 1000;
 
 /** Writes down that bytes will lie under `key`, before they do: what a crash leaves is then known. */
-export async function announceObject(
+export async function insertObject(
   deps: Deps,
   object: { key: string; userId: string; size: number },
 ): Promise<void> {
@@ -17,12 +17,12 @@ export async function announceObject(
   await deps.db.insert(fileObjects).values({ ...object, state: 'writing', since });
 }
 
-/** The bytes have become a file. Throws 503 when they were given up meanwhile. */
+/** Keeps bytes that have become a file. Throws 503 when they were given up meanwhile. */
 export async function keepObject(tx: Database, key: string, now: Date): Promise<void> {
   if (!(await move(tx, key, 'writing', 'kept', now))) throw new AppError(503, 'server.unavailable');
 }
 
-/** The file is deleted; its bytes stay for a while. */
+/** Moves the bytes of a deleted file to the trash, where they stay for a while. */
 export async function trashObject(tx: Database, key: string, now: Date): Promise<void> {
   await move(tx, key, 'kept', 'trash', now);
 }
@@ -37,7 +37,7 @@ export async function discardObject(deps: Deps, key: string): Promise<void> {
   }
 }
 
-/** Nobody fills the storage by deleting: of a person's trash the oldest goes at once when it is much. */
+/** Erases the oldest of a person's trash when it is much, so that nobody fills the storage by deleting. */
 export async function eraseOverflow(deps: Deps, userId: string): Promise<void> {
   const newer = sql<string>`sum(${fileObjects.size}) over (order by ${fileObjects.since} desc, ${fileObjects.key})`;
   const trash = deps.db
@@ -66,7 +66,7 @@ const abandoned = (now: number) =>
 const expired = (now: number) =>
   and(eq(fileObjects.state, 'trash'), lte(fileObjects.since, new Date(now - deletedFileKeptMs)));
 
-/** How many objects are in each state. */
+/** Returns how many objects are in each state. */
 export async function countObjects(
   db: Database,
 ): Promise<Record<'writing' | 'kept' | 'trash', number>> {
@@ -81,7 +81,7 @@ export async function countObjects(
   );
 }
 
-/** What the next sweep would move or erase, and how much of that is more than it does by itself. */
+/** Returns what the next sweep would move or erase, and how much of that is more than it does by itself. */
 export async function countDue(deps: Deps): Promise<{ due: number; most: number }> {
   const now = deps.clock.now();
   const [all] = await deps.db.select({ objects: count() }).from(fileObjects);
@@ -92,7 +92,7 @@ export async function countDue(deps: Deps): Promise<{ due: number; most: number 
   return { due: due?.objects ?? 0, most: mostAtOnce(all?.objects ?? 0) };
 }
 
-/** A tenth of everything, and never fewer than 20 or more than 200. */
+/** Returns a tenth of everything, and never fewer than 20 or more than 200. */
 function mostAtOnce(objects: number): number {
   return Math.min(200, Math.max(20, Math.floor(objects / 10)));
 }
@@ -120,8 +120,8 @@ export async function eraseExpired(deps: Deps): Promise<void> {
   }
 }
 
-/** Those of the keys that this database wrote. */
-export async function knownKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
+/** Returns those of the keys that this database wrote. */
+export async function filterKnownKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (let from = 0; from < keys.length; from += batch) {
     const rows = await db
@@ -135,7 +135,7 @@ export async function knownKeys(db: Database, keys: readonly string[]): Promise<
 
 const batch = 500;
 
-/** One statement, so that of two who move the same object one does. */
+/** Moves an object in one statement, so that of two who move the same one does. */
 async function move(
   db: Database,
   key: string,

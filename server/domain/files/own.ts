@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ErrorCode } from '../../../contract/error-texts.ts';
-import type { Database } from '../../db/database.ts';
-import { files } from '../../db/tables/people.ts';
-import { AppError, invalid } from '../app-error.ts';
+import type { ErrorCode } from '#contract/error-texts.ts';
+import type { Database } from '#server/db/database.ts';
+import { files } from '#server/db/tables/people.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
 
 export type FileRow = typeof files.$inferSelect;
 export type Attachment = { id: string; name: string };

@@ -1,7 +1,7 @@
 import { FilterType, ResizeFit, Transformer } from '@napi-rs/image';
-import { avatarSize, maxPicturePixels, maxUploadBytes } from '../../../contract/limits.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../app-error.ts';
+import { avatarSize, maxPicturePixels, maxUploadBytes } from '#contract/limits.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import { pictureSize } from './picture-size.ts';
 
 export type Content = { bytes: Uint8Array<ArrayBuffer>; type: string };
@@ -13,7 +13,7 @@ const quality = 88;
  * what) stays behind, and so does anything hidden behind its end. Throws 413 for too many pixels,
  * 415 for what cannot be drawn.
  */
-export function redrawn(deps: Deps, picture: Content): Promise<Content> {
+export function reencodePicture(deps: Deps, picture: Content): Promise<Content> {
   return draw(deps, picture, async (upright) => {
     if (picture.type === 'image/jpeg')
       return { type: 'image/jpeg', bytes: await upright.jpeg(quality) };
@@ -28,8 +28,8 @@ export function redrawn(deps: Deps, picture: Content): Promise<Content> {
   });
 }
 
-/** The middle of the picture as a square WebP of 512 px. Throws as `redrawn`. */
-export function portrait(deps: Deps, picture: Content): Promise<Content> {
+/** Returns the middle of the picture as a square WebP of 512 px. Throws as `redrawn`. */
+export function cropAvatar(deps: Deps, picture: Content): Promise<Content> {
   return draw(deps, picture, async (upright) => {
     upright.resize({ width: avatarSize, height: avatarSize, fit: ResizeFit.Cover });
     return { type: 'image/webp', bytes: await upright.webp(quality) };
@@ -46,8 +46,10 @@ async function draw(
   if (size.width * size.height > maxPicturePixels) throw new AppError(413, 'file.too_large');
   try {
     // Unpacked it takes hundreds of megabytes: one at a time.
-    const drawn = await deps.queue.run('pictures', () => encode(new Transformer(bytes).rotate()));
-    return { type: drawn.type, bytes: new Uint8Array(drawn.bytes) };
+    const converted = await deps.queue.run('pictures', () =>
+      encode(new Transformer(bytes).rotate()),
+    );
+    return { type: converted.type, bytes: new Uint8Array(converted.bytes) };
   } catch (cause) {
     throw new AppError(415, 'file.unsupported', { cause });
   }

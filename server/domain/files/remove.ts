@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { orders } from '../../db/tables/orders.ts';
-import { files, users, verifications } from '../../db/tables/people.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../app-error.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { files, users, verifications } from '#server/db/tables/people.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import { eraseOverflow, trashObject } from './objects.ts';
 import { ownFile, type FileRow } from './own.ts';
 
@@ -13,12 +13,12 @@ export async function deleteFile(deps: Deps, userId: string, id: string): Promis
   if ((await removeRow(deps, id)) === 'needed') throw new AppError(409, 'file.in_use');
 }
 
-/** For a portrait that another one replaced: it stays only where it was attached as well. */
+/** Removes an avatar that another one replaced, unless it was attached somewhere as well. */
 export async function dropUnused(deps: Deps, id: string): Promise<void> {
   await removeRow(deps, id);
 }
 
-/** The bytes go to the trash with the row. */
+/** Removes the row and moves its bytes to the trash. */
 async function removeRow(deps: Deps, id: string): Promise<'removed' | 'needed'> {
   const removed = await deps.db.transaction(async (tx) => {
     const [file] = await tx.select().from(files).where(eq(files.id, id)).for('update');

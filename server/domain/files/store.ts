@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
-import { attachmentTypes, avatarTypes, type StoredFile } from '../../../contract/files.ts';
-import { maxStorageBytes } from '../../../contract/limits.ts';
-import type { Database } from '../../db/database.ts';
-import { files, users } from '../../db/tables/people.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../app-error.ts';
+import { attachmentTypes, avatarTypes, type StoredFile } from '#contract/files.ts';
+import { maxStorageBytes } from '#contract/limits.ts';
+import type { Database } from '#server/db/database.ts';
+import { files, users } from '#server/db/tables/people.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import { plainFileName } from './file-name.ts';
 import { avatarUrl, fileUrl } from './links.ts';
-import { announceObject, discardObject, keepObject } from './objects.ts';
-import { portrait, redrawn, type Content } from './pictures.ts';
+import { insertObject, discardObject, keepObject } from './objects.ts';
+import { cropAvatar, reencodePicture, type Content } from './pictures.ts';
 import { dropUnused } from './remove.ts';
 
 export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> };
@@ -17,31 +17,36 @@ export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> };
 /** Keeps a file of a person. Throws 413, 415, or 507 when there is no room. */
 export async function storeFile(deps: Deps, userId: string, upload: Upload): Promise<StoredFile> {
   const sniffed = await sniff(upload.bytes, attachmentTypes);
-  const content = sniffed.type.startsWith('image/') ? await redrawn(deps, sniffed) : sniffed;
+  const content = sniffed.type.startsWith('image/')
+    ? await reencodePicture(deps, sniffed)
+    : sniffed;
   const id = await keep(deps, userId, upload.name, content);
-  return { id, url: (await fileUrl(deps, id)).url };
+  return { id, url: fileUrl(deps, id).url };
 }
 
 /** Makes a picture somebody's portrait; the one before goes. Throws as `storeFile`. */
 export async function storeAvatar(deps: Deps, userId: string, upload: Upload): Promise<StoredFile> {
-  const content = await portrait(deps, await sniff(upload.bytes, avatarTypes));
+  const content = await cropAvatar(deps, await sniff(upload.bytes, avatarTypes));
   let before: string | null = null;
   const id = await keep(deps, userId, upload.name, content, async (tx, made, avatarFileId) => {
     before = avatarFileId;
     await tx.update(users).set({ avatarFileId: made }).where(eq(users.id, userId));
   });
   if (before !== null) await dropUnused(deps, before);
-  return { id, url: await avatarUrl(deps, id) };
+  return { id, url: avatarUrl(deps, id) };
 }
 
-/** What it is, by its bytes and never by its name. Throws 415. */
+/** Finds out the type by the bytes, never by the name. Throws 415. */
 async function sniff(bytes: Uint8Array<ArrayBuffer>, allowed: readonly string[]): Promise<Content> {
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (type === undefined || !allowed.includes(type)) throw new AppError(415, 'file.unsupported');
   return { bytes, type };
 }
 
-/** The object's row, the bytes, the file's row: what a crash leaves between them is known, and erased. */
+/**
+ * Writes the object's row, the bytes, the file's row: what a crash leaves between them is known,
+ * and erased.
+ */
 async function keep(
   deps: Deps,
   userId: string,
@@ -52,7 +57,7 @@ async function keep(
   const size = bytes.byteLength;
   const id = deps.ids.file();
   const key = deps.ids.token();
-  await announceObject(deps, { key, userId, size });
+  await insertObject(deps, { key, userId, size });
   // What a broken write left may still arrive; the sweep looks after it.
   const written = await deps.files.storage.put(key, bytes).catch((cause: unknown) => {
     throw new AppError(503, 'server.unavailable', { cause });

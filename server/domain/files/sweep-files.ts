@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts';
-import { createDiskStorage } from '../../storage/disk.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
 import { claimStorage } from './mark.ts';
 import { countDue, eraseExpired, trashAbandoned } from './objects.ts';
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { MembershipLevel } from '../../../contract/words.ts';
-import type { Database } from '../../db/database.ts';
-import { memberships } from '../../db/tables/memberships.ts';
-import { users } from '../../db/tables/people.ts';
-import { tellOfMembership } from '../notifications/tell.ts';
-import type { OrderRow } from '../orders/read.ts';
-import { addMonths } from '../shanghai.ts';
+import { addMonths } from '#contract/shanghai.ts';
+import { MembershipLevel } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { memberships } from '#server/db/tables/memberships.ts';
+import { users } from '#server/db/tables/people.ts';
+import { notifyMembership } from '#server/domain/notifications/create.ts';
+import type { OrderRow } from '#server/domain/orders/read.ts';
 import {
   creditedPeriods,
-  holdPerson,
+  lockPerson,
   levelAt,
   readPeriods,
   startOf,
@@ -29,7 +29,7 @@ export async function beginMembership(
 ): Promise<{ periodStart: Date; periodEnd: Date }> {
   const level = v.parse(MembershipLevel, order.planSlug);
   const months = order.months ?? 1;
-  await holdPerson(tx, order.userId);
+  await lockPerson(tx, order.userId);
   const periods = await readPeriods(tx, order.userId);
   if ((order.credit ?? 0) > 0) {
     const credited = creditedPeriods(periods, level, order.createdAt);
@@ -46,7 +46,7 @@ export async function beginMembership(
     endsAt: periodEnd,
   });
   await keepLevel(tx, order.userId, now);
-  await tellOfMembership(tx, order, 'membership_activated', { level, endsAt: periodEnd }, now);
+  await notifyMembership(tx, order, 'membership_activated', { level, endsAt: periodEnd }, now);
   return { periodStart, periodEnd };
 }
 

@@ -1,9 +1,9 @@
-import type { CurrentMembership } from '../../../contract/membership.ts';
-import type { MembershipStatus } from '../../../contract/words.ts';
-import type { Deps } from '../../deps.ts';
+import type { CurrentMembership } from '#contract/membership.ts';
+import type { MembershipStatus } from '#contract/picklists.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import { endOfLevel, isRunning, levelAt, readPeriods, type Period } from './periods.ts';
 
-/** What a person's membership is right now, by the clock and not by what a sweep last wrote. */
+/** Returns what a person's membership is right now, by the clock and not by what a sweep last wrote. */
 export async function readMembership(deps: Deps, userId: string): Promise<CurrentMembership> {
   const now = deps.clock.date();
   const periods = await readPeriods(deps.db, userId);

@@ -1,20 +1,22 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { MembershipOrderRequest } from '../../../contract/membership.ts';
-import type { Order } from '../../../contract/orders.ts';
-import type { Locale } from '../../../contract/words.ts';
-import type { Database } from '../../db/database.ts';
-import { orders } from '../../db/tables/orders.ts';
-import type { Deps } from '../../deps.ts';
-import { sha256 } from '../../ids.ts';
-import { AppError } from '../app-error.ts';
-import type { Idempotency } from '../idempotency.ts';
-import { insertOrder, type NewOrder } from '../orders/create.ts';
-import { endOrder } from '../orders/end.ts';
-import { fulfilOrder } from '../orders/fulfil.ts';
-import { claimOrder, keepOrder } from '../orders/keyed.ts';
-import { presentOrder } from '../orders/present.ts';
-import type { OrderRow } from '../orders/read.ts';
-import { holdPerson, readPeriods } from './periods.ts';
+import type { MembershipOrderRequest } from '#contract/membership.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import type { Idempotency } from '#server/domain/idempotency.ts';
+import { insertOrder, type NewOrder } from '#server/domain/orders/create.ts';
+import { endOrder } from '#server/domain/orders/end.ts';
+import { fulfilOrder } from '#server/domain/orders/fulfil.ts';
+import { claimOrderKey, saveKeyedOrder } from '#server/domain/orders/idempotency.ts';
+import { presentOrder } from '#server/domain/orders/present.ts';
+import type { OrderRow } from '#server/domain/orders/read.ts';
+import { withOrderClaim } from '#server/domain/orders/claim.ts';
+import { priceOrder } from '#server/domain/pricing/quote.ts';
+import { sha256 } from '#server/ids.ts';
+import { lockPerson, readPeriods } from './periods.ts';
 import { priceMembership, type PricedMembership } from './price.ts';
 
 /**
@@ -33,23 +35,23 @@ export async function createMembershipOrder(
   await settleEarlier(deps, userId);
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
-    const placed = await claimOrder(tx, idempotency, now);
-    if (placed !== null) return presentOrder(tx, placed, now, locale, deps.sandbox !== null);
-    await holdPerson(tx, userId);
+    const placed = await claimOrderKey(tx, idempotency, now);
+    if (placed !== null) return presentOrder(tx, placed, now, locale, deps.gateways);
+    await lockPerson(tx, userId);
     const open = await findOpen(tx, userId);
     const order = open ?? (await insertOrder(deps, tx, userId, await draft(tx), now));
     if (order.status !== 'pending') throw new AppError(503, 'payment.still_confirming');
-    const answer = await presentOrder(tx, order, now, locale, deps.sandbox !== null);
+    const answer = await presentOrder(tx, order, now, locale, deps.gateways);
     if (order.fingerprint !== fingerprintOf(body)) {
       throw new AppError(409, 'order.membership_open', { data: answer });
     }
-    await keepOrder(tx, idempotency, order);
+    await saveKeyedOrder(tx, idempotency, order);
     return answer;
   });
 
   async function draft(tx: Database): Promise<NewOrder> {
     const periods = await readPeriods(tx, userId);
-    return draftOf(body, priceMembership(body, periods, now));
+    return draftOf(body, priceMembership(body, periods, now, priceOrder));
   }
 }
 
@@ -76,7 +78,7 @@ function fingerprintOf({ plan_slug, months, contact }: MembershipOrderRequest): 
   return sha256(JSON.stringify(['membership', plan_slug, months, contact ?? null]));
 }
 
-/** The order whose membership has not begun: of unpaid ones the database allows one. */
+/** Returns the order whose membership has not begun: of unpaid ones the database allows one. */
 async function findOpen(db: Database, userId: string): Promise<OrderRow | null> {
   const [order] = await db
     .select()
@@ -92,12 +94,15 @@ async function findOpen(db: Database, userId: string): Promise<OrderRow | null> 
   return order ?? null;
 }
 
-/** One whose time is up makes room; a paid one begins first, so that its period counts. */
+/**
+ * Settles the earlier order: an expired one makes room; a paid one begins first, so that its period
+ * counts.
+ */
 async function settleEarlier(deps: Deps, userId: string): Promise<void> {
   const earlier = await findOpen(deps.db, userId);
   if (earlier === null) return;
   if (earlier.status === 'processing') await fulfilOrder(deps, earlier.id);
   else if (earlier.expiresAt.valueOf() <= deps.clock.now()) {
-    await deps.queue.run(earlier.orderNo, () => endOrder(deps, earlier, 'order.expired'));
+    await withOrderClaim(deps, earlier.orderNo, () => endOrder(deps, earlier, 'order.expired'));
   }
 }

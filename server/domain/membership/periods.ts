@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
-import { isHigher, unusedValue, upgradeCredit } from '../../../contract/membership.ts';
-import type { MembershipLevel } from '../../../contract/words.ts';
-import type { Database } from '../../db/database.ts';
-import { memberships } from '../../db/tables/memberships.ts';
-import { users } from '../../db/tables/people.ts';
+import { isHigher, unusedValue, upgradeCredit } from '#contract/membership.ts';
+import type { MembershipLevel } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { memberships } from '#server/db/tables/memberships.ts';
+import { users } from '#server/db/tables/people.ts';
 
 export type Period = typeof memberships.$inferSelect;
 
-/** Every period of a person, earliest first. */
+/** Returns every period of a person, earliest first. */
 export async function readPeriods(db: Database, userId: string): Promise<Period[]> {
   return db
     .select()
@@ -17,11 +17,11 @@ export async function readPeriods(db: Database, userId: string): Promise<Period[
 }
 
 /** Orders and periods of one person change one after the other: no credit counts twice. */
-export async function holdPerson(tx: Database, userId: string): Promise<void> {
+export async function lockPerson(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
-/** The highest level that runs at `now`. */
+/** Returns the highest level that runs at `now`. */
 export function levelAt(periods: readonly Period[], now: Date): MembershipLevel {
   return periods
     .filter((period) => isRunning(period, now))
@@ -31,7 +31,7 @@ export function levelAt(periods: readonly Period[], now: Date): MembershipLevel 
     );
 }
 
-/** The periods that an upgrade to `level` is credited with at `now`. */
+/** Returns the periods that an upgrade to `level` is credited with at `now`. */
 export function creditedPeriods(
   periods: readonly Period[],
   level: MembershipLevel,
@@ -50,7 +50,10 @@ export function creditFor(periods: readonly Period[], level: MembershipLevel, no
   return upgradeCredit(creditedPeriods(periods, level, now).map(asPaid), now);
 }
 
-/** A new period follows the last one of its level or a higher one; without one it begins now. */
+/**
+ * Returns when a new period begins: it follows the last one of its level or a higher one; without
+ * one it begins now.
+ */
 export function startOf(periods: readonly Period[], level: MembershipLevel, now: Date): Date {
   const last = periods
     .filter((period) => period.replacedAt === null && !isHigher(level, period.level))
@@ -58,7 +61,7 @@ export function startOf(periods: readonly Period[], level: MembershipLevel, now:
   return new Date(last);
 }
 
-/** When `level` ends, its renewals included, or null when it does not run at `now`. */
+/** Returns when `level` ends, its renewals included, or null when it does not run at `now`. */
 export function endOfLevel(
   periods: readonly Period[],
   level: MembershipLevel,

@@ -1,10 +1,15 @@
 import * as v from 'valibot';
-import type { PriceQuery, Quote } from '../../../contract/pricing.ts';
-import { MembershipLevel, type Locale } from '../../../contract/words.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError, invalid } from '../app-error.ts';
-import { presentQuote, pricePlan, type Draft, type PricedPlan } from '../pricing/quote.ts';
-import { addMonths } from '../shanghai.ts';
+import type { PriceQuery, Quote } from '#contract/pricing.ts';
+import { addMonths } from '#contract/shanghai.ts';
+import { MembershipLevel, type Locale } from '#contract/picklists.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import {
+  presentQuote,
+  pricePlan,
+  type Draft,
+  type PricedPlan,
+} from '#server/domain/pricing/quote.ts';
 import { creditFor, readPeriods, startOf, type Period } from './periods.ts';
 
 export type PricedMembership = PricedPlan & {
@@ -14,13 +19,17 @@ export type PricedMembership = PricedPlan & {
   period: { start: Date; end: Date };
 };
 
-/** What a membership costs somebody with these periods at `now`. Throws 422 when a credit leaves nothing to pay. */
+/**
+ * What a membership costs somebody with these periods at `now`. Throws 404 for no such plan (422 by
+ * `priceOrder`), 422 when a credit leaves nothing to pay.
+ */
 export function priceMembership(
   draft: Omit<Draft, 'type'>,
   periods: readonly Period[],
   now: Date,
+  price: (draft: Draft) => PricedPlan = pricePlan,
 ): PricedMembership {
-  const priced = pricePlan({ ...draft, type: 'membership' });
+  const priced = price({ ...draft, type: 'membership' });
   const level = levelOf(priced.plan.slug);
   const credit = creditFor(periods, level, now);
   const amount = priced.amount - credit;
@@ -35,7 +44,7 @@ export function priceMembership(
   };
 }
 
-/** As if paid now; for a guest without any credit. */
+/** Quotes as if paid now; for a guest without any credit. */
 export async function quoteMembership(
   deps: Deps,
   userId: string | null,

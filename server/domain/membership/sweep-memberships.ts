@@ -1,42 +1,119 @@
-import { and, asc, eq, gt, isNull, lte, notExists, sql, type Column } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { levelOrder } from '../../../contract/membership.ts';
-import { membershipNoticeMs } from '../../../contract/limits.ts';
-import { memberships } from '../../db/tables/memberships.ts';
-import { orders } from '../../db/tables/orders.ts';
-import { users } from '../../db/tables/people.ts';
-import type { Deps } from '../../deps.ts';
-import { tellOfMembership } from '../notifications/tell.ts';
-import { holdPerson, isRunning, levelAt, readPeriods, type Period } from './periods.ts';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  notExists,
+  sql,
+  type Column,
+  type SQL,
+} from 'drizzle-orm';
+import { alias, union } from 'drizzle-orm/pg-core';
+import { membershipNoticeMs } from '#contract/limits.ts';
+import { levelOrder } from '#contract/membership.ts';
+import type { Database } from '#server/db/database.ts';
+import { memberships } from '#server/db/tables/memberships.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { users } from '#server/db/tables/people.ts';
+import { yieldToEventLoop } from '#server/domain/yield-to-event-loop.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { notifyMembership } from '#server/domain/notifications/create.ts';
+import { lockPerson, isRunning, levelAt, readPeriods, type Period } from './periods.ts';
 
-const batch = 100;
+const everyMs = 60 * 60 * 1000;
+// Periods that one statement reads, and people whose time came.
+const manyPeriods = 4000;
+const manyPeople = 100;
+
+/** Until when each process has seen periods begin and end, and when it last looked at everybody. */
+const seen = new WeakMap<Deps, { until: Date; allAt: Date }>();
 
 /** Levels follow the clock, and who is about to lose one hears of it a week before. */
-export async function sweepMemberships(deps: Deps): Promise<void> {
-  await followTime(deps);
+export async function sweepMemberships(deps: Deps, signal?: AbortSignal): Promise<void> {
+  await followTime(deps, signal);
   await announceEnds(deps);
 }
 
-/** Everybody whose level is not the one that their periods give them right now. */
-async function followTime(deps: Deps): Promise<void> {
+/**
+ * Looks at those whose periods began or ended since the last time; at everybody when it starts, once
+ * an hour, and when the clock was turned back.
+ */
+async function followTime(deps: Deps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock.date();
+  const last = seen.get(deps);
+  const isRecent = last !== undefined && last.until <= now;
+  const wantsAll = !isRecent || now.valueOf() - last.allAt.valueOf() >= everyMs;
+  const parts = wantsAll ? everybody(deps.db) : whoseTimeCame(deps.db, last.until, now);
+  for await (const part of parts) {
+    for (const userId of await wrongLevels(deps.db, part, now)) await keepLevel(deps, userId);
+    if (signal?.aborted === true) return;
+    await yieldToEventLoop();
+  }
+  seen.set(deps, { until: now, allAt: wantsAll ? now : last.allAt });
+}
+
+/** Everybody who ever had a period, some at a time: from one id to the next. */
+async function* everybody(db: Database): AsyncGenerator<SQL | undefined> {
+  for (let after = ''; ;) {
+    const [next] = await db
+      .select({ userId: memberships.userId })
+      .from(memberships)
+      .where(gt(memberships.userId, after))
+      .orderBy(asc(memberships.userId))
+      .offset(manyPeriods)
+      .limit(1);
+    const rest = gt(memberships.userId, after);
+    yield next === undefined ? rest : and(rest, lte(memberships.userId, next.userId));
+    if (next === undefined) return;
+    after = next.userId;
+  }
+}
+
+/** Whose periods began or ended in that time, some at a time. */
+async function* whoseTimeCame(db: Database, from: Date, to: Date): AsyncGenerator<SQL> {
+  const came = (at: Column, after: string) =>
+    db
+      .select({ userId: memberships.userId })
+      .from(memberships)
+      .where(and(gt(at, from), lte(at, to), gt(memberships.userId, after)));
+  for (let after = ''; ;) {
+    const rows = await union(came(memberships.startsAt, after), came(memberships.endsAt, after))
+      .orderBy(sql`1`)
+      .limit(manyPeople);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield inArray(
+      memberships.userId,
+      rows.map(({ userId }) => userId),
+    );
+    after = last.userId;
+  }
+}
+
+/** Returns those of them whose level is not the one that their periods give them at `now`. */
+async function wrongLevels(db: Database, whose: SQL | undefined, now: Date): Promise<string[]> {
   const running = sql`${memberships.replacedAt} is null and ${memberships.startsAt} <= ${now.toISOString()}::timestamptz and ${memberships.endsAt} > ${now.toISOString()}::timestamptz`;
-  const others = await deps.db
+  const rows = await db
     .select({ userId: users.id })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
+    .where(whose)
     .groupBy(users.id)
     .having(
       sql`coalesce((array_agg(${memberships.level} order by ${rankOf(memberships.level)} desc) filter (where ${running}))[1], 'free') <> ${users.level}`,
-    )
-    .limit(batch);
-  for (const { userId } of others) {
-    await deps.db.transaction(async (tx) => {
-      await holdPerson(tx, userId);
-      const level = levelAt(await readPeriods(tx, userId), deps.clock.date());
-      await tx.update(users).set({ level }).where(eq(users.id, userId));
-    });
-  }
+    );
+  return rows.map(({ userId }) => userId);
+}
+
+async function keepLevel(deps: Deps, userId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    const level = levelAt(await readPeriods(tx, userId), deps.clock.date());
+    await tx.update(users).set({ level }).where(eq(users.id, userId));
+  });
 }
 
 async function announceEnds(deps: Deps): Promise<void> {
@@ -70,12 +147,12 @@ async function announceEnds(deps: Deps): Promise<void> {
     .orderBy(asc(memberships.endsAt));
   for (const { id, userId, orderNo } of ending) {
     await deps.db.transaction(async (tx) => {
-      await holdPerson(tx, userId);
+      await lockPerson(tx, userId);
       const periods = await readPeriods(tx, userId);
       const period = periods.find((own) => own.id === id);
       if (period === undefined || !isRunning(period, now) || goesOn(periods, period)) return;
       await tx.update(memberships).set({ noticedAt: now }).where(eq(memberships.id, id));
-      await tellOfMembership(tx, { userId, orderNo }, 'membership_expiring', period, now);
+      await notifyMembership(tx, { userId, orderNo }, 'membership_expiring', period, now);
     });
   }
 }
@@ -88,7 +165,7 @@ function rankOf(level: Column) {
   return sql`array_position(array[${levels}]::text[], ${level})`;
 }
 
-/** Whether its owner keeps the level, or has a higher one, when this period ends. */
+/** Returns whether its owner keeps the level, or has a higher one, when this period ends. */
 function goesOn(periods: readonly Period[], { level, endsAt }: Period): boolean {
   return levelOrder.indexOf(levelAt(periods, endsAt)) >= levelOrder.indexOf(level);
 }

@@ -1,23 +1,23 @@
 import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { PageQuery } from '../../../contract/envelope.ts';
-import type { Notification, NotificationPage, Unread } from '../../../contract/notifications.ts';
-import type { Locale } from '../../../contract/words.ts';
-import type { Database } from '../../db/database.ts';
-import { notifications } from '../../db/tables/notifications.ts';
-import { orders } from '../../db/tables/orders.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../app-error.ts';
-import { wordsOf, type Told } from './texts.ts';
+import type { PageQuery } from '#contract/envelope.ts';
+import type { Notification, NotificationPage, Unread } from '#contract/notifications.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { notifications } from '#server/db/tables/notifications.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { notificationTexts, type NotificationSource } from './texts.ts';
 
-type Row = Omit<Told, 'order'> & {
+type Row = Omit<NotificationSource, 'order'> & {
   id: number;
   link: string;
   readAt: Date | null;
-  order: Told['order'];
+  order: NotificationSource['order'];
 };
 
-/** What a person was told, newest first. */
+/** Returns what a person was told, newest first. */
 export async function listNotifications(
   db: Database,
   userId: string,
@@ -26,7 +26,7 @@ export async function listNotifications(
 ): Promise<NotificationPage> {
   const own = eq(notifications.userId, userId);
   const [counted] = await db.select({ total: count() }).from(notifications).where(own);
-  const rows = await select(db, own)
+  const rows = await selectNotifications(db, own)
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(per_page)
     .offset((page - 1) * per_page);
@@ -39,8 +39,8 @@ export async function listNotifications(
   };
 }
 
-/** The first reading counts. Throws 404 for none, 403 for somebody else's. */
-export async function readNotification(
+/** Marks a notification as read; the first time counts. Throws 404 for none, 403 for somebody else's. */
+export async function markNotificationRead(
   deps: Deps,
   userId: string,
   id: string,
@@ -52,12 +52,12 @@ export async function readNotification(
     .update(notifications)
     .set({ readAt: clock.date() })
     .where(and(own, isNull(notifications.readAt)));
-  const [row] = await select(db, own);
+  const [row] = await selectNotifications(db, own);
   if (row === undefined) throw new AppError(404, 'notification.not_found');
   return present(row, locale);
 }
 
-export async function readAllNotifications(deps: Deps, userId: string): Promise<Unread> {
+export async function markAllNotificationsRead(deps: Deps, userId: string): Promise<Unread> {
   await deps.db
     .update(notifications)
     .set({ readAt: deps.clock.date() })
@@ -76,7 +76,7 @@ export async function deleteNotification(
   return countUnread(db, userId);
 }
 
-/** The one gate to a person's notification. */
+/** Checks whose notification it is; every other function goes through here. */
 async function ownedNotification(db: Database, userId: string, id: string): Promise<number> {
   if (!/^\d{1,15}$/.test(id)) throw new AppError(404, 'notification.not_found');
   const [row] = await db
@@ -96,7 +96,7 @@ async function countUnread(db: Database, userId: string): Promise<Unread> {
   return { unread: row?.unread ?? 0 };
 }
 
-function select(db: Database, wanted: SQL) {
+function selectNotifications(db: Database, condition: SQL) {
   return db
     .select({
       id: notifications.id,
@@ -115,14 +115,14 @@ function select(db: Database, wanted: SQL) {
     })
     .from(notifications)
     .leftJoin(orders, eq(orders.orderNo, notifications.orderNo))
-    .where(wanted);
+    .where(condition);
 }
 
 function present(row: Row, locale: Locale): Notification {
   return {
     id: String(row.id),
     kind: row.kind,
-    ...wordsOf(row, locale),
+    ...notificationTexts(row, locale),
     link: row.link,
     created_at: row.createdAt.toISOString(),
     read_at: row.readAt?.toISOString() ?? null,

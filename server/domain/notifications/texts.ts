@@ -1,16 +1,16 @@
-import { serviceBegins } from '../../../contract/service-begin.ts';
+import type { Bilingual } from '#contract/bilingual.ts';
+import { serviceBegins } from '#contract/service-begin.ts';
 import type {
   MembershipLevel,
   Locale,
   NotificationKind,
   PricingType,
-} from '../../../contract/words.ts';
-import type { NotificationFacts } from '../../db/tables/notifications.ts';
-import type { Bilingual } from '../bilingual.ts';
-import { membershipTexts } from '../pricing/plan-texts.ts';
+} from '#contract/picklists.ts';
+import type { NotificationFacts } from '#server/db/tables/notifications.ts';
+import { membershipTexts } from '#server/domain/pricing/plan-texts.ts';
 
 /** What the words of a notification are made of. */
-export type Told = {
+export type NotificationSource = {
   kind: NotificationKind;
   facts: NotificationFacts | null;
   createdAt: Date;
@@ -24,19 +24,19 @@ export type Told = {
   } | null;
 };
 
-type Words = { title: string; body: string };
+type NotificationTexts = { title: string; body: string };
 
-/** Title and body in the reader's language; days are days in Shanghai. */
-export function wordsOf(told: Told, locale: Locale): Words {
-  return locale === 'zh-CN' ? inChinese(told) : inEnglish(told);
+/** Returns title and body in the reader's language; days are days in Shanghai. */
+export function notificationTexts(source: NotificationSource, locale: Locale): NotificationTexts {
+  return locale === 'zh-CN' ? inChinese(source) : inEnglish(source);
 }
 
-function inChinese(told: Told): Words {
+function inChinese(source: NotificationSource): NotificationTexts {
   const { title, orderNo, amount, begins, level, reason, start, first, end } = partsOf(
-    told,
+    source,
     'zh-CN',
   );
-  switch (told.kind) {
+  switch (source.kind) {
     case 'order_paid':
       return {
         title: '付款成功',
@@ -50,7 +50,7 @@ function inChinese(told: Told): Words {
     case 'payment_refunded':
       return {
         title: '款项已退回',
-        body: `订单 ${orderNo} 的一笔付款 ${amount} 已原路退回，到账时间以支付机构为准。`,
+        body: `订单 ${orderNo} 的一笔付款 ${amount} 已原路退回，通常 1–5 个工作日到账。`,
       };
     case 'membership_activated':
       return start === null
@@ -62,15 +62,15 @@ function inChinese(told: Told): Words {
     case 'membership_expiring':
       return {
         title: '会员即将到期',
-        body: `您的${level}将于 ${end}到期。如需继续享受会员权益，请在到期前续费。`,
+        body: `您的${level}将于 ${end}到期。如需继续使用会员权益，请在到期前续费。`,
       };
     case 'report_ready':
       return {
-        title: '报告可以下载了',
+        title: '报告已可下载',
         body: `您购买的《${title}》已可下载，随时可以在“我的报告”里重新下载。`,
       };
     case 'verification_decided':
-      return told.facts?.verification === 'verified'
+      return source.facts?.verification === 'verified'
         ? { title: '实名认证已通过', body: '您提交的实名认证已审核通过。' }
         : {
             title: '实名认证未通过',
@@ -82,16 +82,16 @@ function inChinese(told: Told): Words {
         body: `“${title}”的开始日期为 ${first}${end === '' ? '' : `，有效期至 ${end}`}，订单号 ${orderNo}。`,
       };
     case 'system':
-      return ownWords(told, 'zh-CN');
+      return systemTexts(source, 'zh-CN');
   }
 }
 
-function inEnglish(told: Told): Words {
+function inEnglish(source: NotificationSource): NotificationTexts {
   const { title, orderNo, amount, begins, level, reason, start, first, end } = partsOf(
-    told,
+    source,
     'en-US',
   );
-  switch (told.kind) {
+  switch (source.kind) {
     case 'order_paid':
       return {
         title: 'Payment received',
@@ -105,7 +105,7 @@ function inEnglish(told: Told): Words {
     case 'payment_refunded':
       return {
         title: 'Payment refunded',
-        body: `A payment of ${amount} for order ${orderNo} has gone back to where it came from. Your payment provider decides when it arrives.`,
+        body: `A payment of ${amount} for order ${orderNo} has been returned the way it came. It usually arrives within 1–5 working days.`,
       };
     case 'membership_activated':
       return start === null
@@ -115,7 +115,7 @@ function inEnglish(told: Told): Words {
           }
         : {
             title: 'Membership purchased',
-            body: `Your ${level} membership follows your present one: it begins on ${start} and runs until ${end}.`,
+            body: `Your ${level} membership follows your current one: it begins on ${start} and runs until ${end}.`,
           };
     case 'membership_expiring':
       return {
@@ -128,7 +128,7 @@ function inEnglish(told: Told): Words {
         body: `“${title}” can be downloaded now, and again at any time, under My reports.`,
       };
     case 'verification_decided':
-      return told.facts?.verification === 'verified'
+      return source.facts?.verification === 'verified'
         ? { title: 'Identity verified', body: 'Your identity verification has been approved.' }
         : {
             title: 'Identity not verified',
@@ -143,11 +143,11 @@ function inEnglish(told: Told): Words {
         body: `The first day of “${title}” is ${first}${end === '' ? '' : `, and it runs until ${end}`}, order ${orderNo}.`,
       };
     case 'system':
-      return ownWords(told, 'en-US');
+      return systemTexts(source, 'en-US');
   }
 }
 
-function partsOf({ facts, order, createdAt }: Told, locale: Locale) {
+function partsOf({ facts, order, createdAt }: NotificationSource, locale: Locale) {
   const later = order?.periodStart != null && order.periodStart > createdAt;
   return {
     title: order?.title[locale] ?? '',
@@ -162,7 +162,7 @@ function partsOf({ facts, order, createdAt }: Told, locale: Locale) {
   };
 }
 
-function ownWords({ facts }: Told, locale: Locale): Words {
+function systemTexts({ facts }: NotificationSource, locale: Locale): NotificationTexts {
   return { title: facts?.title?.[locale] ?? '', body: facts?.body?.[locale] ?? '' };
 }
 

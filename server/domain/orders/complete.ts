@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { Locale } from '../../../contract/words.ts';
-import { orders } from '../../db/tables/orders.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../app-error.ts';
-import { tellInWords } from '../notifications/tell.ts';
-import { addMonths } from '../shanghai.ts';
-import { announceOrder } from '../payments/attempts.ts';
+import { addMonths } from '#contract/shanghai.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
+import { publishOrderChange } from '#server/domain/payments/attempts.ts';
 import { completeOrder, fulfilOrder, isDeliveredByPeople } from './fulfil.ts';
 import type { OrderRow } from './read.ts';
 import { lockOrder } from './transition.ts';
@@ -35,21 +35,25 @@ async function deliver(deps: Deps, { id }: OrderRow): Promise<void> {
     if (!completed) throw new AppError(409);
     const { userId, orderNo } = order;
     const link = `/user/orders/${orderNo}`;
-    const words = wordsOf(order, end);
-    await tellInWords(tx, { userId, orderNo, about: `completed:${orderNo}`, link, ...words }, now);
+    const texts = textsOf(order, end);
+    await notifyInOwnTexts(
+      tx,
+      { userId, orderNo, about: `completed:${orderNo}`, link, ...texts },
+      now,
+    );
   });
-  await announceOrder(deps, id);
+  await publishOrderChange(deps, id);
 }
 
-function wordsOf({ title, orderNo }: OrderRow, end: Date | null) {
+function textsOf({ title, orderNo }: OrderRow, end: Date | null) {
   const chinese = title['zh-CN'];
   const english = title['en-US'];
   if (end === null) {
     return {
       title: { 'zh-CN': '订单已完成', 'en-US': 'Your order is complete' },
       body: {
-        'zh-CN': `“${chinese}”已交付，订单号 ${orderNo}。`,
-        'en-US': `“${english}” has been delivered, order ${orderNo}.`,
+        'zh-CN': `“${chinese}”已全部交付，订单号 ${orderNo}。`,
+        'en-US': `“${english}” has been delivered in full, order ${orderNo}.`,
       },
     };
   }

@@ -1,21 +1,21 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { orderLifetimeMs } from '../../../contract/limits.ts';
-import type { Order, ServiceOrderRequest } from '../../../contract/orders.ts';
-import type { Locale } from '../../../contract/words.ts';
-import type { Database } from '../../db/database.ts';
-import { orderEvents, orders } from '../../db/tables/orders.ts';
-import { users } from '../../db/tables/people.ts';
-import type { Deps } from '../../deps.ts';
-import { sha256 } from '../../ids.ts';
-import type { Idempotency } from '../idempotency.ts';
-import { pricePlan } from '../pricing/quote.ts';
-import { AppError } from '../app-error.ts';
-import { ownAttachments } from '../files/own.ts';
-import { claimOrder, keepOrder } from './keyed.ts';
-import { boughtOnce, endExpired, findLiving } from './once.ts';
+import { orderLifetimeMs } from '#contract/limits.ts';
+import type { Order, ServiceOrderRequest } from '#contract/orders.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { orderEvents, orders } from '#server/db/tables/orders.ts';
+import { users } from '#server/db/tables/people.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { ownAttachments } from '#server/domain/files/own.ts';
+import type { Idempotency } from '#server/domain/idempotency.ts';
+import { priceOrder } from '#server/domain/pricing/quote.ts';
+import { sha256 } from '#server/ids.ts';
+import { claimOrderKey, saveKeyedOrder } from './idempotency.ts';
+import { onceOnlyItemOf, endExpiredOrder, findUncancelled } from './bought-once.ts';
 import { presentOrder } from './present.ts';
 import type { OrderRow } from './read.ts';
-import { expectFewUnpaid } from './unpaid.ts';
+import { limitUnpaidOrders } from './unpaid-limit.ts';
 
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
@@ -32,7 +32,7 @@ export async function draftServiceOrder(
   body: ServiceOrderRequest,
 ): Promise<NewOrder> {
   const attachments = await ownAttachments(db, userId, body.attachments);
-  const priced = pricePlan(body);
+  const priced = priceOrder(body);
   return {
     type: body.type,
     serviceType: 'service',
@@ -77,25 +77,25 @@ export async function createOrder(
   idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Order> {
-  const once = boughtOnce(draft);
-  if (once !== null) await endExpired(deps, userId, once);
+  const once = onceOnlyItemOf(draft);
+  if (once !== null) await endExpiredOrder(deps, userId, once);
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
-    const placed = await claimOrder(tx, idempotency, now);
-    if (placed !== null) return presentOrder(tx, placed, now, locale, deps.sandbox !== null);
+    const placed = await claimOrderKey(tx, idempotency, now);
+    if (placed !== null) return presentOrder(tx, placed, now, locale, deps.gateways);
     // One person's creates queue up here, so that two of the same thing meet.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-    const same =
-      once !== null
-        ? await findLiving(tx, userId, once)
-        : idempotency === null
-          ? await findIdentical(tx, userId, draft.fingerprint, now)
-          : null;
+    const same = await findSame(tx);
     if (same !== null && same.status !== 'pending') throw new AppError(409, 'order.already_owned');
     const order = same ?? (await insertOrder(deps, tx, userId, draft, now));
-    await keepOrder(tx, idempotency, order);
-    return presentOrder(tx, order, now, locale, deps.sandbox !== null);
+    await saveKeyedOrder(tx, idempotency, order);
+    return presentOrder(tx, order, now, locale, deps.gateways);
   });
+
+  async function findSame(tx: Database): Promise<OrderRow | null> {
+    if (once !== null) return findUncancelled(tx, userId, once);
+    return idempotency === null ? findIdentical(tx, userId, draft.fingerprint, now) : null;
+  }
 }
 
 async function findIdentical(tx: Database, userId: string, fingerprint: string, now: Date) {
@@ -125,15 +125,27 @@ export async function insertOrder(
   draft: NewOrder,
   now: Date,
 ): Promise<OrderRow> {
-  await expectFewUnpaid(tx, userId, now);
+  await limitUnpaidOrders(tx, userId, now);
   const expiresAt = new Date(now.valueOf() + orderLifetimeMs);
   // Whoever deletes one of them now waits, and then finds it attached.
   const attached = draft.attachments.map(({ id }) => id);
   await ownAttachments(tx, userId, attached);
+  const [person] = await tx
+    .select({ company: users.company })
+    .from(users)
+    .where(eq(users.id, userId));
+  const company = person?.company ?? null;
   for (;;) {
     const [order] = await tx
       .insert(orders)
-      .values({ ...draft, orderNo: deps.ids.order(now), userId, createdAt: now, expiresAt })
+      .values({
+        ...draft,
+        orderNo: deps.ids.order(now),
+        userId,
+        company,
+        createdAt: now,
+        expiresAt,
+      })
       .onConflictDoNothing({ target: orders.orderNo })
       .returning();
     if (order === undefined) continue;

@@ -1,17 +1,12 @@
-import type { Contact } from '../../../contract/fields.ts';
-import type { Database } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { sha256 } from '../../ids.ts';
-import { AppError, invalid } from '../app-error.ts';
-import { findRow, type ContentRow } from '../content/rows.ts';
+import type { Contact } from '#contract/fields.ts';
+import type { Database } from '#server/db/database.ts';
+import { invalid } from '#server/domain/app-error.ts';
+import { readRow, type ContentRow } from '#server/domain/content/rows.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { sha256 } from '#server/ids.ts';
 import type { NewOrder } from './create.ts';
 
 const kinds = { report: 'reports', article: 'articles', package: 'packages' } as const;
-const missing = {
-  report: 'report.not_found',
-  article: 'article.not_found',
-  package: 'package.not_found',
-} as const;
 export const soldFields = {
   report: 'report_id',
   article: 'article_id',
@@ -54,10 +49,9 @@ export async function draftContentOrder(
   };
 }
 
-/** What is for sale under this id. Throws 404, or 422 for what costs nothing. */
+/** Returns what is for sale under this id. Throws 404, or 422 for what costs nothing. */
 export async function findSold(db: Database, type: Sold, id: string): Promise<ContentRow> {
-  const row = await findRow(db, kinds[type], id);
-  if (row === null) throw new AppError(404, missing[type]);
+  const row = await readRow(db, kinds[type], id);
   if (row.facts.price.cny === 0) throw invalid(soldFields[type], 'invalid');
   return row;
 }

@@ -1,15 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import type { Order } from '../../../contract/orders.ts';
-import type { Locale } from '../../../contract/words.ts';
-import { canOrder } from '../../../machines/order-lifecycle.machine.ts';
-import { payments } from '../../db/tables/payments.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../app-error.ts';
-import { announceOrder, openAttempts } from '../payments/attempts.ts';
-import { promiseNews } from '../payments/news.ts';
-import { retireAttempt } from '../payments/retire.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { canOrder } from '#machines/order-lifecycle.machine.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { enqueueNotification } from '#server/domain/outbox/notify.ts';
+import { publishOrderChange, openAttempts } from '#server/domain/payments/attempts.ts';
+import { retireAttempts } from '#server/domain/payments/retire.ts';
 import { ownedOrder, readOrder, type OrderRow } from './read.ts';
 import { lockOrder, moveOrder } from './transition.ts';
+import { stillConfirming, withOrderClaim } from './claim.ts';
 
 /**
  * Cancels an unpaid order after asking the wallets (wire, Changing the channel).
@@ -22,7 +23,7 @@ export async function cancelOrder(
   locale: Locale,
 ): Promise<Order> {
   await ownedOrder(deps.db, userId, orderNo);
-  await deps.queue.run(orderNo, async () => {
+  await withOrderClaim(deps, orderNo, async () => {
     const order = await ownedOrder(deps.db, userId, orderNo);
     if (order.status === 'cancelled') throw new AppError(409, 'order.not_cancellable');
     const ended = canOrder(order.status, 'order.cancelled')
@@ -44,7 +45,7 @@ export async function cancelOrder(
 
 /**
  * Ends a pending order, whether a person or time wants it; false when it turned out to be paid.
- * To be called in the order's queue. Throws 503 when a wallet does not say. Whoever watches a code of
+ * To be called by `withOrderClaim`. Throws 503 when a wallet does not say. Whoever watches a code of
  * it is woken when that is known, not while it is being done.
  */
 export async function endOrder(
@@ -55,7 +56,7 @@ export async function endOrder(
   try {
     return await retireAndEnd(deps, order, event);
   } finally {
-    await announceOrder(deps, order.id);
+    await publishOrderChange(deps, order.id);
   }
 }
 
@@ -65,9 +66,7 @@ async function retireAndEnd(
   event: 'order.cancelled' | 'order.expired',
 ): Promise<boolean> {
   const open = await openAttempts(deps.db, order.id);
-  for (const attempt of open) {
-    if ((await retireAttempt(deps, attempt)) === 'paid') return false;
-  }
+  if (!(await retireAttempts(deps, open))) return false;
   const ended = await deps.db.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
     const [newer] = await tx
@@ -75,11 +74,11 @@ async function retireAndEnd(
       .from(payments)
       .where(and(eq(payments.orderId, order.id), eq(payments.status, 'pending')));
     // Another process began an attempt since; it must be asked about first.
-    if (newer !== undefined) throw new AppError(503, 'payment.still_confirming');
+    if (newer !== undefined) throw stillConfirming();
     const now = deps.clock.date();
     const moved = await moveOrder(tx, current, event, now);
     if (moved !== null && event === 'order.expired') {
-      await promiseNews(tx, 'order_expired', order.id, now);
+      await enqueueNotification(tx, 'order_expired', order.id, now);
     }
     return moved;
   });

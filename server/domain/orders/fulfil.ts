@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { fulfilments } from '../../db/tables/orders.ts';
-import { payments } from '../../db/tables/payments.ts';
-import type { Deps } from '../../deps.ts';
-import { beginMembership } from '../membership/begin.ts';
-import { announceOrder } from '../payments/attempts.ts';
-import { tellOfReport } from '../notifications/tell.ts';
-import { addMonths } from '../shanghai.ts';
+import { addMonths } from '#contract/shanghai.ts';
+import type { Database } from '#server/db/database.ts';
+import { fulfilments } from '#server/db/tables/orders.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { beginMembership } from '#server/domain/membership/begin.ts';
+import { notifyReportReady } from '#server/domain/notifications/create.ts';
+import { publishOrderChange } from '#server/domain/payments/attempts.ts';
 import type { OrderRow } from './read.ts';
 import { lockOrder, moveOrder } from './transition.ts';
 
@@ -24,10 +24,10 @@ export async function fulfilOrder(deps: Deps, orderId: number): Promise<void> {
     const period = await deliver(tx, order, now);
     return period === null ? false : completeOrder(tx, order, now, period);
   });
-  if (done) await announceOrder(deps, orderId);
+  if (done) await publishOrderChange(deps, orderId);
 }
 
-/** Whether people deliver it, so that it waits in `processing` for them. */
+/** Returns whether people deliver it, so that it waits in `processing` for them. */
 export function isDeliveredByPeople({ type }: Pick<OrderRow, 'type'>): boolean {
   return type === 'service' || type === 'package';
 }
@@ -45,7 +45,7 @@ export async function completeOrder(
   return true;
 }
 
-/** What the order keeps of the delivery; null for what people deliver. */
+/** Returns what the order keeps of the delivery; null for what people deliver. */
 async function deliver(tx: Database, order: OrderRow, now: Date): Promise<Moving | null> {
   switch (order.type) {
     case 'saas': {
@@ -55,7 +55,7 @@ async function deliver(tx: Database, order: OrderRow, now: Date): Promise<Moving
     case 'membership':
       return beginMembership(tx, order, await paidAt(tx, order, now), now);
     case 'report':
-      await tellOfReport(tx, order, now);
+      await notifyReportReady(tx, order, now);
       return {};
     case 'article':
       return {};
@@ -64,7 +64,7 @@ async function deliver(tx: Database, order: OrderRow, now: Date): Promise<Moving
   }
 }
 
-/** When the payer paid, however late we learned of it; a wallet's clock may be fast. */
+/** Returns when the payer paid, however late we learned of it; a wallet's clock may be fast. */
 export async function paidAt(tx: Database, { id, orderNo }: OrderRow, now: Date): Promise<Date> {
   const [kept] = await tx
     .select({ at: payments.paidAt })

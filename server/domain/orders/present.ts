@@ -1,23 +1,29 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { Order, OrderItem, OrderPayment, TimelineEntry } from '../../../contract/orders.ts';
-import type { Locale } from '../../../contract/words.ts';
-import type { Database } from '../../db/database.ts';
-import type { orders } from '../../db/tables/orders.ts';
-import { orderEvents } from '../../db/tables/orders.ts';
-import { payments } from '../../db/tables/payments.ts';
-import { presentPayment, wireStatus } from '../payments/present.ts';
+import type { Order, OrderItem, OrderPayment, TimelineEntry } from '#contract/orders.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import type { orders } from '#server/db/tables/orders.ts';
+import { orderEvents } from '#server/db/tables/orders.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import type { Attempt } from '#server/domain/payments/attempts.ts';
+import {
+  hasCode,
+  presentPayment,
+  wireStatus,
+  type PayablePayment,
+} from '#server/domain/payments/present.ts';
+import type { Gateways } from '#server/gateways/gateway.ts';
 
 type OrderRow = typeof orders.$inferSelect;
-type PaymentRow = typeof payments.$inferSelect;
 
 export async function presentOrder(
   db: Database,
   order: OrderRow,
   now: Date,
   locale: Locale,
-  sandbox: boolean,
+  gateways: Gateways,
 ): Promise<Order> {
-  const [presented] = await presentOrders(db, [order], now, locale, sandbox);
+  const [presented] = await presentOrders(db, [order], now, locale, gateways);
   if (presented === undefined) throw new Error('an order presents itself');
   return presented;
 }
@@ -28,7 +34,7 @@ export async function presentOrders(
   rows: readonly OrderRow[],
   now: Date,
   locale: Locale,
-  sandbox: boolean,
+  gateways: Gateways,
 ): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -71,10 +77,11 @@ export async function presentOrders(
       },
       ...(item !== null ? { item } : null),
       contact: row.contact,
+      ...(row.company !== null && row.company !== '' ? { company: row.company } : null),
       attachments: [...row.attachments],
       ...(deciding !== null ? { payment: deciding } : null),
       ...(open !== undefined
-        ? { open_payment: presentPayment(open, row.orderNo, now, sandbox) }
+        ? { open_payment: presentPayment(open, row.orderNo, now, gateways) }
         : null),
       payments_settled: !own.some(mayBringMoney),
       timeline: events.filter((event) => event.orderId === row.id).map(presentEvent),
@@ -89,8 +96,8 @@ function itemOf({ type, contentId, quantity }: OrderRow): OrderItem | null {
   return { kind: type, id: contentId, quantity: quantity ?? 1 };
 }
 
-/** The money that was kept, else the last that went back. */
-function decidingPayment(attempts: readonly PaymentRow[]): OrderPayment | null {
+/** Returns the money that was kept, else the last that went back. */
+function decidingPayment(attempts: readonly Attempt[]): OrderPayment | null {
   const decided =
     attempts.find(({ status }) => status === 'success') ??
     attempts.findLast(({ status }) => status === 'refunding' || status === 'refunded');
@@ -104,12 +111,12 @@ function decidingPayment(attempts: readonly PaymentRow[]): OrderPayment | null {
   };
 }
 
-function isPayable(attempt: PaymentRow): boolean {
-  return attempt.status === 'pending' && attempt.qrCode !== null;
+function isPayable(attempt: Attempt): attempt is PayablePayment {
+  return attempt.status === 'pending' && hasCode(attempt);
 }
 
-/** An attempt whose code nobody got to see cannot be paid. */
-function mayBringMoney({ status, qrCode }: PaymentRow): boolean {
+/** Returns whether an attempt may be paid: not when nobody got to see its code. */
+function mayBringMoney({ status, qrCode }: Attempt): boolean {
   return (status === 'pending' || status === 'closing') && qrCode !== null;
 }
 

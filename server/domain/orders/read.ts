@@ -1,16 +1,19 @@
 import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
-import type { Order, OrderPage, OrderQuery } from '../../../contract/orders.ts';
-import type { Locale } from '../../../contract/words.ts';
-import type { Database } from '../../db/database.ts';
-import { orders } from '../../db/tables/orders.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError, invalid } from '../app-error.ts';
-import { endOfDay, startOfDay } from '../shanghai.ts';
+import type { Order, OrderPage, OrderQuery } from '#contract/orders.ts';
+import { endOfDay, startOfDay } from '#contract/shanghai.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import { presentOrder, presentOrders } from './present.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** The one gate to a person's order: 404 when there is none, 403 when it is somebody else's. */
+/**
+ * Returns a person's order; every read and write goes through here. Throws 404 when there is none,
+ * 403 when it is somebody else's.
+ */
 export async function ownedOrder(db: Database, userId: string, orderNo: string): Promise<OrderRow> {
   const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
   if (order === undefined) throw new AppError(404, 'order.not_found');
@@ -25,10 +28,10 @@ export async function readOrder(
   locale: Locale,
 ): Promise<Order> {
   const order = await ownedOrder(deps.db, userId, orderNo);
-  return presentOrder(deps.db, order, deps.clock.date(), locale, deps.sandbox !== null);
+  return presentOrder(deps.db, order, deps.clock.date(), locale, deps.gateways);
 }
 
-/** A person's orders, newest first; days are whole days in Shanghai (wire, Lists). */
+/** Returns a person's orders, newest first; days are whole days in Shanghai (wire, Lists). */
 export async function listOrders(
   deps: Deps,
   userId: string,
@@ -55,6 +58,6 @@ export async function listOrders(
     .limit(per_page)
     .offset((page - 1) * per_page);
   const now = deps.clock.date();
-  const items = await presentOrders(deps.db, rows, now, locale, deps.sandbox !== null);
+  const items = await presentOrders(deps.db, rows, now, locale, deps.gateways);
   return { items, page, per_page, total: counted?.total ?? 0 };
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { orderEvents, orders } from '../../db/tables/orders.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError, invalid } from '../app-error.ts';
-import { tellOfStart } from '../notifications/tell.ts';
-import { addMonths, endOfDay, startOfDay } from '../shanghai.ts';
+import { addMonths, endOfDay, startOfDay } from '#contract/shanghai.ts';
+import { orderEvents, orders } from '#server/db/tables/orders.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { notifyServiceStarted } from '#server/domain/notifications/create.ts';
 import { isDeliveredByPeople, paidAt } from './fulfil.ts';
 import type { OrderRow } from './read.ts';
 import { lockOrder } from './transition.ts';
@@ -44,7 +44,7 @@ export async function startByHand(
       .returning();
     const event = { event: 'service.started', from: null, to: null } as const;
     await tx.insert(orderEvents).values({ orderId: order.id, at: now, ...event });
-    await tellOfStart(tx, order, { startsAt: periodStart, endsAt: periodEnd }, now);
+    await notifyServiceStarted(tx, order, { startsAt: periodStart, endsAt: periodEnd }, now);
     return started ?? order;
   });
 }

@@ -1,10 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import {
-  nextOrderStatus,
-  type OrderLifecycleEvent,
-} from '../../../machines/order-lifecycle.machine.ts';
-import type { Database } from '../../db/database.ts';
-import { orderEvents, orders } from '../../db/tables/orders.ts';
+import { nextOrderStatus, type OrderLifecycleEvent } from '#machines/order-lifecycle.machine.ts';
+import type { Database } from '#server/db/database.ts';
+import { orderEvents, orders } from '#server/db/tables/orders.ts';
 import type { OrderRow } from './read.ts';
 
 /**
@@ -32,7 +29,7 @@ export async function moveOrder(
   return moved;
 }
 
-/** The order as it is now, held until the transaction ends. */
+/** Returns the order as it is now, held until the transaction ends. */
 export async function lockOrder(tx: Database, orderId: number): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (order === undefined) throw new Error(`order ${orderId} vanished`);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { payments, type AttemptStatus } from '../../db/tables/payments.ts';
-import type { Deps } from '../../deps.ts';
+import type { Database } from '#server/db/database.ts';
+import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
+import type { Deps } from '#server/domain/deps.ts';
 
 export type Attempt = typeof payments.$inferSelect;
 
@@ -18,7 +18,7 @@ export async function pendingAttempt(db: Database, orderId: number): Promise<Att
   return attempt ?? null;
 }
 
-/** Attempts that may still bring money; the one that is on the payer's screen comes last. */
+/** Returns attempts that may still bring money; the one that is on the payer's screen comes last. */
 export async function openAttempts(db: Database, orderId: number): Promise<Attempt[]> {
   return db
     .select()
@@ -27,7 +27,7 @@ export async function openAttempts(db: Database, orderId: number): Promise<Attem
     .orderBy(asc(payments.id));
 }
 
-/** The numbers of all attempts of an order, whatever became of them. */
+/** Returns the numbers of all attempts of an order, whatever became of them. */
 export async function paymentNosOf(db: Database, orderId: number): Promise<string[]> {
   const rows = await db
     .select({ paymentNo: payments.paymentNo })
@@ -40,15 +40,15 @@ export async function paymentNosOf(db: Database, orderId: number): Promise<strin
  * Lets whoever watches any payment of the order learn that the order or its open code is another.
  * To be called after the commit.
  */
-export async function announceOrder(
+export async function publishOrderChange(
   deps: Pick<Deps, 'db' | 'watch'>,
   orderId: number,
 ): Promise<void> {
-  for (const paymentNo of await paymentNosOf(deps.db, orderId)) deps.watch.changed(paymentNo);
+  for (const paymentNo of await paymentNosOf(deps.db, orderId)) deps.watch.publishChange(paymentNo);
 }
 
 /** Moves an attempt on if it still is what the caller thinks; false when somebody was quicker. */
-export async function moveAttempt(
+export async function updateAttempt(
   db: Database,
   attempt: Attempt,
   from: readonly AttemptStatus[],

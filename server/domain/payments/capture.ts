@@ -1,35 +1,26 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Deps } from '../../deps.ts';
-import { fulfilments } from '../../db/tables/orders.ts';
-import { outbox, payments, refunds } from '../../db/tables/payments.ts';
-import { canOrder } from '../../../machines/order-lifecycle.machine.ts';
-import { lockOrder, moveOrder } from '../orders/transition.ts';
-import type { TradeState } from '../../gateways/gateway.ts';
-import { moveAttempt, paymentNosOf, type Attempt } from './attempts.ts';
-import { promiseNews } from './news.ts';
-import { drainOutbox } from './outbox.ts';
-
-type Money = Extract<TradeState, { state: 'paid' }>;
+import { canOrder } from '#machines/order-lifecycle.machine.ts';
+import { fulfilments } from '#server/db/tables/orders.ts';
+import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { lockOrder, moveOrder } from '#server/domain/orders/transition.ts';
+import { runJobsOf } from '#server/domain/outbox/drain.ts';
+import { enqueueNotification } from '#server/domain/outbox/notify.ts';
+import { recordRefunded } from '#server/domain/refunds/record.ts';
+import type { Money } from '#server/gateways/gateway.ts';
+import { updateAttempt, paymentNosOf, type Attempt } from './attempts.ts';
 
 /**
- * Money has arrived. For a pending order it completes it, whichever attempt it came through; for a
- * cancelled or already paid one it goes straight to being returned (wire, Late money). Idempotent:
- * everything hangs on the one move of the attempt under the order's lock.
+ * As much money as was asked for has arrived. For a pending order it completes it, whichever attempt
+ * it came through; for a cancelled or already paid one it goes straight to being returned (wire, Late
+ * money). Idempotent: everything hangs on the one move of the attempt under the order's lock.
  */
 export async function captureMoney(deps: Deps, attempt: Attempt, money: Money): Promise<void> {
-  if (money.amount !== attempt.amount) {
-    deps.log.error('a wallet reports another amount than was asked for', {
-      paymentNo: attempt.paymentNo,
-      asked: attempt.amount,
-      reported: money.amount,
-    });
-    return;
-  }
   const now = deps.clock.date();
   const touched = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, attempt.orderId);
     const keeps = canOrder(order.status, 'order.paid');
-    const captured = await moveAttempt(tx, attempt, ['pending', 'closing', 'failed'], {
+    const captured = await updateAttempt(tx, attempt, ['pending', 'closing', 'failed'], {
       status: keeps ? 'success' : 'refunding',
       transactionId: money.transactionId,
       paidAt: money.paidAt,
@@ -56,7 +47,7 @@ export async function captureMoney(deps: Deps, attempt: Attempt, money: Money): 
     await tx
       .insert(outbox)
       .values({ topic: 'order.fulfil', subjectId: order.id, createdAt: now, availableAt: now });
-    await promiseNews(tx, 'order_paid', order.id, now);
+    await enqueueNotification(tx, 'order_paid', order.id, now);
     // The other code is shown no more, and watched to its end.
     await tx
       .update(payments)
@@ -70,7 +61,48 @@ export async function captureMoney(deps: Deps, attempt: Attempt, money: Money): 
       );
     return paymentNosOf(tx, order.id);
   });
+  await follow(deps, attempt, touched);
+}
+
+/**
+ * The money arrived and somebody sent all of it back at the wallet before we heard of either: both are
+ * on record now, and whatever the order is, it stays. Idempotent as `captureMoney`.
+ */
+export async function captureReturned(deps: Deps, attempt: Attempt, money: Money): Promise<void> {
+  const now = deps.clock.date();
+  const touched = await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, attempt.orderId);
+    const captured = await updateAttempt(tx, attempt, ['pending', 'closing', 'failed'], {
+      status: 'refunded',
+      transactionId: money.transactionId,
+      paidAt: money.paidAt,
+    });
+    if (!captured) return [];
+    await tx.insert(refunds).values({
+      refundNo: deps.ids.refund(now),
+      paymentId: attempt.id,
+      amount: attempt.amount,
+      reason: 'sent back at the wallet',
+      createdAt: now,
+      doneAt: now,
+    });
+    await recordRefunded(tx, order, attempt, now);
+    return paymentNosOf(tx, order.id);
+  });
+  await follow(deps, attempt, touched);
+}
+
+/**
+ * Does the jobs that the commit promised, and wakes whoever watches one of these payments: when the
+ * order is what it will be, so that they read it so, and before any wallet is asked to send money back.
+ */
+async function follow(deps: Deps, attempt: Attempt, touched: readonly string[]): Promise<void> {
   if (touched.length === 0) return;
-  for (const paymentNo of touched) deps.watch.changed(paymentNo);
-  await drainOutbox(deps);
+  try {
+    await runJobsOf(deps, { orderId: attempt.orderId });
+  } finally {
+    for (const paymentNo of touched) deps.watch.publishChange(paymentNo);
+  }
+  await runJobsOf(deps, { paymentId: attempt.id });
+  deps.jobsWakeUp.emit('due');
 }

@@ -1,33 +1,30 @@
+import { attemptLifetimeMs, attemptMaximumMs, gatewayLifetimeMs } from '#contract/limits.ts';
+import type { Payment, PaymentRequest } from '#contract/payments.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { violatedConstraint } from '#server/db/database.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { ownedOrder, readOrder, type OrderRow } from '#server/domain/orders/read.ts';
+import { lockOrder } from '#server/domain/orders/transition.ts';
+import { stillConfirming, withOrderClaim } from '#server/domain/orders/claim.ts';
 import {
-  attemptLifetimeMs,
-  attemptMaximumMs,
-  gatewayLifetimeMs,
-} from '../../../contract/limits.ts';
-import type { Payment, PaymentRequest } from '../../../contract/payments.ts';
-import type { Locale } from '../../../contract/words.ts';
-import { violatedConstraint } from '../../db/database.ts';
-import { payments } from '../../db/tables/payments.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../app-error.ts';
-import { ownedOrder, readOrder, type OrderRow } from '../orders/read.ts';
-import { lockOrder } from '../orders/transition.ts';
-import {
-  announceOrder,
+  publishOrderChange,
   findAttempt,
-  moveAttempt,
+  updateAttempt,
   openAttempts,
   pendingAttempt,
   type Attempt,
 } from './attempts.ts';
-import { presentPayment } from './present.ts';
-import { retireAttempt } from './retire.ts';
+import { hasCode, presentPayment, type PayablePayment } from './present.ts';
+import { retireAttempts } from './retire.ts';
 
 /**
  * Gives the payer a code: the same one again for the same channel, extended; a new one when the old
  * attempt is out of the way (wire, Changing the channel). Who asks to extend a payment gets more time
  * for that one or nothing: a page that does not know of another code never replaces it. Throws 409
  * with the order when it is paid, has ended, or another code is open; 503 when an earlier attempt may
- * still succeed, 500 when the wallet gave no code.
+ * still succeed or others are busy with the order, 500 when the wallet gave no code.
  */
 export function createPayment(
   deps: Deps,
@@ -36,31 +33,41 @@ export function createPayment(
   request: PaymentRequest,
   locale: Locale,
 ): Promise<Payment> {
-  return deps.queue.run(orderNo, async () => {
-    const order = await ownedOrder(deps.db, userId, orderNo);
-    await refuseUnpayable(deps, order, locale);
-    const current = await pendingAttempt(deps.db, order.id);
-    if (request.extends !== undefined && !isNamed(current, request)) {
-      throw await superseded(deps, order, locale);
-    }
-    const keeps =
-      current !== null && (request.extends !== undefined || isExtendable(deps, current, request));
-    try {
-      const attempt = keeps
-        ? await extend(deps, order, current, request)
-        : await replace(deps, order, request, locale);
-      const payable = attempt.qrCode === null ? await fetchCode(deps, order, attempt) : attempt;
-      return presentPayment(payable, order.orderNo, deps.clock.date(), deps.sandbox !== null);
-    } finally {
-      // Who watches the old code is woken when the new one can be shown, or there will be none.
-      await announceOrder(deps, order.id);
-    }
-  });
+  return withOrderClaim(deps, orderNo, () =>
+    createClaimedPayment(deps, userId, orderNo, request, locale),
+  );
+}
+
+/** Creates as `createPayment`, below a claim that the caller holds. */
+export async function createClaimedPayment(
+  deps: Deps,
+  userId: string,
+  orderNo: string,
+  request: PaymentRequest,
+  locale: Locale,
+): Promise<Payment> {
+  const order = await payableOrder(deps, userId, orderNo, locale);
+  const current = await pendingAttempt(deps.db, order.id);
+  if (request.extends !== undefined && !isNamed(current, request)) {
+    throw await supersededError(deps, order, locale);
+  }
+  const keepsCurrent =
+    current !== null && (request.extends !== undefined || isExtendable(deps, current, request));
+  try {
+    const attempt = keepsCurrent
+      ? await extendAttempt(deps, order, current, request)
+      : await replaceAttempts(deps, order, request, locale);
+    return await presentWithCode(deps, order, attempt, locale);
+  } finally {
+    // Who watches the old code is woken when the new one can be shown, or there will be none.
+    await publishOrderChange(deps, order.id);
+  }
 }
 
 /**
  * What a create that is repeated with its key answers: the same payment as it is now, never another
- * (wire, Idempotency-Key). Throws 409 with the order when that payment is no longer the open one.
+ * (wire, Idempotency-Key). To be called by `withOrderClaim`. Throws 409 with the order when that payment
+ * is no longer the open one, 500 when the wallet still gives no code.
  */
 export async function repeatPayment(
   deps: Deps,
@@ -69,14 +76,29 @@ export async function repeatPayment(
   paymentNo: string,
   locale: Locale,
 ): Promise<Payment> {
-  const order = await ownedOrder(deps.db, userId, orderNo);
-  await refuseUnpayable(deps, order, locale);
+  const order = await payableOrder(deps, userId, orderNo, locale);
   const current = await pendingAttempt(deps.db, order.id);
-  if (current?.paymentNo !== paymentNo) throw await superseded(deps, order, locale);
-  return presentPayment(current, order.orderNo, deps.clock.date(), deps.sandbox !== null);
+  if (current?.paymentNo !== paymentNo) throw await supersededError(deps, order, locale);
+  return presentWithCode(deps, order, current, locale);
 }
 
-async function superseded(deps: Deps, order: OrderRow, locale: Locale): Promise<AppError> {
+/** Returns the payment with its code, which the wallet is asked for if it gave none yet. */
+async function presentWithCode(
+  deps: Deps,
+  order: OrderRow,
+  attempt: Attempt,
+  locale: Locale,
+): Promise<Payment> {
+  const payable = hasCode(attempt) ? attempt : await fetchCode(deps, order, attempt);
+  if (payable !== null) {
+    return presentPayment(payable, order.orderNo, deps.clock.date(), deps.gateways);
+  }
+  // Meanwhile it was paid, or has ended: a notice waits for nobody.
+  await payableOrder(deps, order.userId, order.orderNo, locale);
+  throw await supersededError(deps, order, locale);
+}
+
+async function supersededError(deps: Deps, order: OrderRow, locale: Locale): Promise<AppError> {
   return new AppError(409, 'payment.superseded', {
     data: await readOrder(deps, order.userId, order.orderNo, locale),
   });
@@ -86,14 +108,19 @@ function isNamed(attempt: Attempt | null, { extends: named, channel }: PaymentRe
   return attempt?.paymentNo === named && attempt?.channel === channel;
 }
 
-async function refuseUnpayable(deps: Deps, order: OrderRow, locale: Locale): Promise<void> {
+/** Returns the order as it is now. Throws 409 with it when it can be paid no more. */
+async function payableOrder(
+  deps: Deps,
+  userId: string,
+  orderNo: string,
+  locale: Locale,
+): Promise<OrderRow> {
+  const order = await ownedOrder(deps.db, userId, orderNo);
   const expired = order.status === 'pending' && order.expiresAt.valueOf() <= deps.clock.now();
-  if (order.status === 'pending' && !expired) return;
+  if (order.status === 'pending' && !expired) return order;
   const error =
     order.status === 'cancelled' || expired ? 'order.not_payable' : 'order.already_paid';
-  throw new AppError(409, error, {
-    data: await readOrder(deps, order.userId, order.orderNo, locale),
-  });
+  throw new AppError(409, error, { data: await readOrder(deps, userId, orderNo, locale) });
 }
 
 function isExtendable(deps: Deps, attempt: Attempt, request: PaymentRequest): boolean {
@@ -102,7 +129,7 @@ function isExtendable(deps: Deps, attempt: Attempt, request: PaymentRequest): bo
   );
 }
 
-async function extend(
+async function extendAttempt(
   deps: Deps,
   order: OrderRow,
   attempt: Attempt,
@@ -114,32 +141,30 @@ async function extend(
     attempt.extendableUntil.valueOf(),
     order.expiresAt.valueOf(),
   );
-  await moveAttempt(deps.db, attempt, ['pending'], {
+  await updateAttempt(deps.db, attempt, ['pending'], {
     expiresAt,
     ...(request.return_url !== undefined ? { returnUrl: request.return_url } : null),
   });
   return (await findAttempt(deps.db, attempt.paymentNo)) ?? attempt;
 }
 
-/** Every attempt that may still bring money is asked about, those that were superseded earlier first. */
-async function replace(
+/** Retires every attempt that may still bring money before it begins another. */
+async function replaceAttempts(
   deps: Deps,
   order: OrderRow,
   request: PaymentRequest,
   locale: Locale,
 ): Promise<Attempt> {
-  for (const earlier of await openAttempts(deps.db, order.id)) {
-    if ((await retireAttempt(deps, earlier)) !== 'paid') continue;
-    const paid = await ownedOrder(deps.db, order.userId, order.orderNo);
-    await refuseUnpayable(deps, paid, locale);
+  if (!(await retireAttempts(deps, await openAttempts(deps.db, order.id)))) {
+    await payableOrder(deps, order.userId, order.orderNo, locale);
     // The wallet speaks of money that we do not have on record: no second code until that is clear.
-    throw new AppError(503, 'payment.still_confirming');
+    throw stillConfirming();
   }
-  return begin(deps, order, request, locale);
+  return insertAttempt(deps, order, request, locale);
 }
 
 /** Writes the attempt down before the wallet hears of it, so that a crash cannot lose one. */
-async function begin(
+async function insertAttempt(
   deps: Deps,
   order: OrderRow,
   request: PaymentRequest,
@@ -168,23 +193,37 @@ async function begin(
     if (attempt !== null) return attempt;
   } catch (cause) {
     if (violatedConstraint(cause) !== 'payments_one_pending_per_order') throw cause;
-    throw new AppError(503, 'payment.still_confirming', { cause });
+    throw stillConfirming(cause);
   }
-  await refuseUnpayable(deps, await ownedOrder(deps.db, order.userId, order.orderNo), locale);
-  throw new AppError(503, 'payment.still_confirming');
+  await payableOrder(deps, order.userId, order.orderNo, locale);
+  throw stillConfirming();
 }
 
-async function fetchCode(deps: Deps, order: OrderRow, attempt: Attempt): Promise<Attempt> {
+/** Returns null when the attempt is pending no more. Throws 500 when the wallet gives no code. */
+async function fetchCode(
+  deps: Deps,
+  order: OrderRow,
+  attempt: Attempt,
+): Promise<PayablePayment | null> {
+  const { qrCode } = await precreate(deps, order, attempt);
+  if (!(await updateAttempt(deps.db, attempt, ['pending'], { qrCode }))) return null;
+  const payable = await findAttempt(deps.db, attempt.paymentNo);
+  return payable?.status === 'pending' ? { ...payable, qrCode } : null;
+}
+
+async function precreate(
+  { gateways }: Deps,
+  order: OrderRow,
+  attempt: Attempt,
+): Promise<{ qrCode: string }> {
   try {
-    const { qrCode } = await deps.gateways[attempt.channel].precreate({
+    return await gateways[attempt.channel].precreate({
       paymentNo: attempt.paymentNo,
       orderNo: order.orderNo,
       amount: attempt.amount,
       subject: order.title['zh-CN'],
       expiresAt: attempt.gatewayExpiresAt,
     });
-    await moveAttempt(deps.db, attempt, ['pending'], { qrCode });
-    return (await findAttempt(deps.db, attempt.paymentNo)) ?? attempt;
   } catch (cause) {
     throw new AppError(500, 'payment.create_failed', { cause });
   }

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { PaymentPage, PaymentQuery } from '../../../contract/payments.ts';
-import type { Locale, PaymentStatus } from '../../../contract/words.ts';
-import { orders } from '../../db/tables/orders.ts';
-import { payments, type AttemptStatus } from '../../db/tables/payments.ts';
-import type { Deps } from '../../deps.ts';
+import type { PaymentPage, PaymentQuery } from '#contract/payments.ts';
+import type { Locale, PaymentStatus } from '#contract/picklists.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
+import type { Deps } from '#server/domain/deps.ts';
 import { wireStatus } from './present.ts';
 
 const inside: Record<PaymentStatus, readonly AttemptStatus[]> = {

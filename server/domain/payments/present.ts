@@ -1,9 +1,15 @@
-import type { Payment } from '../../../contract/payments.ts';
-import type { PaymentStatus } from '../../../contract/words.ts';
-import type { AttemptStatus, payments } from '../../db/tables/payments.ts';
-import { walletCodeOf } from '../../gateways/sandbox/codes.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { PaymentStatus } from '#contract/picklists.ts';
+import type { AttemptStatus } from '#server/db/tables/payments.ts';
+import type { Gateways } from '#server/gateways/gateway.ts';
+import type { Attempt } from './attempts.ts';
 
-type PaymentRow = typeof payments.$inferSelect;
+/** One that the wallet gave a code for. */
+export type PayablePayment = Attempt & { qrCode: string };
+
+export function hasCode(payment: Attempt): payment is PayablePayment {
+  return payment.qrCode !== null;
+}
 
 /**
  * The wire's word. An attempt that is closing may still be paid, so it has not failed yet;
@@ -23,22 +29,22 @@ export function wireStatus(status: AttemptStatus): PaymentStatus {
 }
 
 export function presentPayment(
-  payment: PaymentRow,
+  payment: PayablePayment,
   orderNo: string,
   now: Date,
-  sandbox: boolean,
+  gateways: Gateways,
 ): Payment {
-  const qrCode = payment.qrCode ?? '';
+  const payerUrl = gateways[payment.channel].payerUrl?.(payment.qrCode);
   return {
     payment_no: payment.paymentNo,
     order_no: orderNo,
     channel: payment.channel,
     amount: payment.amount,
     status: wireStatus(payment.status),
-    qr_code: qrCode,
+    qr_code: payment.qrCode,
     expires_at: payment.expiresAt.toISOString(),
     extendable_until: payment.extendableUntil.toISOString(),
     server_time: now.toISOString(),
-    ...(sandbox ? { payer_url: `/sandbox/wallet/${walletCodeOf(qrCode)}` } : null),
+    ...(payerUrl === undefined ? null : { payer_url: payerUrl }),
   };
 }

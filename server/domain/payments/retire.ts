@@ -1,59 +1,75 @@
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../app-error.ts';
-import { moveAttempt, type Attempt } from './attempts.ts';
-import { observeAttempt } from './observe.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { mapInParallel } from '#server/queue.ts';
+import { stillConfirming } from '#server/domain/orders/claim.ts';
+import { updateAttempt, type Attempt } from './attempts.ts';
+import { queryAttempt, type QueryOutcome } from './query.ts';
+
+// Attempts of one order that a wallet is asked about at a time.
+const maxParallelQueries = 4;
 
 /**
- * Takes an attempt out of the payer's hands (wire, Changing the channel):
- * - `paid`: it had been paid, the money is recorded;
- * - `ended`: closed at the wallet, nothing can come through it;
- * - `closing`: nobody scanned the code yet, so no trade exists that could be closed; it is shown no
- *   more and watched to its end.
+ * Takes attempts of one order out of the payer's hands (wire, Changing the channel): true when none
+ * of them had been paid. One that the wallet can close is closed; one that nobody has scanned yet is
+ * no trade that could be closed: it is shown no more and watched to its end. False for money that has
+ * arrived and is on record.
  *
- * Throws 503 when the wallet does not say: then nothing was changed. Its watchers are left in peace:
- * the caller calls `announceOrder` once it is known what comes instead, another code or the end of
- * the order.
+ * Throws 503 when a wallet does not say. All are asked before any is closed: a silent wallet leaves
+ * the code on the screen as it was. Their watchers are left in peace: the caller calls `publishOrderChange`
+ * once it is known what comes instead, another code or the end of the order.
  */
-export async function retireAttempt(
-  deps: Deps,
-  attempt: Attempt,
-): Promise<'paid' | 'ended' | 'closing'> {
+export async function retireAttempts(deps: Deps, attempts: readonly Attempt[]): Promise<boolean> {
   try {
-    const trade = await observeAttempt(deps, attempt);
-    switch (trade.state) {
-      case 'paid':
-      case 'refunded':
-        return 'paid';
-      case 'closed':
-        return 'ended';
-      case 'absent':
-        return await leaveToItself(deps, attempt);
-      default:
-        return await close(deps, attempt);
+    const queried = await mapInParallel(attempts, maxParallelQueries, async (attempt) => ({
+      attempt,
+      trade: await queryAttempt(deps, attempt),
+    }));
+    if (queried.some(({ trade }) => trade === 'paid')) return false;
+    const isShown = ({ attempt }: { attempt: Attempt }) => attempt.status === 'pending';
+    const earlier = queried.filter((one) => !isShown(one));
+    for (const group of [earlier, queried.filter(isShown)]) {
+      const outcomes = await mapInParallel(group, maxParallelQueries, ({ attempt, trade }) =>
+        retire(deps, attempt, trade),
+      );
+      if (outcomes.includes('paid')) return false;
     }
+    return true;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError(503, 'payment.still_confirming', { cause });
+    throw stillConfirming(cause);
   }
 }
 
-async function close(deps: Deps, attempt: Attempt): Promise<'paid' | 'ended' | 'closing'> {
+async function retire(deps: Deps, attempt: Attempt, trade: QueryOutcome): Promise<'paid' | 'over'> {
+  switch (trade) {
+    case 'notPaid':
+    case 'scanned':
+      return close(deps, attempt);
+    case 'absent':
+      await leaveToExpire(deps, attempt);
+      return 'over';
+    default:
+      return 'over';
+  }
+}
+
+async function close(deps: Deps, attempt: Attempt): Promise<'paid' | 'over'> {
   const closed = await deps.gateways[attempt.channel].close(attempt.paymentNo);
-  if (closed === 'absent') return leaveToItself(deps, attempt);
-  if (closed === 'closed') return endAttempt(deps, attempt);
-  const trade = await observeAttempt(deps, attempt);
-  if (trade.state === 'paid' || trade.state === 'refunded') return 'paid';
-  throw new AppError(503, 'payment.still_confirming');
+  if (closed === 'absent') await leaveToExpire(deps, attempt);
+  else if (closed === 'closed') await endAttempt(deps, attempt);
+  if (closed !== 'paid') return 'over';
+  const trade = await queryAttempt(deps, attempt);
+  if (trade === 'paid') return 'paid';
+  if (trade === 'differs' || trade === 'refunded') return 'over';
+  throw stillConfirming();
 }
 
-async function leaveToItself(deps: Deps, attempt: Attempt): Promise<'ended' | 'closing'> {
+async function leaveToExpire(deps: Deps, attempt: Attempt): Promise<void> {
   // WeChat knows every code it gave out: one it does not know was never seen by anybody.
-  if (attempt.channel === 'wechat') return endAttempt(deps, attempt);
-  await moveAttempt(deps.db, attempt, ['pending', 'closing'], { status: 'closing' });
-  return 'closing';
+  if (attempt.channel === 'wechat') await endAttempt(deps, attempt);
+  else await updateAttempt(deps.db, attempt, ['pending', 'closing'], { status: 'closing' });
 }
 
-async function endAttempt(deps: Deps, attempt: Attempt): Promise<'ended'> {
-  await moveAttempt(deps.db, attempt, ['pending', 'closing'], { status: 'failed' });
-  return 'ended';
+async function endAttempt(deps: Deps, attempt: Attempt): Promise<void> {
+  await updateAttempt(deps.db, attempt, ['pending', 'closing'], { status: 'failed' });
 }

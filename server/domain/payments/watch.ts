@@ -1,11 +1,12 @@
-import type { OrderStatus } from '../../../contract/words.ts';
-import { trustMs, type Announcements } from '../../announcements.ts';
-import type { Clock } from '../../clock.ts';
-import { gatewayQueryGapMs } from '../../../contract/limits.ts';
-import type { AttemptStatus } from '../../db/tables/payments.ts';
+import { LRUCache } from 'lru-cache';
+import { gatewayQueryGapMs } from '#contract/limits.ts';
+import type { OrderStatus } from '#contract/picklists.ts';
+import { cacheLifetimeMs, type MessageBus } from '#server/message-bus.ts';
+import type { Clock } from '#server/clock.ts';
+import type { AttemptStatus } from '#server/db/tables/payments.ts';
 
 /** What a status call tells, as it was read last. */
-export type KnownState = {
+export type CachedState = {
   userId: string;
   paymentNo: string;
   orderNo: string;
@@ -16,7 +17,7 @@ export type KnownState = {
   readAt: number;
 };
 
-export type Ticket = {
+export type Subscription = {
   /** Resolves when the payment changed since the last look, after `ms`, or when watching ends. */
   next(ms: number): Promise<'changed' | 'time' | 'over'>;
   /** Ends a wait under way and every later one. */
@@ -25,72 +26,75 @@ export type Ticket = {
 
 /** Who is waiting for which payment, what is known of pending ones, and when a wallet was asked last. */
 export type PaymentWatch = {
-  subscribe(paymentNo: string): Ticket;
-  /** To be called after every commit that touched the payment or its order. */
-  changed(paymentNo: string): void;
-  recall(paymentNo: string): KnownState | null;
+  subscribe(paymentNo: string): Subscription;
+  /** Publishes a change; to be called after every commit that touched the payment or its order. */
+  publishChange(paymentNo: string): void;
+  getCached(paymentNo: string): CachedState | null;
   /** Reads through `load`, once for all who ask meanwhile, and keeps the answer unless it changed. */
-  read(paymentNo: string, load: () => Promise<KnownState>): Promise<KnownState>;
-  /** Whether `ask` would ask, or is asking. */
-  isAskDue(paymentNo: string): boolean;
+  read(paymentNo: string, load: () => Promise<CachedState>): Promise<CachedState>;
+  /** Returns whether `queryWhenDue` would query, or is at it. */
+  isQueryDue(paymentNo: string): boolean;
   /** Asks at most every five seconds, together with everybody else who wants to know. */
-  ask(paymentNo: string, ask: () => Promise<void>): Promise<void>;
+  queryWhenDue(paymentNo: string, query: () => Promise<void>): Promise<void>;
   /** Shutdown: whoever waits is answered now. */
   close(): void;
 };
 
+type Query = { at: number; running: Promise<void> | null };
+
 const capacity = 20_000;
 
-export function createPaymentWatch(clock: Clock, announcements: Announcements): PaymentWatch {
-  const waiting = new Map<string, Set<Wait>>();
-  const known = new Map<string, KnownState>();
-  const loading = new Map<string, Promise<KnownState>>();
-  const asked = new Map<string, { at: number; running: Promise<void> | null }>();
+export function createPaymentWatch(clock: Clock, bus: MessageBus): PaymentWatch {
+  const waiters = new Map<string, Set<Waiter>>();
+  const cached = new LRUCache<string, CachedState>({ max: capacity });
+  const loading = new Map<string, Promise<CachedState>>();
+  const queries = new LRUCache<string, Query>({ max: capacity });
   let closed = false;
 
-  function stir(paymentNo: string): void {
-    known.delete(paymentNo);
+  function invalidate(paymentNo: string): void {
+    cached.delete(paymentNo);
     loading.delete(paymentNo);
-    for (const wait of waiting.get(paymentNo) ?? []) wait.wake();
+    for (const waiter of waiters.get(paymentNo) ?? []) waiter.wake();
   }
 
-  function isAskDue(paymentNo: string): boolean {
-    const last = asked.get(paymentNo);
+  function isQueryDue(paymentNo: string): boolean {
+    const last = queries.get(paymentNo);
     return (
       last === undefined || last.running !== null || clock.now() - last.at >= gatewayQueryGapMs
     );
   }
 
-  announcements.listen((news) => {
-    if (news?.about === 'payment') stir(news.paymentNo);
-    if (news !== null) return;
-    known.clear();
+  bus.subscribe((message) => {
+    if (message?.about === 'payment') invalidate(message.paymentNo);
+    if (message !== null) return;
+    cached.clear();
     loading.clear();
-    for (const paymentNo of waiting.keys()) stir(paymentNo);
+    for (const paymentNo of waiters.keys()) invalidate(paymentNo);
   });
 
   return {
     subscribe(paymentNo) {
-      const wait = createWait(clock, () => closed);
-      const waits = waiting.get(paymentNo) ?? new Set();
-      waiting.set(paymentNo, waits.add(wait));
+      const waiter = createWaiter(clock, () => closed);
+      const waitersOfPayment = waiters.get(paymentNo) ?? new Set();
+      waiters.set(paymentNo, waitersOfPayment.add(waiter));
       return {
-        next: wait.next,
+        next: waiter.next,
         stop() {
-          wait.finish();
-          waits.delete(wait);
-          if (waits.size === 0 && waiting.get(paymentNo) === waits) waiting.delete(paymentNo);
+          waiter.finish();
+          waitersOfPayment.delete(waiter);
+          if (waitersOfPayment.size === 0 && waiters.get(paymentNo) === waitersOfPayment)
+            waiters.delete(paymentNo);
         },
       };
     },
-    changed(paymentNo) {
-      stir(paymentNo);
-      announcements.tell({ about: 'payment', paymentNo });
+    publishChange(paymentNo) {
+      invalidate(paymentNo);
+      bus.publish({ about: 'payment', paymentNo });
     },
-    recall(paymentNo) {
-      const state = known.get(paymentNo);
+    getCached(paymentNo) {
+      const state = cached.get(paymentNo);
       const age = clock.now() - (state?.readAt ?? 0);
-      return state !== undefined && age >= 0 && age < trustMs(announcements) ? state : null;
+      return state !== undefined && age >= 0 && age < cacheLifetimeMs(bus) ? state : null;
     },
     async read(paymentNo, load) {
       const shared = loading.get(paymentNo);
@@ -100,35 +104,34 @@ export function createPaymentWatch(clock: Clock, announcements: Announcements): 
       try {
         const state = await own;
         // Whoever changed the payment meanwhile has taken this entry away.
-        if (loading.get(paymentNo) === own) {
-          if (known.size >= capacity) known.clear();
-          known.set(paymentNo, state);
-        }
+        if (loading.get(paymentNo) === own) cached.set(paymentNo, state);
         return state;
       } finally {
         if (loading.get(paymentNo) === own) loading.delete(paymentNo);
       }
     },
-    isAskDue,
-    async ask(paymentNo, ask) {
-      const last = asked.get(paymentNo);
+    isQueryDue,
+    async queryWhenDue(paymentNo, query) {
+      const last = queries.get(paymentNo);
       if (last?.running != null) return last.running;
-      if (!isAskDue(paymentNo)) return;
-      if (asked.size >= capacity) asked.clear();
-      const running = ask().finally(() => asked.set(paymentNo, { at: clock.now(), running: null }));
-      asked.set(paymentNo, { at: clock.now(), running });
+      if (!isQueryDue(paymentNo)) return;
+      const running = query().finally(() =>
+        queries.set(paymentNo, { at: clock.now(), running: null }),
+      );
+      queries.set(paymentNo, { at: clock.now(), running });
       return running;
     },
     close() {
       closed = true;
-      for (const waits of waiting.values()) for (const wait of waits) wait.finish();
+      for (const waitersOfPayment of waiters.values())
+        for (const waiter of waitersOfPayment) waiter.finish();
     },
   };
 }
 
-type Wait = { next: Ticket['next']; wake: () => void; finish: () => void };
+type Waiter = { next: Subscription['next']; wake: () => void; finish: () => void };
 
-function createWait(clock: Clock, isClosed: () => boolean): Wait {
+function createWaiter(clock: Clock, isClosed: () => boolean): Waiter {
   let dirty = false;
   let finished = false;
   let settle: ((outcome: 'changed' | 'time' | 'over') => void) | null = null;

@@ -1,8 +1,8 @@
-import type { PriceQuery, Quote } from '../../../contract/pricing.ts';
-import type { Locale } from '../../../contract/words.ts';
-import type { Database } from '../../db/database.ts';
-import { invalid } from '../app-error.ts';
-import { findSold, soldFields, type Sold } from '../orders/draft-content.ts';
+import type { PriceQuery, Quote } from '#contract/pricing.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { invalid } from '#server/domain/app-error.ts';
+import { findSold, soldFields, type Sold } from '#server/domain/orders/draft-content.ts';
 
 /**
  * The price of a package, a report or an article, which no `plan_slug` names: the query says which one

@@ -1,5 +1,5 @@
-import type { MembershipLevel, ServiceItem } from '../../../contract/words.ts';
-import type { Bilingual } from '../bilingual.ts';
+import type { Bilingual } from '#contract/bilingual.ts';
+import type { MembershipLevel, ServiceItem } from '#contract/picklists.ts';
 
 /** Names and features of the plans, as people read them on price lists, orders and receipts. */
 export type PlanText = { name: Bilingual<string>; features: Bilingual<readonly string[]> };
@@ -25,14 +25,14 @@ export const saasTexts = {
         '20 GB 存储空间',
         '费用归集与审计底稿',
         '审批流与操作日志',
-        '4 小时内响应',
+        '工作时间 4 小时内响应',
       ],
       'en-US': [
         '20 users',
         '20 GB of storage',
         'Cost allocation and audit working papers',
         'Approvals and operation log',
-        'Response within 4 hours',
+        'Response within 4 working hours',
       ],
     },
   },
@@ -58,7 +58,7 @@ export const serviceTexts = {
       'zh-CN': ['年度服务计划', '资料清单与进度台账', '工作日在线答疑'],
       'en-US': [
         'A service plan for the year',
-        'Document checklist and progress ledger',
+        'Document checklist and progress tracker',
         'Questions answered online on working days',
       ],
     },
@@ -78,12 +78,17 @@ export const serviceTexts = {
   enterprise: {
     name: { 'zh-CN': '企业服务', 'en-US': 'Enterprise' },
     features: {
-      'zh-CN': ['包含专业服务全部内容', '多主体统筹管理', '每月一次现场辅导', '4 小时内响应'],
+      'zh-CN': [
+        '包含专业服务全部内容',
+        '多主体统筹管理',
+        '每月一次现场辅导',
+        '工作时间 4 小时内响应',
+      ],
       'en-US': [
         'Everything in Pro',
         'Several entities managed together',
         'An on-site session every month',
-        'Response within 4 hours',
+        'Response within 4 working hours',
       ],
     },
   },
@@ -103,7 +108,7 @@ export const membershipTexts: Record<MembershipLevel, PlanText> = {
       'zh-CN': ['免费会员全部权益', '培训活动优先报名', '每季度一场政策解读会'],
       'en-US': [
         'Everything in Free',
-        'Early places at trainings',
+        'Priority places in classes',
         'A policy briefing every quarter',
       ],
     },
@@ -111,11 +116,11 @@ export const membershipTexts: Record<MembershipLevel, PlanText> = {
   premium: {
     name: { 'zh-CN': '高级会员', 'en-US': 'Premium' },
     features: {
-      'zh-CN': ['基础会员全部权益', '每月两次专家答疑', '园区会议室每月 8 小时'],
+      'zh-CN': ['基础会员全部权益', '每月两次专家答疑', '会议室优先预约，每月 8 小时免费'],
       'en-US': [
         'Everything in Basic',
         'Two sessions with an expert every month',
-        'Eight meeting-room hours every month',
+        'Priority booking of meeting rooms, 8 free hours a month',
       ],
     },
   },
@@ -126,7 +131,7 @@ export const membershipTexts: Record<MembershipLevel, PlanText> = {
       'en-US': [
         'Everything in Premium',
         'An adviser and a service plan of your own',
-        'Research support to measure',
+        'Research support on request',
       ],
     },
   },

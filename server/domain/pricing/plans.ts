@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import { priceList, type Plan } from '../../../contract/pricing.ts';
-import type { ListPrice } from '../../../contract/money.ts';
-import type { Locale, PlanSlug, PricingModel } from '../../../contract/words.ts';
+import type { ListPrice } from '#contract/money.ts';
+import { priceList, type Plan } from '#contract/pricing.ts';
+import type { Locale, PlanSlug, PricingModel } from '#contract/picklists.ts';
 import { membershipTexts, saasTexts, serviceTexts, type PlanText } from './plan-texts.ts';
 
 type PlanOutput = v.InferOutput<typeof Plan>;
@@ -49,7 +49,7 @@ export function presentPlan(plan: CatalogPlan, locale: Locale): PlanOutput {
   };
 }
 
-/** The plans of one type, as they are shown; none for a type without plans. */
+/** Returns the plans of one type, as they are shown; none for a type without plans. */
 export function plansOf(type: string, locale: Locale): PlanOutput[] {
   return catalog.filter((plan) => plan.type === type).map((plan) => presentPlan(plan, locale));
 }

@@ -1,10 +1,10 @@
-import type { PricingModel, PricingType, ServiceItem } from '../../../contract/words.ts';
-import type { Locale } from '../../../contract/words.ts';
+import type { PricingModel, PricingType, ServiceItem } from '#contract/picklists.ts';
+import type { Locale } from '#contract/picklists.ts';
 import type * as v from 'valibot';
-import type { Quote } from '../../../contract/pricing.ts';
-import { AppError, invalid } from '../app-error.ts';
+import type { Bilingual } from '#contract/bilingual.ts';
+import type { Quote } from '#contract/pricing.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
 import { findPlan, type CatalogPlan } from './plans.ts';
-import type { Bilingual } from '../bilingual.ts';
 import { serviceItemNames } from './plan-texts.ts';
 
 export type Draft = {
@@ -48,7 +48,9 @@ export function pricePlan(draft: Draft): PricedPlan {
   if (draft.plan_slug === undefined && isPlanType(draft.type))
     throw invalid('plan_slug', 'required');
   if (plan === null) throw new AppError(404, 'pricing.not_found');
-  if (!plan.orderable) throw invalid('plan_slug', 'planUnavailable');
+  if (!plan.orderable) {
+    throw invalid('plan_slug', plan.slug === 'free' ? 'planFree' : 'planUnavailable');
+  }
   const pricingModel = draft.pricing_model ?? (plan.type === 'service' ? 'yearly' : 'monthly');
   const unit = plan.prices[pricingModel];
   if (unit === undefined) throw invalid('pricing_model', 'invalid');
@@ -73,6 +75,12 @@ export function pricePlan(draft: Draft): PricedPlan {
     title: titleOf(plan, itemType),
     lineLabel: lineOf(plan, itemType, pricingModel, units),
   };
+}
+
+/** Prices as `pricePlan` for an order: a plan that does not exist is 422 on its field (wire, Prices). */
+export function priceOrder(draft: Draft): PricedPlan {
+  if (findPlan(draft.type, draft.plan_slug) === null) throw invalid('plan_slug', 'invalid');
+  return pricePlan(draft);
 }
 
 export function presentQuote(priced: PricedPlan, locale: Locale): v.InferOutput<typeof Quote> {

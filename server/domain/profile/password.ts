@@ -1,13 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { PasswordChange } from '../../../contract/profile.ts';
-import { sessions, users } from '../../db/tables/people.ts';
-import type { Deps } from '../../deps.ts';
-import type { Client } from '../../http/client.ts';
-import { sha256 } from '../../ids.ts';
-import { invalid } from '../app-error.ts';
-import { isCommonPassword } from '../auth/common-passwords.ts';
-import { forgetGuessesAt, guessPassword } from '../auth/guesses.ts';
-import { forgetOtherSignIns } from '../auth/sign-in-marks.ts';
+import type { PasswordChange } from '#contract/profile.ts';
+import { sessions, users } from '#server/db/tables/people.ts';
+import { invalid } from '#server/domain/app-error.ts';
+import type { Client } from '#server/domain/auth/client.ts';
+import { isCommonPassword } from '#server/domain/auth/common-passwords.ts';
+import { clearGuessesAt, checkPasswordGuess } from '#server/domain/auth/guesses.ts';
+import { deleteOtherSignInMarks } from '#server/domain/auth/sign-in-marks.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { sha256 } from '#server/ids.ts';
 import { personRow } from './profile.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function changePassword(
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
   const tokenHash = sha256(token);
   const guesser = { phone: user.phone, address: client.address, known: `session:${tokenHash}` };
-  if (!(await guessPassword(deps, guesser, body.current_password, user.passwordHash))) {
+  if (!(await checkPasswordGuess(deps, guesser, body.current_password, user.passwordHash))) {
     throw invalid('current_password', 'currentPasswordWrong');
   }
   if (body.password === body.current_password) throw invalid('password', 'passwordUnchanged');
@@ -40,11 +40,11 @@ export async function changePassword(
       .where(and(eq(users.id, userId), eq(users.passwordHash, user.passwordHash)))
       .returning({ id: users.id });
     if (changed.length === 0) throw invalid('current_password', 'currentPasswordWrong');
-    await forgetOtherSignIns(deps, tx, user, tokenHash, client);
+    await deleteOtherSignInMarks(deps, tx, user, tokenHash, client);
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
-    await forgetGuessesAt(tx, user.phone);
+    await clearGuessesAt(tx, user.phone);
   });
-  deps.sessions.someEnded(userId);
+  deps.sessionCache.publishEndsOf(userId);
 }

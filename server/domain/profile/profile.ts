@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { Profile, ProfileUpdate } from '../../../contract/profile.ts';
-import { users } from '../../db/tables/people.ts';
-import type { Deps } from '../../deps.ts';
-import { avatarUrl } from '../files/links.ts';
-import { readVerification } from '../verification/verification.ts';
-import { AppError } from '../app-error.ts';
+import type { Profile, ProfileUpdate } from '#contract/profile.ts';
+import { users } from '#server/db/tables/people.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { avatarUrl } from '#server/domain/files/links.ts';
+import { readVerification } from '#server/domain/verification/verification.ts';
 
-/** A person as they described themselves; what they did not say is empty. */
+/** Returns a person as they described themselves; what they did not say is empty. */
 export async function readProfile(deps: Deps, userId: string): Promise<Profile> {
   const user = await personRow(deps, userId);
   const verification = await readVerification(deps.db, userId);
@@ -22,7 +22,7 @@ export async function readProfile(deps: Deps, userId: string): Promise<Profile> 
     company: user.company ?? '',
     position: user.position ?? '',
     bio: user.bio ?? '',
-    avatar_url: user.avatarFileId === null ? null : await avatarUrl(deps, user.avatarFileId),
+    avatar_url: user.avatarFileId === null ? null : avatarUrl(deps, user.avatarFileId),
     verification,
   };
 }

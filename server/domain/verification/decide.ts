@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { VerificationStatus } from '../../../contract/words.ts';
-import { users, verifications } from '../../db/tables/people.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../app-error.ts';
-import { tellOfVerification } from '../notifications/tell.ts';
+import type { VerificationStatus } from '#contract/picklists.ts';
+import { users, verifications } from '#server/db/tables/people.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { notifyVerificationDecided } from '#server/domain/notifications/create.ts';
 
 export type Decision = {
   status: Extract<VerificationStatus, 'verified' | 'rejected'>;
@@ -36,6 +36,6 @@ export async function decideVerification(
     }
     const { userId, realName } = decided;
     if (status === 'verified') await tx.update(users).set({ realName }).where(eq(users.id, userId));
-    await tellOfVerification(tx, { userId, verificationId: id, status, reason }, now);
+    await notifyVerificationDecided(tx, { userId, verificationId: id, status, reason }, now);
   });
 }

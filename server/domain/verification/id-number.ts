@@ -1,14 +1,17 @@
-import type { Database } from '../../db/database.ts';
-import { seal, unseal } from '../secrets.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { KeyRing } from '#server/keys/key-ring.ts';
 
-const name = 'id-numbers';
-
-/** What of an id number is stored: readable with the key, and only as this person's. */
-export function sealIdNumber(db: Database, userId: string, number: string): Promise<string> {
-  return seal(db, name, number, userId);
+/** Returns what of an id number is stored: readable with the key, and only as this person's. */
+export function sealIdNumber(keys: KeyRing, userId: string, number: string): string {
+  return keys.seal('id-number', number, userId);
 }
 
-/** For the desk alone. Throws when it was stored for somebody else or changed since. */
-export function openIdNumber(db: Database, userId: string, sealed: string): Promise<string> {
-  return unseal(db, name, sealed, userId);
+/**
+ * Decrypts an id number, for the desk alone. Throws 503 `secret.unreadable` when no key opens it, or
+ * when it was stored for somebody else or changed since.
+ */
+export function openIdNumber(keys: KeyRing, userId: string, sealed: string): string {
+  const number = keys.open('id-number', sealed, userId);
+  if (number === null) throw new AppError(503, 'secret.unreadable');
+  return number;
 }

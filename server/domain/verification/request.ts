@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Verification, VerificationRequest } from '../../../contract/profile.ts';
-import { users, verifications } from '../../db/tables/people.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../app-error.ts';
-import { ownAttachments } from '../files/own.ts';
+import type { Verification, VerificationRequest } from '#contract/profile.ts';
+import { users, verifications } from '#server/db/tables/people.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { ownAttachments } from '#server/domain/files/own.ts';
 import { sealIdNumber } from './id-number.ts';
 import { presentVerification } from './verification.ts';
 
@@ -13,7 +13,7 @@ export async function requestVerification(
   userId: string,
   { real_name: realName, id_number: number, attachments }: VerificationRequest,
 ): Promise<Verification> {
-  const idNumber = await sealIdNumber(deps.db, userId, number);
+  const idNumber = sealIdNumber(deps.keys, userId, number);
   return deps.db.transaction(async (tx) => {
     // Two requests at once queue up here; the database would refuse the second one anyway.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');

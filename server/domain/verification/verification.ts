@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Verification } from '../../../contract/profile.ts';
-import type { Database } from '../../db/database.ts';
-import { verifications } from '../../db/tables/people.ts';
+import type { Verification } from '#contract/profile.ts';
+import type { Database } from '#server/db/database.ts';
+import { verifications } from '#server/db/tables/people.ts';
 
-/** Where the verification of a person stands: their last request decides. */
+/** Returns where the verification of a person stands: their last request decides. */
 export async function readVerification(db: Database, userId: string): Promise<Verification> {
   const [last] = await db
     .select()

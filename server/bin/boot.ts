@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import { createAliyunSms } from '#server/adapters/aliyun-sms/sender.ts';
+import { createLocalBus, type MessageBus } from '#server/message-bus.ts';
+import type { AppDeps } from '#server/app.ts';
+import { createClock } from '#server/clock.ts';
+import { openContent, ownContentDir, type LiveContent } from '#server/content/live-content.ts';
+import { downloadsIn } from '#server/content/read-content.ts';
+import type { Database } from '#server/db/database.ts';
+import { openPglite } from '#server/db/open-pglite.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { openPostgresBus } from '#server/db/postgres-bus.ts';
+import { keepPrivate } from '#server/db/private-directory.ts';
+import { openDeskChannel } from '#server/desk/channel.ts';
+import type { Desk } from '#server/desk/desk.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { createArgon2id, createPasswords, productionCost } from '#server/domain/auth/passwords.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { claimStorage } from '#server/domain/files/mark.ts';
+import { createKeyedQueue } from '#server/domain/keyed-queue.ts';
+import { createLongPolls } from '#server/domain/payments/long-polls.ts';
+import { createPaymentWatch } from '#server/domain/payments/watch.ts';
+import { describeKeyFaults } from '#server/domain/sealed/key-faults.ts';
+import { takeOverSealed } from '#server/domain/sealed/sealed-values.ts';
+import { createSessionCache } from '#server/domain/sessions/cache.ts';
+import { createProcessLease } from '#server/domain/process-lease.ts';
+import { EnvError } from '#server/env-error.ts';
+import { reasonOf } from '#server/error-report.ts';
+import { withTimeouts } from '#server/gateways/timeout.ts';
+import { createIds } from '#server/ids.ts';
+import { ownKeyFile } from '#server/keys/key-file.ts';
+import { createKeyRing, type KeyRing } from '#server/keys/key-ring.ts';
+import { createLog, type Log } from '#server/log.ts';
+import { sandboxRetention } from '#server/sandbox/retention.ts';
+import { createSandbox } from '#server/sandbox/sandbox.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
+import { createS3Storage } from '#server/storage/s3.ts';
+import { startChores } from './chores.ts';
+import type { Env } from './env.ts';
+import { createGateways } from './gateways.ts';
+
+/** The real dependencies on the real database, and how to let go of them; nothing runs by itself. */
+export async function connect(
+  env: Env,
+): Promise<{ desk: Desk & { deps: AppDeps }; hurryUp: () => void; close: () => Promise<void> }> {
+  const log = createLog(env.logLevel);
+  const keys = openKeys(env, log);
+  const { db, close } =
+    env.databaseUrl === null ? await openPglite(env.dataDir) : await openPostgres(env.databaseUrl);
+  const bus =
+    env.databaseUrl === null ? createLocalBus() : await openPostgresBus(env.databaseUrl, log);
+  const { deps, cut } = realDeps(env, db, log, bus, keys);
+  // Lets go of whoever waits for a turn or a wallet.
+  const hurryUp = () => {
+    deps.queue.close();
+    cut();
+  };
+  return {
+    desk: { deps, origin: env.publicUrl ?? `http://localhost:${env.port}` },
+    hurryUp,
+    async close() {
+      hurryUp();
+      deps.watch.close();
+      await deps.lease
+        .end()
+        .catch((error: unknown) => log.warn('what is claimed stays so for a while', { error }));
+      await bus.close();
+      await close();
+    },
+  };
+}
+
+export type Booted = {
+  deps: AppDeps;
+  content: LiveContent;
+  /** Begins nothing further in the background; resolves when what is under way has ended. */
+  stopChores: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Returns a running server: its dependencies, its content, and how to let go of them. */
+export async function boot(env: Env): Promise<Booted> {
+  keepPrivate(env.dataDir);
+  const { desk, hurryUp, close } = await connect(env);
+  const { deps } = desk;
+  await prepareData(deps, env).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  const content = await showContent(deps, env);
+  // The embedded database has one process: its desk asks here (decision 010).
+  const closeDesk =
+    env.databaseUrl === null
+      ? await openDeskChannel(env.dataDir, (args) => runDesk(desk, args))
+      : async () => {};
+  if (env.databaseUrl === null) await deps.lease.endOthers();
+  const stopChores = startChores(deps);
+  return {
+    deps,
+    content,
+    stopChores,
+    async close() {
+      await closeDesk();
+      await content.close();
+      deps.watch.close();
+      hurryUp();
+      await stopChores();
+      await close();
+    },
+  };
+}
+
+function openKeys(env: Env, log: Log): KeyRing {
+  if (env.dataKeys === null) keepPrivate(env.dataDir);
+  return createKeyRing(env.dataKeys ?? ownKeyFile(env.dataDir), (error) =>
+    log.warn('the file of data keys cannot be read; those known go on', { error }),
+  );
+}
+
+function realDeps(env: Env, db: Database, log: Log, bus: MessageBus, keys: KeyRing) {
+  const clock = createClock();
+  const { sandboxControlToken: token, isProduction } = env;
+  const sandbox = createSandbox(db, clock, keys, {
+    token,
+    isProduction,
+    hasInbox: env.sms === null,
+  });
+  const { gateways, cut } = withTimeouts(
+    env.wallets === null ? sandbox.gateways : createGateways(env.wallets, clock),
+    clock.after,
+  );
+  const deps: AppDeps = {
+    db,
+    clock,
+    ids: createIds(),
+    log,
+    keys,
+    sms: env.sms === null ? sandbox.inbox : createAliyunSms(env.sms, clock.date),
+    gateways,
+    retention: sandboxRetention,
+    passwords: createPasswords(createArgon2id(productionCost)),
+    trustedProxies: env.trustedProxies,
+    publicUrl: env.publicUrl,
+    downloadsDir: downloadsIn(env.contentDir ?? ownContentDir),
+    files: {
+      storage:
+        env.s3 === null ? createDiskStorage(join(env.dataDir, 'files')) : createS3Storage(env.s3),
+      incomingDir: join(env.dataDir, 'incoming'),
+    },
+    sandbox: env.wallets !== null && env.sms !== null ? null : sandbox,
+    watch: createPaymentWatch(clock, bus),
+    longPolls: createLongPolls(),
+    sessionCache: createSessionCache(bus),
+    queue: createKeyedQueue(clock),
+    lease: createProcessLease(db, randomUUID(), keys),
+    jobsWakeUp: new EventEmitter(),
+  };
+  return { deps, cut };
+}
+
+/** Brings what an earlier version left to this one, and looks whether key and files belong to it. */
+async function prepareData(deps: Deps, env: Env): Promise<void> {
+  await takeOverSealed(deps);
+  for (const fault of await describeKeyFaults(deps)) deps.log.error(fault);
+  await expectOwnStorage(deps, env);
+}
+
+async function expectOwnStorage(deps: Deps, env: Env): Promise<void> {
+  if ((await claimStorage(deps)) !== 'another') return;
+  const storage =
+    env.s3 === null ? `folder ${join(env.dataDir, 'files')}` : `bucket ${env.s3.bucket}`;
+  throw new EnvError(
+    `The uploaded files in the ${storage} belong to another database: set DATABASE_URL and ${env.s3 === null ? 'DATA_DIR' : 'S3_BUCKET'} to the two that belong together, or run "npm run desk -- files adopt" to use these files with this database on purpose.`,
+  );
+}
+
+async function showContent(deps: Deps, env: Env): Promise<LiveContent> {
+  if (env.contentDir === null) return openContent(deps, ownContentDir);
+  try {
+    return await openContent(deps, env.contentDir);
+  } catch (cause) {
+    const reason = reasonOf(cause);
+    throw new EnvError(`CONTENT_DIR must be a folder with content files: ${reason}`, { cause });
+  }
+}

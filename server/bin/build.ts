@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build, transformWithOxc } from 'vite';
+
+const root = join(import.meta.dirname, '../..');
+const stamp = join(root, 'dist/build.json');
+
+/** What the built files are made of; anything else may change without a new build. */
+const sources = [
+  '{src,contract,machines,locales,public}/**/*',
+  'index.html',
+  'vite.config.ts',
+  'server/charts/*',
+  'server/pages/*-plugin.ts',
+  'tests/paths/lists/*',
+  'server/bin/build.ts',
+  'package-lock.json',
+];
+
+/** Builds when a source changed since the last build; says whether it did. */
+export async function buildIfChanged(): Promise<boolean> {
+  const fingerprint = await fingerprintOfSources();
+  const last = existsSync(stamp) ? await readFile(stamp, 'utf8') : '';
+  if (last === JSON.stringify({ fingerprint })) return false;
+  await buildAll();
+  return true;
+}
+
+/** Builds the browser's files, then the page renderer, then their compressed twins. */
+async function buildAll(): Promise<void> {
+  const configFile = join(root, 'vite.config.ts');
+  await build({ root, configFile, logLevel: 'warn' });
+  await build({ root, configFile, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
+  await writeStartFailed();
+  await compressAssets();
+  await mkdir(join(root, 'dist'), { recursive: true });
+  // Asked again, since the build writes the route tree.
+  await writeFile(stamp, JSON.stringify({ fingerprint: await fingerprintOfSources() }));
+}
+
+/** Writes what the boot script fetches when the entry cannot be fetched: it must stand alone. */
+async function writeStartFailed(): Promise<void> {
+  const file = join(root, 'src/app/shell/bootstrap-failure.ts');
+  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
+  const run = "console.error('Application bootstrap failed');\nshowBootstrapFailure();\n";
+  await writeFile(join(root, 'dist/client/start-failed.js'), `${code}\n${run}`);
+}
+
+async function fingerprintOfSources(): Promise<string> {
+  const hash = createHash('sha256');
+  const names: string[] = [];
+  for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
+    if (entry.isFile()) names.push(join(entry.parentPath, entry.name));
+  }
+  for (const name of names.toSorted())
+    hash.update(name.slice(root.length)).update(await readFile(name));
+  return hash.digest('hex');
+}
+
+async function compressAssets(): Promise<void> {
+  const brotli = promisify(brotliCompress);
+  const zip = promisify(gzip);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const client = join(root, 'dist/client');
+  for await (const name of glob('**/*.{js,css,svg,json,txt}', { cwd: client })) {
+    const file = join(client, name);
+    const content = await readFile(file);
+    if (content.length < 512) continue;
+    await Promise.all([
+      brotli(content, { params }).then((small) => writeFile(`${file}.br`, small)),
+      zip(content, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+    ]);
+  }
+}
+
+if (import.meta.main) await buildAll();

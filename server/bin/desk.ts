@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DirectoryInUse } from '#server/db/lock.ts';
+import { askServer } from '#server/desk/channel.ts';
+import { exitCodes, type Reply } from '#server/desk/desk.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { EnvError } from '#server/env-error.ts';
+import { connect } from './boot.ts';
+import { readEnv, type Env } from './env.ts';
+import { exitWithError } from './exit-with-error.ts';
+import { guardProcess } from './guard-process.ts';
+
+// `npm run desk`: the operator's side, on the server's own machine and with its switches.
+guardProcess();
+const reply = await ask(process.argv.slice(2)).catch(exitWithError);
+const { done, attention } = exitCodes;
+const isSuccess = reply.exitCode === done || reply.exitCode === attention;
+(isSuccess ? process.stdout : process.stderr).write(`${reply.text}\n`);
+process.exit(reply.exitCode);
+
+/** Runs a command: by the server where that has the embedded database to itself, else here. */
+async function ask(args: readonly string[]): Promise<Reply> {
+  const env = readEnv(process.env);
+  if (env.databaseUrl !== null) return work(env, args);
+  guardProcess();
+  const reply = await askServer(env.dataDir, args);
+  if (reply !== null) return reply;
+  if (!existsSync(join(env.dataDir, 'postgres'))) {
+    throw new EnvError(`There is no database in ${env.dataDir}; set DATA_DIR or DATABASE_URL.`);
+  }
+  return work(env, args).catch((error: unknown) => {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    throw new EnvError(`The server on ${env.dataDir} is starting or stopping; try again.`);
+  });
+}
+
+async function work(env: Env, args: readonly string[]): Promise<Reply> {
+  const { desk, close } = await connect(env);
+  try {
+    return await runDesk(desk, args);
+  } finally {
+    await close();
+  }
+}

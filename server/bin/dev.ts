@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createViteServer } from 'vite';
+import type { createApp } from '#server/app.ts';
+import { printError } from '#server/error-report.ts';
+import type { Renderer } from '#server/pages/renderer.ts';
+import { boot } from './boot.ts';
+import { readEnv } from './env.ts';
+import { guardProcess } from './guard-process.ts';
+
+/**
+ * Both sides with reload in one process. Vite serves the browser's modules; the application is
+ * loaded through Vite too, so that an edit of the server answers at once while the database stays
+ * open. Pages are drawn on the server as in production, so hydration faults show while they are
+ * written. No content security policy here: Vite works with inline scripts.
+ */
+guardProcess();
+const env = readEnv(process.env);
+const { deps, close } = await boot(env);
+const server = createServer();
+const vite = await createViteServer({
+  root: join(import.meta.dirname, '../..'),
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { server } },
+});
+const origin = env.publicUrl ?? `http://localhost:${env.port}`;
+
+async function respond(request: Request): Promise<Response> {
+  try {
+    const app = await loadApp();
+    const site = { ...(await loadRenderer()), origin };
+    return await app.createApp(deps, { pages: renderPage, site }).fetch(request);
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error);
+    console.error(printError(error));
+    return new Response(printError(error), { status: 500 });
+  }
+}
+
+async function renderPage(request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const { render, renderPosted, documentHtml } = await loadRenderer();
+  const app = (await loadApp()).createApp(deps);
+  const address = url.pathname + url.search;
+  const posted = request.method === 'POST' ? await renderPosted(address) : null;
+  const rendered =
+    posted ?? (await render(address, { fetchApi: (call) => app.fetch(call), origin }));
+  if (rendered.kind === 'redirect') {
+    return new Response(null, {
+      status: rendered.status,
+      headers: { Location: rendered.location },
+    });
+  }
+  const scripts = posted === null ? '<script type="module" src="/src/main.tsx"></script>' : '';
+  const html = await vite.transformIndexHtml(address, documentHtml({ ...rendered, scripts }));
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
+  return new Response(html, { status: rendered.status, headers });
+}
+
+async function loadApp(): Promise<{ createApp: typeof createApp }> {
+  const module = await vite.ssrLoadModule('/server/app.ts');
+  return { createApp: module['createApp'] };
+}
+
+async function loadRenderer(): Promise<Omit<Renderer, 'boot' | 'declaredUrl'>> {
+  const module = await vite.ssrLoadModule('/src/entry-server.tsx');
+  return {
+    render: module['render'],
+    renderPosted: module['renderPosted'],
+    documentHtml: module['documentHtml'],
+    listedPaths: module['listedPaths'],
+    siteTexts: module['siteTexts'],
+    pictureSvg: module['pictureSvg'],
+  };
+}
+
+const listener = getRequestListener(respond);
+server.on('request', (request, response) => {
+  if (/^\/(?:api|sandbox|healthz|livez|readyz)(?:[/?]|$)/.test(request.url ?? '/'))
+    void listener(request, response);
+  else vite.middlewares(request, response, () => void listener(request, response));
+});
+server.listen(env.port, env.host, () => {
+  console.log(
+    `Xuyuan Park in development at ${origin}${env.sms === null ? ` · SMS inbox ${origin}/sandbox/sms` : ''}`,
+  );
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void Promise.allSettled([vite.close(), close()]).then(() => process.exit(0));
+  });
+}

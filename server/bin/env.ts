@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { AliyunSmsSettings } from '#server/adapters/aliyun-sms/sender.ts';
+import { EnvError } from '#server/env-error.ts';
+import { parseTrustedProxies, type TrustedProxies } from '#server/http/client-address.ts';
+import type { DataKeys } from '#server/keys/data-key.ts';
+import { createKeyFile, parseAs } from '#server/keys/key-file.ts';
+import type { KeyFile } from '#server/keys/key-ring.ts';
+import { readSecretFile } from '#server/keys/secret-file.ts';
+import type { S3Settings } from '#server/storage/s3.ts';
+import { expectAllOrNone } from './all-or-none.ts';
+import { Switches, type SwitchValues } from './switches.ts';
+import { readWallets, type WalletSettings } from './wallet-settings.ts';
+
+/** The switches, read and checked once at start. */
+export type Env = {
+  port: number;
+  host: string;
+  publicUrl: string | null;
+  dataDir: string;
+  contentDir: string | null;
+  databaseUrl: string | null;
+  /** Null for a file of its own beside the data. */
+  dataKeys: DataKeys | KeyFile | null;
+  trustedProxies: TrustedProxies;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  sandboxControlToken: string | null;
+  isProduction: boolean;
+  /** The real wallets, instead of the sandbox. */
+  wallets: WalletSettings | null;
+  /** Who sends codes instead of the sandbox. */
+  sms: AliyunSmsSettings | null;
+  /** Where uploads go instead of the disk. */
+  s3: S3Settings | null;
+};
+
+/** These can be read from the file that `NAME_FILE` leads to, as secret stores hand them out. */
+const secretNames = [
+  'DATABASE_URL',
+  'S3_SECRET_ACCESS_KEY',
+  'SANDBOX_CONTROL_TOKEN',
+  'SMS_ACCESS_KEY_SECRET',
+  'WECHAT_PRIVATE_KEY',
+  'WECHAT_API_V3_KEY',
+  'WECHAT_PUBLIC_KEYS',
+  'ALIPAY_PRIVATE_KEY',
+  'ALIPAY_PUBLIC_KEYS',
+] as const;
+
+// Whoever sets one of these means something by it; to go on without it would be a lie.
+const ownPrefixes = ['WECHAT_', 'ALIPAY_', 'SMS_'];
+const known = [...Object.keys(Switches.entries), ...secretNames.map((name) => `${name}_FILE`)];
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** Throws EnvError, whose message names the switch. */
+export function readEnv(source: Source): Env {
+  const parsed = v.safeParse(Switches, withSecretFiles(source));
+  if (!parsed.success) throw new EnvError(parsed.issues[0].message);
+  const values = parsed.output;
+  const unknown = Object.keys(source).find(
+    (name) =>
+      ownPrefixes.some((prefix) => name.startsWith(prefix)) &&
+      !known.includes(name) &&
+      source[name] !== '',
+  );
+  if (unknown !== undefined) {
+    throw new EnvError(`${unknown} is set, and this version has no such switch: unset it.`);
+  }
+  const wallets = readWallets(values);
+  const sms = readSms(values);
+  const isSandbox = wallets === null || sms === null;
+  if (isSandbox && values.NODE_ENV === 'production' && values.ALLOW_SANDBOX !== '1') {
+    throw new EnvError(
+      'NODE_ENV=production without real wallet and SMS keys: set them, or set ALLOW_SANDBOX=1 to run the sandbox on purpose.',
+    );
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL === '' ? null : values.PUBLIC_URL.replace(/\/$/, ''),
+    dataDir: values.DATA_DIR === '' ? '.data' : values.DATA_DIR,
+    contentDir: values.CONTENT_DIR === '' ? null : values.CONTENT_DIR,
+    databaseUrl: values.DATABASE_URL === '' ? null : values.DATABASE_URL,
+    dataKeys: readDataKeys(values),
+    trustedProxies: readProxies(values.TRUSTED_PROXIES),
+    logLevel: values.LOG_LEVEL,
+    sandboxControlToken: values.SANDBOX_CONTROL_TOKEN === '' ? null : values.SANDBOX_CONTROL_TOKEN,
+    isProduction: values.NODE_ENV === 'production',
+    wallets,
+    sms,
+    s3: readS3(values),
+  };
+}
+
+function readDataKeys(values: SwitchValues): Env['dataKeys'] {
+  const { DATA_KEY: keys, DATA_KEY_FILE: file } = values;
+  if (keys !== '' && file !== '') throw new EnvError(bothSet('DATA_KEY'));
+  if (file !== '') return createKeyFile(file, 'DATA_KEY_FILE');
+  if (keys !== '') return parseAs('DATA_KEY', keys);
+  if (values.NODE_ENV !== 'production') return null;
+  throw new EnvError(
+    `NODE_ENV=production without a data key: set DATA_KEY_FILE to a file with one, as "openssl rand -base64 32" prints it; a site that ran without NODE_ENV has its own in ${join(values.DATA_DIR, 'data.key')}.`,
+  );
+}
+
+function withSecretFiles(source: Source): Source {
+  const read = secretNames.flatMap((name) => {
+    const file = source[`${name}_FILE`] ?? '';
+    if (file === '') return [];
+    if ((source[name] ?? '') !== '') throw new EnvError(bothSet(name));
+    return [[name, readSecretFile(file, `${name}_FILE`)] as const];
+  });
+  return { ...source, ...Object.fromEntries(read) };
+}
+
+function bothSet(name: string): string {
+  return `${name} and ${name}_FILE are both set: unset one of them.`;
+}
+
+/** Reads all four settings or none: half a bucket would lose files. */
+function readS3(values: SwitchValues): S3Settings | null {
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  if (!expectAllOrNone(values, needed, values.S3_REGION !== '')) return null;
+  return {
+    endpoint: values.S3_ENDPOINT.replace(/\/$/, ''),
+    bucket: values.S3_BUCKET,
+    region: values.S3_REGION === '' ? 'us-east-1' : values.S3_REGION,
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+  };
+}
+
+function readSms(values: SwitchValues): AliyunSmsSettings | null {
+  const needed = [
+    'SMS_PROVIDER',
+    'SMS_ACCESS_KEY_ID',
+    'SMS_ACCESS_KEY_SECRET',
+    'SMS_SIGN_NAME',
+    'SMS_TEMPLATE_LOGIN',
+    'SMS_TEMPLATE_REGISTER',
+    'SMS_TEMPLATE_RESET',
+  ] as const;
+  if (!expectAllOrNone(values, needed)) return null;
+  return {
+    accessKeyId: values.SMS_ACCESS_KEY_ID,
+    accessKeySecret: values.SMS_ACCESS_KEY_SECRET,
+    signName: values.SMS_SIGN_NAME,
+    templates: {
+      login: values.SMS_TEMPLATE_LOGIN,
+      register: values.SMS_TEMPLATE_REGISTER,
+      reset: values.SMS_TEMPLATE_RESET,
+    },
+  };
+}
+
+function readProxies(value: string): TrustedProxies {
+  try {
+    return parseTrustedProxies(value);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : '';
+    throw new EnvError(`TRUSTED_PROXIES must be a list of addresses or ranges: ${reason}`);
+  }
+}

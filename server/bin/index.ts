@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Hono } from 'hono';
+import { createApp } from '#server/app.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { createPages, type Pages } from '#server/pages/renderer.ts';
+import { boot } from './boot.ts';
+import { readEnv, type Env } from './env.ts';
+import { releaseMemory } from './release-memory.ts';
+import { exitWithError } from './exit-with-error.ts';
+import { guardProcess } from './guard-process.ts';
+import { listen } from './listen.ts';
+
+const dist = join(import.meta.dirname, '../../dist');
+
+// What hangs when every connection has ended, such as a call to a wallet, is taken up again later.
+const closingMs = 2500;
+
+guardProcess();
+await run().catch(exitWithError);
+
+async function run(): Promise<void> {
+  const env = readEnv(process.env);
+  const { deps, content, stopChores, close } = await boot(env);
+  const pages = await renderPages(() => app, deps, env);
+  content.onChange(() => pages?.clearCache());
+  let stopping = false;
+  const app: Hono = createApp(deps, {
+    isStopping: () => stopping,
+    ...(pages === null ? {} : { pages: (request) => pages.respond(request), site: pages.site }),
+  });
+  const listening = await listen(app.fetch, env);
+
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    deps.watch.close();
+    void stopChores();
+    await listening.drain();
+    const closed = close().then(() => true);
+    const timeouts = setTimeout(closingMs, false, { ref: false });
+    if (!(await Promise.race([closed, timeouts]))) deps.log.warn('stopped in the midst of work');
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+
+  const local = `http://${env.host === '127.0.0.1' || env.host === '0.0.0.0' ? 'localhost' : env.host}:${listening.port}`;
+  const own = env.publicUrl ?? local;
+  const hasInbox = env.sms === null && (!env.isProduction || env.sandboxControlToken !== null);
+  const inbox = hasInbox ? ` · SMS inbox ${local}/sandbox/sms` : '';
+  const wallet = env.wallets === null ? ` · sandbox wallet ${own}/sandbox/wallet` : '';
+  process.stdout.write(`Xuyuan Park is ready at ${own}${inbox}${wallet}\n`);
+  await pages?.warm();
+  releaseMemory();
+}
+
+/** Returns the pages of the built browser side; without a build the API stands alone. */
+async function renderPages(app: () => Hono, deps: Deps, env: Env): Promise<Pages | null> {
+  if (!existsSync(join(dist, 'server'))) {
+    deps.log.warn('there is no built browser side; pages answer 404. `npm start` builds it.');
+    return null;
+  }
+  return createPages({
+    dist,
+    fetchApi: (request) => app().fetch(request),
+    publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+    onError: (error) => deps.log.error('a page could not be drawn', { error }),
+  });
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClock } from '#server/clock.ts';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { DirectoryInUse } from '#server/db/lock.ts';
+import { openPglite } from '#server/db/open-pglite.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { reportLedger } from '#server/domain/ledger-report.ts';
+import { reconcile, type Ledger } from '#server/domain/ledger.ts';
+import { EnvError } from '#server/env-error.ts';
+import { createSandboxGateways } from '#server/sandbox/sandbox.ts';
+import { readEnv, type Env } from './env.ts';
+import { exitWithError } from './exit-with-error.ts';
+import { createGateways } from './gateways.ts';
+import { guardProcess } from './guard-process.ts';
+
+// `npm run ledger`: whether every fen is where it belongs. Ends with 1 when one is not.
+guardProcess();
+const ledger = await read().catch(exitWithError);
+const { text, isRight } = reportLedger(ledger);
+process.stdout.write(text);
+process.exit(isRight ? 0 : 1);
+
+async function read(): Promise<Ledger> {
+  const env = readEnv(process.env);
+  const { db, close } = await open(env);
+  try {
+    const { wallets } = env;
+    const gateways =
+      wallets === null ? createSandboxGateways(db) : createGateways(wallets, createClock());
+    return await reconcile(db, new Date(), gateways);
+  } finally {
+    await close();
+  }
+}
+
+async function open({ databaseUrl, dataDir }: Env): Promise<OpenDatabase> {
+  if (databaseUrl !== null) return openPostgres(databaseUrl);
+  if (!existsSync(join(dataDir, 'postgres'))) {
+    throw new EnvError(`There is no database in ${dataDir}; set DATA_DIR or DATABASE_URL.`);
+  }
+  try {
+    return await openPglite(dataDir);
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    throw new EnvError(
+      `The server that runs on ${dataDir} has its database to itself: stop it first, or keep the data in PostgreSQL and set DATABASE_URL.`,
+    );
+  }
+}

@@ -1,0 +1,123 @@
+import {
+  ServerResponse,
+  type IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+} from 'node:http';
+import net from 'node:net';
+import { serve } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { EnvError } from '#server/env-error.ts';
+
+export type Listening = {
+  port: number;
+  /** Ends each connection with the next answer on it; resolves when none is left. */
+  drain(): Promise<void>;
+};
+
+/** Times of a drain, in ms from its beginning. */
+export type Timeouts = {
+  /** Kept connections on which nothing is asked are closed; a proxy has let go of its own by then. */
+  idleMs: number;
+  /** What is still being answered is cut. */
+  drainMs: number;
+};
+
+const defaultTimeouts: Timeouts = { idleMs: 4000, drainMs: 9500 };
+
+// Longer than proxies keep one: whoever may still send on a connection is the one to close it.
+const keepAliveMs = 65_000;
+const lingerMs = 1000;
+
+/**
+ * Serves `fetch` at an address of this machine. An answer that does not wait for the rest of a body
+ * says that the connection closes, and is not lost in closing it. Throws EnvError when the port is
+ * taken.
+ */
+export async function listen(
+  fetch: Hono['fetch'],
+  { port, host, timeouts = defaultTimeouts }: { port: number; host: string; timeouts?: Timeouts },
+): Promise<Listening> {
+  let isDraining = false;
+  const silent = new Set<net.Socket>();
+  const server = serve({
+    fetch,
+    port,
+    hostname: host,
+    serverOptions: { ServerResponse: answersOf(() => isDraining), keepAliveTimeout: keepAliveMs },
+  });
+  // Node counts a connection that never asked anything as busy.
+  server.on('connection', (socket: net.Socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage) => silent.delete(socket));
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(taken ? new EnvError(`PORT ${port} is in use; set PORT to another one.`) : error);
+    });
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    async drain() {
+      isDraining = true;
+      // The server's own `close` would at once take kept connections away on which a request may be
+      // on its way; this one only stops listening.
+      const closed = new Promise<void>((resolve) => {
+        net.Server.prototype.close.call(server, () => resolve());
+      });
+      const idle = setTimeout(() => {
+        for (const socket of silent) socket.destroy();
+        if ('closeIdleConnections' in server) server.closeIdleConnections();
+      }, timeouts.idleMs);
+      const cut = setTimeout(() => {
+        for (const socket of silent) socket.destroy();
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }, timeouts.drainMs);
+      await closed;
+      clearTimeout(idle);
+      clearTimeout(cut);
+    },
+  };
+}
+
+type HeadersGiven = OutgoingHttpHeaders | OutgoingHttpHeader[];
+
+/** Creates responses that decide only when they are sent whether their connection is kept. */
+function answersOf(isDraining: () => boolean) {
+  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
+    override writeHead(status: number, reason?: string, headers?: HeadersGiven): this;
+    override writeHead(status: number, headers?: HeadersGiven): this;
+    override writeHead(status: number, first?: string | HeadersGiven, headers?: HeadersGiven) {
+      const isUnread = hasBody(this.req) && !this.req.complete;
+      if (isUnread) closeAfter(this.req);
+      if (isUnread || isDraining()) this.shouldKeepAlive = false;
+      return typeof first === 'string'
+        ? super.writeHead(status, first, headers)
+        : super.writeHead(status, first);
+    }
+  };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * Closes the connection of a request in two steps: what is still being sent is read and dropped for
+ * a while. To close at once would take the answer away from whoever reads it only after sending.
+ */
+function closeAfter(request: IncomingMessage): void {
+  const { socket } = request;
+  const close = () => net.Socket.prototype.destroySoon.call(socket);
+  socket.destroySoon = () => {
+    socket.end();
+    request.resume();
+    const timer = setTimeout(close, lingerMs);
+    socket.once('close', () => clearTimeout(timer));
+    request.once('end', close);
+  };
+}

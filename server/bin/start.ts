@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { reserveDirectory } from '#server/db/lock.ts';
+import { readEnv } from './env.ts';
+import { exitWithError } from './exit-with-error.ts';
+import { guardProcess } from './guard-process.ts';
+
+// `npm start`: builds the browser side when a source changed, then serves. The build has a process
+// of its own: it takes hundreds of megabytes and sets NODE_ENV for itself.
+const usualMask = guardProcess();
+const builder = join(import.meta.dirname, 'build-if-changed.ts');
+const release = await reserve().catch(exitWithError);
+// What is built is no secret; it keeps the permissions that this user gives to files.
+const ownMask = process.umask(usualMask);
+const { status } = spawnSync(process.execPath, [builder], { stdio: 'inherit' });
+process.umask(ownMask);
+if (status !== 0) {
+  process.stderr.write('The site could not be built; what went wrong stands above.\n');
+  process.exit(1);
+}
+await release();
+await import('./index.ts');
+
+/**
+ * Reserves the directory before the build: who would be refused afterwards is refused now, and two
+ * builds never write side by side.
+ */
+async function reserve(): Promise<() => Promise<void>> {
+  const env = readEnv(process.env);
+  return env.databaseUrl === null ? reserveDirectory(env.dataDir) : async () => {};
+}

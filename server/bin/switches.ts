@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+
+const optional = v.optional(v.string(), '');
+
+const origin = (name: string, example: string) =>
+  v.pipe(
+    optional,
+    v.check(
+      (value) => value === '' || isOrigin(value),
+      `${name} must be an http or https address without a path, such as ${example}.`,
+    ),
+  );
+
+const template = (purpose: string) =>
+  v.pipe(
+    optional,
+    v.regex(
+      /^(?:$|SMS_\w+$)/,
+      `SMS_TEMPLATE_${purpose} must be the code of a template, such as SMS_123456789.`,
+    ),
+  );
+
+/** What each switch may say; what they say together is read in env.ts. */
+export const Switches = v.object({
+  PORT: v.pipe(
+    v.optional(v.string(), '3000'),
+    v.regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535.'),
+    v.transform(Number),
+    v.maxValue(65_535, 'PORT must be a number from 0 to 65535.'),
+  ),
+  HOST: v.pipe(
+    v.optional(v.string(), '127.0.0.1'),
+    v.regex(/^[\w.:-]+$/, 'HOST must be an address or a host name.'),
+  ),
+  PUBLIC_URL: origin('PUBLIC_URL', 'https://example.com'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  CONTENT_DIR: optional,
+  DATABASE_URL: v.pipe(
+    optional,
+    v.regex(/^(?:$|postgres(?:ql)?:\/\/)/, 'DATABASE_URL must begin with postgres://.'),
+  ),
+  DATA_KEY: optional,
+  DATA_KEY_FILE: optional,
+  TRUSTED_PROXIES: optional,
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'LOG_LEVEL must be one of debug, info, warn, error, silent.',
+    ),
+    'info',
+  ),
+  ALLOW_SANDBOX: v.optional(v.picklist(['', '0', '1'], 'ALLOW_SANDBOX must be 1 or 0.'), ''),
+  SANDBOX_CONTROL_TOKEN: v.pipe(
+    optional,
+    v.regex(
+      /^(?:$|\S{8,})$/,
+      'SANDBOX_CONTROL_TOKEN must have at least 8 characters and no blanks.',
+    ),
+  ),
+  S3_ENDPOINT: origin('S3_ENDPOINT', 'https://s3.example.com'),
+  S3_BUCKET: v.pipe(
+    optional,
+    v.regex(/^(?:$|[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$)/, 'S3_BUCKET must be the name of a bucket.'),
+  ),
+  S3_REGION: v.pipe(optional, v.regex(/^[\w-]*$/, 'S3_REGION must be the name of a region.')),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  SMS_PROVIDER: v.pipe(
+    optional,
+    v.picklist(['', 'aliyun'], 'SMS_PROVIDER must be aliyun, or unset to use the sandbox.'),
+  ),
+  SMS_ACCESS_KEY_ID: optional,
+  SMS_ACCESS_KEY_SECRET: optional,
+  SMS_SIGN_NAME: optional,
+  SMS_TEMPLATE_LOGIN: template('LOGIN'),
+  SMS_TEMPLATE_REGISTER: template('REGISTER'),
+  SMS_TEMPLATE_RESET: template('RESET'),
+  WECHAT_MCHID: v.pipe(optional, v.regex(/^\d*$/, 'WECHAT_MCHID must be a number.')),
+  WECHAT_APPID: v.pipe(
+    optional,
+    v.regex(/^(?:$|wx\w+$)/, 'WECHAT_APPID must be the id of an app, such as wx1234567890abcdef.'),
+  ),
+  WECHAT_KEY_SERIAL: v.pipe(
+    optional,
+    v.regex(/^[0-9A-Fa-f]*$/, 'WECHAT_KEY_SERIAL must be the serial of the certificate, in hex.'),
+  ),
+  WECHAT_PRIVATE_KEY: optional,
+  WECHAT_API_V3_KEY: v.pipe(
+    optional,
+    v.regex(/^(?:$|[\x21-\x7e]{32}$)/, 'WECHAT_API_V3_KEY must have 32 letters and digits.'),
+  ),
+  WECHAT_PUBLIC_KEYS: optional,
+  WECHAT_BASE_URL: origin('WECHAT_BASE_URL', 'https://api.mch.weixin.qq.com'),
+  ALIPAY_APP_ID: v.pipe(optional, v.regex(/^\d*$/, 'ALIPAY_APP_ID must be a number.')),
+  ALIPAY_SELLER_ID: v.pipe(
+    optional,
+    v.regex(/^(?:$|2088\d{12}$)/, 'ALIPAY_SELLER_ID must be an account, 2088 and twelve digits.'),
+  ),
+  ALIPAY_PRIVATE_KEY: optional,
+  ALIPAY_PUBLIC_KEYS: optional,
+  ALIPAY_GATEWAY: v.pipe(
+    optional,
+    v.regex(
+      /^(?:$|https?:\/\/[^?#\s]+$)/,
+      'ALIPAY_GATEWAY must be an address without a query, such as https://openapi.alipay.com/gateway.do.',
+    ),
+  ),
+  NOTIFY_URL: origin('NOTIFY_URL', 'https://example.com'),
+  NODE_ENV: optional,
+});
+
+export type SwitchValues = v.InferOutput<typeof Switches>;
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return (
+    /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === ''
+  );
+}

@@ -1,0 +1,114 @@
+import type { KeyObject } from 'node:crypto';
+import type { AlipaySettings } from '#server/adapters/alipay/settings.ts';
+import { isPair, parsePrivateKey, parsePublicKey } from '#server/adapters/rsa.ts';
+import type { WechatSettings } from '#server/adapters/wechat/settings.ts';
+import { EnvError } from '#server/env-error.ts';
+import { reasonOf } from '#server/error-report.ts';
+import { expectAllOrNone } from './all-or-none.ts';
+import type { SwitchValues } from './switches.ts';
+
+export type WalletSettings = { alipay: AlipaySettings; wechat: WechatSettings };
+
+const needed = [
+  'WECHAT_MCHID',
+  'WECHAT_APPID',
+  'WECHAT_KEY_SERIAL',
+  'WECHAT_PRIVATE_KEY',
+  'WECHAT_API_V3_KEY',
+  'WECHAT_PUBLIC_KEYS',
+  'ALIPAY_APP_ID',
+  'ALIPAY_SELLER_ID',
+  'ALIPAY_PRIVATE_KEY',
+  'ALIPAY_PUBLIC_KEYS',
+] as const;
+
+/** Reads what both wallets need, or null for the sandbox. Throws EnvError for what does not fit. */
+export function readWallets(values: SwitchValues): WalletSettings | null {
+  const { WECHAT_BASE_URL: baseUrl, ALIPAY_GATEWAY: gateway } = values;
+  if (!expectAllOrNone(values, needed, baseUrl !== '' || gateway !== '')) return null;
+  if (values.NODE_ENV === 'production') {
+    expectReal('WECHAT_BASE_URL', baseUrl, /^https:\/\/api2?\.mch\.weixin\.qq\.com\/?$/);
+    expectReal('ALIPAY_GATEWAY', gateway, /^https:\/\/openapi\.alipay\.com\//);
+  }
+  const notifyUrl = readNotifyOrigin(values);
+  const wechatKey = readKey('WECHAT_PRIVATE_KEY', values.WECHAT_PRIVATE_KEY, parsePrivateKey);
+  const alipayKey = readKey('ALIPAY_PRIVATE_KEY', values.ALIPAY_PRIVATE_KEY, parsePrivateKey);
+  const wechatKeys = readNamedKeys(values.WECHAT_PUBLIC_KEYS);
+  const alipayKeys = splitKeys(values.ALIPAY_PUBLIC_KEYS).map((text) =>
+    readKey('ALIPAY_PUBLIC_KEYS', text, parsePublicKey),
+  );
+  expectOfWallet('WECHAT_PUBLIC_KEYS', wechatKey, [...wechatKeys.values()]);
+  expectOfWallet('ALIPAY_PUBLIC_KEYS', alipayKey, alipayKeys);
+  return {
+    wechat: {
+      mchid: values.WECHAT_MCHID,
+      appid: values.WECHAT_APPID,
+      keySerial: values.WECHAT_KEY_SERIAL.toUpperCase(),
+      privateKey: wechatKey,
+      apiV3Key: Buffer.from(values.WECHAT_API_V3_KEY),
+      publicKeys: wechatKeys,
+      baseUrl: baseUrl === '' ? 'https://api.mch.weixin.qq.com' : baseUrl.replace(/\/$/, ''),
+      notifyUrl: `${notifyUrl}/wechat`,
+    },
+    alipay: {
+      appId: values.ALIPAY_APP_ID,
+      sellerId: values.ALIPAY_SELLER_ID,
+      privateKey: alipayKey,
+      publicKeys: alipayKeys,
+      gateway: gateway === '' ? 'https://openapi.alipay.com/gateway.do' : gateway,
+      notifyUrl: `${notifyUrl}/alipay`,
+    },
+  };
+}
+
+/** Returns the address of notices up to the channel. */
+function readNotifyOrigin(values: SwitchValues): string {
+  const origin = values.NOTIFY_URL === '' ? values.PUBLIC_URL : values.NOTIFY_URL;
+  if (origin === '') {
+    throw new EnvError('NOTIFY_URL or PUBLIC_URL must say where wallets send their notices.');
+  }
+  if (values.NODE_ENV === 'production' && !origin.startsWith('https://')) {
+    throw new EnvError('NOTIFY_URL must be an https address: wallets send notices to no other.');
+  }
+  return `${origin.replace(/\/$/, '')}/api/v1/payments/notify`;
+}
+
+function expectReal(name: string, address: string, real: RegExp): void {
+  if (address === '' || real.test(address)) return;
+  throw new EnvError(`${name} is not the real wallet, and NODE_ENV=production: unset it.`);
+}
+
+/** Reads `id=PEM`, several one after the other. */
+function readNamedKeys(text: string): ReadonlyMap<string, KeyObject> {
+  const keys = splitKeys(text).map((entry): [string, KeyObject] => {
+    const [, id, key = ''] = /^(\w+)=([^]*)$/.exec(entry) ?? [];
+    if (id === undefined) throw new EnvError('WECHAT_PUBLIC_KEYS must be written as id=PEM.');
+    return [id, readKey('WECHAT_PUBLIC_KEYS', key, parsePublicKey)];
+  });
+  const named = new Map(keys);
+  if (named.size < keys.length) throw new EnvError('WECHAT_PUBLIC_KEYS has an id twice.');
+  return named;
+}
+
+/** Splits after each PEM, else at commas. */
+function splitKeys(text: string): string[] {
+  return text
+    .split(text.includes('-----END') ? /(?<=-----END [A-Z ]+-----)[\s,]*/ : /,/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+function readKey(name: string, text: string, parse: (text: string) => KeyObject): KeyObject {
+  try {
+    return parse(text.trim());
+  } catch (error) {
+    throw new EnvError(`${name} ${reasonOf(error)}`);
+  }
+}
+
+/** The commonest mistake: the public half of one's own key in the place of the wallet's. */
+function expectOfWallet(name: string, own: KeyObject, keys: readonly KeyObject[]): void {
+  if (keys.length === 0) throw new EnvError(`${name} has no key.`);
+  if (!keys.some((key) => isPair(own, key))) return;
+  throw new EnvError(`${name} has the public half of the own key: it must be the wallet's.`);
+}

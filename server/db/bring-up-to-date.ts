@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { EnvError } from '#server/env-error.ts';
+import type { Database } from './database.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+
+const applied = sql`drizzle.__drizzle_migrations`;
+
+// The one migration that data may contradict: it allows one unpaid membership order a person.
+const oneMembershipOrder = '0004_account';
+
+/**
+ * Runs `migrate` on a database that this program understands. Throws EnvError, with nothing written,
+ * when a newer program has migrated it or its data would make a migration fail.
+ */
+export async function bringUpToDate(db: Database, migrate: () => Promise<void>): Promise<void> {
+  if (await exists(db, 'drizzle.__drizzle_migrations')) {
+    const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+    const rows = await db.select({ hash: sql<string>`hash` }).from(applied);
+    const unknown = rows.filter(({ hash }) => !known.includes(hash)).length;
+    if (unknown > 0) {
+      throw new EnvError(
+        `The database is newer than this program, which does not know ${unknown} of its migrations: start the version that migrated it, or set DATA_DIR or DATABASE_URL to another database.`,
+      );
+    }
+  }
+  await expectOneMembershipOrder(db);
+  await migrate();
+}
+
+async function expectOneMembershipOrder(db: Database): Promise<void> {
+  if (!(await exists(db, 'public.orders')) || (await exists(db, 'public.memberships'))) return;
+  const doubled = await db
+    .select({ orderNo: sql<string>`order_no` })
+    .from(
+      sql`(select order_no, row_number() over (partition by user_id order by id desc) as place
+        from orders where type = 'membership' and status = 'pending') as open_orders`,
+    )
+    .where(sql`place > 1`)
+    .orderBy(sql`order_no`);
+  if (doubled.length === 0) return;
+  throw new EnvError(
+    `Migration ${oneMembershipOrder} allows a person one unpaid membership order, and there are more: with the version before, cancel ${doubled.map(({ orderNo }) => orderNo).join(', ')} or let them expire, which takes a day, and start again.`,
+  );
+}
+
+async function exists(db: Database, table: string): Promise<boolean> {
+  const [row] = await db
+    .select({ is: sql<boolean>`to_regclass(${table}) is not null` })
+    .from(sql`(select 1) as one`);
+  return row?.is === true;
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { orders } from '#server/db/tables/orders.ts';
+import { notices, payments } from '#server/db/tables/payments.ts';
+import { findOpenRefunds } from '#server/domain/refunds/open.ts';
+import type { Desk } from './desk.ts';
+import type { Line } from './line.ts';
+import { yuan } from './table.ts';
+
+// How long each may take before somebody should look: a wallet that cannot be asked, a payment after its
+// end there, a refund from its start.
+const longestSilenceMs = 2 * 60 * 1000;
+const longestPaymentMs = 10 * 60 * 1000;
+const longestRefundMs = 60 * 60 * 1000;
+// For that long a notice that matches nothing is shown.
+const oddNoticesMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Payments and refunds that a person has to see to. */
+export async function moneyToAttend(desk: Desk): Promise<Line[]> {
+  return [
+    ...(await unclearPayments(desk)),
+    ...(await oddMoney(desk)),
+    ...(await slowRefunds(desk)),
+    ...(await oddNotices(desk)),
+  ];
+}
+
+/** Finds payments that the wallet cannot be asked about, or should have said long ago what became of. */
+async function unclearPayments({ deps }: Desk): Promise<Line[]> {
+  const rows = await deps.db
+    .select({ payment: payments, orderNo: orders.orderNo })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        inArray(payments.status, ['pending', 'closing']),
+        or(
+          lte(payments.gatewayExpiresAt, new Date(deps.clock.now() - longestPaymentMs)),
+          lte(payments.unansweredSince, new Date(deps.clock.now() - longestSilenceMs)),
+        ),
+      ),
+    )
+    .orderBy(asc(payments.id));
+  return rows.map(({ payment, orderNo }) => ({
+    what: 'payment',
+    number: payment.paymentNo,
+    since: payment.unansweredSince ?? payment.createdAt,
+    why: `the wallet does not say what became of it; order ${orderNo}`,
+  }));
+}
+
+/** Returns what a wallet holds, or gave back, without anything of ours being the reason. */
+async function oddMoney({ deps }: Desk): Promise<Line[]> {
+  const rows = await deps.db
+    .select({ payment: payments, orderNo: orders.orderNo })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      or(
+        and(isNotNull(payments.reportedAmount), isNull(payments.returnedAt)),
+        and(eq(payments.status, 'success'), isNotNull(payments.returnedAt)),
+      ),
+    )
+    .orderBy(asc(payments.id));
+  return rows.map(({ payment, orderNo }) => ({
+    what: 'payment',
+    number: payment.paymentNo,
+    since: payment.returnedAt ?? payment.createdAt,
+    why:
+      payment.returnedAt === null
+        ? `the wallet took ${yuan(payment.reportedAmount ?? 0)} yuan where ${yuan(payment.amount)} were asked for; send it back at the wallet; order ${orderNo}`
+        : `the money was sent back at the wallet, and order ${orderNo} goes on`,
+  }));
+}
+
+async function slowRefunds({ deps }: Desk): Promise<Line[]> {
+  const rows = await findOpenRefunds(deps.db, new Date(deps.clock.now() - longestRefundMs));
+  return rows.map(({ refundNo, createdAt, orderNo }) => ({
+    what: 'refund',
+    number: refundNo,
+    since: createdAt,
+    why: `the money has not gone back yet; order ${orderNo}`,
+  }));
+}
+
+/** Finds notices of the last days that a wallet signed and that match nothing we asked for. */
+async function oddNotices({ deps }: Desk): Promise<Line[]> {
+  const rows = await deps.db
+    .select()
+    .from(notices)
+    .where(
+      and(
+        isNotNull(notices.mismatch),
+        gte(notices.receivedAt, new Date(deps.clock.now() - oddNoticesMs)),
+      ),
+    )
+    .orderBy(asc(notices.receivedAt));
+  return rows.map(({ noticeId, channel, paymentNo, mismatch, receivedAt }) => ({
+    what: 'notice',
+    number: noticeId,
+    since: receivedAt,
+    why: `${channel} signed it for payment ${paymentNo}: ${mismatch}; nothing was done`,
+  }));
+}

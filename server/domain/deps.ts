@@ -1,0 +1,43 @@
+import type { EventEmitter } from 'node:events';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Passwords } from '#server/domain/auth/passwords.ts';
+import type { LongPolls } from '#server/domain/payments/long-polls.ts';
+import type { PaymentWatch } from '#server/domain/payments/watch.ts';
+import type { SessionCache } from '#server/domain/sessions/cache.ts';
+import type { Gateways } from '#server/gateways/gateway.ts';
+import type { SmsSender } from '#server/gateways/sms-sender.ts';
+import type { Ids } from '#server/ids.ts';
+import type { KeyRing } from '#server/keys/key-ring.ts';
+import type { Log } from '#server/log.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import type { KeyedQueue } from './keyed-queue.ts';
+import type { ProcessLease } from './process-lease.ts';
+import type { RetentionRule } from './retention-rule.ts';
+
+/** Everything the domain takes from outside: it reaches for the world through nothing else. */
+export type Deps = {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  /** Seals what is stored and signs what is handed out. */
+  keys: KeyRing;
+  sms: SmsSender;
+  gateways: Gateways;
+  /** Rows of what is plugged in that are removed with the rest. */
+  retention: readonly RetentionRule[];
+  passwords: Passwords;
+  /** Where the files of reports lie. */
+  downloadsDir: string;
+  /** What people upload: where it stays, and the folder it passes through on its way. */
+  files: { storage: Storage; incomingDir: string };
+  /** Held in memory, one of each per process. */
+  watch: PaymentWatch;
+  longPolls: LongPolls;
+  sessionCache: SessionCache;
+  queue: KeyedQueue;
+  lease: ProcessLease;
+  /** Emits `due` when the outbox has jobs before the time of its chore. */
+  jobsWakeUp: EventEmitter<{ due: [] }>;
+};

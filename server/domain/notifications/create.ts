@@ -1,0 +1,119 @@
+import type { Bilingual } from '#contract/bilingual.ts';
+import type { MembershipLevel, VerificationStatus } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { notifications } from '#server/db/tables/notifications.ts';
+
+type NewNotification = typeof notifications.$inferInsert;
+type OrderOwner = { userId: string; orderNo: string };
+
+/** Writes down what somebody is told; once for each thing that it is about. */
+export async function createNotification(
+  db: Database,
+  notification: NewNotification,
+): Promise<void> {
+  await db
+    .insert(notifications)
+    .values(notification)
+    .onConflictDoNothing({ target: [notifications.kind, notifications.about] });
+}
+
+export async function notifyReportReady(
+  tx: Database,
+  { userId, orderNo }: OrderOwner,
+  now: Date,
+): Promise<void> {
+  await createNotification(tx, {
+    userId,
+    kind: 'report_ready',
+    about: orderNo,
+    orderNo,
+    link: '/user/downloadable-reports',
+    createdAt: now,
+  });
+}
+
+export async function notifyMembership(
+  tx: Database,
+  { userId, orderNo }: OrderOwner,
+  kind: 'membership_activated' | 'membership_expiring',
+  { level, endsAt }: { level: MembershipLevel; endsAt: Date },
+  now: Date,
+): Promise<void> {
+  await createNotification(tx, {
+    userId,
+    kind,
+    about: orderNo,
+    orderNo,
+    facts: { level, endsAt: endsAt.toISOString() },
+    link: '/user/membership',
+    createdAt: now,
+  });
+}
+
+/** Notifies that an adviser has confirmed the first day; what has no end of its own has none here. */
+export async function notifyServiceStarted(
+  tx: Database,
+  { userId, orderNo }: OrderOwner,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date | null },
+  now: Date,
+): Promise<void> {
+  await createNotification(tx, {
+    userId,
+    kind: 'service_started',
+    about: orderNo,
+    orderNo,
+    facts: {
+      startsAt: startsAt.toISOString(),
+      ...(endsAt === null ? null : { endsAt: endsAt.toISOString() }),
+    },
+    link: `/user/orders/${orderNo}`,
+    createdAt: now,
+  });
+}
+
+/** Notifies of a decision, in its transaction; `verificationId` is what was decided. */
+export async function notifyVerificationDecided(
+  tx: Database,
+  decision: {
+    userId: string;
+    verificationId: number;
+    status: Extract<VerificationStatus, 'verified' | 'rejected'>;
+    reason: string | null;
+  },
+  now: Date,
+): Promise<void> {
+  const { userId, verificationId, status, reason } = decision;
+  await createNotification(tx, {
+    userId,
+    kind: 'verification_decided',
+    about: String(verificationId),
+    facts: { verification: status, ...(reason === null ? null : { reason }) },
+    link: '/user/profile',
+    createdAt: now,
+  });
+}
+
+/** Notifies in words of our own; `about` makes sure that it happens once. */
+export async function notifyInOwnTexts(
+  tx: Database,
+  notification: {
+    userId: string;
+    about: string;
+    title: Bilingual<string>;
+    body: Bilingual<string>;
+    orderNo?: string;
+    link?: string;
+  },
+  now: Date,
+): Promise<void> {
+  const { userId, about, title, body, orderNo = null, link = '/user/notifications' } = notification;
+  await createNotification(tx, {
+    userId,
+    kind: 'system',
+    about,
+    orderNo,
+    facts: { title, body },
+    link,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,54 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { endOrder } from './end.ts';
+import type { OrderRow } from './read.ts';
+import { withOrderClaim } from './claim.ts';
+
+/** A report or an article: who has it needs it no second time. */
+type OnceOnlyItem = { type: 'report' | 'article'; contentId: string };
+
+export function onceOnlyItemOf(draft: {
+  type: OrderRow['type'];
+  contentId?: string | null | undefined;
+}): OnceOnlyItem | null {
+  const { type, contentId = null } = draft;
+  return contentId !== null && (type === 'report' || type === 'article')
+    ? { type, contentId }
+    : null;
+}
+
+/** Returns the person's order of it that is not cancelled, of which the database allows one. */
+export async function findUncancelled(
+  db: Database,
+  userId: string,
+  { type, contentId }: OnceOnlyItem,
+): Promise<OrderRow | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.type, type),
+        eq(orders.contentId, contentId),
+        ne(orders.status, 'cancelled'),
+      ),
+    );
+  return order ?? null;
+}
+
+/**
+ * Ends an order whose time is up, which makes room for a new one. Throws 503 when a wallet does not
+ * say.
+ */
+export async function endExpiredOrder(
+  deps: Deps,
+  userId: string,
+  item: OnceOnlyItem,
+): Promise<void> {
+  const order = await findUncancelled(deps.db, userId, item);
+  if (order?.status !== 'pending' || order.expiresAt.valueOf() > deps.clock.now()) return;
+  await withOrderClaim(deps, order.orderNo, () => endOrder(deps, order, 'order.expired'));
+}

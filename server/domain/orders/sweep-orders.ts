@@ -1,0 +1,53 @@
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { orders } from '#server/db/tables/orders.ts';
+import { yieldToEventLoop } from '#server/domain/yield-to-event-loop.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { mapInParallel } from '#server/queue.ts';
+import { endOrder } from './end.ts';
+import type { OrderRow } from './read.ts';
+import { withOrderClaim } from './claim.ts';
+
+const atOnce = 4;
+const retryMs = 60_000;
+
+/** Ends the orders whose time is up; one whose wallet does not say keeps no other waiting. */
+export async function expireOrders(deps: Deps, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    if (signal?.aborted === true) return;
+    await yieldToEventLoop();
+    const late = await takeLate(deps);
+    if (late.length === 0) return;
+    await mapInParallel(late, atOnce, (order) => expire(deps, order));
+  }
+}
+
+async function takeLate({ db, clock }: Deps): Promise<OrderRow[]> {
+  const now = clock.date();
+  const late = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'pending'),
+        lte(orders.expiresAt, now),
+        or(isNull(orders.expiryRetryAt), lte(orders.expiryRetryAt, now)),
+      ),
+    )
+    .orderBy(asc(orders.expiresAt))
+    .limit(atOnce)
+    .for('update', { skipLocked: true });
+  return db
+    .update(orders)
+    .set({ expiryRetryAt: new Date(now.valueOf() + retryMs) })
+    .where(sql`${orders.id} = any(array(${late}))`)
+    .returning();
+}
+
+async function expire(deps: Deps, order: OrderRow): Promise<void> {
+  try {
+    await withOrderClaim(deps, order.orderNo, () => endOrder(deps, order, 'order.expired'));
+  } catch (error) {
+    const { orderNo } = order;
+    deps.log.warn('an order cannot expire while its payment is unclear', { orderNo, error });
+  }
+}

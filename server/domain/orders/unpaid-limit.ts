@@ -1,0 +1,25 @@
+import { and, count, eq, gt, min } from 'drizzle-orm';
+import { maxUnpaidOrders, orderLifetimeMs } from '#contract/limits.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { AppError } from '#server/domain/app-error.ts';
+
+/**
+ * Throws 429 for a person with as many unpaid orders as they may have (wire, Lifetimes), until the
+ * first of them expires. The caller holds the person, so that two orders at once count each other.
+ */
+export async function limitUnpaidOrders(tx: Database, userId: string, now: Date): Promise<void> {
+  const [unpaid] = await tx
+    .select({ orders: count(), firstEnd: min(orders.expiresAt) })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.status, 'pending'),
+        gt(orders.createdAt, new Date(now.valueOf() - orderLifetimeMs)),
+      ),
+    );
+  if (unpaid === undefined || unpaid.orders < maxUnpaidOrders) return;
+  const retryAfterMs = (unpaid.firstEnd ?? now).valueOf() - now.valueOf();
+  throw new AppError(429, 'order.too_many', { retryAfterMs });
+}

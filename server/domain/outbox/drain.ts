@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { outbox } from '#server/db/tables/payments.ts';
+import { yieldToEventLoop } from '#server/domain/yield-to-event-loop.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { mapInParallel } from '#server/queue.ts';
+import { fulfilOrder } from '#server/domain/orders/fulfil.ts';
+import { isGone } from '#server/domain/process-lease.ts';
+import { refundPayment } from '#server/domain/refunds/refund.ts';
+import { runNotificationJob } from './notify.ts';
+
+type Job = typeof outbox.$inferSelect;
+
+const maxParallelRefunds = 4;
+const maxBackoffMs = 60 * 60 * 1000;
+// Who lives and yet never says how a job ended leaves it to the next one after this long.
+const jobTimeoutMs = 60_000;
+
+const isRefundJob = eq(outbox.topic, 'payment.refund');
+const isLocalJob = inArray(outbox.topic, ['order.fulfil', 'notify']);
+
+/**
+ * Does what commits have promised until nothing is due. What needs a wallet keeps the rest waiting for
+ * nothing. Safe to call from many places; ends early when `signal` says so.
+ */
+export async function drainOutbox(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const lanes = [isLocalJob, ...Array.from({ length: maxParallelRefunds }, () => isRefundJob)];
+  await mapInParallel(lanes, lanes.length, (lane) => runJobs(deps, lane, signal));
+}
+
+/** Does what was promised about one order, or about one payment, and leaves everybody else's alone. */
+export async function runJobsOf(
+  deps: Deps,
+  subject: { orderId: number } | { paymentId: number },
+): Promise<void> {
+  const [id, kinds] =
+    'orderId' in subject
+      ? [subject.orderId, or(eq(outbox.topic, 'order.fulfil'), eq(outbox.kind, 'order_paid'))]
+      : [subject.paymentId, or(isRefundJob, eq(outbox.kind, 'payment_refunded'))];
+  await runJobs(deps, and(eq(outbox.subjectId, id), kinds));
+}
+
+async function runJobs(
+  deps: Deps,
+  condition: SQL | undefined,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    if (signal?.aborted === true) return;
+    await yieldToEventLoop();
+    const job = await claimJob(deps, condition);
+    if (job === null) return;
+    try {
+      await runJob(deps, job);
+      await settleJob(deps, job, { doneAt: deps.clock.date() });
+    } catch (error) {
+      deps.log.warn('a job failed and will be tried again', { ...job, error });
+      const backoffMs = Math.min(maxBackoffMs, 1000 * 2 ** job.tries);
+      await settleJob(deps, job, { availableAt: new Date(deps.clock.now() + backoffMs) });
+    }
+  }
+}
+
+function runJob(deps: Deps, { topic, subjectId, kind }: Job): Promise<void> {
+  switch (topic) {
+    case 'order.fulfil':
+      return fulfilOrder(deps, subjectId);
+    case 'payment.refund':
+      return refundPayment(deps, subjectId);
+    case 'notify':
+      return runNotificationJob(deps, kind, subjectId);
+  }
+}
+
+/** Returns the job that is due first, or that somebody has begun who died. */
+async function claimJob(
+  { db, clock, lease }: Deps,
+  condition: SQL | undefined,
+): Promise<Job | null> {
+  await lease.keep();
+  const now = clock.date();
+  const isOrphaned = and(isNotNull(outbox.claimedBy), isGone(db, outbox.claimedBy));
+  const first = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(condition, isNull(outbox.doneAt), or(lte(outbox.availableAt, now), isOrphaned)))
+    .orderBy(asc(outbox.availableAt), asc(outbox.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [claimed] = await db
+    .update(outbox)
+    .set({
+      claimedBy: lease.name,
+      availableAt: new Date(now.valueOf() + jobTimeoutMs),
+      tries: sql`${outbox.tries} + 1`,
+    })
+    .where(sql`${outbox.id} = (${first})`)
+    .returning();
+  return claimed ?? null;
+}
+
+/** Unless somebody has taken it over from us meanwhile. */
+async function settleJob(
+  { db, lease }: Deps,
+  { id }: Job,
+  set: Partial<Pick<Job, 'doneAt' | 'availableAt'>>,
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ ...set, claimedBy: null })
+    .where(and(eq(outbox.id, id), eq(outbox.claimedBy, lease.name)));
+}

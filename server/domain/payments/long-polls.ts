@@ -1,0 +1,23 @@
+import { maxLongPolls } from '#contract/limits.ts';
+
+/** The status calls that this process holds, counted by person. */
+export type LongPolls = {
+  /** Counts one more, until the answer is called. Null for one too many (wire, Lifetimes). */
+  begin(userId: string): (() => void) | null;
+};
+
+export function createLongPolls(): LongPolls {
+  const open = new Map<string, number>();
+  return {
+    begin(userId) {
+      const openOfPerson = open.get(userId) ?? 0;
+      if (openOfPerson >= maxLongPolls) return null;
+      open.set(userId, openOfPerson + 1);
+      return () => {
+        const rest = (open.get(userId) ?? 1) - 1;
+        if (rest === 0) open.delete(userId);
+        else open.set(userId, rest);
+      };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Channel } from '#contract/picklists.ts';
+import { notices } from '#server/db/tables/payments.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import type { Notice, NoticeReply, NoticeRequest } from '#server/gateways/gateway.ts';
+import { findAttempt, type Attempt } from './attempts.ts';
+import { queryAttempt } from './query.ts';
+
+// A wallet waits for five seconds; what takes longer goes on, and the notice comes again.
+const longestMs = 4000;
+const maxBytes = 64 * 1024;
+
+/**
+ * Takes what was sent to the notify address of a channel. Only what the wallet signed, and what is
+ * about one of our attempts as it was asked for, makes the server ask the wallet; the rest is refused
+ * in the wallet's own words, and changes nothing. Throws 400 where no real wallet is behind the channel.
+ */
+export async function takeNotice(
+  deps: Deps,
+  channel: Channel,
+  request: NoticeRequest,
+): Promise<NoticeReply> {
+  const { readNotice, replyToNotice } = deps.gateways[channel];
+  if (readNotice === undefined || replyToNotice === undefined) {
+    throw new AppError(400, 'payment.notify_refused');
+  }
+  if (request.body.length > maxBytes) return replyToNotice(false);
+  const notice = readNotice(request);
+  if (notice === null) return replyToNotice(false);
+  const attempt = await findAttempt(deps.db, notice.paymentNo);
+  const mismatch = notice.mismatch ?? mismatchOf(attempt, channel, notice);
+  await recordNotice(deps, channel, notice, mismatch);
+  if (attempt === null || mismatch !== null) return replyToNotice(false);
+  return replyToNotice(await isFollowedUp(deps, notice, attempt));
+}
+
+function mismatchOf(attempt: Attempt | null, channel: Channel, { amount }: Notice): string | null {
+  if (attempt === null) return 'no such payment';
+  if (attempt.channel !== channel) return 'another channel';
+  return amount === attempt.amount ? null : 'another amount';
+}
+
+async function recordNotice(
+  { db, clock, log }: Deps,
+  channel: Channel,
+  { id: noticeId, paymentNo }: Notice,
+  mismatch: string | null,
+): Promise<void> {
+  const [isNew] = await db
+    .insert(notices)
+    .values({ channel, noticeId, paymentNo, mismatch, receivedAt: clock.date() })
+    .onConflictDoNothing()
+    .returning({ noticeId: notices.noticeId });
+  if (isNew === undefined || mismatch === null) return;
+  log.error('a wallet signed a notice that does not match', { channel, noticeId, mismatch });
+}
+
+/** Asks the wallet, unless that was done; false when it did not say in time what became of the payment. */
+async function isFollowedUp(deps: Deps, notice: Notice, attempt: Attempt): Promise<boolean> {
+  const { paymentNo } = attempt;
+  let cancel = () => {};
+  const late = new Promise<boolean>((resolve) => {
+    cancel = deps.clock.after(longestMs, () => resolve(false));
+  });
+  // However often it is repeated, the wallet is asked by one after the other, and by few.
+  const following = deps.queue
+    .run(`notice ${paymentNo}`, async () => {
+      const current = await findAttempt(deps.db, paymentNo);
+      if (current === null) return false;
+      if (notice.kind === 'payment' && isCaptured(current)) return true;
+      const outcome = await queryAttempt(deps, current);
+      return notice.kind === 'other' || outcome === 'paid' || outcome === 'refunded';
+    })
+    .catch((error: unknown) => {
+      deps.log.warn('a notice could not be followed up; the sweeper will', { paymentNo, error });
+      return false;
+    });
+  try {
+    return await Promise.race([following, late]);
+  } finally {
+    cancel();
+  }
+}
+
+function isCaptured({ status }: Attempt): boolean {
+  return status === 'success' || status === 'refunding' || status === 'refunded';
+}

@@ -1,0 +1,78 @@
+import type { Deps } from '#server/domain/deps.ts';
+import type { TradeState } from '#server/gateways/gateway.ts';
+import { findAttempt, updateAttempt, type Attempt } from './attempts.ts';
+import { captureMoney, captureReturned } from './capture.ts';
+
+/** What came of asking; `differs` for money that is not what was asked for. */
+export type QueryOutcome = TradeState['state'] | 'differs';
+
+/**
+ * Asks the wallet and acts on what it says: the query is the truth, a notice only a reason to ask.
+ * Throws when the wallet cannot be asked.
+ */
+export async function queryAttempt(deps: Deps, attempt: Attempt): Promise<QueryOutcome> {
+  const trade = await deps.gateways[attempt.channel].query(attempt.paymentNo);
+  switch (trade.state) {
+    case 'paid':
+      if (trade.amount !== attempt.amount) return failWrongAmount(deps, attempt, trade.amount);
+      await captureMoney(deps, attempt, trade);
+      break;
+    case 'refunded':
+      if (trade.amount !== attempt.amount) await failWrongAmount(deps, attempt, trade.amount);
+      else await captureReturned(deps, attempt, trade);
+      await recordReturn(deps, attempt);
+      break;
+    case 'closed':
+      await failAttempt(deps, attempt);
+  }
+  return trade.state;
+}
+
+/** Ends an attempt through which no money can come any more. */
+export async function failAttempt(deps: Deps, attempt: Attempt): Promise<void> {
+  const isFailed = await updateAttempt(deps.db, attempt, ['pending', 'closing'], {
+    status: 'failed',
+  });
+  if (isFailed) deps.watch.publishChange(attempt.paymentNo);
+}
+
+/**
+ * The wallet took another amount than was asked for: that is no payment of the order, and a person has
+ * to send it back (`npm run desk attention`). The attempt has failed; the order can be paid by another.
+ */
+async function failWrongAmount(
+  deps: Deps,
+  attempt: Attempt,
+  reportedAmount: number,
+): Promise<'differs'> {
+  const { paymentNo, amount: requested } = attempt;
+  const facts = { paymentNo, asked: requested, reported: reportedAmount };
+  deps.log.error('a wallet reports another amount than was asked for', facts);
+  const isRecorded = await updateAttempt(deps.db, attempt, ['pending', 'closing', 'failed'], {
+    status: 'failed',
+    reportedAmount,
+  });
+  if (isRecorded) deps.watch.publishChange(paymentNo);
+  return 'differs';
+}
+
+/** Money of which we count on every fen went back without us; a person should know (`desk attention`). */
+async function recordReturn(deps: Deps, attempt: Attempt): Promise<void> {
+  if (attempt.returnedAt !== null) return;
+  await updateAttempt(deps.db, attempt, ['success', 'failed'], { returnedAt: deps.clock.date() });
+}
+
+/** Queries the payment that a wallet's notice names. Late and repeated notices are welcome. */
+export async function receiveNotice(deps: Deps, paymentNo: string): Promise<void> {
+  try {
+    const attempt = await findAttempt(deps.db, paymentNo);
+    if (attempt !== null) await queryAttempt(deps, attempt);
+  } catch (error) {
+    deps.log.warn('a notice could not be followed up; the sweeper will', { paymentNo, error });
+  }
+}
+
+/** Queries now and then for whoever watches; never fails, and changes nothing when the wallet is silent. */
+export function queryWhenDue(deps: Deps, paymentNo: string): Promise<void> {
+  return deps.watch.queryWhenDue(paymentNo, () => receiveNotice(deps, paymentNo));
+}

@@ -1,0 +1,75 @@
+import { eq, gt, ne, and, notExists, sql, type Column, type SQL } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { orderClaims, processes } from '#server/db/tables/processes.ts';
+import type { KeyRing } from '#server/keys/key-ring.ts';
+
+/** How long what a killed process has claimed stays its own, in seconds. */
+export const leaseSeconds = 20;
+// One that runs says so this often, at the latest.
+const freshMs = 4000;
+
+/**
+ * That this process is alive, written down by the database's clock: whatever it has claimed is its own
+ * until then. One row of each process, so that claims need not be renewed one by one.
+ */
+export type ProcessLease = {
+  /** Unlike any other process on this database. */
+  readonly name: string;
+  /** Makes sure that the lease has most of its time left; to be called before claiming and while working. */
+  keep(): Promise<void>;
+  /** Ends the leases of all others, when the only process on its database starts. */
+  endOthers(): Promise<void>;
+  /** Ends the lease: what is still claimed is free for others. */
+  end(): Promise<void>;
+};
+
+export function createProcessLease(
+  db: Database,
+  name: string,
+  keys: Pick<KeyRing, 'ids'>,
+): ProcessLease {
+  const own = eq(processes.name, name);
+  let keptAt = -Infinity;
+  let saidKeys = '';
+  let keeping: Promise<void> | null = null;
+
+  async function renew(): Promise<void> {
+    const from = performance.now();
+    const aliveUntil = sql`now() + make_interval(secs => ${leaseSeconds})`;
+    const keyIds = keys.ids();
+    const living = { aliveUntil, keyIds };
+    await db
+      .insert(processes)
+      .values({ name, ...living })
+      .onConflictDoUpdate({ target: processes.name, set: living });
+    keptAt = from;
+    saidKeys = keyIds.join();
+  }
+
+  return {
+    name,
+    async keep() {
+      if (performance.now() - keptAt < freshMs && saidKeys === keys.ids().join()) return;
+      keeping ??= renew().finally(() => (keeping = null));
+      await keeping;
+    },
+    async endOthers() {
+      await db.delete(processes).where(ne(processes.name, name));
+    },
+    async end() {
+      await keeping?.catch(() => undefined);
+      await db.delete(orderClaims).where(eq(orderClaims.process, name));
+      await db.delete(processes).where(own);
+    },
+  };
+}
+
+/** Returns whether the process of that name has died, or was told to stop. */
+export function isGone(db: Database, process: Column): SQL {
+  return notExists(
+    db
+      .select({ name: processes.name })
+      .from(processes)
+      .where(and(eq(processes.name, process), gt(processes.aliveUntil, sql`now()`))),
+  );
+}

@@ -1,0 +1,40 @@
+// Of the names that a browser gives itself the first that fits is its own: nearly all of them also
+// call themselves Chrome and Safari.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/MicroMessenger\//, 'WeChat'],
+  [/AlipayClient\//, 'Alipay'],
+  [/DingTalk\//, 'DingTalk'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera\//, 'Opera'],
+  [/QQBrowser\//, 'QQ Browser'],
+  [/HuaweiBrowser\//, 'Huawei Browser'],
+  [/MiuiBrowser\//, 'Mi Browser'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/UCBrowser\//, 'UC Browser'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Version\/.*Safari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
+  [/Windows Phone/, 'Windows Phone'],
+  [/Android/, 'Android'],
+  [/iPad/, 'iPadOS'],
+  [/iPhone|iPod/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** Browser and system in a few words, such as `Chrome · Windows`; empty when neither is known. */
+export function deviceNameOf(userAgent: string): string {
+  return [nameIn(browsers, userAgent), nameIn(systems, userAgent)]
+    .filter((name) => name !== null)
+    .join(' · ');
+}
+
+function nameIn(table: typeof browsers, userAgent: string): string | null {
+  return table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+}

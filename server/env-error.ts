@@ -1,0 +1,2 @@
+/** A switch that cannot be used, in one sentence. */
+export class EnvError extends Error {}

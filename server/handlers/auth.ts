@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import { resetPassword } from '#server/domain/auth/reset-password.ts';
+import { loginWithCode, loginWithPassword, register } from '#server/domain/auth/sign-in.ts';
+import { sendCode } from '#server/domain/auth/sms-codes.ts';
+import { endSession, type SignIn } from '#server/domain/sessions/sessions.ts';
+import { clientOf } from '#server/http/client.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import { setDeviceMarks } from '#server/http/device-cookie.ts';
+import type { Handlers } from '#server/http/endpoints.ts';
+import { tokenOf } from '#server/http/person.ts';
+
+/** Signing up, in and out (spec 7). */
+export function authHandlers(deps: HttpDeps) {
+  const signedIn = (c: Context, { identity, deviceMarks }: SignIn) => {
+    setDeviceMarks(c, deps, deviceMarks);
+    return identity;
+  };
+
+  return {
+    sendSms: ({ c, body }) => sendCode(deps, body, clientOf(deps, c)),
+    register: async ({ c, body }) => signedIn(c, await register(deps, body, clientOf(deps, c))),
+    login: async ({ c, body }) =>
+      signedIn(c, await loginWithPassword(deps, body, clientOf(deps, c))),
+    loginWithCode: async ({ c, body }) =>
+      signedIn(c, await loginWithCode(deps, body, clientOf(deps, c))),
+    async resetPassword({ c, body }) {
+      setDeviceMarks(c, deps, await resetPassword(deps, body, clientOf(deps, c)));
+      return {};
+    },
+    async logout({ c }) {
+      await endSession(deps, tokenOf(c) ?? '');
+      return {};
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,18 @@
+import { idempotencyOf } from '#server/domain/idempotency.ts';
+import { takeInquiry } from '#server/domain/inquiries.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/endpoints.ts';
+import { readerOf } from '#server/http/person.ts';
+
+/** Handles the contact form (wire, Calls of people); guests may write too. */
+export function contactHandlers(deps: HttpDeps) {
+  return {
+    async sendInquiry({ c, body }) {
+      const userId = await readerOf(deps, c);
+      const key = c.req.header('idempotency-key');
+      const idempotency = idempotencyOf(userId ?? 'guest', 'inquiries', key, body);
+      return takeInquiry(deps, userId, body, idempotency, clientAddress(c, deps));
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,60 @@
+import { extname } from 'node:path';
+import { Hono } from 'hono';
+import { maxUploadBytes } from '#contract/limits.ts';
+import { fileUrl, openFile, SignedFile } from '#server/domain/files/links.ts';
+import { ownFile, type FileRow } from '#server/domain/files/own.ts';
+import { deleteFile } from '#server/domain/files/remove.ts';
+import { expectRoom, storeFile } from '#server/domain/files/store.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/endpoints.ts';
+import { readPathParameter, readQuery } from '#server/http/input.ts';
+import { receiveUpload } from '#server/http/upload.ts';
+
+/** Handles what people upload (spec 7). */
+export function fileHandlers(deps: HttpDeps) {
+  return {
+    async uploadFile({ c, userId }) {
+      await expectRoom(deps, userId);
+      return receiveUpload(deps, c, userId, maxUploadBytes, (upload) =>
+        storeFile(deps, userId, upload),
+      );
+    },
+    async readFileUrl({ userId, params }) {
+      const { id } = await ownFile(deps.db, userId, params.file, 'request.forbidden');
+      return fileUrl(deps, id);
+    },
+    async deleteFile({ userId, params }) {
+      await deleteFile(deps, userId, params.file);
+      return {};
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Returns the bytes behind a signed link: no call of the API, the link alone opens it. */
+export function fileContent(deps: HttpDeps): Hono {
+  return new Hono().get('/files/:file/content', async (c) => {
+    const id = readPathParameter(c, 'file', 'file.not_found');
+    const { file, body } = await openFile(deps, id, readQuery(c, SignedFile));
+    const wanted = c.req.method === 'HEAD' ? null : body;
+    if (wanted === null) await body.cancel();
+    const headers = {
+      'content-type': file.type,
+      'content-length': String(file.size),
+      'content-disposition': disposition(file),
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+    };
+    return new Response(wanted, { headers });
+  });
+}
+
+/** Returns `inline` only for what we encoded ourselves. */
+function disposition({ id, name, type }: FileRow): string {
+  const kind = type.startsWith('image/') ? 'inline' : 'attachment';
+  const written = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${id}${extname(name)}"; filename*=UTF-8''${written}`;
+}

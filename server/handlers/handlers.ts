@@ -1,0 +1,36 @@
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/endpoints.ts';
+import { authHandlers } from './auth.ts';
+import { contactHandlers } from './contact.ts';
+import { fileHandlers } from './files.ts';
+import { incubationHandlers } from './incubation.ts';
+import { innovationHandlers } from './innovation.ts';
+import { membershipHandlers } from './membership.ts';
+import { notificationHandlers } from './notifications.ts';
+import { orderHandlers } from './orders.ts';
+import { paymentHandlers } from './payments.ts';
+import { pricingHandlers } from './pricing.ts';
+import { productHandlers } from './products.ts';
+import { recommendationHandlers } from './recommendations.ts';
+import { reportHandlers } from './reports.ts';
+import { userHandlers } from './user.ts';
+
+/** Creates the handler of each call of the contract. */
+export function createHandlers(deps: HttpDeps): Handlers {
+  return {
+    ...authHandlers(deps),
+    ...userHandlers(deps),
+    ...fileHandlers(deps),
+    ...notificationHandlers(deps),
+    ...pricingHandlers(deps),
+    ...membershipHandlers(deps),
+    ...orderHandlers(deps),
+    ...paymentHandlers(deps),
+    ...incubationHandlers(deps),
+    ...reportHandlers(deps),
+    ...innovationHandlers(deps),
+    ...recommendationHandlers(deps),
+    ...productHandlers(deps),
+    ...contactHandlers(deps),
+  };
+}

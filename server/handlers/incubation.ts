@@ -1,0 +1,26 @@
+import { shanghaiDay } from '#contract/shanghai.ts';
+import { listCategories, listTags } from '#server/domain/content/names.ts';
+import { listNews, readNews, relatedNews } from '#server/domain/content/news.ts';
+import { listCarousels, listQuickNavs, listTrainings } from '#server/domain/content/offers.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { CallRequest, Handlers } from '#server/http/endpoints.ts';
+
+/** News, trainings and what the home page leads with (spec 7). */
+export function incubationHandlers({ db, clock }: HttpDeps) {
+  // Twins: the same answer from the same code (wire, Calls of content).
+  const news = ({ query, locale }: CallRequest<'listNews' | 'filterNews'>) =>
+    listNews(db, query, locale);
+
+  return {
+    listNews: news,
+    filterNews: news,
+    listNewsCategories: ({ locale }) => listCategories(db, 'news', locale),
+    listNewsTags: ({ locale }) => listTags(db, 'news', locale),
+    readNews: ({ params, locale }) => readNews(db, params.id, locale),
+    listRelatedNews: ({ params, query, locale }) => relatedNews(db, params.id, query.limit, locale),
+    listTrainings: ({ query, locale }) =>
+      listTrainings(db, query, locale, shanghaiDay(clock.date())),
+    listCarousels: ({ locale }) => listCarousels(db, locale),
+    listQuickNavs: ({ locale }) => listQuickNavs(db, locale),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,52 @@
+import type { Context } from 'hono';
+import {
+  listArticles,
+  readArticle,
+  readArticleAccess,
+  relatedArticles,
+} from '#server/domain/content/articles.ts';
+import { listCategories, listTags, readCategory } from '#server/domain/content/names.ts';
+import { listTopics, readTopic } from '#server/domain/content/topics.ts';
+import { personKey, readerKey, viewArticle, type Viewer } from '#server/domain/content/views.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { CallRequest, Handlers } from '#server/http/endpoints.ts';
+import { readerOf } from '#server/http/person.ts';
+
+/** Topics and articles (spec 7). */
+export function innovationHandlers(deps: HttpDeps) {
+  const { db } = deps;
+  // Twins: the same answer from the same code (wire, Calls of content).
+  const articles = ({ query, locale }: CallRequest<'listInnovations' | 'listArticles'>) =>
+    listArticles(db, query, locale);
+
+  return {
+    listInnovations: articles,
+    listArticles: articles,
+    listInnovationTags: ({ locale }) => listTags(db, 'innovation', locale),
+    listTopics: ({ query, locale }) => listTopics(db, query, locale),
+    readTopic: ({ params, locale }) => readTopic(db, params.id, locale),
+    readArticle: async ({ c, params, locale }) =>
+      readArticle(db, await readerOf(deps, c), params.id, locale),
+    readArticleAccess: async ({ c, params }) =>
+      readArticleAccess(db, await readerOf(deps, c), params.id),
+    viewArticle: async ({ c, params }) => viewArticle(deps, params.id, await viewerOf(deps, c)),
+    listInnovationCategories: ({ locale }) => listCategories(db, 'innovation', locale),
+    readInnovationCategory: ({ params, locale }) =>
+      readCategory(db, 'innovation', params.id, locale),
+    listRelatedInnovations: ({ params, query, locale }) =>
+      relatedArticles(db, params.id, query.limit, locale),
+  } satisfies Partial<Handlers>;
+}
+
+/** Returns who views, in a form that tells nobody who it is; null for what is fetched ahead of a reader. */
+async function viewerOf(deps: HttpDeps, c: Context): Promise<Viewer | null> {
+  const purpose = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '';
+  if (c.req.method === 'HEAD' || /prefetch|preview/i.test(purpose)) return null;
+  const userId = await readerOf(deps, c);
+  const { group } = clientAddress(c, deps);
+  const guest = `${group}\n${c.req.header('user-agent') ?? ''}`;
+  const reader =
+    userId === null ? readerKey(deps.keys, `guest\n${guest}`) : personKey(deps.keys, userId);
+  return { reader, address: group };
+}

@@ -1,0 +1,18 @@
+import { AppError } from '#server/domain/app-error.ts';
+import { readMembership } from '#server/domain/membership/current.ts';
+import { findPlan, plansOf, presentPlan } from '#server/domain/pricing/plans.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/endpoints.ts';
+
+/** Levels and who has which (spec 7). */
+export function membershipHandlers(deps: HttpDeps) {
+  return {
+    listMembershipPlans: ({ locale }) => plansOf('membership', locale),
+    readMembershipPlan({ params, locale }) {
+      const plan = findPlan('membership', params.id);
+      if (plan === null) throw new AppError(404, 'pricing.not_found');
+      return presentPlan(plan, locale);
+    },
+    readMembership: ({ userId }) => readMembership(deps, userId),
+  } satisfies Partial<Handlers>;
+}

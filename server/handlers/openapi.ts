@@ -1,0 +1,147 @@
+import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { Block, Inline } from '#contract/blocks.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { InvalidData } from '#contract/envelope.ts';
+import { dataOfFailure, failuresOf } from '#contract/failures.ts';
+import { errorTexts, type ErrorCode } from '#contract/error-texts.ts';
+
+/** Returns the API as OpenAPI 3.1, derived from the table of calls and its schemas. */
+export function openApi(): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const path = (paths[`/${call.path}`] ??= {});
+    path[call.method.toLowerCase()] = operation(name, call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Xuyuan Park', version: '1' },
+    servers: [{ url: '/api/v1' }],
+    paths,
+    components: {
+      schemas: toJsonSchemaDefs(named, { ...options, typeMode: 'output' }),
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+function operation(name: string, call: Call): Record<string, unknown> {
+  return {
+    operationId: name,
+    ...(call.signedIn ? { security: [{ token: [] }] } : null),
+    parameters: [...pathParameters(call.path), ...queryParameters(call.query)],
+    ...requestBody(call),
+    responses: { 200: success(call.data), ...failures(name, call) },
+  };
+}
+
+function requestBody({ body, upload }: Call) {
+  if (upload === true) return { requestBody: { required: true, content: oneFile } };
+  return body === undefined
+    ? null
+    : { requestBody: { required: true, content: json(inputSchema(body)) } };
+}
+
+function pathParameters(path: string) {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters(query: v.GenericSchema | undefined) {
+  const schema = query === undefined ? null : inputSchema(query);
+  if (!isRecord(schema) || !isRecord(schema.properties)) return [];
+  return Object.entries(schema.properties).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: Array.isArray(schema.required) && schema.required.includes(name),
+    schema: property,
+  }));
+}
+
+function success(data: v.GenericSchema) {
+  const envelope = {
+    type: 'object',
+    required: ['code', 'message', 'data'],
+    properties: {
+      code: { const: 200 },
+      message: { type: 'string' },
+      data: outputSchema(data),
+    },
+  };
+  return { description: 'Success', content: json(envelope) };
+}
+
+function failures(name: string, call: Call) {
+  return Object.fromEntries(
+    [...failuresOf(call)].map(([status, texts]) => [status, failure(name, status, texts)]),
+  );
+}
+
+function failure(name: string, status: number, texts: readonly ErrorCode[]) {
+  const data = status === 422 ? InvalidData : dataOfFailure(name, status);
+  const envelope = {
+    type: 'object',
+    required: ['code', 'message', 'error'],
+    properties: {
+      code: { const: status },
+      message: { type: 'string' },
+      error: { enum: texts },
+      ...(data === undefined ? null : { data: outputSchema(data) }),
+    },
+  };
+  return {
+    description: texts.map((error) => errorTexts[error]['en-US']).join(' · '),
+    ...(status === 429 || status === 503 ? { headers: retryAfter } : null),
+    content: json(envelope),
+  };
+}
+
+const retryAfter = {
+  'Retry-After': { description: 'Seconds until another try', schema: { type: 'integer' } },
+};
+
+function json(schema: unknown) {
+  return { 'application/json': { schema } };
+}
+
+function inputSchema(schema: v.GenericSchema): unknown {
+  return toJsonSchema(schema, { ...options, typeMode: 'input' });
+}
+
+/** Returns the schema of an output; what refers to itself stands once among the components. */
+function outputSchema(schema: v.GenericSchema): unknown {
+  const { $defs: _named, ...own } = toJsonSchema(schema, {
+    ...options,
+    definitions: named,
+    typeMode: 'output',
+  });
+  return own;
+}
+
+const oneFile = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    },
+  },
+};
+
+const named = { Block, Inline };
+
+// Checks and transformations have no JSON Schema; the shapes around them do.
+const options = {
+  target: 'draft-2020-12',
+  errorMode: 'ignore',
+  overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
+} as const;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,74 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { maxWaitSeconds } from '#contract/limits.ts';
+import { sitePathOf } from '#contract/redirect.ts';
+import { Channel } from '#contract/picklists.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
+import { idempotencyOf } from '#server/domain/idempotency.ts';
+import { createPayment } from '#server/domain/payments/create.ts';
+import { createPaymentOnce } from '#server/domain/payments/create-once.ts';
+import { listPayments } from '#server/domain/payments/list.ts';
+import { takeNotice } from '#server/domain/payments/notices.ts';
+import { pollPayment, longPollPayment } from '#server/domain/payments/status.ts';
+import { runWhileSignedIn } from '#server/domain/sessions/sessions.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/endpoints.ts';
+import { respondFast } from '#server/http/envelope.ts';
+import { tokenOf } from '#server/http/person.ts';
+
+/** Paying an order (spec 7). */
+export function paymentHandlers(deps: HttpDeps) {
+  return {
+    listPayments: ({ userId, query, locale }) => listPayments(deps, userId, query, locale),
+    createPayment({ c, userId, params: { orderNo }, body, locale }) {
+      const key = c.req.header('idempotency-key');
+      const idempotency = idempotencyOf(userId, `payments/orders/${orderNo}`, key, body);
+      const { return_url } = body;
+      const request =
+        return_url === undefined ? body : { ...body, return_url: ownPath(c, deps, return_url) };
+      return idempotency === null
+        ? createPayment(deps, userId, orderNo, request, locale)
+        : createPaymentOnce(deps, idempotency, orderNo, request, locale);
+    },
+    async notifyPayment({ c, params: { channel } }) {
+      if (!v.is(Channel, channel)) throw new AppError(404);
+      const body = new Uint8Array(await c.req.arrayBuffer());
+      const reply = await takeNotice(deps, channel, { headers: c.req.raw.headers, body });
+      const headers = reply.type === null ? undefined : { 'content-type': reply.type };
+      return c.newResponse(reply.body, reply.status, headers);
+    },
+    async readPaymentState({ c, userId, params: { paymentNo } }) {
+      const seconds = preferredWait(c.req.header('prefer'));
+      const release = seconds === 0 ? null : deps.longPolls.begin(userId);
+      if (release === null) {
+        return respondFast(c, await pollPayment(deps, userId, paymentNo), {});
+      }
+      const token = tokenOf(c) ?? '';
+      try {
+        const state = await runWhileSignedIn(deps, token, c.req.raw.signal, (session, signal) => {
+          const waitMs = Math.min(seconds * 1000, session.expiresAt - deps.clock.now());
+          return longPollPayment(deps, userId, paymentNo, waitMs, signal);
+        });
+        return respondFast(c, state, { 'preference-applied': `wait=${seconds}` });
+      } finally {
+        release();
+      }
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/**
+ * The path that a return address of this site leads to; by PUBLIC_URL, else by the name that the
+ * caller knows the site by. Throws 422 for any other address.
+ */
+function ownPath(c: Context, { publicUrl }: HttpDeps, address: string): string {
+  const path = sitePathOf(address, new URL(publicUrl ?? c.req.url).origin);
+  if (path === null) throw invalid('return_url', 'sitePath');
+  return path;
+}
+
+/** Returns the seconds of `Prefer: wait=N` (RFC 7240), as far as they are honoured. */
+function preferredWait(prefer: string | undefined): number {
+  const wanted = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})/i.exec(prefer ?? '')?.[1];
+  return Math.min(Number(wanted ?? 0), maxWaitSeconds);
+}

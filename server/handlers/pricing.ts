@@ -1,0 +1,33 @@
+import { AppError } from '#server/domain/app-error.ts';
+import { quoteMembership } from '#server/domain/membership/price.ts';
+import { quoteItem } from '#server/domain/pricing/item-quote.ts';
+import { catalog, plansOf, presentPlan } from '#server/domain/pricing/plans.ts';
+import { presentQuote, pricePlan } from '#server/domain/pricing/quote.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/endpoints.ts';
+import { readerOf } from '#server/http/person.ts';
+
+/** Plans and what they cost (spec 7). */
+export function pricingHandlers(deps: HttpDeps) {
+  return {
+    listPlans: ({ locale }) => catalog.map((plan) => presentPlan(plan, locale)),
+    listPlansOfType({ params, locale }) {
+      const plans = plansOf(params.type, locale);
+      if (plans.length === 0) throw new AppError(404, 'pricing.not_found');
+      return plans;
+    },
+    async calculatePrice({ c, query, locale }) {
+      switch (query.type) {
+        case 'saas':
+        case 'service':
+          return presentQuote(pricePlan(query), locale);
+        case 'membership':
+          return quoteMembership(deps, await readerOf(deps, c), query, locale);
+        case 'package':
+        case 'report':
+        case 'article':
+          return quoteItem(deps.db, query.type, query, locale);
+      }
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,16 @@
+import { recommend, recommendOf, recommendTo } from '#server/domain/content/recommend.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/endpoints.ts';
+import { readerOf } from '#server/http/person.ts';
+
+/** Handles what to read next (spec 7). */
+export function recommendationHandlers(deps: HttpDeps) {
+  const { db } = deps;
+  return {
+    listRecommendations: ({ query, locale }) => recommend(db, query.limit, locale),
+    listPersonalRecommendations: async ({ c, query, locale }) =>
+      recommendTo(deps, await readerOf(deps, c), query.limit, locale),
+    listRecommendationsOf: ({ params, query, locale }) =>
+      recommendOf(db, params.category, query, locale),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { offerDownload, openDownload, SignedQuery } from '#server/domain/content/downloads.ts';
+import { listCategories } from '#server/domain/content/names.ts';
+import {
+  listDownloadable,
+  listReports,
+  readReport,
+  readReportAccess,
+  relatedReports,
+} from '#server/domain/content/reports.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { CallRequest, Handlers } from '#server/http/endpoints.ts';
+import { readPathParameter, readQuery } from '#server/http/input.ts';
+import { readerOf } from '#server/http/person.ts';
+
+/** Reports (spec 7). */
+export function reportHandlers(deps: HttpDeps) {
+  const { db } = deps;
+  // Twins: the same answer from the same code (wire, Calls of content).
+  const reports = ({ query, locale }: CallRequest<'listReports' | 'filterReports'>) =>
+    listReports(db, query, locale);
+
+  return {
+    listReports: reports,
+    filterReports: reports,
+    listReportCategories: ({ locale }) => listCategories(db, 'report', locale),
+    readReport: async ({ c, params, locale }) =>
+      readReport(db, await readerOf(deps, c), params.id, locale),
+    readReportAccess: async ({ c, params }) =>
+      readReportAccess(db, await readerOf(deps, c), params.id),
+    downloadReport: async ({ c, params, locale }) =>
+      offerDownload(deps, await readerOf(deps, c), params.id, locale),
+    listRelatedReports: ({ params, query, locale }) =>
+      relatedReports(db, params.id, query.limit, locale),
+    listDownloadableReports: ({ userId, query, locale }) =>
+      listDownloadable(db, userId, query, locale),
+  } satisfies Partial<Handlers>;
+}
+
+/** Returns the file behind a signed link: no call of the API, the link alone opens it. */
+export function reportFile(deps: HttpDeps): Hono {
+  return new Hono().get('/incubation/reports/:id/file', async (c) => {
+    const id = readPathParameter(c, 'id', 'report.not_found');
+    const { bytes, fileName } = await openDownload(deps, id, readQuery(c, SignedQuery));
+    return c.body(bytes, 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${id}.pdf"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'content-length': String(bytes.byteLength),
+      'cache-control': 'private, no-store',
+    });
+  });
+}

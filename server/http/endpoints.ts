@@ -1,0 +1,143 @@
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { matchedRoutes } from 'hono/route';
+import type * as v from 'valibot';
+import { errorOf, type Call } from '#contract/call.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import { defaultErrorOf } from '#contract/errors.ts';
+import { maxBodyBytes } from '#contract/limits.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { respond } from './envelope.ts';
+import { readPathParameter, readBody, readQuery } from './input.ts';
+import { localeOf } from './locale.ts';
+import { personOf, cachedPersonOf } from './person.ts';
+import type { HttpDeps } from './deps.ts';
+
+type CallOf<Name extends CallName> = (typeof calls)[Name];
+type Parsed<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
+type ParameterOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never;
+
+/** What a handler is given: all that its call declares, already checked. */
+export type CallRequest<Name extends CallName> = {
+  c: Context;
+  locale: Locale;
+  /** Who calls; null where guests may call: who is signed in all the same is found by `readerOf`. */
+  userId: CallOf<Name>['signedIn'] extends true ? string : null;
+  params: Readonly<Record<ParameterOf<CallOf<Name>['path']>, string>>;
+  query: CallOf<Name> extends { query: infer Schema } ? Parsed<Schema> : undefined;
+  body: CallOf<Name> extends { body: infer Schema } ? Parsed<Schema> : undefined;
+};
+
+type CallResult<Name extends CallName> = v.InferOutput<CallOf<Name>['data']> | Response;
+
+/**
+ * What the server does for one call. It returns the data of the envelope, or a finished response
+ * where the call needs headers of its own; it throws `AppError`.
+ */
+export type Handler<Name extends CallName> = (
+  request: CallRequest<Name>,
+) => Promise<CallResult<Name>> | CallResult<Name>;
+
+/** One handler for every call of the contract: a missing one does not compile. */
+export type Handlers = { readonly [Name in CallName]: Handler<Name> };
+
+/** Where the calls are (wire, Envelope). */
+export const apiBase = '/api/v1';
+
+const limitBody = bodyLimit({
+  maxSize: maxBodyBytes,
+  onError: () => {
+    throw new AppError(413);
+  },
+});
+
+/**
+ * Every call of the contract below one path: method, address, who may call, what goes in, the
+ * envelope and the words of failures are taken from `contract/calls.ts`. A guest hears of the
+ * sign-in before anything that is wrong with the body.
+ */
+export function createEndpoints(deps: HttpDeps, handlers: Handlers): Hono {
+  const app = new Hono();
+  for (const name of callNames()) register(app, deps, name, handlers[name]);
+  return app;
+}
+
+function register<Name extends CallName>(
+  app: Hono,
+  deps: HttpDeps,
+  name: Name,
+  handle: Handler<Name>,
+): void {
+  const call: Call = calls[name];
+  const path = patternOf(call);
+  // Uploads have a limit of their own (wire, Statuses).
+  if (call.method !== 'GET' && call.upload !== true) app.on(call.method, path, limitBody);
+  app.on(call.method, path, async (c) => {
+    const request = await readRequest(deps, c, name);
+    const result = await handle(request);
+    return result instanceof Response ? result : respond(c, result);
+  });
+}
+
+/** Reads the request as `name` declares it. Throws 401, 404, 415, 400 and 422 in the words of the call. */
+export async function readRequest<Name extends CallName>(
+  deps: HttpDeps,
+  c: Context,
+  name: Name,
+): Promise<CallRequest<Name>> {
+  const call: Call = calls[name];
+  const request = {
+    c,
+    locale: localeOf(c),
+    userId: await callerOf(deps, c, call),
+    params: paramsOf(c, call),
+    query: call.query === undefined ? undefined : readQuery(c, call.query),
+    body: call.body === undefined ? undefined : await readBody(c, call.body),
+  };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- each part was read by this very call's schema
+  return request as CallRequest<Name>;
+}
+
+async function callerOf(deps: HttpDeps, c: Context, call: Call): Promise<string | null> {
+  if (!call.signedIn) return null;
+  const find = call.polled === true ? cachedPersonOf : personOf;
+  return find(deps, c, errorOf(call, 401));
+}
+
+function paramsOf(c: Context, call: Call): Record<string, string> {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  // Of several things that may be missing the first is the one that the address names.
+  const [error = defaultErrorOf(404)] = [call.errors[404] ?? []].flat();
+  return Object.fromEntries(names.map((name) => [name, readPathParameter(c, name, error)]));
+}
+
+/** Returns the call of the contract that a request is for, also where it never reached its handler. */
+export function callOf(c: Context): Call | null {
+  for (const { method, path } of matchedRoutes(c)) {
+    const call = callAt.get(`${method} ${path}`);
+    if (call !== undefined) return call;
+  }
+  return null;
+}
+
+const callAt: ReadonlyMap<string, Call> = new Map(
+  Object.values(calls).map((call: Call) => [`${call.method} ${apiBase}${patternOf(call)}`, call]),
+);
+
+function patternOf(call: Call): string {
+  return `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+}
+
+/** Fixed addresses before those with parameters, which would take them for a value. */
+function callNames(): readonly CallName[] {
+  const byAddress = (one: CallName, other: CallName) =>
+    calls[one].path.replaceAll('{', '~') < calls[other].path.replaceAll('{', '~') ? -1 : 1;
+  return Object.keys(calls).filter(isCallName).toSorted(byAddress);
+}
+
+function isCallName(name: string): name is CallName {
+  return Object.hasOwn(calls, name);
+}

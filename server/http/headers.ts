@@ -1,0 +1,72 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+
+const yearInSeconds = 31_536_000;
+
+/** What every response says about itself. What it says by itself already stays. */
+const always = {
+  overwrite: false,
+  crossOriginOpenerPolicy: 'same-origin',
+  permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
+  referrerPolicy: 'strict-origin-when-cross-origin',
+  xContentTypeOptions: 'nosniff',
+  xFrameOptions: 'DENY',
+  crossOriginResourcePolicy: false,
+  originAgentCluster: false,
+  removePoweredBy: false,
+  strictTransportSecurity: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} satisfies Parameters<typeof secureHeaders>[0];
+
+const secure = secureHeaders(always);
+const secureApi = secureHeaders({
+  ...always,
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+});
+
+const apiHeaders: MiddlewareHandler = async (c, next) => {
+  await secureApi(c, next);
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
+  if (!c.res.headers.has('vary')) c.res.headers.set('vary', 'Accept-Language');
+};
+
+const complete = new WeakSet<Response>();
+
+/**
+ * Returns what puts the security headers on every response. Pages bring their own content security
+ * policy. A site whose address is https (`publicUrl`) tells browsers to come by nothing else, though
+ * other names below its domain may still be without.
+ */
+export function securityHeaders(publicUrl: string | null): MiddlewareHandler {
+  const isSecure = publicUrl?.startsWith('https:') === true;
+  const written = () => Promise.resolve();
+  return async (c, next) => {
+    await next();
+    if (isSecure) c.res.headers.set('strict-transport-security', `max-age=${yearInSeconds}`);
+    if (complete.has(c.res)) return;
+    await (c.req.path.startsWith('/api/') ? apiHeaders : secure)(c, written);
+  };
+}
+
+const onEveryCall = Object.fromEntries(
+  (
+    await new Hono()
+      .use(apiHeaders)
+      .get('/', (c) => c.body(null))
+      .request('/')
+  ).headers,
+);
+
+/**
+ * Returns an answer of the API with every header already on it. Reading and changing the headers of
+ * a response afterwards costs more than all the rest of a status call.
+ */
+export function completeJson(body: unknown, extra: Readonly<Record<string, string>>): Response {
+  const headers = { 'content-type': 'application/json', ...onEveryCall, ...extra };
+  const response = new Response(JSON.stringify(body), { headers });
+  complete.add(response);
+  return response;
+}

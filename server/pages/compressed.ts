@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
+
+/** A document in the three forms in which it can travel. */
+export type CompressedBody = {
+  plain: Uint8Array;
+  brotli: Uint8Array;
+  gzip: Uint8Array;
+  etag: string;
+};
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+
+export async function compressBody(html: string): Promise<CompressedBody> {
+  const plain = Buffer.from(html);
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { plain, brotli: await brotli(plain, { params }), gzip: await gzipped(plain), etag };
+}
+
+/** Responds with the smallest form that the reader takes, or 304 when it already has it. */
+export function respondCompressed(
+  request: Request,
+  page: CompressedBody & { status: number },
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const encoding = acceptedEncoding(request);
+  const responseHeaders = new Headers({
+    'Content-Type': 'text/html; charset=utf-8',
+    ...headers,
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    Vary: 'Accept-Encoding',
+    ETag: page.etag,
+  });
+  const etagsOfReader = request.headers.get('If-None-Match');
+  if (
+    page.status === 200 &&
+    etagsOfReader !== null &&
+    etagsOfReader.split(/,\s*/).includes(page.etag)
+  ) {
+    return new Response(null, { status: 304, headers: responseHeaders });
+  }
+  if (encoding !== null) responseHeaders.set('Content-Encoding', encoding);
+  const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.plain;
+  responseHeaders.set('Content-Length', String(body.byteLength));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+    status: page.status,
+    headers: responseHeaders,
+  });
+}
+
+export function acceptedEncoding(request: Request): 'br' | 'gzip' | null {
+  const accepted = parseAccept(request.headers.get('Accept-Encoding') ?? '')
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => type.toLowerCase());
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : null;
+}

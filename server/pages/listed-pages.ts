@@ -1,0 +1,81 @@
+import type { ContentKind } from '#server/content/kinds.ts';
+import type { Database } from '#server/db/database.ts';
+import { rowsOf, type ContentRow } from '#server/domain/content/rows.ts';
+
+/** A page that search engines may show, in either language. */
+export type ListedPage = {
+  /** Without the language, with the search of a narrowed list. */
+  path: string;
+  /** The day of its newest content, `2026-11-20`; null when that is not known. */
+  day: string | null;
+  /** Whether it shows one thing that content files name. */
+  isItem: boolean;
+};
+
+/** What fills the `$` of a path. */
+const fillings: Readonly<Record<string, ContentKind>> = {
+  '/incubation/news/$id': 'news',
+  '/incubation/report/$id': 'reports',
+  '/incubation/innovation/$id': 'articles',
+  '/packages/$identifier': 'packages',
+};
+
+/** What a list shows. */
+const contents: Readonly<Record<string, readonly ContentKind[]>> = {
+  '/': ['news', 'reports', 'articles'],
+  '/incubation': ['news', 'reports', 'articles'],
+  '/incubation/news': ['news'],
+  '/incubation/report': ['reports'],
+  '/incubation/innovation': ['articles'],
+  '/incubation/innovation/topics': ['articles'],
+};
+
+/** Returns every page of the site: the routes, filled with the content that is shown now. */
+export async function listPages(db: Database, routes: readonly string[]): Promise<ListedPage[]> {
+  const rows = await rowsOf(db, 'news', 'reports', 'articles', 'packages', 'categories', 'topics');
+  return routes.flatMap((route) => pagesOf(route, rows));
+}
+
+function pagesOf(route: string, rows: readonly ContentRow[]): ListedPage[] {
+  const fill = (id: string) => route.replace(/\$\w+/, id);
+  if (route === '/incubation/report/category/$categoryId') {
+    return narrowed(rows, 'categories', ({ kind, facts }, id) => {
+      return kind === 'reports' && facts.category === id;
+    }).map(({ id, day }) => ({ path: fill(id), day, isItem: false }));
+  }
+  const filling = fillings[route];
+  if (filling !== undefined) {
+    return rows
+      .filter(({ kind }) => kind === filling)
+      .map(({ id, facts }) => ({ path: fill(id), day: facts.date, isItem: true }));
+  }
+  if (route.includes('$')) return [];
+  const shown = contents[route] ?? [];
+  const page = { path: route, day: newest(rows.filter(({ kind }) => shown.includes(kind))) };
+  if (route !== '/incubation/innovation') return [{ ...page, isItem: false }];
+  // A topic is the list narrowed to it.
+  const topics = narrowed(rows, 'topics', ({ kind, facts }, id) => {
+    return kind === 'articles' && facts.topic === id;
+  }).map(({ id, day }) => ({ path: `${route}?topic_id=${id}`, day }));
+  return [page, ...topics].map((each) => ({ ...each, isItem: false }));
+}
+
+/** Returns what narrows a list to something, with the day of the newest. */
+function narrowed(
+  rows: readonly ContentRow[],
+  by: ContentKind,
+  belongs: (row: ContentRow, id: string) => boolean,
+): { id: string; day: string | null }[] {
+  return rows
+    .filter(({ kind }) => kind === by)
+    .map(({ id }) => ({ id, own: rows.filter((row) => belongs(row, id)) }))
+    .filter(({ own }) => own.length > 0)
+    .map(({ id, own }) => ({ id, day: newest(own) }));
+}
+
+function newest(rows: readonly ContentRow[]): string | null {
+  return rows.reduce<string | null>(
+    (latest, { facts: { date } }) => (date !== null && date > (latest ?? '') ? date : latest),
+    null,
+  );
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { Transformer } from '@napi-rs/image';
+import { createFifoQueue } from '#server/queue.ts';
+import { createPageCache } from './cache.ts';
+
+export type Picture = { png: Uint8Array<ArrayBuffer>; etag: string };
+
+// One takes about 30 kB.
+const capacity = 200;
+
+/**
+ * PNG of the SVG that `svgOf` makes for a path, and null where it makes none. Drawn one at a time, so
+ * that many at once leave the server time for its pages.
+ */
+export function createPictures(
+  svgOf: (path: string) => Promise<string | null>,
+): (path: string) => Promise<Picture | null> {
+  const queue = createFifoQueue(1);
+  const { get } = createPageCache(async (path) => {
+    const svg = await svgOf(path);
+    if (svg === null) return { isCacheable: false, picture: null };
+    return { isCacheable: true, picture: await queue.run(null, () => rasterise(svg)) };
+  }, capacity);
+  return async (path) => (await get(path)).picture;
+}
+
+async function rasterise(svg: string): Promise<Picture> {
+  const png = new Uint8Array(await Transformer.fromSvg(svg).png());
+  const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`;
+  return { png, etag };
+}

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageAssets } from './assets-plugin.ts';
+import { respondCompressed, compressBody, type CompressedBody } from './compressed.ts';
+import { contentSecurityPolicy } from './headers.ts';
+import { createAssets } from './assets.ts';
+import { createPageCache } from './cache.ts';
+import type { Site } from './site-routes.ts';
+
+/**
+ * Everything that is not the API: built files, and pages drawn by the built renderer.
+ *
+ *   const pages = await createPages({ dist, fetchApi: (request) => app.fetch(request), publicUrl });
+ *   app.notFound((context) => pages.respond(context.req.raw));
+ *
+ * `respond` never throws. `forget` drops what was drawn (content changed); `warm` draws the main
+ * pages ahead of the first visitor.
+ */
+export type Pages = {
+  respond(request: Request): Promise<Response>;
+  clearCache(): void;
+  warm(): Promise<void>;
+  site: Site;
+};
+
+export type PagesOptions = {
+  /** The folder that `server/bin/build.ts` writes. */
+  dist: string;
+  /** Responds to API requests that a page's loaders make, in this process. */
+  fetchApi: (request: Request) => Response | Promise<Response>;
+  /** The site's public origin, for canonical addresses. */
+  publicUrl: string;
+  onError?: (error: unknown) => void;
+};
+
+/** What `src/entry-server.tsx` exports, as far as it is used here. */
+export type Renderer = Omit<Site, 'origin'> & {
+  boot: string;
+  documentHtml: (pageAssets: {
+    locale: string;
+    head: string;
+    body: string;
+    noScript: string;
+    data: string;
+    scripts: string;
+  }) => string;
+  declaredUrl: (url: string) => string;
+  render: (
+    url: string,
+    options: { fetchApi: PagesOptions['fetchApi']; origin: string },
+  ) => Promise<Rendered>;
+  /** Renders the response to a form that the browser sent by itself; null where there is no page. */
+  renderPosted: (url: string) => Promise<Rendered | null>;
+};
+
+type Rendered =
+  | { kind: 'redirect'; status: number; location: string }
+  | {
+      kind: 'page';
+      status: number;
+      locale: string;
+      head: string;
+      body: string;
+      noScript: string;
+      data: string;
+      routeIds: string[];
+      namespaces: string[];
+      isCacheable: boolean;
+    };
+
+type CachedPage =
+  | { kind: 'redirect'; status: number; location: string; isCacheable: false }
+  | (CompressedBody & { kind: 'page'; status: number; isCacheable: boolean });
+
+const capacity = 500;
+const warmPaths = ['/', '/en', '/saas', '/en/saas'];
+
+export async function createPages(options: PagesOptions): Promise<Pages> {
+  const { dist, fetchApi, publicUrl, onError = () => undefined } = options;
+  const renderer: Renderer = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
+  const assets = createAssets(join(dist, 'client'));
+  const pageAssets: PageAssets = JSON.parse(readFileSync(join(dist, 'client/pages.json'), 'utf8'));
+  const styles = createStyles(join(dist, 'client'));
+  const headers = {
+    'Content-Security-Policy': contentSecurityPolicy(
+      createHash('sha256').update(renderer.boot).digest('base64'),
+    ),
+  };
+  const origin = new URL(publicUrl).origin;
+  const { get: page, clear: clearCache } = createPageCache(render, capacity);
+
+  async function render(key: string): Promise<CachedPage> {
+    const rendered = await renderer.render(key, { fetchApi, origin });
+    if (rendered.kind === 'redirect') return { ...rendered, isCacheable: false };
+    const { js } = usedAssets(pageAssets, rendered);
+    const scripts = scriptsHtml(js, pageAssets.entry.js[0] ?? '');
+    const { status, isCacheable, body } = rendered;
+    const scriptsAfterPaint =
+      body === '' ? scripts : `<template id="scripts">${scripts}</template>`;
+    return {
+      kind: 'page',
+      status,
+      isCacheable,
+      ...(await documentOf(rendered, scriptsAfterPaint)),
+    };
+  }
+
+  function documentOf(page: Rendered & { kind: 'page' }, scripts: string): Promise<CompressedBody> {
+    const { css } = usedAssets(pageAssets, page);
+    return compressBody(renderer.documentHtml({ ...page, head: page.head + styles(css), scripts }));
+  }
+
+  /**
+   * Responds to a form that the browser sent by itself. Its body is never read: nothing of it can
+   * be kept or shown again.
+   */
+  async function respondPosted(request: Request): Promise<Response | null> {
+    const { pathname, search } = new URL(request.url);
+    const rendered = await renderer.renderPosted(pathname + search);
+    if (rendered?.kind !== 'page') return null;
+    const page = { status: rendered.status, ...(await documentOf(rendered, '')) };
+    const response = respondCompressed(request, page, { ...headers, Allow: 'GET, HEAD' });
+    response.headers.set('Cache-Control', 'no-store');
+    response.headers.delete('ETag');
+    return response;
+  }
+
+  /**
+   * Returns the path with only what the page's route understands of a search: nothing else
+   * multiplies pages.
+   */
+  function keyOf({ pathname, search }: URL): string {
+    return search === '' ? pathname : renderer.declaredUrl(pathname + search);
+  }
+
+  async function respond(request: Request): Promise<Response> {
+    const isPosted = request.method === 'POST';
+    const refusal = { status: 405, headers: { ...headers, Allow: 'GET, HEAD' } };
+    if (!isPosted && request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response(null, refusal);
+    }
+    const url = new URL(request.url);
+    const file = await assets(url.pathname, request);
+    if (file !== null) return isPosted ? new Response(null, refusal) : file;
+    try {
+      const response = isPosted ? await respondPosted(request) : null;
+      if (response !== null) return response;
+      const key = keyOf(url);
+      const cached = await page(key);
+      if (cached.kind === 'redirect') {
+        // The renderer saw only the declared search; what it did not see travels on.
+        const search = key.includes('?') ? '' : url.search;
+        const all = { ...headers, Location: cached.location + search };
+        return new Response(null, { status: cached.status, headers: all });
+      }
+      return respondCompressed(request, cached, headers);
+    } catch (error) {
+      onError(error);
+      return new Response(failureHtml, {
+        status: 500,
+        headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+      });
+    }
+  }
+
+  return {
+    respond,
+    clearCache,
+    site: { ...renderer, origin },
+    warm: async () => {
+      await Promise.allSettled(warmPaths.map(page));
+    },
+  };
+}
+
+function usedAssets(
+  pageAssets: PageAssets,
+  {
+    routeIds,
+    locale,
+    namespaces: words,
+  }: { routeIds: string[]; locale: string; namespaces: string[] },
+): { js: string[]; css: string[] } {
+  const routes = routeIds.flatMap((id) => pageAssets.routes[id] ?? []);
+  const translations = words.flatMap((name) => pageAssets.translations[locale]?.[name] ?? []);
+  return {
+    js: [...new Set([...pageAssets.entry.js, ...routes.flatMap(({ js }) => js), ...translations])],
+    css: [...new Set([...pageAssets.entry.css, ...routes.flatMap(({ css }) => css)])],
+  };
+}
+
+/**
+ * Inlined, so that the first paint waits for one answer. The disabled links stop Vite from loading
+ * them again; their medium stops browsers that look ahead, up to Chromium 153, from fetching them.
+ */
+function createStyles(client: string): (files: readonly string[]) => string {
+  const texts = new Map<string, string>();
+  return (files) => {
+    const sheets = files.map((file) => {
+      const text = texts.get(file) ?? readFileSync(join(client, file), 'utf8');
+      texts.set(file, text);
+      return text;
+    });
+    const links = files.map(
+      (file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled>`,
+    );
+    return `<style>${sheets.join('\n')}</style>${links.join('')}`;
+  };
+}
+
+function scriptsHtml(files: readonly string[], entry: string): string {
+  const preloads = files
+    .filter((file) => file !== entry)
+    .map((file) => `<link rel="modulepreload" href="/${file}">`);
+  return `<script type="module" src="/${entry}"></script>${preloads.join('')}`;
+}
+
+const failureHtml = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>500 · 序园</title>
+<main style="max-width:36rem;margin:15vh auto;padding:0 24px;line-height:1.7;font-family:sans-serif">
+<h1>页面暂时无法显示</h1><p>请稍后刷新重试。</p>
+<h1 lang="en-US">This page cannot be shown right now</h1><p lang="en-US">Please try again in a moment.</p></main></html>`;

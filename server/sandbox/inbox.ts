@@ -1,0 +1,40 @@
+import { desc, eq } from 'drizzle-orm';
+import type { SmsPurpose } from '#contract/picklists.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import type { SmsSender } from '#server/gateways/sms-sender.ts';
+import type { KeyRing } from '#server/keys/key-ring.ts';
+import { sandboxMessages } from './tables.ts';
+
+export type Message = { phone: string; code: string; purpose: SmsPurpose; sent_at: string };
+
+export type SandboxInbox = SmsSender & {
+  /** Newest first; of one phone or of all. */
+  read(phone: string | null): Promise<Message[]>;
+};
+
+const shown = 50;
+const purposeOfKey = 'sandbox-sms';
+
+/** Creates a phone that everybody at this machine may read. */
+export function createInbox(db: Database, clock: Clock, keys: KeyRing): SandboxInbox {
+  return {
+    async send(message) {
+      const code = keys.seal(purposeOfKey, message.code, message.phone);
+      await db.insert(sandboxMessages).values({ ...message, code, sentAt: clock.date() });
+    },
+    async read(phone) {
+      const rows = await db
+        .select()
+        .from(sandboxMessages)
+        .where(phone === null ? undefined : eq(sandboxMessages.phone, phone))
+        .orderBy(desc(sandboxMessages.id))
+        .limit(shown);
+      return rows.flatMap(({ phone: to, code: sealed, purpose, sentAt }) => {
+        const code = keys.open(purposeOfKey, sealed, to);
+        // What another key sealed is older than any code that still counts.
+        return code === null ? [] : [{ phone: to, code, purpose, sent_at: sentAt.toISOString() }];
+      });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from 'hono';
+import { AppError, type FailureStatus } from '#server/domain/app-error.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** The name that a tester gives themselves, so that faults happen to nobody else. */
+const testerHeader = 'x-sandbox-tester';
+
+/** Lets a test's faults happen to the calls they were meant for. */
+export function injectFaults(sandbox: Sandbox | null): MiddlewareHandler {
+  return async (c, next) => {
+    if (sandbox === null) return next();
+    const { faults } = sandbox;
+    const call = { path: c.req.path, owners: [c.req.header(testerHeader)] };
+    await faults.waitForRelease(call);
+    refuse(faults.consumeFailure(call, 'before'));
+    await next();
+    refuse(faults.consumeFailure(call, 'after'));
+  };
+}
+
+function refuse(status: number | null): void {
+  if (status !== null) throw new AppError(toFailureStatus(status));
+}
+
+function toFailureStatus(status: number): FailureStatus {
+  switch (status) {
+    case 401:
+    case 403:
+    case 404:
+    case 409:
+    case 429:
+    case 500:
+    case 502:
+      return status;
+    default:
+      return 503;
+  }
+}

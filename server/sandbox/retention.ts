@@ -1,0 +1,50 @@
+import { and, eq, exists, inArray, isNull, lte, or, type SQL, notExists } from 'drizzle-orm';
+import { sandboxKeptMs } from '#contract/limits.ts';
+import type { Database } from '#server/db/database.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import type { RetentionRule } from '#server/domain/retention-rule.ts';
+import { ago } from '#server/domain/retention.ts';
+import { sandboxRefunds, sandboxTrades, sandboxMessages } from './tables.ts';
+
+/** What is removed of the sandbox' own rows, and when (wire, Lifetimes). */
+export const sandboxRetention: readonly RetentionRule[] = [
+  {
+    table: sandboxMessages,
+    isOver: (_, now) => lte(sandboxMessages.sentAt, ago(now, sandboxKeptMs)),
+  },
+  { table: sandboxTrades, isOver: isTradeOver },
+  { table: sandboxRefunds, isOver: (db) => notExists(tradeOf(db, sandboxRefunds.paymentNo)) },
+];
+
+/** Long over, and both sides agree on what became of it: a difference stays for the ledger. */
+function isTradeOver(db: Database, now: Date): SQL | undefined {
+  const before = ago(now, sandboxKeptMs);
+  const agreed = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.paymentNo, sandboxTrades.paymentNo),
+        or(
+          and(eq(sandboxTrades.state, 'paid'), eq(payments.status, 'success')),
+          and(eq(sandboxTrades.state, 'refunded'), eq(payments.status, 'refunded')),
+          and(
+            inArray(sandboxTrades.state, ['unscanned', 'scanned', 'closed', 'refunded']),
+            eq(payments.status, 'failed'),
+          ),
+        ),
+      ),
+    );
+  return and(
+    lte(sandboxTrades.expiresAt, before),
+    or(isNull(sandboxTrades.paidAt), lte(sandboxTrades.paidAt, before)),
+    exists(agreed),
+  );
+}
+
+function tradeOf(db: Database, paymentNo: typeof sandboxRefunds.paymentNo) {
+  return db
+    .select({ code: sandboxTrades.code })
+    .from(sandboxTrades)
+    .where(eq(sandboxTrades.paymentNo, paymentNo));
+}

@@ -1,0 +1,108 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { AppError } from '#server/domain/app-error.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import { respond } from '#server/http/envelope.ts';
+import { readBody } from '#server/http/input.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { sha256 } from '#server/ids.ts';
+import { walletCodeOf } from './codes.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { WalletAction } from './wallet.ts';
+import { ControlCommand, runControlCommand } from './control.ts';
+import { inboxPage } from './inbox-page.ts';
+import { sandboxContentPolicy } from './layout.ts';
+import { walletCodePage, walletIndexPage } from './wallet-pages.ts';
+
+/** Wallet pages for anybody who holds a code; messages and control only for this machine (wire, Sandbox). */
+export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
+  const { wallet, inbox, access } = sandbox;
+  const openCodes = () => (access.isProduction ? null : wallet.open());
+  const loopbackOnly: MiddlewareHandler = async (c, next) =>
+    clientAddress(c, deps).isLoopback ? next() : c.notFound();
+  const inboxOnly: MiddlewareHandler = async (c, next) => {
+    if (!access.hasInbox) return c.notFound();
+    if (!access.isProduction) return next();
+    if (access.token === null) return c.notFound();
+    if (!isSame(tokenOf(c), access.token)) {
+      // A browser asks for it: any name, and the token as password.
+      c.header('www-authenticate', 'Basic realm="SMS"');
+      throw new AppError(401);
+    }
+    return next();
+  };
+
+  return new Hono()
+    .use(async (c, next) => {
+      c.header('cache-control', 'no-store');
+      c.header('content-security-policy', sandboxContentPolicy);
+      await next();
+    })
+    .get('/wallet', async (c) => {
+      const pasted = c.req.query('code') ?? null;
+      const trade = pasted === null ? null : await wallet.find(walletCodeOf(pasted));
+      if (trade !== null) return c.redirect(`/sandbox/wallet/${trade.code}`, 303);
+      return c.html(walletIndexPage(localeOf(c), await openCodes(), pasted));
+    })
+    .get('/wallet/:code', async (c) => {
+      const trade = await wallet.find(codeOf(c));
+      if (trade === null) return c.html(walletIndexPage(localeOf(c), await openCodes(), ''), 404);
+      return c.html(walletCodePage(localeOf(c), trade, deps.clock.date(), flashOf(c)));
+    })
+    .post('/wallet/:code/:action', async (c) => {
+      const action = c.req.param('action');
+      if (!isAction(action)) return c.notFound();
+      const code = codeOf(c);
+      if ((await wallet.find(code)) === null) return c.notFound();
+      const done = await wallet.act(code, action);
+      const flash = done ? (action === 'decline' ? '?told=declined' : '') : '?told=refused';
+      return c.redirect(`/sandbox/wallet/${code}${flash}`, 303);
+    })
+    .get('/sms', loopbackOnly, inboxOnly, async (c) => {
+      const phone = c.req.query('phone') ?? '';
+      return c.html(inboxPage(localeOf(c), await inbox.read(plainPhone(phone)), phone));
+    })
+    .get('/sms.json', loopbackOnly, inboxOnly, async (c) =>
+      c.json({ items: await inbox.read(plainPhone(c.req.query('phone') ?? '')) }),
+    )
+    .post('/control', loopbackOnly, async (c) => {
+      if (access.token === null || access.isProduction) return c.notFound();
+      if (!isSame(tokenOf(c), access.token)) throw new AppError(401);
+      await runControlCommand(deps, sandbox, await readBody(c, ControlCommand));
+      return respond(c, {});
+    });
+}
+
+/** Returns the bearer token, or the password of a browser's own form. */
+function tokenOf(c: Context): string {
+  const [, scheme = '', given = ''] =
+    /^(bearer|basic) +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  if (scheme.toLowerCase() === 'bearer') return given;
+  return Buffer.from(given, 'base64')
+    .toString('utf8')
+    .replace(/^[^:]*:/, '');
+}
+
+function codeOf(c: Context): string {
+  const code = c.req.param('code') ?? '';
+  return /^[0-9A-Za-z]{1,40}$/.test(code) ? code : '';
+}
+
+function flashOf(c: Context): 'declined' | 'refused' | null {
+  const flash = c.req.query('told');
+  return flash === 'declined' || flash === 'refused' ? flash : null;
+}
+
+function plainPhone(value: string): string | null {
+  const digits = value.replace(/\D/g, '');
+  return digits === '' ? null : digits;
+}
+
+function isAction(value: string): value is WalletAction {
+  return ['scan', 'approve', 'decline', 'expire', 'late'].includes(value);
+}
+
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)));
+}
