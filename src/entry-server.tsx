@@ -1,23 +1,24 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { i18n as I18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
-import type { Locale } from '../contract/words.ts';
-import { createConfirm } from './actors/confirm.ts';
-import { createSession } from './actors/session.ts';
-import { createClient } from './api/client.ts';
-import { createReads } from './api/reads.ts';
-import { freeText, headHtml, ownHeadOf, postedHead, searchOf } from './app/head.ts';
-import { noScriptHtml } from './app/no-script-html.tsx';
-import { pageHead } from './app/page-head.ts';
-import { Application } from './app/providers.tsx';
-import { scriptJson } from './app/script-json.ts';
-import { listedPathsOf, siteWordsIn, type SiteWords } from './app/site-list.ts';
-import { localeOf } from './i18n/locale.ts';
-import { createI18n, loadWords } from './i18n/words.ts';
+import { localeOf } from '#contract/locale-path.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { createConfirm } from '#src/actors/confirm.ts';
+import { createSession } from '#src/actors/session.ts';
+import { createClient } from '#src/api/client.ts';
+import { createReadCache } from '#src/api/read-cache.ts';
+import type { DehydratedData } from '#src/app/head/dehydrated-data.ts';
+import { pageHead } from '#src/app/head/page-head.ts';
+import { scriptJson } from '#src/app/head/script-json.ts';
+import { listedPathsOf, siteTextsIn, type SiteTexts } from '#src/app/head/site-list.ts';
+import { freeText, headHtml, ownHeadOf, postedHead, searchOf } from '#src/app/head/tags.ts';
+import { Application } from '#src/app/shell/application.tsx';
+import { noScriptHtml } from '#src/app/shell/no-script-html.tsx';
+import { createI18n, loadTranslations } from '#src/i18n/translations.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
 
-export { boot, documentHtml } from './app/document.ts';
-export { pictureSvg } from './app/picture.ts';
+export { boot, documentHtml } from '#src/app/head/document.ts';
+export { pictureSvg } from '#src/app/head/picture.ts';
 
 export type FetchApi = (request: Request) => Response | Promise<Response>;
 
@@ -34,9 +35,9 @@ export type Rendered =
       /** JSON for the document's data block. */
       data: string;
       routeIds: string[];
-      words: string[];
+      namespaces: string[];
       /** Whether there are only so many pages like it: nothing that was typed, and no empty list. */
-      keep: boolean;
+      isCacheable: boolean;
     };
 
 // One translator for each language, never switched, shared by all renders.
@@ -49,35 +50,50 @@ export async function render(
 ): Promise<Rendered> {
   const { router, locale, api } = routerFor(url, fetchApi);
   const { i18n } = router.options.context;
-  const asked = router.matchRoutes(router.latestLocation);
-  const words = ['shell', ...asked.flatMap(({ staticData }) => staticData.words ?? [])];
-  const inBrowser = asked.findLast(({ staticData }) => staticData.drawnInBrowser)?.staticData;
-  const subject = inBrowser?.drawnInBrowser;
-  const drawn = subject === undefined;
-  await loadWords(i18n, locale, ['shell', 'no-script']);
-  if (drawn) await router.load();
+  const matchesByPath = router.matchRoutes(router.latestLocation);
+  const lowerCase = url.toLowerCase();
+  if (isUnknown(router) && lowerCase !== url && !isUnknown(routerFor(lowerCase, noApi).router)) {
+    return { kind: 'redirect', status: 308, location: lowerCase };
+  }
+  const namespaces = [
+    'shell',
+    ...matchesByPath.flatMap(({ staticData }) => staticData.namespaces ?? []),
+  ];
+  const browserData = matchesByPath.findLast(
+    ({ staticData }) => staticData.renderedInBrowser,
+  )?.staticData;
+  const subject = browserData?.renderedInBrowser;
+  const rendersContent = subject === undefined;
+  await loadTranslations(i18n, locale, ['shell', 'no-script']);
+  if (rendersContent) await router.load();
   const result = router._serverResult;
   if (result?.type === 'redirect') {
     const { status, headers, options } = result.redirect;
     const location = headers.get('Location') ?? String(options.href ?? '/');
     return { kind: 'redirect', status, location };
   }
-  const matches = drawn ? router.state.matches : asked;
+  const matches = rendersContent ? router.state.matches : matchesByPath;
   const { publicHref } = router.latestLocation;
   const page = { matches, publicHref };
-  const status = drawn ? (result?.status ?? 500) : 200;
-  const typed = freeText.some((name) => searchOf(page).has(name));
+  const status = rendersContent ? (result?.status ?? 500) : 200;
+  const hasFreeText = freeText.some((name) => searchOf(page).has(name));
   return {
     kind: 'page',
     status,
     locale,
     head: headHtml(pageHead(page, i18n, origin)),
-    body: drawn ? renderToString(<Application router={router} />) : '',
-    noScript: drawn ? '' : noScriptHtml(router, subject),
-    data: scriptJson({ origin, drawn, answers: api.log() }),
-    routeIds: matches.map(({ routeId }) => String(routeId)),
-    words,
-    keep: status === 200 && !typed && ownHeadOf(page).empty !== true,
+    body: rendersContent ? renderToString(<Application router={router} />) : '',
+    noScript: rendersContent ? '' : noScriptHtml(router, subject),
+    data: scriptJson({
+      origin,
+      rendered: rendersContent,
+      responses: api.dehydrate(),
+    } satisfies DehydratedData),
+    routeIds: matches.flatMap(({ routeId, status: end }) =>
+      end === 'notFound' ? [`${routeId}?missing`] : [routeId],
+    ),
+    namespaces,
+    isCacheable: status === 200 && !hasFreeText && ownHeadOf(page).empty !== true,
   };
 }
 
@@ -85,8 +101,8 @@ export async function render(
 export async function renderPosted(url: string): Promise<Rendered | null> {
   const { router, locale } = routerFor(url, noApi);
   const { i18n } = router.options.context;
-  if (router.matchRoutes(router.latestLocation).at(-1)?.routeId === '/_main/$') return null;
-  await loadWords(i18n, locale, ['shell', 'no-script']);
+  if (isUnknown(router)) return null;
+  await loadTranslations(i18n, locale, ['shell', 'no-script']);
   return {
     kind: 'page',
     status: 405,
@@ -96,13 +112,18 @@ export async function renderPosted(url: string): Promise<Rendered | null> {
     noScript: '',
     data: scriptJson({}),
     routeIds: [],
-    words: [],
-    keep: false,
+    namespaces: [],
+    isCacheable: false,
   };
 }
 
+/** Returns whether no page has the address that the router was made for. */
+function isUnknown(router: AppRouter): boolean {
+  return router.matchRoutes(router.latestLocation).at(-1)?.routeId === '/_main/$';
+}
+
 /** An address with that part of its search that changes what is drawn, as its route understands it. */
-export function understood(url: string): string {
+export function declaredUrl(url: string): string {
   const { router } = routerFor(url, noApi);
   const search = searchOf({ matches: router.matchRoutes(router.latestLocation) });
   const [path = '/'] = url.split('?');
@@ -113,8 +134,8 @@ export function listedPaths(): string[] {
   return listedPathsOf(routerFor('/', noApi).router);
 }
 
-export function siteWords(locale: Locale): Promise<SiteWords> {
-  return siteWordsIn(translatorFor(locale), locale);
+export function siteTexts(locale: Locale): Promise<SiteTexts> {
+  return siteTextsIn(translatorFor(locale), locale);
 }
 
 function noApi(): Response {
@@ -137,7 +158,7 @@ function routerFor(url: string, fetchApi: FetchApi) {
     locale: () => locale,
     fetch: fetchApi,
   });
-  const api = createReads(client);
+  const api = createReadCache(client);
   const session = createSession({ client: () => client });
   const history = createMemoryHistory({ initialEntries: [url] });
   const router: AppRouter = createAppRouter(

@@ -1,26 +1,12 @@
 import { createRouter, stringifySearchWith, type RouterHistory } from '@tanstack/react-router';
-import type { i18n as I18n } from 'i18next';
-import type { Locale } from '../contract/words.ts';
-import type { ConfirmRef } from '../machines/confirm.machine.ts';
-import type { SessionRef } from '../machines/session.machine.ts';
-import type { Client } from './api/client.ts';
-import type { Reads } from './api/reads.ts';
-import { ErrorPage } from './app/error-page.tsx';
-import { rewriteFor } from './i18n/locale.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { ErrorPage } from '#src/app/shell/error-page.tsx';
+import { reloadOnce } from '#src/app/shell/reload-once.ts';
+import type { RouterContext } from '#src/app/shell/router-context.ts';
+import { rewriteFor } from '#src/i18n/rewrite.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-export type RouterContext = {
-  session: SessionRef;
-  /** The one global dialog. */
-  confirm: ConfirmRef;
-  api: Reads;
-  client: Client;
-  i18n: I18n;
-  /** Told whenever other data are shown, be it on the same page. */
-  onShown?: () => void;
-};
-
-/** One router for browser, server and tests; `locale` is the language of the first address. */
+/** Returns one router for browser, server and tests; `locale` is the language of the first address. */
 export function createAppRouter(
   context: RouterContext,
   { locale, history }: { locale: Locale; history?: RouterHistory },
@@ -37,6 +23,9 @@ export function createAppRouter(
     ),
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
+    defaultOnCatch: reloadOnce,
+    // Addresses are lower-case; the server leads other spellings there.
+    caseSensitive: true,
     // On the server it would write an inline script, which the CSP refuses.
     scrollRestoration: typeof document !== 'undefined',
   });

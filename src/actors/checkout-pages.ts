@@ -1,12 +1,14 @@
-import type { CheckoutPage } from '../../machines/checkout.setup.ts';
+import type { OrderDraft } from '#contract/orders.ts';
+import { pageOf, type CheckoutRef } from '#machines/checkout.machine.ts';
+import type { CheckoutPage } from '#machines/checkout.setup.ts';
 
-/** The page of this site on which an order's result is shown; what `return_url` leads back to. */
+/** Returns the page of this site on which an order's result is shown; what `return_url` leads back to. */
 export function resultPath(orderNo: string): string {
   return `/user/payment/process/result/${encodeURIComponent(orderNo)}`;
 }
 
-/** Where each page of the checkout lives (wire, Addresses), as the router takes it. */
-export function checkoutAddress(page: Exclude<CheckoutPage, 'draft'>, orderNo: string) {
+/** Returns where each page of the checkout lives (wire, Addresses), as the router takes it. */
+export function checkoutAddress(page: CheckoutPage, orderNo: string) {
   switch (page) {
     case 'order':
       return { to: '/user/payment/service/order', search: { order_no: orderNo } } as const;
@@ -19,3 +21,43 @@ export function checkoutAddress(page: Exclude<CheckoutPage, 'draft'>, orderNo: s
       } as const;
   }
 }
+
+/**
+ * Keeps the address and the checkout together: what the person opens is sent to the checkout, and
+ * when the checkout goes on to a state of another page, `navigate` is called with its address.
+ */
+export function createCheckoutPages(
+  checkout: CheckoutRef,
+  navigate: (address: ReturnType<typeof checkoutAddress>) => void,
+) {
+  /** The page that was opened or turned to last; null before there is an order. */
+  let current: { orderNo: string; page: CheckoutPage } | null = null;
+  const isCurrent = (orderNo: string, page: CheckoutPage) =>
+    current?.orderNo === orderNo && current.page === page;
+  return {
+    checkout,
+    openDraft(draft: OrderDraft): void {
+      current = null;
+      checkout.send({ type: 'draft.opened', draft });
+    },
+    openOrder(orderNo: string, page: CheckoutPage): void {
+      // The address has followed the checkout here.
+      if (isCurrent(orderNo, page)) return;
+      current = { orderNo, page };
+      checkout.send({ type: 'order.opened', orderNo });
+    },
+    /** Lets the address follow; returns how to stop that. */
+    follow(): () => void {
+      const subscription = checkout.subscribe((snapshot) => {
+        const { orderNo } = snapshot.context;
+        const page = pageOf(snapshot);
+        if (page === null || isCurrent(orderNo, page)) return;
+        current = { orderNo, page };
+        navigate(checkoutAddress(page, orderNo));
+      });
+      return () => subscription.unsubscribe();
+    },
+  };
+}
+
+export type CheckoutPages = ReturnType<typeof createCheckoutPages>;

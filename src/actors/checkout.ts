@@ -1,20 +1,19 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { Contact } from '../../contract/fields.ts';
-import type { Order, OrderDraft } from '../../contract/orders.ts';
-import type { Payment } from '../../contract/payments.ts';
-import type { Channel } from '../../contract/words.ts';
-import { checkoutMachine } from '../../machines/checkout.machine.ts';
-import type { CheckoutEvent } from '../../machines/checkout.setup.ts';
-import type { ConfirmRef } from '../../machines/confirm.machine.ts';
-import type { Client } from '../api/client.ts';
-import { createMembershipOrder, createServiceOrder, readOrder } from '../api/orders.ts';
-import { createPayment } from '../api/payments.ts';
-import { resultPath } from './checkout-pages.ts';
-import { forgetKeyOf, keyOf } from './idempotency-key.ts';
+import type { Contact } from '#contract/fields.ts';
+import type { Order, OrderDraft } from '#contract/orders.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { Channel } from '#contract/picklists.ts';
+import { checkoutMachine } from '#machines/checkout.machine.ts';
+import type { CheckoutEvent } from '#machines/checkout.setup.ts';
+import type { ConfirmRef } from '#machines/confirm.machine.ts';
+import type { Client } from '#src/api/client.ts';
+import { createMembershipOrder, createServiceOrder, readOrder } from '#src/api/orders.ts';
+import { clearKeyOf, idempotencyKeyOf } from './idempotency-key.ts';
 import { bindOrder } from './order.ts';
-import { hearOtherTabs } from './other-tabs.ts';
+import { clearSettledKeys, startPayment } from './start-payment.ts';
 import { bindPayment } from './payment.ts';
 import { watchSurroundings } from './surroundings.ts';
+import { listenForOrderMoves } from './tab-channel.ts';
 
 type Placing = {
   draft: OrderDraft;
@@ -23,7 +22,7 @@ type Placing = {
   idempotencyKey: string;
 };
 
-/** The checkout, bound to the API. One of them lives as long as the payment pages do. */
+/** Returns the checkout, bound to the API. One of them lives as long as the payment pages do. */
 export function bindCheckout({ client, confirm }: { client: Client; confirm: ConfirmRef }) {
   return checkoutMachine.provide({
     actors: {
@@ -39,30 +38,28 @@ export function bindCheckout({ client, confirm }: { client: Client; confirm: Con
                 { ...draft, ...whom, attachments: [...attachments] },
                 options,
               );
-        forgetKeyOf({ draft, contact, attachments });
+        clearKeyOf({ draft, contact, attachments });
         return order;
       }),
-      readOrder: fromPromise<Order, { orderNo: string }>(({ input, signal }) =>
-        readOrder(client, input.orderNo, { signal }),
-      ),
+      fetchOrder: fromPromise<Order, { orderNo: string }>(async ({ input, signal }) => {
+        const order = await readOrder(client, input.orderNo, { signal });
+        clearSettledKeys(order);
+        return order;
+      }),
       startPayment: fromPromise<Payment, { orderNo: string; channel: Channel }>(
-        ({ input, signal }) => {
-          const { orderNo, channel } = input;
-          const request = { channel, return_url: resultPath(orderNo) };
-          return createPayment(client, orderNo, request, { signal });
-        },
+        ({ input, signal }) => startPayment(client, input, signal),
       ),
       payment: bindPayment(client),
       order: bindOrder(client, confirm),
       otherTabs: fromCallback<CheckoutEvent, { orderNo: string }>(({ input, sendBack }) =>
-        hearOtherTabs(input.orderNo, () => sendBack({ type: 'order.changed' })),
+        listenForOrderMoves(input.orderNo, () => sendBack({ type: 'order.changed' })),
       ),
       surroundings: fromCallback<CheckoutEvent>(({ sendBack }) => watchSurroundings(sendBack)),
     },
   });
 }
 
-/** What the review page sends: contact details and files with the key of this very order. */
+/** Returns what the review page sends: contact details and files with the key of this very order. */
 export function draftSubmission(
   draft: OrderDraft,
   contact: Contact,
@@ -72,6 +69,6 @@ export function draftSubmission(
     type: 'draft.submitted',
     contact,
     attachments,
-    idempotencyKey: keyOf({ draft, contact, attachments }),
+    idempotencyKey: idempotencyKeyOf({ draft, contact, attachments }),
   } as const;
 }

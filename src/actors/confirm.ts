@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { confirmMachine, type ConfirmRef } from '../../machines/confirm.machine.ts';
+import { confirmMachine, type ConfirmRef } from '#machines/confirm.machine.ts';
 
 /** Starts the global dialog's actor; it is one for the whole site. */
 export function createConfirm(): ConfirmRef {

@@ -2,17 +2,17 @@
  * The key of a create that has not been answered yet, the same for the same body, also after a
  * reload: what the server answers to the first is what it answers to all.
  */
-export function keyOf(body: unknown): string {
+export function idempotencyKeyOf(body: unknown): string {
   const name = nameOf(body);
-  const kept = read(name);
-  if (kept !== null) return kept;
+  const stored = read(name);
+  if (stored !== null) return stored;
   const key = randomKey();
-  keep(name, key);
+  store(name, key);
   return key;
 }
 
 /** Forgets the key once the create has been answered, so that the next order is a new one. */
-export function forgetKeyOf(body: unknown): void {
+export function clearKeyOf(body: unknown): void {
   const name = nameOf(body);
   unsaved.delete(name);
   try {
@@ -23,7 +23,7 @@ export function forgetKeyOf(body: unknown): void {
 }
 
 /** Forgets all keys; their names hold what a person typed, which is nobody else's business. */
-export function forgetKeys(): void {
+export function clearKeys(): void {
   unsaved.clear();
   try {
     for (const name of Object.keys(sessionStorage)) {
@@ -55,7 +55,7 @@ function read(name: string): string | null {
   }
 }
 
-function keep(name: string, key: string): void {
+function store(name: string, key: string): void {
   try {
     sessionStorage.setItem(name, key);
   } catch {

@@ -1,42 +1,30 @@
-import * as v from 'valibot';
 import { createActor, fromPromise } from 'xstate';
-import type { Unread } from '../../contract/notifications.ts';
-import { removalMachine, type RemovalRef } from '../../machines/removal.machine.ts';
-import type { SubmissionRef } from '../../machines/submission.machine.ts';
-import type { Client } from '../api/client.ts';
-import {
-  deleteNotification,
-  readAllNotifications,
-  readNotification,
-} from '../api/notifications.ts';
-import { randomKey } from './idempotency-key.ts';
+import type { Notification, Unread } from '#contract/notifications.ts';
+import { removalMachine, type RemovalRef } from '#machines/removal.machine.ts';
+import type { SubmissionRef } from '#machines/submission.machine.ts';
+import type { Client } from '#src/api/client.ts';
+import { deleteNotification, markNotificationRead } from '#src/api/notifications.ts';
 import { bindSubmission } from './submission.ts';
-import { tellUnreadChanged } from './unread-news.ts';
+import { broadcast } from './tab-channel.ts';
 
-/** The removal of one notification. It is not bound to a page: what was begun there is completed. */
+/** Starts the removal of one notification. It is not bound to a page: what was begun there is completed. */
 export function startRemoval(client: Client, id: string): RemovalRef {
   const remove = fromPromise<Unread, { id: string }>(({ input }) =>
-    told(deleteNotification(client, input.id)),
+    emitUnreadChange(deleteNotification(client, input.id)),
   );
   return createActor(removalMachine.provide({ actors: { remove } }), { input: { id } }).start();
 }
 
-/** The marking of one notification as read; it too goes on when its link leads away. */
-export function startReading(client: Client, id: string): SubmissionRef {
-  const logic = bindSubmission(v.object({}), () => told(readNotification(client, id)));
-  return createActor(logic, { input: { idempotencyKey: randomKey() } }).start();
+/** Starts marking one notification as read; it too goes on when its link leads away. */
+export function startMarkRead(client: Client, id: string): SubmissionRef<void, Notification> {
+  return createActor(
+    bindSubmission<void, Notification>(() => emitUnreadChange(markNotificationRead(client, id))),
+  ).start();
 }
 
-/** The marking of all, which belongs to its page. */
-export function bindReadingAll(client: Client) {
-  return bindSubmission(v.object({}), (_, { signal }) =>
-    told(readAllNotifications(client, { signal })),
-  );
-}
-
-/** What the server did changes the count of unread ones. */
-async function told<Answer>(answered: Promise<Answer>): Promise<Answer> {
-  const answer = await answered;
-  tellUnreadChanged();
-  return answer;
+/** Emits a change of the unread count once the server has responded. */
+export async function emitUnreadChange<Output>(response: Promise<Output>): Promise<Output> {
+  const output = await response;
+  broadcast('notifications', 'changed');
+  return output;
 }

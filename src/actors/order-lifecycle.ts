@@ -1,15 +1,15 @@
 import type { EventDescriptor } from 'xstate';
-import type { Order } from '../../contract/orders.ts';
-import type { OrderStatus, TimelineEvent } from '../../contract/words.ts';
+import type { Order } from '#contract/orders.ts';
+import type { OrderStatus, TimelineEvent } from '#contract/picklists.ts';
 import {
   nextOrderStatus,
   orderLifecycleMachine,
   type OrderLifecycleEvent,
-} from '../../machines/order-lifecycle.machine.ts';
+} from '#machines/order-lifecycle.machine.ts';
 
 export type Possibility = { event: OrderLifecycleEvent['type']; to: OrderStatus };
 
-/** What can happen to an order in `status`, the hoped-for first, as the chart lists it. */
+/** Returns what can happen to an order in `status`, the hoped-for first, as the chart lists it. */
 export function possibilitiesOf(status: OrderStatus): readonly Possibility[] {
   return orderLifecycleMachine.events.filter(isEvent).flatMap((event) => {
     const to = nextOrderStatus(status, event);
@@ -17,7 +17,10 @@ export function possibilitiesOf(status: OrderStatus): readonly Possibility[] {
   });
 }
 
-/** The types of a machine's events allow for patterns, of which this chart has none. */
+/**
+ * Narrows a descriptor: the types of a machine's events allow for patterns, of which this chart has
+ * none.
+ */
 function isEvent(
   descriptor: EventDescriptor<OrderLifecycleEvent>,
 ): descriptor is OrderLifecycleEvent['type'] {

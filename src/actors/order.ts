@@ -1,10 +1,10 @@
 import { fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
-import type { ApiError } from '../../contract/errors.ts';
-import type { Order } from '../../contract/orders.ts';
-import type { ConfirmRef } from '../../machines/confirm.machine.ts';
-import { orderMachine, type OrderEvent } from '../../machines/order.machine.ts';
-import type { Client } from '../api/client.ts';
-import { cancelOrder, readOrder } from '../api/orders.ts';
+import type { ApiError } from '#contract/errors.ts';
+import type { Order } from '#contract/orders.ts';
+import type { ConfirmRef } from '#machines/confirm.machine.ts';
+import { orderMachine, type OrderEvent } from '#machines/order.machine.ts';
+import type { Client } from '#src/api/client.ts';
+import { cancelOrder, readOrder } from '#src/api/orders.ts';
 import { randomKey } from './idempotency-key.ts';
 
 /** Why the order was not cancelled, once that is known; null while it is still being found out. */
@@ -12,19 +12,24 @@ export function cancelError(snapshot: SnapshotFrom<typeof orderMachine>): ApiErr
   return snapshot.hasTag('busy') ? null : snapshot.context.error;
 }
 
-/** What a person does with an order, bound to the API and the global dialog. */
+/** Returns the key of what is said of it: without an answer nobody knows whether it was cancelled. */
+export function cancelErrorTitle({ kind }: ApiError): 'cancel.unclear' | 'cancel.failed' {
+  return kind === 'unreachable' ? 'cancel.unclear' : 'cancel.failed';
+}
+
+/** Returns what a person does with an order, bound to the API and the global dialog. */
 export function bindOrder(client: Client, confirm: ConfirmRef) {
   return orderMachine.provide({
     actors: {
       cancelOrder: fromPromise<Order, { orderNo: string }>(({ input, signal }) =>
         cancelOrder(client, input.orderNo, { signal }),
       ),
-      readOrder: fromPromise<Order, { orderNo: string }>(({ input, signal }) =>
+      fetchOrder: fromPromise<Order, { orderNo: string }>(({ input, signal }) =>
         readOrder(client, input.orderNo, { signal }),
       ),
       confirmation: fromCallback<OrderEvent, { orderNo: string }>(({ input, sendBack }) => {
         const id = randomKey();
-        const answers = confirm.on('confirm.answered', (answer) => {
+        const answers = confirm.on('confirm.resolved', (answer) => {
           if (answer.id !== id) return;
           sendBack({ type: answer.accepted ? 'confirmation.accepted' : 'confirmation.declined' });
         });

@@ -1,30 +1,30 @@
-import type { Profile } from '../../contract/profile.ts';
-import type { SessionRef } from '../../machines/session.machine.ts';
-import type { Client } from '../api/client.ts';
-import { readProfile } from '../api/profile.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { SessionRef } from '#machines/session.machine.ts';
+import type { Client } from '#src/api/client.ts';
+import { readProfile } from '#src/api/profile.ts';
 
 type Own = { client: Client; session: SessionRef };
-type Known = { owner: string; portrait: string | null; at: number };
+type CachedPortrait = { owner: string; portrait: string | null; at: number };
 
 /** Well below the life of a signed address. */
 const freshMs = 5 * 60 * 1000;
-const known = new WeakMap<Client, Known>();
+const cache = new WeakMap<Client, CachedPortrait>();
 const watchers = new WeakMap<Client, Set<() => void>>();
 
-/** Who is signed in; ask before a call, since it may be somebody else when the answer comes. */
+/** Returns who is signed in; ask before a call, since it may be somebody else when the answer comes. */
 export function ownerOf(session: SessionRef): string | null {
   return session.getSnapshot().context.identity?.user.id ?? null;
 }
 
 /** Lets the header, the account area and other tabs show the name and portrait of `owner` anew. */
-export function rememberProfile(
+export function updateOwnProfile(
   { client, session }: Own,
   owner: string | null,
   { name, avatar_url }: Profile,
 ): void {
   const { identity } = session.getSnapshot().context;
   if (identity === null || identity.user.id !== owner) return;
-  known.set(client, { owner, portrait: avatar_url, at: Date.now() });
+  cache.set(client, { owner, portrait: avatar_url, at: Date.now() });
   for (const changed of watchers.get(client) ?? []) changed();
   if (identity.user.name === name) return;
   const user = { ...identity.user, name };
@@ -40,22 +40,22 @@ export function watchPortrait(own: Own, changed: () => void): () => void {
   const owner = ownerOf(session);
   const all = watchers.get(client) ?? new Set();
   watchers.set(client, all.add(changed));
-  const last = known.get(client);
-  const asked = new AbortController();
+  const last = cache.get(client);
+  const request = new AbortController();
   if (last?.owner !== owner || Date.now() - last.at > freshMs) {
-    readProfile(client, { signal: asked.signal }).then(
-      (profile) => rememberProfile(own, owner, profile),
+    readProfile(client, { signal: request.signal }).then(
+      (profile) => updateOwnProfile(own, owner, profile),
       () => undefined,
     );
   }
   return () => {
-    asked.abort();
+    request.abort();
     all.delete(changed);
   };
 }
 
-/** Null as long as there is none, or nobody has told. */
+/** Returns null as long as there is none, or nobody has told. */
 export function portraitOf(client: Client, owner: string): string | null {
-  const last = known.get(client);
+  const last = cache.get(client);
   return last?.owner === owner ? last.portrait : null;
 }

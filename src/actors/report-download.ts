@@ -1,22 +1,12 @@
-import { fromPromise } from 'xstate';
-import { submissionMachine, type FormValues } from '../../machines/submission.machine.ts';
-import type { Client } from '../api/client.ts';
-import { fetchReport, type Progress } from '../api/report-file.ts';
+import type { Client } from '#src/api/client.ts';
+import { fetchReport, type Progress } from '#src/api/report-file.ts';
 
-type Download = { client: Client; onProgress: (progress: Progress) => void };
+type Download = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
-/** Fetches a report's file and hands it to the browser to keep. Stopping the actor gives it up. */
-export function bindReportDownload(id: string, { client, onProgress }: Download) {
-  return submissionMachine.provide({
-    actors: {
-      submit: fromPromise<unknown, { values: FormValues; idempotencyKey: string }>(
-        async ({ signal }) => {
-          const { name, bytes } = await fetchReport(client, id, { signal, onProgress });
-          keep(bytes, name);
-        },
-      ),
-    },
-  });
+/** Fetches a report's file and hands it to the browser to keep. */
+export async function downloadReport(client: Client, id: string, options: Download): Promise<void> {
+  const { name, bytes } = await fetchReport(client, id, options);
+  keep(bytes, name);
 }
 
 // A browser that was handed the address has begun to read it long before this.

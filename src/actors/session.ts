@@ -1,10 +1,10 @@
 import { createActor, fromPromise } from 'xstate';
-import type { Credentials, Identity, User } from '../../contract/auth.ts';
-import type { MembershipLevel } from '../../contract/words.ts';
-import { sessionMachine, type SessionRef } from '../../machines/session.machine.ts';
-import { login, loginWithCode, logout, register } from '../api/auth.ts';
-import type { Client } from '../api/client.ts';
-import { forgetKeys } from './idempotency-key.ts';
+import type { Credentials, Identity, User } from '#contract/auth.ts';
+import type { MembershipLevel } from '#contract/picklists.ts';
+import { sessionMachine, type SessionRef } from '#machines/session.machine.ts';
+import { login, loginWithCode, logout, register } from '#src/api/auth.ts';
+import type { Client } from '#src/api/client.ts';
+import { clearKeys } from './idempotency-key.ts';
 
 /**
  * Starts the session from what the browser kept; guards may read it at once (spec 4).
@@ -23,7 +23,7 @@ export function createSession({ client }: { client: () => Client }): SessionRef 
     { input: { restored: readIdentity() } },
   );
   session.start();
-  keepInStorage(session);
+  syncWithStorage(session);
   return session;
 }
 
@@ -42,22 +42,22 @@ function signIn(client: Client, credentials: Credentials, signal: AbortSignal): 
  * Keeps `token` and `user`, always together, as the session has them, and hears what other tabs and
  * the back/forward cache did to them. A wanted sign-out forgets them before the server is asked.
  */
-function keepInStorage(session: SessionRef): void {
+function syncWithStorage(session: SessionRef): void {
   if (typeof window === 'undefined') return;
-  let kept = session.getSnapshot().context.identity;
-  let owner = kept?.user.id;
-  if (kept === null) forgetIdentity(null);
-  session.on('session.ended', forgetKeys);
+  let stored = session.getSnapshot().context.identity;
+  let owner = stored?.user.id;
+  if (stored === null) removeIdentity(null);
+  session.on('session.ended', clearKeys);
   session.subscribe((snapshot) => {
     const { user } = snapshot.context.identity ?? {};
-    if (owner !== undefined && user !== undefined && owner !== user.id) forgetKeys();
+    if (owner !== undefined && user !== undefined && owner !== user.id) clearKeys();
     owner = user?.id ?? owner;
     const identity = snapshot.matches('signingOut') ? null : snapshot.context.identity;
-    if (identity === kept) return;
-    const before = kept;
-    kept = identity;
+    if (identity === stored) return;
+    const before = stored;
+    stored = identity;
     if (identity !== null) return writeIdentity(identity);
-    forgetIdentity(before, snapshot.matches('signingOut') ? 'ended' : 'expired');
+    removeIdentity(before, snapshot.matches('signingOut') ? 'ended' : 'expired');
     // Somebody who signed in meanwhile in another tab was left in the storage.
     if (readIdentity()?.token !== before?.token) reread();
   });
@@ -65,17 +65,17 @@ function keepInStorage(session: SessionRef): void {
   function reread(): void {
     const identity = readIdentity();
     if (session.getSnapshot().matches('signingOut')) return;
-    if (JSON.stringify(identity) === JSON.stringify(kept)) return;
-    kept = identity;
+    if (JSON.stringify(identity) === JSON.stringify(stored)) return;
+    stored = identity;
     if (identity === null) session.send({ type: 'session.dropped' });
     else session.send({ type: 'session.adopted', identity });
   }
 
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (key !== null && key !== 'token' && key !== 'user') return;
-    if (key === 'token' && newValue === expiredToken && oldValue === kept?.token) {
-      const { token } = kept;
-      kept = null;
+    if (key === 'token' && newValue === expiredToken && oldValue === stored?.token) {
+      const { token } = stored;
+      stored = null;
       session.send({ type: 'session.rejected', token });
     } else reread();
   });
@@ -131,7 +131,7 @@ function writeIdentity({ token, user }: Identity): void {
 }
 
 /** Removes what belongs to `identity`; somebody who signed in meanwhile in another tab stays. */
-function forgetIdentity(identity: Identity | null, why: 'expired' | 'ended' = 'ended'): void {
+function removeIdentity(identity: Identity | null, why: 'expired' | 'ended' = 'ended'): void {
   try {
     if (identity !== null && localStorage.getItem('token') !== identity.token) return;
     if (why === 'expired') markExpired();

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
-import type { SmsRequest, SmsSent } from '../../contract/auth.ts';
-import { smsCodeMachine } from '../../machines/sms-code.machine.ts';
-import { sendSms } from '../api/auth.ts';
-import type { Client } from '../api/client.ts';
+import type { SmsRequest, SmsSent } from '#contract/auth.ts';
+import { smsCodeMachine } from '#machines/sms-code.machine.ts';
+import { sendSms } from '#src/api/auth.ts';
+import type { Client } from '#src/api/client.ts';
 
-/** One phone code, bound to the API. */
+/** Returns one phone code, bound to the API. */
 export function bindSmsCode(client: Client) {
   return smsCodeMachine.provide({
     actors: {

@@ -1,19 +1,18 @@
 import { fromPromise } from 'xstate';
-import * as v from 'valibot';
-import { submissionMachine, type FormValues } from '../../machines/submission.machine.ts';
+import { createSubmissionMachine, type Submission } from '#machines/submission.machine.ts';
 
-type Posting = { idempotencyKey: string; signal: AbortSignal };
+/** Sends what was submitted; rejects when the server did not take it. */
+export type Submit<Values, Output> = (
+  values: Values,
+  options: { idempotencyKey: string; signal: AbortSignal },
+) => Promise<Output>;
 
-/** Any form that posts: `post` gets what `schema` takes of the values, and answers or rejects. */
-export function bindSubmission<Schema extends v.GenericSchema>(
-  schema: Schema,
-  post: (body: v.InferOutput<Schema>, posting: Posting) => Promise<unknown>,
-) {
-  return submissionMachine.provide({
+/** Returns the machine of a form that `submit` sends. */
+export function bindSubmission<Values, Output>(submit: Submit<Values, Output>) {
+  return createSubmissionMachine<Values, Output>().provide({
     actors: {
-      submit: fromPromise<unknown, { values: FormValues; idempotencyKey: string }>(
-        ({ input: { values, idempotencyKey }, signal }) =>
-          post(v.parse(schema, values), { idempotencyKey, signal }),
+      submit: fromPromise<Output, Submission<Values>>(({ input, signal }) =>
+        submit(input.values, { idempotencyKey: input.idempotencyKey, signal }),
       ),
     },
   });

@@ -1,35 +1,35 @@
-import type { Surroundings } from '../../machines/payment.setup.ts';
+import type { Surroundings } from '#machines/payment.setup.ts';
 
 const beatMs = 5000;
 
 /** Tells what happens to the tab and the network, beginning with how they are now. Returns the end. */
 export function watchSurroundings(
-  tell: (event: Surroundings | { type: 'look.requested' }) => void,
+  emit: (event: Surroundings | { type: 'poll.requested' }) => void,
 ): () => void {
   const visibility = () =>
-    tell({ type: document.visibilityState === 'hidden' ? 'tab.hidden' : 'tab.shown' });
-  const lost = () => tell({ type: 'network.lost' });
-  const restored = () => tell({ type: 'network.restored' });
-  const looked = () => tell({ type: 'look.requested' });
+    emit({ type: document.visibilityState === 'hidden' ? 'tab.hidden' : 'tab.shown' });
+  const lost = () => emit({ type: 'network.lost' });
+  const restored = () => emit({ type: 'network.restored' });
+  const requestPoll = () => emit({ type: 'poll.requested' });
   // A page that is loaded looks anyway; one that comes out of the back/forward cache slept in it.
   const returned = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) looked();
+    if (persisted) requestPoll();
   };
 
-  document.addEventListener('visibilitychange', visibility);
-  window.addEventListener('offline', lost);
-  window.addEventListener('online', restored);
-  window.addEventListener('pageshow', returned);
-  window.addEventListener('focus', looked);
-  const endBeats = watchSleep(looked);
+  const ended = new AbortController();
+  const { signal } = ended;
+  document.addEventListener('visibilitychange', visibility, { signal });
+  // The browser stopped the page, timers and all, and lets it go on.
+  document.addEventListener('resume', requestPoll, { signal });
+  window.addEventListener('offline', lost, { signal });
+  window.addEventListener('online', restored, { signal });
+  window.addEventListener('pageshow', returned, { signal });
+  window.addEventListener('focus', requestPoll, { signal });
+  const endBeats = watchSleep(requestPoll);
   if (document.visibilityState === 'hidden') visibility();
   if (!navigator.onLine) lost();
   return () => {
-    document.removeEventListener('visibilitychange', visibility);
-    window.removeEventListener('offline', lost);
-    window.removeEventListener('online', restored);
-    window.removeEventListener('pageshow', returned);
-    window.removeEventListener('focus', looked);
+    ended.abort();
     endBeats();
   };
 }

@@ -1,32 +1,37 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { ApiFailure, unreachable } from '../../contract/errors.ts';
-import { unreadMachine, type UnreadEvent, type UnreadRef } from '../../machines/unread.machine.ts';
-import type { Client } from '../api/client.ts';
-import { listNotifications } from '../api/notifications.ts';
-import { hearUnreadChanged } from './unread-news.ts';
+import { ApiFailure, unreachable } from '#contract/errors.ts';
+import type { SessionRef } from '#machines/session.machine.ts';
+import { unreadMachine, type UnreadEvent, type UnreadRef } from '#machines/unread.machine.ts';
+import type { Client } from '#src/api/client.ts';
+import { listNotifications } from '#src/api/notifications.ts';
+import { listen } from './tab-channel.ts';
 
-/** The count of unread notifications, bound to the API, to the tab and to the other tabs. */
-function bindUnread(client: Client) {
+/** Returns the count of unread notifications, bound to the API, the session, and this and other tabs. */
+function bindUnread(client: Client, session: SessionRef) {
   return unreadMachine.provide({
     actors: {
-      readUnread: fromPromise<number>(async ({ signal }) => {
+      fetchUnread: fromPromise<number>(async ({ signal }) => {
         // Offline it is not worth a failed request every minute.
         if (!navigator.onLine) throw new ApiFailure(unreachable('network.unreachable'));
         return (await listNotifications(client, { per_page: 1 }, { signal })).unread;
       }),
-      surroundings: fromCallback<UnreadEvent>(({ sendBack }) => watchTab(sendBack)),
+      surroundings: fromCallback<UnreadEvent>(({ sendBack }) => watch(sendBack, session)),
     },
   });
 }
 
-function watchTab(tell: (event: UnreadEvent) => void): () => void {
+function watch(emit: (event: UnreadEvent) => void, session: SessionRef): () => void {
   const visibility = () =>
-    tell({ type: document.visibilityState === 'hidden' ? 'tab.hidden' : 'tab.shown' });
-  const endHearing = hearUnreadChanged(() => tell({ type: 'unread.changed' }));
+    emit({ type: document.visibilityState === 'hidden' ? 'tab.hidden' : 'tab.shown' });
+  const stopListening = listen('notifications', () => emit({ type: 'unread.changed' }));
   document.addEventListener('visibilitychange', visibility);
+  const sessionWatch = session.subscribe((snapshot) => {
+    if (snapshot.matches('signingOut')) emit({ type: 'session.ending' });
+  });
   if (document.visibilityState === 'hidden') visibility();
   return () => {
-    endHearing();
+    stopListening();
+    sessionWatch.unsubscribe();
     document.removeEventListener('visibilitychange', visibility);
   };
 }
@@ -34,22 +39,25 @@ function watchTab(tell: (event: UnreadEvent) => void): () => void {
 const watches = new WeakMap<Client, { actor: UnreadRef; watchers: number }>();
 
 /** Calls back when the count may have changed; all who watch share one actor. Returns the end. */
-export function watchUnread(client: Client, changed: () => void): () => void {
-  const watch = watches.get(client) ?? { actor: createActor(bindUnread(client)), watchers: 0 };
-  watches.set(client, watch);
-  watch.watchers += 1;
-  const subscription = watch.actor.subscribe(changed);
-  if (watch.watchers === 1) watch.actor.start();
+export function watchUnread(client: Client, session: SessionRef, changed: () => void): () => void {
+  const shared = watches.get(client) ?? {
+    actor: createActor(bindUnread(client, session)),
+    watchers: 0,
+  };
+  watches.set(client, shared);
+  shared.watchers += 1;
+  const subscription = shared.actor.subscribe(changed);
+  if (shared.watchers === 1) shared.actor.start();
   return () => {
     subscription.unsubscribe();
-    watch.watchers -= 1;
-    if (watch.watchers > 0) return;
-    watch.actor.stop();
+    shared.watchers -= 1;
+    if (shared.watchers > 0) return;
+    shared.actor.stop();
     watches.delete(client);
   };
 }
 
-/** Null as long as nobody has been able to say. */
+/** Returns null as long as nobody has been able to say. */
 export function unreadOf(client: Client): number | null {
   return watches.get(client)?.actor.getSnapshot().context.unread ?? null;
 }

@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import { createActor } from 'xstate';
-import type { ApiError } from '../../contract/errors.ts';
-import { StoredFile } from '../../contract/files.ts';
-import type { UploadProgress } from '../api/client.ts';
+import type { ApiError } from '#contract/errors.ts';
+import type { StoredFile } from '#contract/files.ts';
+import type { UploadProgress } from '#src/api/request.ts';
 import { randomKey } from './idempotency-key.ts';
 import { bindSubmission } from './submission.ts';
 
@@ -25,35 +24,34 @@ export type Upload = { retry: () => void; cancel: () => void };
 export function startUpload(file: File, post: PostFile, show: (view: UploadView) => void): Upload {
   let percent = 0;
   const submission = createActor(
-    bindSubmission(v.object({}), (_, { signal }) =>
+    bindSubmission((_: void, { signal }) =>
       post(file, {
         signal,
         onProgress({ sent, total }) {
           percent = total === 0 ? 0 : Math.round((sent / total) * 100);
-          tell();
+          emit();
         },
       }),
     ),
-    { input: { idempotencyKey: randomKey() } },
   );
 
-  function tell(): void {
+  function emit(): void {
     const snapshot = submission.getSnapshot();
-    const { error, answer } = snapshot.context;
+    const { error, output } = snapshot.context;
     show({
       busy: snapshot.hasTag('busy'),
       percent,
       failure: error,
-      stored: snapshot.status === 'done' ? v.parse(StoredFile, answer) : null,
+      stored: snapshot.matches('submitted') ? output : null,
     });
   }
 
   function send(): void {
     percent = 0;
-    submission.send({ type: 'form.submitted', values: {} });
+    submission.send({ type: 'form.submitted', values: undefined, idempotencyKey: randomKey() });
   }
 
-  submission.subscribe(tell);
+  submission.subscribe(emit);
   submission.start();
   send();
   return { retry: send, cancel: () => submission.stop() };

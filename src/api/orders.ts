@@ -1,59 +1,59 @@
-import type { MembershipOrderRequest } from '../../contract/membership.ts';
-import type { Order, OrderPage, OrderQuery, ServiceOrderRequest } from '../../contract/orders.ts';
-import type { CallOptions, Client } from './client.ts';
+import type { MembershipOrderRequest } from '#contract/membership.ts';
+import type { Order, OrderQuery, ServiceOrderRequest } from '#contract/orders.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
-export async function listOrders(
-  client: Client,
-  query: Partial<OrderQuery>,
-  options?: CallOptions,
-): Promise<OrderPage> {
-  return (await client.call('listOrders', { query, ...options })).data;
+export function listOrders(client: Client, query: Partial<OrderQuery>, options?: CallOptions) {
+  return client.call('listOrders', { query, ...options });
 }
 
-export async function readOrder(
-  client: Client,
-  orderNo: string,
-  options?: CallOptions,
-): Promise<Order> {
-  return (await client.call('readOrder', { params: { orderNo }, ...options })).data;
+export function readOrder(client: Client, orderNo: string, options?: CallOptions) {
+  return named(client, (locale) =>
+    client.call('readOrder', { params: { orderNo }, locale, ...options }),
+  );
 }
 
-/** The same key and body give the same order, however often it is sent. */
-export async function createServiceOrder(
-  client: Client,
-  request: ServiceOrderRequest,
-  { idempotencyKey, ...options }: CallOptions & { idempotencyKey: string },
-): Promise<Order> {
-  const headers = { 'Idempotency-Key': idempotencyKey };
-  return (await client.call('createServiceOrder', { body: request, headers, ...options })).data;
+const languages = new WeakMap<Order, Locale>();
+
+/** Returns the language in which an order was asked for, which may have been switched since. */
+export function languageOf(order: Order): Locale | null {
+  return languages.get(order) ?? null;
 }
 
-/** As `createServiceOrder`; rejects with `order.membership_open` while another one is unpaid. */
-export async function createMembershipOrder(
+/** Keeps in which language the names of an order are. */
+async function named(client: Client, ask: (locale: Locale) => Promise<Order>): Promise<Order> {
+  const locale = client.locale();
+  const order = await ask(locale);
+  languages.set(order, locale);
+  return order;
+}
+
+/** Creates an order; the same key and body give the same one, however often it is sent. */
+export function createServiceOrder(
   client: Client,
-  request: MembershipOrderRequest,
-  { idempotencyKey, ...options }: CallOptions & { idempotencyKey: string },
-): Promise<Order> {
-  const headers = { 'Idempotency-Key': idempotencyKey };
-  return (await client.call('createMembershipOrder', { body: request, headers, ...options })).data;
+  body: ServiceOrderRequest,
+  options: KeyedOptions,
+) {
+  return named(client, (locale) => client.call('createServiceOrder', { body, locale, ...options }));
+}
+
+/** Creates as `createServiceOrder`; rejects with `order.membership_open` while another one is unpaid. */
+export function createMembershipOrder(
+  client: Client,
+  body: MembershipOrderRequest,
+  options: KeyedOptions,
+) {
+  return named(client, (locale) =>
+    client.call('createMembershipOrder', { body, locale, ...options }),
+  );
 }
 
 /** Rejects with `order.already_paid` and the order in `data` when a payment won the race. */
-export async function cancelOrder(
-  client: Client,
-  orderNo: string,
-  options?: CallOptions,
-): Promise<Order> {
-  return (await client.call('cancelOrder', { params: { orderNo }, ...options })).data;
+export function cancelOrder(client: Client, orderNo: string, options?: CallOptions) {
+  return client.call('cancelOrder', { params: { orderNo }, ...options });
 }
 
 /** Orders one package. The same key gives the same order, however often it is sent. */
-export async function createPackageOrder(
-  client: Client,
-  identifier: string,
-  { idempotencyKey, ...options }: CallOptions & { idempotencyKey: string },
-): Promise<Order> {
-  const headers = { 'Idempotency-Key': idempotencyKey };
-  const body = { identifier, quantity: 1 };
-  return (await client.call('createPackageOrder', { body, headers, ...options })).data;
+export function createPackageOrder(client: Client, identifier: string, options: KeyedOptions) {
+  return client.call('createPackageOrder', { body: { identifier, quantity: 1 }, ...options });
 }

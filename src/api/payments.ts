@@ -1,31 +1,33 @@
 import type * as v from 'valibot';
-import { maxWaitSeconds } from '../../contract/limits.ts';
-import type {
-  Payment,
-  PaymentPage,
-  PaymentQuery,
-  PaymentRequest,
-  PaymentState,
-} from '../../contract/payments.ts';
-import type { CallOptions, Client } from './client.ts';
+import { maxWaitSeconds } from '#contract/limits.ts';
+import type { PaymentQuery, PaymentRequest } from '#contract/payments.ts';
+import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
-/** Every attempt of a person to pay, newest first. */
-export async function listPayments(
-  client: Client,
-  query: Partial<v.InferOutput<typeof PaymentQuery>>,
-  options?: CallOptions,
-): Promise<v.InferOutput<typeof PaymentPage>> {
-  return (await client.call('listPayments', { query, ...options })).data;
+type Query = Partial<v.InferOutput<typeof PaymentQuery>>;
+
+/** Returns every attempt of a person to pay, newest first. */
+export function listPayments(client: Client, query: Query, options?: CallOptions) {
+  return client.call('listPayments', { query, ...options });
 }
 
-export async function createPayment(
+/** Creates a payment; the same key and body give the same one as it is now, however often it is sent. */
+export function createPayment(
   client: Client,
   orderNo: string,
-  request: PaymentRequest,
+  body: PaymentRequest,
+  options: KeyedOptions,
+) {
+  return client.call('createPayment', { params: { orderNo }, body, ...options });
+}
+
+/** Gives an open payment more time; asked twice it gives it twice, up to the same end. */
+export function extendPayment(
+  client: Client,
+  orderNo: string,
+  body: PaymentRequest & { extends: string },
   options?: CallOptions,
-): Promise<Payment> {
-  const params = { orderNo };
-  return (await client.call('createPayment', { params, body: request, ...options })).data;
+) {
+  return client.call('createPayment', { params: { orderNo }, body, ...options });
 }
 
 /**
@@ -36,9 +38,9 @@ export async function readPaymentState(
   client: Client,
   paymentNo: string,
   { waitSeconds = 0, ...options }: CallOptions & { waitSeconds?: number } = {},
-): Promise<PaymentState & { held: boolean }> {
+) {
   const wait = Math.min(waitSeconds, maxWaitSeconds);
-  const { data, headers } = await client.call('readPaymentState', {
+  const { data, headers } = await client.callWithHeaders('readPaymentState', {
     params: { paymentNo },
     ...(wait > 0 ? { headers: { Prefer: `wait=${wait}` } } : {}),
     timeoutMs: (wait + 10) * 1000,

@@ -1,76 +1,48 @@
 import type * as v from 'valibot';
-import type { StoredFile } from '../../contract/files.ts';
-import type {
-  PasswordChange,
-  Profile,
-  ProfileUpdate,
-  SignedInPlace,
-  Verification,
-  VerificationRequest,
-} from '../../contract/profile.ts';
+import type { PasswordChange, ProfileUpdate, VerificationRequest } from '#contract/profile.ts';
 import type { CallOptions, Client } from './client.ts';
 import type { UploadOptions } from './files.ts';
 
-export async function readProfile(client: Client, options?: CallOptions): Promise<Profile> {
-  return (await client.call('readProfile', { ...options })).data;
+type Update = v.InferInput<typeof ProfileUpdate>;
+
+export function readProfile(client: Client, options?: CallOptions) {
+  return client.call('readProfile', { ...options });
 }
 
 /** Changes what is given and answers the whole; an empty value clears. */
-export async function updateProfile(
-  client: Client,
-  update: v.InferInput<typeof ProfileUpdate>,
-  options?: CallOptions,
-): Promise<Profile> {
-  return (await client.call('updateProfile', { body: update, ...options })).data;
+export function updateProfile(client: Client, body: Update, options?: CallOptions) {
+  return client.call('updateProfile', { body, ...options });
 }
 
 /** Makes a picture the person's portrait; the server crops it to a square. */
-export async function uploadAvatar(
-  client: Client,
-  file: File,
-  options?: UploadOptions,
-): Promise<StoredFile> {
-  return (await client.call('uploadAvatar', { file, ...options })).data;
+export function uploadAvatar(client: Client, file: File, options?: UploadOptions) {
+  return client.call('uploadAvatar', { file, ...options });
 }
 
-export async function requestVerification(
+export function requestVerification(
   client: Client,
-  request: VerificationRequest,
+  body: VerificationRequest,
   options?: CallOptions,
-): Promise<Verification> {
-  return (await client.call('requestVerification', { body: request, ...options })).data;
+) {
+  return client.call('requestVerification', { body, ...options });
 }
 
 /** Rejects with a fault of `current_password` when that one is wrong. */
-export async function changePassword(
-  client: Client,
-  change: PasswordChange,
-  options?: CallOptions,
-): Promise<void> {
-  await client.call('changePassword', { body: change, ...options });
+export async function changePassword(client: Client, body: PasswordChange, options?: CallOptions) {
+  await client.call('changePassword', { body, ...options });
 }
 
-/** Where the person is signed in, this place first. */
-export async function listSessions(
-  client: Client,
-  options?: CallOptions,
-): Promise<SignedInPlace[]> {
-  return (await client.call('listSessions', { ...options })).data.items;
+/** Returns where the person is signed in, this device first. */
+export async function listSessions(client: Client, options?: CallOptions) {
+  return (await client.call('listSessions', { ...options })).items;
 }
 
-/** Answers the places that are left. */
-export async function endSession(
-  client: Client,
-  session: string,
-  options?: CallOptions,
-): Promise<SignedInPlace[]> {
-  return (await client.call('endSession', { params: { session }, ...options })).data.items;
+/** Returns the devices that are left. */
+export async function endSession(client: Client, session: string, options?: CallOptions) {
+  return (await client.call('endSession', { params: { session }, ...options })).items;
 }
 
 /** Signs out everywhere but here; answers the places that are left. */
-export async function endOtherSessions(
-  client: Client,
-  options?: CallOptions,
-): Promise<SignedInPlace[]> {
-  return (await client.call('endOtherSessions', { ...options })).data.items;
+export async function endOtherSessions(client: Client, options?: CallOptions) {
+  return (await client.call('endOtherSessions', { ...options })).items;
 }

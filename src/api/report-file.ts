@@ -1,6 +1,6 @@
-import type { Download } from '../../contract/content.ts';
-import { apiErrorOf } from '../../contract/error-of.ts';
-import { ApiFailure, asApiError, unreachable } from '../../contract/errors.ts';
+import type { Download } from '#contract/content.ts';
+import { apiErrorOf } from '#contract/error-of.ts';
+import { ApiFailure, asApiError, unreachable } from '#contract/errors.ts';
 import type { Client } from './client.ts';
 import { offerDownload } from './content.ts';
 
@@ -11,7 +11,7 @@ export type ReportFile = { name: string; bytes: Blob };
 type Reading = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
 // Between one piece and the next: a large file on a slow line takes as long as it takes.
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * The file of a report, through a link that lives for minutes; when it has run out by the time it is
@@ -23,13 +23,13 @@ export async function fetchReport(
   id: string,
   { signal, onProgress }: Reading,
 ): Promise<ReportFile> {
-  const patience = new AbortController();
-  let timer = setTimeout(() => patience.abort(), patienceMs);
-  const wait = () => {
+  const timeout = new AbortController();
+  let timer = setTimeout(() => timeout.abort(), timeoutMs);
+  const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => patience.abort(), patienceMs);
+    timer = setTimeout(() => timeout.abort(), timeoutMs);
   };
-  const either = AbortSignal.any([signal, patience.signal]);
+  const either = AbortSignal.any([signal, timeout.signal]);
   try {
     const { link, response } = await openReport(client, id, either);
     const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -37,7 +37,7 @@ export async function fetchReport(
     onProgress({ received, size: link.size });
     const reader = response.body?.getReader();
     for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
-      wait();
+      restartTimer();
       pieces.push(read.value);
       received += read.value.byteLength;
       onProgress({ received, size: link.size });
@@ -46,7 +46,7 @@ export async function fetchReport(
     return { name: link.file_name, bytes: new Blob(pieces, { type: 'application/pdf' }) };
   } catch (thrown) {
     if (signal.aborted) throw signal.reason;
-    if (patience.signal.aborted) throw new ApiFailure(unreachable('network.timeout'));
+    if (timeout.signal.aborted) throw new ApiFailure(unreachable('network.timeout'));
     if (thrown instanceof ApiFailure) throw thrown;
     throw new ApiFailure(unreachable('network.unreachable'), { cause: thrown });
   } finally {

@@ -1,22 +1,22 @@
 import ky from 'ky';
 import * as v from 'valibot';
-import { errorOf, type Call } from '../../contract/call.ts';
-import { calls, type CallName } from '../../contract/calls.ts';
-import { Envelope } from '../../contract/envelope.ts';
-import { apiErrorOf } from '../../contract/error-of.ts';
-import { ApiFailure, asApiError, defaultErrorOf, unreachable } from '../../contract/errors.ts';
-import { isTokenFree, successCode } from '../../contract/limits.ts';
-import type { Answer, CallRequest, ClientOptions } from './client.ts';
-import { limitedText } from './limited-text.ts';
+import { errorOf, type Call } from '#contract/call.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import { Envelope } from '#contract/envelope.ts';
+import { apiErrorOf } from '#contract/error-of.ts';
+import { ApiFailure, asApiError, defaultErrorOf, unreachable } from '#contract/errors.ts';
+import { isTokenFree, successCode } from '#contract/limits.ts';
+import { readLimitedText } from './read-limited-text.ts';
+import type { CallResponse, CallRequest, ClientOptions } from './request.ts';
 
-const patienceMs = 15_000;
+const defaultTimeoutMs = 15_000;
 // Ten megabytes over a slow line.
-const uploadPatienceMs = 5 * 60 * 1000;
+const uploadTimeoutMs = 5 * 60 * 1000;
 
 export type Send = <Name extends CallName>(
   name: Name,
   request: CallRequest,
-) => Promise<Answer<Name>>;
+) => Promise<CallResponse<Name>>;
 
 /**
  * The one place that talks HTTP; nothing else reads a status (architecture, Life of a request). Two hooks do the work:
@@ -31,7 +31,7 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
     timeout: false,
     throwHttpErrors: false,
     hooks: {
-      afterResponse: [({ response }) => refuseFailure(response)],
+      afterResponse: [({ response }) => throwOnFailure(response)],
       beforeError: [
         ({ error, options }) => {
           const failure = failureOf(error);
@@ -56,9 +56,9 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
     );
     const token = isTokenFree(path) ? null : getToken();
     // Covers the body as well, which ky's own timeout would not.
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(outOfTime), patienceOf(request));
-    const { signal } = patience;
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(timeoutError), timeoutOf(request));
+    const { signal } = timeout;
     try {
       const response = await http(path, {
         method: call.method,
@@ -67,6 +67,9 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
         context: { token },
         headers: {
           ...request.headers,
+          ...(request.idempotencyKey === undefined
+            ? {}
+            : { 'Idempotency-Key': request.idempotencyKey }),
           Accept: 'application/json',
           'Accept-Language': request.locale ?? locale(),
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
@@ -78,19 +81,19 @@ export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOp
           : {}),
         signal: request.signal ? AbortSignal.any([request.signal, signal]) : signal,
       });
-      return await answerOf(name, response);
+      return await parseResponse(name, response);
     } catch (thrown) {
       throw request.signal?.aborted
         ? request.signal.reason
-        : inWordsOf(call, failureOf(thrown, signal.aborted));
+        : withErrorOfCall(call, failureOf(thrown, signal.aborted));
     } finally {
       clearTimeout(timer);
     }
   };
 }
 
-function patienceOf({ timeoutMs, file }: CallRequest): number {
-  return timeoutMs ?? (file === undefined ? patienceMs : uploadPatienceMs);
+function timeoutOf({ timeoutMs, file }: CallRequest): number {
+  return timeoutMs ?? (file === undefined ? defaultTimeoutMs : uploadTimeoutMs);
 }
 
 function bodyOf({ body, file }: CallRequest): { json?: unknown; body?: FormData } {
@@ -106,50 +109,50 @@ async function upload(made: Request, { onProgress = () => {} }: CallRequest): Pr
 }
 
 /** Lets a success through, its body read within bounds. Throws ApiFailure for everything else. */
-async function refuseFailure(response: Response): Promise<Response> {
-  const text = await limitedText(response);
-  const body = parsed(text);
+async function throwOnFailure(response: Response): Promise<Response> {
+  const text = await readLimitedText(response);
+  const body = parseJson(text);
   const retryAfterMs = retryAfterOf(response.headers.get('Retry-After'));
   if (!response.ok) throw new ApiFailure(apiErrorOf(response.status, body, retryAfterMs));
   const envelope = v.safeParse(Envelope, body);
-  if (!envelope.success) throw unreadable();
+  if (!envelope.success) throw unreadableResponse();
   const { code } = envelope.output;
   if (code !== successCode) throw new ApiFailure(apiErrorOf(statusOf(code), body, retryAfterMs));
   return new Response(text, { headers: response.headers });
 }
 
-async function answerOf<Name extends CallName>(
+async function parseResponse<Name extends CallName>(
   name: Name,
   response: Response,
-): Promise<Answer<Name>> {
+): Promise<CallResponse<Name>> {
   const envelope = v.parse(Envelope, await response.json());
   const data = v.safeParse(calls[name].data, envelope.data ?? {});
-  if (!data.success) throw unreadable();
+  if (!data.success) throw unreadableResponse();
   return { data: data.output, headers: response.headers };
 }
 
-const outOfTime = new Error('the call took too long');
+const timeoutError = new Error('the call took too long');
 
-function failureOf(thrown: unknown, timedOut = thrown === outOfTime): ApiFailure {
+function failureOf(thrown: unknown, timedOut = thrown === timeoutError): ApiFailure {
   if (thrown instanceof ApiFailure && !timedOut) return thrown;
-  if (thrown instanceof RangeError || thrown instanceof SyntaxError) return unreadable();
+  if (thrown instanceof RangeError || thrown instanceof SyntaxError) return unreadableResponse();
   const error = timedOut ? 'network.timeout' : 'network.unreachable';
   return new ApiFailure(unreachable(error), { cause: thrown });
 }
 
-/** A status that came without a word of its own is told in the words of its call (spec 8). */
-function inWordsOf(call: Call, failure: ApiFailure): ApiFailure {
+/** Gives a failure without an error of its own that of its call (spec 8). */
+function withErrorOfCall(call: Call, failure: ApiFailure): ApiFailure {
   const { apiError } = failure;
   if (apiError.error !== defaultErrorOf(apiError.statusCode)) return failure;
   const error = errorOf(call, apiError.statusCode);
   return new ApiFailure({ ...apiError, error }, { cause: failure.cause });
 }
 
-function unreadable(): ApiFailure {
+function unreadableResponse(): ApiFailure {
   return new ApiFailure(asApiError(undefined));
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -157,7 +160,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A body code that is no failing status counts as 500 (spec 8). */
+/** Returns the status of a body code; one that is no failing status counts as 500 (spec 8). */
 function statusOf(code: number): number {
   return Number.isInteger(code) && code >= 400 && code <= 599 ? code : 500;
 }

@@ -1,4 +1,4 @@
-import type { UploadProgress } from './client.ts';
+import type { UploadProgress } from './request.ts';
 
 /**
  * Sends one request and says how much of it is on its way. `fetch` reports that only for streamed

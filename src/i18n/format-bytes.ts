@@ -1,6 +1,6 @@
-import type { Locale } from '../../contract/words.ts';
+import type { Locale } from '#contract/picklists.ts';
 
-/** The size of a file: `812 kB`, `1.4 MB`. Takes bytes. */
+/** Returns the size of a file: `812 kB`, `1.4 MB`. Takes bytes. */
 export function formatBytes(bytes: number, locale: Locale): string {
   const [unit, size, digits] =
     bytes < 999_500 ? (['kilobyte', 1000, 0] as const) : (['megabyte', 1_000_000, 1] as const);

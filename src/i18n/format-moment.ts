@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/words.ts';
+import type { Locale } from '#contract/picklists.ts';
 import { beijing, dateFormat } from './format.ts';
 
 /**
@@ -16,7 +16,7 @@ export function formatDateTime(instant: string, locale: Locale, zone?: string): 
   return onBeijingClock(instant, locale, long, zone);
 }
 
-/** The same without the year, where there is little room and the day is recent. */
+/** Returns the same without the year, where there is little room and the day is recent. */
 export function formatDayTime(instant: string, locale: Locale, zone?: string): string {
   return onBeijingClock(instant, locale, short, zone);
 }
@@ -28,11 +28,11 @@ export function formatDayTime(instant: string, locale: Locale, zone?: string): s
  */
 export function formatDeadline(instant: string, locale: Locale, zone?: string): string {
   const date = new Date(instant);
-  const said = onBeijingClock(instant, locale, short, zone);
-  if (!isElsewhere(date, zone)) return said;
+  const text = onBeijingClock(instant, locale, short, zone);
+  if (!isElsewhere(date, zone)) return text;
   const isSameDay = dayIn(date, beijing) === dayIn(date, zone);
   const own = clock(locale, isSameDay ? minute : short, zone).format(date);
-  return locale === 'zh-CN' ? `${said}· 您当地 ${own}` : `${said} · ${own} your time`;
+  return locale === 'zh-CN' ? `${text}· 您当地 ${own}` : `${text} · ${own} your time`;
 }
 
 function onBeijingClock(
@@ -42,9 +42,9 @@ function onBeijingClock(
   zone: string | undefined,
 ): string {
   const date = new Date(instant);
-  const said = clock(locale, options, beijing).format(date);
-  if (!isElsewhere(date, zone)) return said;
-  return locale === 'zh-CN' ? `${said}（北京时间）` : `${said} Beijing time`;
+  const text = clock(locale, options, beijing).format(date);
+  if (!isElsewhere(date, zone)) return text;
+  return locale === 'zh-CN' ? `${text}（北京时间）` : `${text} Beijing time`;
 }
 
 /** Whether a clock in the reader's zone shows another time: Singapore's does not, whatever its name. */

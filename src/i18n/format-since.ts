@@ -1,8 +1,8 @@
-import type { Locale } from '../../contract/words.ts';
+import type { Locale } from '#contract/picklists.ts';
 import { formatDateTime } from './format-moment.ts';
 import { spaced } from './format.ts';
 
-/** How long ago, in words, within a week: `5 minutes ago`, `昨天`; before that the day and minute. */
+/** Returns how long ago, in words, within a week: `5 minutes ago`, `昨天`; before that the day and minute. */
 export function formatSince(instant: string, locale: Locale): string {
   const minutes = Math.max(0, Math.round((Date.now() - Date.parse(instant)) / 60_000));
   const hours = Math.round(minutes / 60);

@@ -1,5 +1,5 @@
-import type { ListPrice } from '../../contract/money.ts';
-import type { Locale } from '../../contract/words.ts';
+import type { ListPrice } from '#contract/money.ts';
+import type { Locale } from '#contract/picklists.ts';
 
 /** Whose days and clock the park lives by. */
 export const beijing = 'Asia/Shanghai';
@@ -7,7 +7,7 @@ export const beijing = 'Asia/Shanghai';
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** What is charged: yuan with both decimals, `¥5,990.00` and `CN¥5,990.00`. Takes fen. */
+/** Returns what is charged: yuan with both decimals, `¥5,990.00` and `CN¥5,990.00`. Takes fen. */
 export function formatMoney(fen: number, locale: Locale): string {
   return numberFormat(locale, 'CNY', 2).format(fen / 100);
 }
@@ -19,7 +19,7 @@ export function formatListPrice(price: ListPrice, locale: Locale): string {
   return numberFormat(locale, currency, minor % 100 === 0 ? 0 : 2).format(minor / 100);
 }
 
-/** How long to wait, in words and rounded up: `45 seconds`, `12 minutes`, `3 hours`. */
+/** Returns how long to wait, in words and rounded up: `45 seconds`, `12 minutes`, `3 hours`. */
 export function formatWait(ms: number, locale: Locale): string {
   const [unit, unitMs] =
     ms < 90_000
@@ -32,12 +32,12 @@ export function formatWait(ms: number, locale: Locale): string {
   return spaced(format.format(Math.ceil(ms / unitMs)));
 }
 
-/** The day of an ISO instant as read in Shanghai. */
+/** Returns the day of an ISO instant as read in Shanghai. */
 export function formatDate(instant: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: 'long', timeZone: beijing }).format(new Date(instant));
 }
 
-/** The day without its year, where the list beside it is recent: `11月18日`, `Nov 18`. */
+/** Returns the day without its year, where the list beside it is recent: `11月18日`, `Nov 18`. */
 export function formatMonthDay(instant: string, locale: Locale): string {
   const options = { month: 'short', day: 'numeric', timeZone: beijing } as const;
   return dateFormat(locale, options).format(new Date(instant));
@@ -59,7 +59,7 @@ function numberFormat(locale: Locale, currency: string, digits: number): Intl.Nu
   });
 }
 
-/** A format, made once. */
+/** Returns a format, made once. */
 export function dateFormat(
   locale: Locale,
   options: Intl.DateTimeFormatOptions,

@@ -1,15 +1,15 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { RootNotFound } from '../app/root-not-found.tsx';
-import { Root } from '../app/root.tsx';
-import { localeOf } from '../i18n/locale.ts';
-import { loadWords } from '../i18n/words.ts';
-import type { RouterContext } from '../router.tsx';
+import { localeOf } from '#contract/locale-path.ts';
+import { RootNotFound } from '#src/app/shell/root-not-found.tsx';
+import { Root } from '#src/app/shell/root.tsx';
+import type { RouterContext } from '#src/app/shell/router-context.ts';
+import { loadTranslations } from '#src/i18n/translations.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, location, matches }) => {
     const locale = localeOf(location.publicHref.split(/[?#]/)[0] ?? '/');
-    const words = matches.flatMap(({ staticData }) => staticData.words ?? []);
-    await loadWords(context.i18n, locale, ['shell', ...words]);
+    const words = matches.flatMap(({ staticData }) => staticData.namespaces ?? []);
+    await loadTranslations(context.i18n, locale, ['shell', ...words]);
     return { locale };
   },
   component: Root,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { buttonLook } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { useUser } from '../use-user.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import { useUser } from './use-user.ts';
 import styles from './header.module.css';
 import { UserButton } from './user-button.tsx';
 
@@ -12,19 +12,19 @@ export function AccountArea() {
   const user = useUser();
   if (user !== null) {
     return (
-      <div className={styles.account}>
+      <div className={`row gap-4 ${styles.account}`}>
         <UserButton user={user} />
       </div>
     );
   }
   return (
-    <div className={classNames(styles.account, 'guest-only')}>
-      <Link to="/auth/login" className={styles.tool}>
+    <div className={classNames('row gap-4', styles.account, 'guest-only')}>
+      <Link to="/auth/login" className={`detail ${styles.tool}`}>
         {t('account.login')}
       </Link>
       <Link
         to="/auth/register"
-        className={classNames(buttonLook({ variant: 'primary', size: 'small' }), styles.register)}
+        className={classNames(buttonClass({ variant: 'primary', size: 'small' }), styles.register)}
       >
         {t('account.register')}
       </Link>

@@ -1,20 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { DividerMotif } from '../../ui/divider-motif.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { DividerMotif } from '#src/ui/motif/divider-motif.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 import miniProgram from './mini-program.svg';
+import { serviceItems } from './navigation.ts';
 
-const services = [
-  { key: 'saas', to: '/saas' },
-  { key: 'rdManagement', to: '/services/rd-management' },
-  { key: 'trademark', to: '/services/trademark' },
-  { key: 'intellectualProperty', to: '/services/intellectual-property' },
-  { key: 'international', to: '/services/international' },
-  { key: 'industryCloud', to: '/services/industry-cloud' },
-  { key: 'packages', to: '/packages' },
-] as const;
+const services = [...serviceItems, { key: 'packages', to: '/packages' }] as const;
 
 const more = [
   { key: 'news', to: '/incubation/news' },
@@ -33,7 +26,7 @@ export function Footer() {
     <footer className={`on-ink ${styles.footer}`}>
       <div className="page">
         <div className={styles.grid}>
-          <div className={styles.about}>
+          <div className={`stack gap-16 ${styles.about}`}>
             <Brand />
             <p>{t('description')}</p>
           </div>
@@ -42,7 +35,9 @@ export function Footer() {
             <ul>
               {services.map(({ key, to }) => (
                 <li key={key}>
-                  <Link to={to}>{t(`footer.services.${key}`)}</Link>
+                  <Link to={to} activeOptions={{ exact: true }}>
+                    {t(`footer.services.${key}`)}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -52,13 +47,15 @@ export function Footer() {
             <ul>
               {more.map(({ key, to }) => (
                 <li key={key}>
-                  <Link to={to}>{t(`footer.more.${key}`)}</Link>
+                  <Link to={to} activeOptions={{ exact: true }}>
+                    {t(`footer.more.${key}`)}
+                  </Link>
                 </li>
               ))}
             </ul>
           </nav>
           <Contact />
-          <div className={styles.mini}>
+          <div className={`stack gap-10 caption ${styles.mini}`}>
             <img
               src={miniProgram}
               width={112}
@@ -72,7 +69,8 @@ export function Footer() {
         <div className={styles.rule}>
           <DividerMotif />
         </div>
-        <div className={styles.end}>
+        <p className={styles.demo}>{t('footer.demo')}</p>
+        <div className={`cluster caption ${styles.end}`}>
           <span>
             {t('footer.copyright')} · {t('footer.filing')}
           </span>

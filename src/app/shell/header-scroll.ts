@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { headerFade } from '../../../contract/limits.ts';
+import { headerFade } from '#contract/limits.ts';
 
-/** How opaque the home header is when `scrolled` is a share of the viewport height. */
+/** Returns how opaque the home header is when `scrolled` is a share of the viewport height. */
 export function headerOpacity(scrolled: number): number {
   const { from, to, opacity } = headerFade;
   return Math.max(0, Math.min(1, (scrolled - from) / (to - from))) * opacity;
@@ -19,10 +19,13 @@ export function useHeaderScroll(active: boolean) {
         headerOpacity(window.scrollY / window.innerHeight).toFixed(3),
       );
     };
-    update();
+    // The page is laid out by then; now it would be for this alone.
+    const frame = requestAnimationFrame(update);
     window.addEventListener('scroll', update, { passive: true });
     window.addEventListener('resize', update, { passive: true });
     return () => {
+      cancelAnimationFrame(frame);
+      header.style.removeProperty('--o');
       window.removeEventListener('scroll', update);
       window.removeEventListener('resize', update);
     };

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import { AccountArea } from './account-area.tsx';
 import { Brand } from './brand.tsx';
 import { useHeaderScroll } from './header-scroll.ts';
@@ -9,6 +8,7 @@ import { LanguageToggle } from './language-toggle.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { mainItems } from './navigation.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
+import { SectionLink } from './section-link.tsx';
 
 /** `overInk` is the home page's header: transparent at first, dark as the page scrolls. */
 export function Header({ overInk }: { overInk: boolean }) {
@@ -16,29 +16,32 @@ export function Header({ overInk }: { overInk: boolean }) {
   const ref = useHeaderScroll(overInk);
   return (
     <header
-      key={overInk ? 'ink' : 'paper'}
       ref={ref}
       className={classNames(overInk && 'on-ink', styles.header, overInk && styles.home)}
     >
-      <div className={classNames('page', styles.bar)}>
+      <div className={classNames('page', 'row gap-24', styles.bar)}>
         <Brand both="fits" />
         <nav className={styles.nav} aria-label={t('nav.label')}>
           {mainItems.map(({ key, to }) => (
-            <Link key={key} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+            <SectionLink
+              key={key}
+              to={to}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+            >
               {t(`nav.${key}`)}
-            </Link>
+            </SectionLink>
           ))}
         </nav>
-        <div className={styles.end}>
+        <div className={`row gap-4 ${styles.end}`}>
           <span className={styles.wide}>
-            <SchemeToggle className={styles.tool} />
+            <SchemeToggle className={`detail ${styles.tool}`} />
           </span>
-          <LanguageToggle className={styles.tool} />
+          <LanguageToggle className={`detail ${styles.tool}`} />
           <span className={styles.wide}>
             <AccountArea />
           </span>
           <span className={styles.narrow}>
-            <MobileMenu className={styles.tool} />
+            <MobileMenu className={`detail ${styles.tool}`} />
           </span>
         </div>
       </div>

@@ -1,13 +1,13 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../../contract/words.ts';
-import { twinOf } from '../../i18n/locale.ts';
-import { switchLanguage } from '../../i18n/switch-language.ts';
-import { useLocale } from '../../i18n/use-locale.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
-import { notify } from '../notify.ts';
+import { twinOf } from '#contract/locale-path.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { showToast } from '#src/app/lazy/toast.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { switchLanguage } from './switch-language.ts';
 
 /** A link to the same page in the other language; with scripts it turns in place (decision 006). */
 export function LanguageToggle({
@@ -22,26 +22,26 @@ export function LanguageToggle({
   const router = useRouter();
   const publicHref = useRouterState({ select: ({ location }) => location.publicHref });
   // The server may have drawn this page for an address without its search.
-  const known = useHydrated() ? publicHref : (publicHref.split(/[?#]/)[0] ?? '/');
+  const href = useHydrated() ? publicHref : (publicHref.split(/[?#]/)[0] ?? '/');
 
-  function turn(event: MouseEvent) {
+  function switchInPlace(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const { api } = router.options.context;
     switchLanguage({ router, i18n, reads: api }, other).catch(() => {
-      notify({ kind: 'error', title: t('language.failed') });
+      showToast({ kind: 'error', title: t('language.failed') });
     });
   }
 
   return (
     <a
       className={className}
-      href={twinOf(known, other)}
+      href={twinOf(href, other)}
       hrefLang={other}
       lang={other}
       data-lang={other}
       aria-label={t('language.switch')}
-      onClick={turn}
+      onClick={switchInPlace}
     >
       <Icon name="globe" />
       <span>{t(long ? 'language.long' : 'language.label')}</span>

@@ -5,17 +5,18 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Button, buttonLook } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
-import { useUser } from '../use-user.ts';
+import { Button, buttonClass } from '#src/ui/controls/button.tsx';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { useUser } from './use-user.ts';
 import styles from './mobile-drawer.module.css';
 import { mainItems } from './navigation.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
+import { SectionLink } from './section-link.tsx';
 import { UnreadCount } from './unread-count.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-export type MobileDrawerProps = { opened: boolean; onClose: () => void };
+type MobileDrawerProps = { opened: boolean; onClose: () => void };
 
 export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
   const { t } = useTranslation('shell');
@@ -31,7 +32,7 @@ export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
       overlayProps={{ style: { background: 'var(--xy-scrim)' } }}
       classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
     >
-      <div className={styles.top}>
+      <div className={`row ${styles.top}`}>
         <Drawer.Title className={styles.title ?? ''}>{t('menu.title')}</Drawer.Title>
         <PlainButton aria-label={t('menu.close')} onClick={onClose}>
           <Icon name="close" size={24} />
@@ -39,7 +40,7 @@ export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
       </div>
       <nav aria-label={t('nav.label')}>
         {mainItems.map(({ key, to }) => (
-          <Link
+          <SectionLink
             key={key}
             to={to}
             activeOptions={{ exact: to === '/', includeSearch: false }}
@@ -47,10 +48,10 @@ export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
           >
             {t(`nav.${key}`)}
             <Icon name="chevronRight" size={16} />
-          </Link>
+          </SectionLink>
         ))}
       </nav>
-      <SchemeToggle className={styles.row} words />
+      <SchemeToggle className={`secondary ${styles.row}`} withLabel />
       <DrawerAccount onClose={onClose} />
     </Drawer>
   );
@@ -63,10 +64,10 @@ function DrawerAccount({ onClose }: { onClose: () => void }) {
   if (user === null) {
     return (
       <div className={styles.actions}>
-        <Link to="/auth/login" className={buttonLook()} onClick={onClose}>
+        <Link to="/auth/login" className={buttonClass()} onClick={onClose}>
           {t('account.login')}
         </Link>
-        <Link to="/auth/register" className={buttonLook({ variant: 'primary' })} onClick={onClose}>
+        <Link to="/auth/register" className={buttonClass({ variant: 'primary' })} onClick={onClose}>
           {t('account.register')}
         </Link>
       </div>
@@ -76,13 +77,13 @@ function DrawerAccount({ onClose }: { onClose: () => void }) {
     <>
       <p className={styles.who}>{user.name || t('account.label')}</p>
       <div className={styles.actions}>
-        <Link to="/user/profile" className={buttonLook()} onClick={onClose}>
+        <Link to="/user/profile" className={buttonClass()} onClick={onClose}>
           {t('account.profile')}
         </Link>
-        <Link to="/user/orders" className={buttonLook()} onClick={onClose}>
+        <Link to="/user/orders" className={buttonClass()} onClick={onClose}>
           {t('account.orders')}
         </Link>
-        <Link to="/user/notifications" search={{}} className={buttonLook()} onClick={onClose}>
+        <Link to="/user/notifications" search={{}} className={buttonClass()} onClick={onClose}>
           {t('account.notifications')}
           <UnreadCount at="beside" />
         </Link>

@@ -1,31 +1,22 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
-import type { MobileDrawerProps } from './mobile-drawer.tsx';
+import { useLazy } from '#src/app/lazy/use-lazy.ts';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
 import { UnreadMark } from './unread-mark.tsx';
 
-const loadDrawer = () => import('./mobile-drawer.tsx');
+const loadDrawer = async () => (await import('./mobile-drawer.tsx')).MobileDrawer;
 
 /** The button of the menu on narrow screens; the drawer is fetched when it is touched. */
 export function MobileMenu({ className }: { className: string | undefined }) {
   const { t } = useTranslation('shell');
-  const [Drawer, setDrawer] = useState<ComponentType<MobileDrawerProps> | null>(null);
-  const [opened, setOpened] = useState(false);
+  const { Component: Drawer, isRequested, prefetch, request, dismiss } = useLazy(loadDrawer);
   const button = useRef<HTMLButtonElement>(null);
 
   // The drawer itself remembers no focus from before the first time, when it arrived open.
   function close() {
-    setOpened(false);
+    dismiss();
     button.current?.focus({ preventScroll: true });
-  }
-
-  function open() {
-    setOpened(true);
-    loadDrawer().then(
-      ({ MobileDrawer }) => setDrawer(() => MobileDrawer),
-      () => setOpened(false),
-    );
   }
 
   return (
@@ -34,15 +25,15 @@ export function MobileMenu({ className }: { className: string | undefined }) {
         ref={button}
         className={className}
         aria-haspopup="dialog"
-        aria-expanded={opened}
-        onPointerDown={() => void loadDrawer().catch(() => undefined)}
-        onClick={open}
+        aria-expanded={isRequested}
+        onPointerDown={prefetch}
+        onClick={request}
       >
         <Icon name="menu" size={24} />
         <span className="visually-hidden">{t('menu.open')}</span>
         <UnreadMark />
       </PlainButton>
-      {Drawer === null ? null : <Drawer opened={opened} onClose={close} />}
+      {Drawer === null ? null : <Drawer opened={isRequested} onClose={close} />}
     </>
   );
 }

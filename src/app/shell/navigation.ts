@@ -1,11 +1,23 @@
-/** The header's seven items, in the order of spec 2. */
-export const mainItems = [
-  { key: 'home', to: '/' },
+/** The six services, each with a page of its own. */
+export const serviceItems = [
   { key: 'saas', to: '/saas' },
   { key: 'rdManagement', to: '/services/rd-management' },
   { key: 'trademark', to: '/services/trademark' },
   { key: 'intellectualProperty', to: '/services/intellectual-property' },
   { key: 'international', to: '/services/international' },
+  { key: 'industryCloud', to: '/services/industry-cloud' },
+] as const;
+
+const [saas, rdManagement, trademark, intellectualProperty, international] = serviceItems;
+
+/** The header's seven items, in the order of spec 2. */
+export const mainItems = [
+  { key: 'home', to: '/' },
+  saas,
+  rdManagement,
+  trademark,
+  intellectualProperty,
+  international,
   { key: 'incubation', to: '/incubation' },
 ] as const;
 

@@ -1,15 +1,15 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './header.module.css';
 
 export function SchemeToggle({
   className,
-  words = false,
+  withLabel: words = false,
 }: {
   className: string | undefined;
-  words?: boolean;
+  withLabel?: boolean;
 }) {
   const { t } = useTranslation('shell');
   const { toggleColorScheme } = useMantineColorScheme();

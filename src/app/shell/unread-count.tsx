@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unreadOf, watchUnread } from '../../actors/unread.ts';
+import { unreadOf, watchUnread } from '#src/actors/unread.ts';
 import styles from './unread-count.module.css';
 
 type UnreadCountProps = {
@@ -12,9 +12,9 @@ type UnreadCountProps = {
 /** How many notifications are unread, for the eye and for the ear; nothing when there are none. */
 export function UnreadCount({ at }: UnreadCountProps) {
   const { t } = useTranslation('shell');
-  const { client } = useRouteContext({ from: '__root__' });
+  const { client, session } = useRouteContext({ from: '__root__' });
   const unread = useSyncExternalStore(
-    useCallback((changed: () => void) => watchUnread(client, changed), [client]),
+    useCallback((changed: () => void) => watchUnread(client, session, changed), [client, session]),
     () => unreadOf(client) ?? 0,
     () => 0,
   );

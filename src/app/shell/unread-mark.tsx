@@ -1,11 +1,11 @@
-import { useFetched } from '../lazy-hosts.tsx';
-import { useUser } from '../use-user.ts';
+import { useLazy } from '#src/app/lazy/use-lazy.ts';
+import { useUser } from './use-user.ts';
 
 const loadCount = async () => (await import('./unread-count.tsx')).UnreadCount;
 
 /** The number of unread notifications for whoever is signed in; it is fetched once the page stands. */
 export function UnreadMark() {
   const user = useUser();
-  const Count = useFetched(user !== null, loadCount);
+  const { Component: Count } = useLazy(loadCount, { when: user !== null });
   return user === null || Count === null ? null : <Count key={user.id} at="corner" />;
 }

@@ -1,48 +1,23 @@
-import { type ComponentProps, type ComponentType, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { User } from '../../../contract/auth.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
-import styles from './header.module.css';
-import { UnreadMark } from './unread-mark.tsx';
-import type { UserMenuProps } from './user-menu.tsx';
+import type { User } from '#contract/auth.ts';
+import { useLazy } from '#src/app/lazy/use-lazy.ts';
+import { NameButton } from './name-button.tsx';
 
-const loadMenu = () => import('./user-menu.tsx');
+const loadMenu = async () => (await import('./user-menu.tsx')).UserMenu;
 
 /** The name in the header; its menu is fetched when somebody reaches for it. */
 export function UserButton({ user }: { user: User }) {
-  const [Menu, setMenu] = useState<ComponentType<UserMenuProps> | null>(null);
-  const [opened, setOpened] = useState(false);
-
-  function open() {
-    setOpened(true);
-    loadMenu().then(
-      ({ UserMenu }) => setMenu(() => UserMenu),
-      () => setOpened(false),
-    );
+  const { Component: Menu, isRequested, prefetch, request, dismiss } = useLazy(loadMenu);
+  if (Menu !== null) {
+    const change = (opened: boolean) => (opened ? request() : dismiss());
+    return <Menu user={user} opened={isRequested} onChange={change} />;
   }
-
-  if (Menu !== null) return <Menu user={user} opened={opened} onChange={setOpened} />;
   return (
     <NameButton
       user={user}
       aria-haspopup="menu"
-      aria-expanded={opened}
-      onPointerEnter={() => void loadMenu().catch(() => undefined)}
-      onClick={open}
+      aria-expanded={isRequested}
+      onPointerEnter={prefetch}
+      onClick={request}
     />
-  );
-}
-
-export function NameButton({ user, ...rest }: ComponentProps<'button'> & { user: User }) {
-  const { t } = useTranslation('shell');
-  return (
-    <PlainButton {...rest} className={classNames(styles.tool, styles.user)}>
-      <Icon name="user" />
-      <span>{user.name || t('account.label')}</span>
-      <Icon name="chevronDown" size={16} />
-      <UnreadMark />
-    </PlainButton>
   );
 }

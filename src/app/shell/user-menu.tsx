@@ -4,14 +4,14 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { User } from '../../../contract/auth.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { User } from '#contract/auth.ts';
+import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './menu.module.css';
 import { useSignOut } from './use-sign-out.ts';
 import { UnreadCount } from './unread-count.tsx';
-import { NameButton } from './user-button.tsx';
+import { NameButton } from './name-button.tsx';
 
-export type UserMenuProps = {
+type UserMenuProps = {
   user: User;
   opened: boolean;
   onChange: (opened: boolean) => void;

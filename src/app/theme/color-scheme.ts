@@ -15,11 +15,20 @@ export const colorSchemeManager: MantineColorSchemeManager = {
   clear: () => write('', 0),
 };
 
+// Some privacy settings and sandboxed frames let every touch of the cookies throw.
 function stored(): MantineColorScheme | null {
-  const found = new RegExp(`(?:^|; )${schemeCookie}=(light|dark)`).exec(document.cookie)?.[1];
-  return found === 'light' || found === 'dark' ? found : null;
+  try {
+    const found = new RegExp(`(?:^|; )${schemeCookie}=(light|dark)`).exec(document.cookie)?.[1];
+    return found === 'light' || found === 'dark' ? found : null;
+  } catch {
+    return null;
+  }
 }
 
 function write(value: string, maxAge: number) {
-  document.cookie = `${schemeCookie}=${value};path=/;max-age=${maxAge};samesite=lax`;
+  try {
+    document.cookie = `${schemeCookie}=${value};path=/;max-age=${maxAge};samesite=lax`;
+  } catch {
+    // The choice holds until the page is left.
+  }
 }

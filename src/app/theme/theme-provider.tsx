@@ -5,6 +5,7 @@ import '@mantine/core/styles/global.css';
 import './mantine-variables.css';
 import './tokens.css';
 import './base.css';
+import './classes.css';
 import { colorSchemeManager } from './color-scheme.ts';
 import { theme } from './theme.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { NotFoundPage } from '#src/app/shell/not-found-page.tsx';
 
 /** Whatever no other route knows. */
 export const Route = createFileRoute('/_main/$')({

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { About } from './-about.tsx';
+import { About } from '#src/features/about/about.tsx';
 
 export const Route = createFileRoute('/_main/about')({
   staticData: {
     titleKey: 'titles.about',
-    words: ['about'],
+    namespaces: ['about'],
     descriptionKey: 'about:seo.description',
   },
   component: About,

@@ -1,16 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Contact } from './-contact.tsx';
+import { searchReader, textOf } from '#src/app/content/search.ts';
+import { Contact } from '#src/features/contact/contact.tsx';
+
+const readContactSearch = searchReader({ training: textOf });
 
 export const Route = createFileRoute('/_main/contact-us')({
   staticData: {
     titleKey: 'titles.contact',
-    words: ['contact'],
+    namespaces: ['contact'],
     descriptionKey: 'contact:seo.description',
+    search: ['training'],
+  },
+  validateSearch: readContactSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, locale }, deps: { training } }) => {
+    if (training === undefined) return null;
+    const { items } = await api.read('listTrainings', locale, {}, { per_page: 100 });
+    // The same form with a sentence in it: no page of its own to search engines.
+    return { training: items.find(({ id }) => id === training), head: { empty: true } };
   },
   component: ContactPage,
 });
 
 function ContactPage() {
   const { client } = Route.useRouteContext();
-  return <Contact client={client} />;
+  const training = Route.useLoaderData()?.training ?? null;
+  return <Contact key={training?.id} client={client} training={training} />;
 }

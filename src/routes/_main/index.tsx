@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { homeNewsCount } from '../../../contract/limits.ts';
-import { Home } from './-home.tsx';
+import { homeNewsCount } from '#contract/limits.ts';
+import { Home } from '#src/features/home/home.tsx';
 
 export const Route = createFileRoute('/_main/')({
-  staticData: { titleKey: 'titles.home', words: ['home'], descriptionKey: 'home:seo.description' },
+  staticData: {
+    titleKey: 'titles.home',
+    namespaces: ['home'],
+    descriptionKey: 'home:seo.description',
+  },
   // A home page that misses one of its parts is still a home page.
   loader: async ({ context: { api, locale } }) => {
     const [slides, tasks, plans, news, picks] = await Promise.all([

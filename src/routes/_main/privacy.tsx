@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Legal } from './-legal.tsx';
+import { Legal } from '#src/features/legal/legal.tsx';
 
 export const Route = createFileRoute('/_main/privacy')({
   staticData: {
     titleKey: 'titles.privacy',
-    words: ['legal'],
+    namespaces: ['legal'],
     descriptionKey: 'legal:privacy.seo.description',
   },
   component: PrivacyPage,

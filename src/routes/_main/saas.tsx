@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { calculatePrice } from '../../api/pricing.ts';
-import { Saas } from './-saas.tsx';
+import { calculatePrice } from '#src/api/pricing.ts';
+import { Saas } from '#src/features/saas/saas.tsx';
 
 export const Route = createFileRoute('/_main/saas')({
-  staticData: { titleKey: 'titles.saas', words: ['saas'], descriptionKey: 'saas:seo.description' },
+  staticData: {
+    titleKey: 'titles.saas',
+    namespaces: ['saas'],
+    descriptionKey: 'saas:seo.description',
+  },
   loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'saas' }),
   component: SaasPage,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { leaveWhenSignedIn, readRedirectSearch } from '../../app/redirect-search.ts';
-import { Login } from './-login.tsx';
+import { Login } from '#src/features/auth/login.tsx';
+import { leaveWhenSignedIn, readRedirectSearch } from '#src/features/auth/redirect-search.ts';
 
 export const Route = createFileRoute('/auth/login')({
-  staticData: { titleKey: 'titles.login', words: ['auth'], search: ['redirect'] },
+  staticData: { titleKey: 'titles.login', namespaces: ['auth'], search: ['redirect'] },
   validateSearch: readRedirectSearch,
   beforeLoad: leaveWhenSignedIn,
   component: Login,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { leaveWhenSignedIn, readRedirectSearch } from '../../app/redirect-search.ts';
-import { Register } from './-register.tsx';
+import { leaveWhenSignedIn, readRedirectSearch } from '#src/features/auth/redirect-search.ts';
+import { Register } from '#src/features/auth/register.tsx';
 
 export const Route = createFileRoute('/auth/register')({
-  staticData: { titleKey: 'titles.register', words: ['auth'], search: ['redirect'] },
+  staticData: { titleKey: 'titles.register', namespaces: ['auth'], search: ['redirect'] },
   validateSearch: readRedirectSearch,
   beforeLoad: leaveWhenSignedIn,
   component: Register,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthLayout } from '../../app/shell/auth-layout.tsx';
+import { AuthLayout } from '#src/features/auth/layout.tsx';
 
 /** A centred card with the logo, without the main header (spec 2). */
 export const Route = createFileRoute('/auth')({

@@ -21,7 +21,7 @@ export const range = (length: number) => Array.from({ length }, (_, index) => in
 export const clamp = (value: number, low: number, high: number) =>
   Math.max(low, Math.min(high, value));
 
-/** An element that the caller knows is there; a drawing with a hole in it is a bug. */
+/** Returns an element that the caller knows is there; a drawing with a hole in it is a bug. */
 export function at<T>(list: readonly T[], index: number): T {
   const value = list[index];
   if (value === undefined) throw new Error(`motif: nothing at ${index}`);

@@ -1,5 +1,5 @@
 import { at, chanceOf, clamp, hash, range } from './chance.ts';
-import { giveTurns } from './links.ts';
+import { spreadBends } from './links.ts';
 import * as draw from './marks.ts';
 
 export type CoverMotifInput = { seed: string; width: number; height: number; density?: number };
@@ -33,7 +33,7 @@ export function coverMotif({ seed, width, height, density = 1 }: CoverMotifInput
       ya: at(from.ys, track),
       yb: at(to.ys, track),
     }));
-    return giveTurns(ends, from.x, to.x, 12);
+    return spreadBends(ends, from.x, to.x, 12);
   });
   const travel = (track: number) =>
     links.reduce((sum, set) => sum + Math.abs(at(set, track).yb - at(set, track).ya), 0);
@@ -51,7 +51,7 @@ export function coverMotif({ seed, width, height, density = 1 }: CoverMotifInput
           link.ya,
           at(layers, index + 1).x,
           link.yb,
-          link.turn,
+          link.bendX,
         );
       })
       .join('');
@@ -70,7 +70,7 @@ export function coverMotif({ seed, width, height, density = 1 }: CoverMotifInput
         continue;
       }
       if (index === 0 && track % 2) continue;
-      const run = x + (at(set, track).turn - x) * 0.5;
+      const run = x + (at(set, track).bendX - x) * 0.5;
       if (roll < 0.14) marks += draw.dot(run, y, 3.5);
       else if (roll < 0.28) marks += draw.ring(run, y, 4.5);
       else if (roll < 0.36 && at(ys, 1) - at(ys, 0) > lane) marks += draw.state(run, y, 28, 10);

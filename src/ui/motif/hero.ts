@@ -19,7 +19,7 @@ export type HeroMotifInput = {
   pad?: number;
 };
 
-/** A network that flows to the right with one path through it, as the inside of an SVG. */
+/** Returns a network that flows to the right with one path through it, as the inside of an SVG. */
 export function heroMotif(input: HeroMotifInput) {
   const { seed, width, height, density = 1, labels = [], from = 0, to = 1 } = input;
   const { grid = 24, lane = 48, top = lane, font = 13, pad = 20 } = input;
@@ -83,7 +83,7 @@ function paths(layers: Layer[], links: Link[][], route: number[], width: number)
         link.ya,
         at(layers, index + 1).x,
         link.yb,
-        link.turn,
+        link.bendX,
       );
       if (route[index] === link.a && route[index + 1] === link.b) live += d;
       else quiet += d;

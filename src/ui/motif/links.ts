@@ -3,10 +3,10 @@ import { at, type Chance, clamp, range } from './chance.ts';
 /** A column of nodes: where it stands, and the heights of its nodes from top to bottom. */
 export type Layer = { x: number; ys: number[] };
 
-/** A line between node `a` of one layer and node `b` of the next, turning at `turn`. */
-export type Link = { a: number; b: number; ya: number; yb: number; turn: number };
+/** A line between node `a` of one layer and node `b` of the next, bending at `bendX`. */
+export type Link = { a: number; b: number; ya: number; yb: number; bendX: number };
 
-/** One lane out of each band, so that spacing breathes but never clumps. */
+/** Returns one lane out of each band, so that spacing breathes but never clumps. */
 export function pickLanes(chance: Chance, rows: number, count: number) {
   const band = rows / count;
   const lanes: number[] = [];
@@ -36,20 +36,20 @@ export function linkLayers(chance: Chance, layers: Layer[]) {
       pairs.push([a, b]);
     }
     const ends = pairs.map(([p, q]) => ({ a: p, b: q, ya: at(from.ys, p), yb: at(to.ys, q) }));
-    return giveTurns(ends, from.x, to.x, 14);
+    return spreadBends(ends, from.x, to.x, 14);
   });
 }
 
-/** Gives every vertical run an x of its own where runs would overlap: lower falling and upper rising runs turn first. */
-export function giveTurns(
-  ends: Omit<Link, 'turn'>[],
+/** Gives every vertical run an x of its own where runs would overlap. */
+export function spreadBends(
+  ends: Omit<Link, 'bendX'>[],
   x0: number,
   x1: number,
   step: number,
 ): Link[] {
   const base = (x0 + x1) / 2;
   const room = Math.max(0, (x1 - x0) / 2 - 44);
-  const links = ends.map((end) => ({ ...end, turn: base }));
+  const links = ends.map((end) => ({ ...end, bendX: base }));
   spread(links.filter((link) => link.yb > link.ya).reverse(), base, room, step);
   spread(
     links.filter((link) => link.yb < link.ya),
@@ -74,7 +74,7 @@ function spread(list: Link[], base: number, room: number, step: number) {
   const deepest = Math.max(0, ...depths);
   const unit = deepest ? Math.min(step, (room * 2) / deepest) : 0;
   list.forEach((link, index) => {
-    link.turn = base + (at(depths, index) - deepest / 2) * unit;
+    link.bendX = base + (at(depths, index) - deepest / 2) * unit;
   });
 }
 

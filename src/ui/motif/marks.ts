@@ -72,7 +72,7 @@ export function quietPath(d: string, width: number): Mark {
   return `<path d="${d}" stroke="${line}" stroke-width="${width}"/>`;
 }
 
-/** The path worth following: a soft halo under a clear line. */
+/** Returns the path worth following: a soft halo under a clear line. */
 export function livePath(d: string, width: number, halo: number): Mark {
   return (
     `<path d="${d}" stroke="${accent}" stroke-width="${halo}" opacity=".12" stroke-linecap="round"/>` +
@@ -80,15 +80,15 @@ export function livePath(d: string, width: number, halo: number): Mark {
   );
 }
 
-/** A run from one point to another with one vertical stretch at `turn` and equal corners. */
-export function elbow(x0: number, y0: number, x1: number, y1: number, turn: number, radius = 14) {
+/** Returns a run from one point to another with one vertical stretch at `bendX` and equal corners. */
+export function elbow(x0: number, y0: number, x1: number, y1: number, bendX: number, radius = 14) {
   if (y0 === y1) return `M${round(x0)} ${round(y0)}H${round(x1)}`;
   const r = Math.min(radius, Math.abs(y1 - y0) / 2);
   const down = Math.sign(y1 - y0);
   const [a, b] = [round(y0), round(y1)];
   return (
-    `M${round(x0)} ${a}H${round(turn - r)}Q${round(turn)} ${a} ${round(turn)} ${round(y0 + down * r)}` +
-    `V${round(y1 - down * r)}Q${round(turn)} ${b} ${round(turn + r)} ${b}H${round(x1)}`
+    `M${round(x0)} ${a}H${round(bendX - r)}Q${round(bendX)} ${a} ${round(bendX)} ${round(y0 + down * r)}` +
+    `V${round(y1 - down * r)}Q${round(bendX)} ${b} ${round(bendX + r)} ${b}H${round(x1)}`
   );
 }
 
@@ -102,11 +102,11 @@ function box(
   width: number,
   height: number,
   corner: number,
-  look: string,
+  style: string,
 ): Mark {
   return (
     `<rect x="${round(x - width / 2)}" y="${round(y - height / 2)}" width="${round(width)}" ` +
-    `height="${round(height)}" rx="${round(corner)}" ${look}/>`
+    `height="${round(height)}" rx="${round(corner)}" ${style}/>`
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { afterLoad } from '#src/ui/after-load.ts';
 import type { CoverMotifInput } from './cover.ts';
 import type { DividerMotifInput } from './divider.ts';
 import type { HeroMotifInput } from './hero.ts';
@@ -18,31 +19,25 @@ async function fetchMotifs(): Promise<Motifs> {
   return (known ??= (await import('./motifs.ts')).motifs);
 }
 
-/** Ahead of the first page that the browser draws itself, and behind all that this one needs. */
-function fetchAfterLoad(): void {
-  const fetchQuietly = () => setTimeout(() => fetchMotifs().catch(() => undefined));
-  if (document.readyState === 'complete') fetchQuietly();
-  else window.addEventListener('load', fetchQuietly, { once: true });
-}
-
 /** The frame of a motif. A drawing says nothing that the words beside it do not. */
 export function MotifPicture({ motif, fit }: { motif: Motif; fit: 'slice' | 'meet' }) {
   const frame = useRef<SVGSVGElement>(null);
-  const drawn = useRef<string | null>(null);
+  const rendered = useRef<string | null>(null);
   const { width, height } = motif.input;
   const written = JSON.stringify(motif);
   const [first] = useState(() => ({ __html: known === null ? '' : draw(known, written) }));
   useEffect(() => {
-    if (drawn.current === null && frame.current?.hasChildNodes()) {
-      drawn.current = written;
-      fetchAfterLoad();
+    if (rendered.current === null && frame.current?.hasChildNodes()) {
+      rendered.current = written;
+      // Ahead of the first page that the browser draws itself.
+      afterLoad(() => void fetchMotifs().catch(() => undefined));
     }
-    if (drawn.current === written) return undefined;
+    if (rendered.current === written) return undefined;
     let isLeft = false;
     const redraw = (found: Motifs) => {
       if (isLeft || frame.current === null) return;
       frame.current.innerHTML = draw(found, written);
-      drawn.current = written;
+      rendered.current = written;
     };
     // Without its picture a page is still whole.
     if (known === null) void fetchMotifs().then(redraw, () => undefined);
@@ -55,8 +50,8 @@ export function MotifPicture({ motif, fit }: { motif: Motif; fit: 'slice' | 'mee
     <svg
       ref={frame}
       viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
+      width={fit === 'slice' ? '100%' : width}
+      height={fit === 'slice' ? '100%' : height}
       preserveAspectRatio={`xMidYMid ${fit}`}
       fill="none"
       aria-hidden="true"
@@ -68,7 +63,19 @@ export function MotifPicture({ motif, fit }: { motif: Motif; fit: 'slice' | 'mee
   );
 }
 
+// Drawn once each: a reader meets the same few again and again.
+const drawings = new Map<string, string>();
+const kept = 40;
+
 function draw(found: Motifs, written: string): string {
+  const drawing = drawings.get(written) ?? drawAnew(found, written);
+  drawings.set(written, drawing);
+  const [oldest] = drawings.keys();
+  if (drawings.size > kept && oldest !== undefined) drawings.delete(oldest);
+  return drawing;
+}
+
+function drawAnew(found: Motifs, written: string): string {
   const motif: Motif = JSON.parse(written);
   switch (motif.kind) {
     case 'cover':

@@ -1,17 +1,19 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { readFlow } from '../../../flows/flow.ts';
-import { FlowOutline } from './-flow-outline.tsx';
+import { FlowPage } from '#src/features/flows/flow-page.tsx';
+import { readFlow } from '#src/features/flows/flow.ts';
+import { MissingFlow } from '#src/features/flows/missing-flow.tsx';
 
 export const Route = createFileRoute('/_main/flows/$machine')({
-  staticData: { titleKey: 'titles.flow', words: ['flows'], unlisted: true },
+  staticData: { titleKey: 'titles.flow', namespaces: ['flows'], unlisted: true },
   loader: async ({ context: { i18n, locale }, params: { machine } }) => {
     const flow = await readFlow(i18n, locale, machine);
     if (flow === null) throw notFound();
     return flow;
   },
-  component: FlowPage,
+  component: MachinePage,
+  notFoundComponent: MissingFlow,
 });
 
-function FlowPage() {
-  return <FlowOutline {...Route.useLoaderData()} />;
+function MachinePage() {
+  return <FlowPage {...Route.useLoaderData()} />;
 }

@@ -1,18 +1,35 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { readFlows } from '../../../flows/flow.ts';
-import { Flows } from './-flows.tsx';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { readFlows, searchStates } from '#src/features/flows/flow.ts';
+import { Flows } from '#src/features/flows/flows.tsx';
+import { flowsSearchNames, readFlowsSearch } from '#src/features/flows/search.ts';
 
 export const Route = createFileRoute('/_main/flows/')({
   staticData: {
     titleKey: 'titles.flows',
-    words: ['flows'],
+    namespaces: ['flows'],
     descriptionKey: 'flows:seo.description',
+    search: flowsSearchNames,
     unlisted: true,
   },
-  loader: ({ context: { i18n, locale } }) => readFlows(i18n, locale),
+  validateSearch: readFlowsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { i18n, locale }, deps: { query } }) => {
+    const [flows, found] = await Promise.all([
+      readFlows(i18n, locale),
+      searchStates(i18n, locale, query),
+    ]);
+    return { flows, found };
+  },
   component: FlowsPage,
 });
 
 function FlowsPage() {
-  return <Flows flows={Route.useLoaderData()} />;
+  const navigate = useNavigate();
+  return (
+    <Flows
+      {...Route.useLoaderData()}
+      query={Route.useSearch().query}
+      onSearch={(query) => void navigate({ to: '/flows', search: { query } })}
+    />
+  );
 }

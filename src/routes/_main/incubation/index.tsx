@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Incubation } from './-incubation.tsx';
+import { Incubation } from '#src/features/incubation/incubation.tsx';
 
 const shown = { per_page: 3 };
 
 export const Route = createFileRoute('/_main/incubation/')({
   staticData: {
     titleKey: 'titles.incubation',
-    words: ['incubation'],
+    namespaces: ['incubation'],
     descriptionKey: 'incubation:seo.description',
   },
   loader: async ({ context: { api, locale } }) => {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Trainings } from './-trainings.tsx';
+import { Trainings } from '#src/features/incubation/trainings.tsx';
 
 export const Route = createFileRoute('/_main/incubation/training')({
   staticData: {
     titleKey: 'titles.training',
-    words: ['incubation', 'training'],
+    namespaces: ['incubation', 'training'],
     descriptionKey: 'training:seo.description',
   },
   loader: ({ context: { api, locale } }) =>

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { orNotFound } from '../../../app/content-missing.ts';
-import { PackageDetail } from './-package-detail.tsx';
+import { MissingContent } from '#src/app/content/missing-content.tsx';
+import { orNotFound } from '#src/app/content/or-not-found.ts';
+import { PackageDetail } from '#src/features/packages/detail.tsx';
 
 export const Route = createFileRoute('/_main/packages/$identifier')({
-  staticData: { titleKey: 'titles.package', words: ['incubation', 'packages'] },
+  staticData: { titleKey: 'titles.package', namespaces: ['incubation', 'packages'] },
   loader: async ({ context: { api, locale }, params: { identifier } }) => {
     const [product, all] = await Promise.all([
       orNotFound(api.read('readProduct', locale, { identifier })),
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_main/packages/$identifier')({
     return { head: { title: product.title, description: product.summary, about }, product, all };
   },
   component: PackagePage,
+  notFoundComponent: () => <MissingContent kind="package" />,
 });
 
 function PackagePage() {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Packages } from './-packages.tsx';
+import { Packages } from '#src/features/packages/list.tsx';
 
 export const Route = createFileRoute('/_main/packages/')({
   staticData: {
     titleKey: 'titles.packages',
-    words: ['incubation', 'packages'],
+    namespaces: ['incubation', 'packages'],
     descriptionKey: 'packages:seo.description',
   },
   loader: ({ context: { api, locale } }) => api.read('listProducts', locale, {}, { per_page: 100 }),

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Service } from './-service.tsx';
+import { Service } from '#src/features/services/service.tsx';
 
 export const Route = createFileRoute('/_main/services/industry-cloud')({
   staticData: {
     titleKey: 'titles.industryCloud',
-    words: ['services', 'industry-cloud'],
+    namespaces: ['services', 'industry-cloud'],
     descriptionKey: 'industry-cloud:seo.description',
   },
   loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Service } from './-service.tsx';
+import { Service } from '#src/features/services/service.tsx';
 
 export const Route = createFileRoute('/_main/services/intellectual-property')({
   staticData: {
     titleKey: 'titles.intellectualProperty',
-    words: ['services', 'intellectual-property'],
+    namespaces: ['services', 'intellectual-property'],
     descriptionKey: 'intellectual-property:seo.description',
   },
   loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),

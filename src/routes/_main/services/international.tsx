@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Service } from './-service.tsx';
+import { Service } from '#src/features/services/service.tsx';
 
 export const Route = createFileRoute('/_main/services/international')({
   staticData: {
     titleKey: 'titles.international',
-    words: ['services', 'international'],
+    namespaces: ['services', 'international'],
     descriptionKey: 'international:seo.description',
   },
   loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),

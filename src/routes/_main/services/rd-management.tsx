@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Service } from './-service.tsx';
+import { Service } from '#src/features/services/service.tsx';
 
 export const Route = createFileRoute('/_main/services/rd-management')({
   staticData: {
     titleKey: 'titles.rdManagement',
-    words: ['services', 'rd-management'],
+    namespaces: ['services', 'rd-management'],
     descriptionKey: 'rd-management:seo.description',
   },
   loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Service } from './-service.tsx';
+import { Service } from '#src/features/services/service.tsx';
 
 export const Route = createFileRoute('/_main/services/trademark')({
   staticData: {
     titleKey: 'titles.trademark',
-    words: ['services', 'trademark'],
+    namespaces: ['services', 'trademark'],
     descriptionKey: 'trademark:seo.description',
   },
   loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'service' }),

@@ -1,19 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listDownloadable } from '../../../api/downloadable-reports.ts';
-import { pageOf } from '../../../app/search.ts';
-import { DownloadsFailed } from './downloadable-reports/-downloads-failed.tsx';
-import { DownloadsLoading } from './downloadable-reports/-downloads-loading.tsx';
-import { Downloads } from './downloadable-reports/-downloads.tsx';
+import { listDownloadable } from '#src/api/downloadable-reports.ts';
+import { LoadFailed } from '#src/app/content/load-failed.tsx';
+import { readPageSearch } from '#src/app/content/search.ts';
+import { Downloads } from '#src/features/downloads/list.tsx';
+import { DownloadsLoading } from '#src/features/downloads/loading.tsx';
 
 export const Route = createFileRoute('/_main/user/downloadable-reports')({
-  staticData: { titleKey: 'titles.downloadableReports', words: ['downloads'] },
-  validateSearch: (search): { page?: string | undefined } => ({ page: pageOf(search['page']) }),
+  staticData: { titleKey: 'titles.downloadableReports', namespaces: ['downloads'] },
+  validateSearch: readPageSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps: { page = '1' }, abortController: { signal } }) =>
     listDownloadable(client, Number(page), { signal }),
   component: DownloadsPage,
   pendingComponent: DownloadsLoading,
-  errorComponent: DownloadsFailed,
+  errorComponent: ({ error }) => <LoadFailed error={error} of="downloads" />,
 });
 
 function DownloadsPage() {

@@ -1,21 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listNotifications } from '../../../api/notifications.ts';
-import { pageOf } from '../../../app/search.ts';
-import { NotificationsFailed } from './notifications/-notifications-failed.tsx';
-import { NotificationsLoading } from './notifications/-notifications-loading.tsx';
-import { Notifications } from './notifications/-notifications.tsx';
+import { listNotifications } from '#src/api/notifications.ts';
+import { LoadFailed } from '#src/app/content/load-failed.tsx';
+import { readPageSearch } from '#src/app/content/search.ts';
+import { Notifications } from '#src/features/notifications/list.tsx';
+import { NotificationsLoading } from '#src/features/notifications/loading.tsx';
 
 export const Route = createFileRoute('/_main/user/notifications')({
-  staticData: { titleKey: 'titles.notifications', words: ['notifications'] },
-  validateSearch: ({ page }: Readonly<Record<string, unknown>>): { page?: string | undefined } => ({
-    page: pageOf(page),
-  }),
+  staticData: { titleKey: 'titles.notifications', namespaces: ['notifications'] },
+  validateSearch: readPageSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { page = '1' }, abortController: { signal } }) =>
     listNotifications(context.client, { page: Number(page) }, { signal }),
   component: NotificationsPage,
   pendingComponent: NotificationsLoading,
-  errorComponent: NotificationsFailed,
+  errorComponent: ({ error }) => <LoadFailed error={error} of="notifications" />,
 });
 
 function NotificationsPage() {

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ownerOf, rememberProfile } from '../../../actors/own-profile.ts';
-import { readProfile } from '../../../api/profile.ts';
-import { ProfileFailed } from './profile/-profile-failed.tsx';
-import { ProfileLoading } from './profile/-profile-loading.tsx';
-import { Profile } from './profile/-profile.tsx';
+import { ownerOf, updateOwnProfile } from '#src/actors/own-profile.ts';
+import { readProfile } from '#src/api/profile.ts';
+import { LoadFailed } from '#src/app/content/load-failed.tsx';
+import { ProfileLoading } from '#src/features/profile/loading.tsx';
+import { Profile } from '#src/features/profile/profile.tsx';
 
 export const Route = createFileRoute('/_main/user/profile')({
-  staticData: { titleKey: 'titles.profile', words: ['profile'] },
+  staticData: { titleKey: 'titles.profile', namespaces: ['profile', 'files'] },
   loader: async ({ context, abortController: { signal } }) => {
     const owner = ownerOf(context.session);
     const profile = await readProfile(context.client, { signal });
-    rememberProfile(context, owner, profile);
+    updateOwnProfile(context, owner, profile);
     return profile;
   },
   component: ProfilePage,
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_main/user/profile')({
   // The skeletons hold their places at once, and show themselves when it takes longer.
   pendingMs: 0,
   pendingMinMs: 0,
-  errorComponent: ProfileFailed,
+  errorComponent: ({ error }) => <LoadFailed error={error} of="profile" />,
 });
 
 function ProfilePage() {

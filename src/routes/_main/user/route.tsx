@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { AccountLayout } from '../../../app/shell/account-layout.tsx';
-import { UpgradeHost } from './-upgrade-host.tsx';
+import { AccountLayout } from '#src/features/account/layout.tsx';
+import { UpgradeHost } from '#src/features/membership/upgrade-host.tsx';
 
 /** The account area is drawn in the browser, for a signed-in person only (spec 2). */
 export const Route = createFileRoute('/_main/user')({
-  staticData: { drawnInBrowser: 'account', unlisted: true },
+  staticData: { renderedInBrowser: 'account', unlisted: true },
   beforeLoad: ({ context, location }) => {
     if (context.session.getSnapshot().context.identity === null) {
       throw redirect({ to: '/auth/login', search: { redirect: location.publicHref } });

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ApiFailure } from '../../../../contract/errors.ts';
-import { listSessions } from '../../../api/profile.ts';
-import { SecurityLoading } from './security/-security-loading.tsx';
-import { Security } from './security/-security.tsx';
+import { ApiFailure } from '#contract/errors.ts';
+import { listSessions } from '#src/api/profile.ts';
+import { SecurityLoading } from '#src/features/security/loading.tsx';
+import { Security } from '#src/features/security/security.tsx';
 
 export const Route = createFileRoute('/_main/user/security')({
-  staticData: { titleKey: 'titles.security', words: ['security', 'auth'] },
+  staticData: { titleKey: 'titles.security', namespaces: ['security', 'auth'] },
   // A list that cannot be read takes nothing from the form beside it.
   loader: ({ context, abortController: { signal } }) =>
     listSessions(context.client, { signal }).catch((thrown: unknown) => {
@@ -20,5 +20,5 @@ export const Route = createFileRoute('/_main/user/security')({
 });
 
 function SecurityPage() {
-  return <Security places={Route.useLoaderData()} />;
+  return <Security devices={Route.useLoaderData()} />;
 }

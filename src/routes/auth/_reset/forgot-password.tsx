@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readRedirectSearch } from '../../../app/redirect-search.ts';
-import { ForgotPassword } from '../-forgot.tsx';
+import { ForgotPassword } from '#src/features/auth/forgot.tsx';
+import { readRedirectSearch } from '#src/features/auth/redirect-search.ts';
 
 export const Route = createFileRoute('/auth/_reset/forgot-password')({
   staticData: { titleKey: 'titles.forgotPassword' },

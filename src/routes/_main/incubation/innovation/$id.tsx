@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readArticle } from '../../../../api/content.ts';
-import { orNotFound } from '../../../../app/content-missing.ts';
-import { ArticleView } from './-article.tsx';
+import { readArticle } from '#src/api/content.ts';
+import { MissingContent } from '#src/app/content/missing-content.tsx';
+import { orNotFound } from '#src/app/content/or-not-found.ts';
+import { ArticleView } from '#src/features/articles/article.tsx';
 
 export const Route = createFileRoute('/_main/incubation/innovation/$id')({
-  staticData: { titleKey: 'titles.article', words: ['incubation', 'innovation', 'reports'] },
+  staticData: { titleKey: 'titles.article', namespaces: ['incubation', 'innovation', 'reports'] },
   loader: async ({ context: { api, locale }, params: { id } }) => {
     const [article, related] = await Promise.all([
       orNotFound(readArticle(api, locale, id)),
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_main/incubation/innovation/$id')({
     return { article, related, head };
   },
   component: ArticlePage,
+  notFoundComponent: () => <MissingContent kind="article" />,
 });
 
 function ArticlePage() {

@@ -1,20 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { nameOf } from '../../../../app/search.ts';
-import { Articles } from './-articles.tsx';
-import { articlesQuery, readArticlesSearch } from './-articles-search.ts';
+import { nameOf } from '#src/app/content/search.ts';
+import { Articles } from '#src/features/articles/list.tsx';
+import { readArticlesSearch } from '#src/features/articles/search.ts';
 
 export const Route = createFileRoute('/_main/incubation/innovation/')({
   staticData: {
     titleKey: 'titles.innovation',
     descriptionKey: 'innovation:seo.description',
-    words: ['incubation', 'innovation'],
+    namespaces: ['incubation', 'innovation'],
     search: ['topic_id', 'category_id', 'tag', 'query', 'page'],
   },
   validateSearch: readArticlesSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, locale }, deps }) => {
     const [articles, topics, categories, tags] = await Promise.all([
-      api.read('listArticles', locale, {}, articlesQuery(deps)),
+      api.read('listArticles', locale, {}, { ...deps }),
       api.read('listTopics', locale),
       api.read('listInnovationCategories', locale),
       api.read('listInnovationTags', locale),

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { maxPerPage } from '../../../../../contract/limits.ts';
-import { Topics } from './-topics.tsx';
+import { maxPerPage } from '#contract/limits.ts';
+import { Topics } from '#src/features/articles/topics.tsx';
 
 export const Route = createFileRoute('/_main/incubation/innovation/topics')({
   staticData: {
     titleKey: 'titles.topics',
     descriptionKey: 'innovation:seo.topics',
-    words: ['incubation', 'innovation'],
+    namespaces: ['incubation', 'innovation'],
   },
   loader: async ({ context: { api, locale } }) => {
     const [topics, articles] = await Promise.all([

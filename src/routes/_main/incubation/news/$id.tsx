@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { orNotFound } from '../../../../app/content-missing.ts';
-import { NewsArticle } from './-news-article.tsx';
+import { MissingContent } from '#src/app/content/missing-content.tsx';
+import { orNotFound } from '#src/app/content/or-not-found.ts';
+import { NewsArticle } from '#src/features/news/article.tsx';
 
 export const Route = createFileRoute('/_main/incubation/news/$id')({
-  staticData: { titleKey: 'titles.newsItem', words: ['incubation', 'news'] },
+  staticData: { titleKey: 'titles.newsItem', namespaces: ['incubation', 'news'] },
   loader: async ({ context: { api, locale }, params: { id } }) => {
     const [news, related] = await orNotFound(
       Promise.all([
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_main/incubation/news/$id')({
     return { head: { title: news.title, description: news.summary, about }, news, related };
   },
   component: NewsArticlePage,
+  notFoundComponent: () => <MissingContent kind="news" />,
 });
 
 function NewsArticlePage() {

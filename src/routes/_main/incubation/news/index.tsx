@@ -1,12 +1,12 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { nameOf } from '../../../../app/search.ts';
-import { NewsList } from './-news-list.tsx';
-import { newsSearchNames, readNewsSearch } from './-news-search.ts';
+import { nameOf } from '#src/app/content/search.ts';
+import { NewsList } from '#src/features/news/list.tsx';
+import { newsSearchNames, readNewsSearch } from '#src/features/news/search.ts';
 
 export const Route = createFileRoute('/_main/incubation/news/')({
   staticData: {
     titleKey: 'titles.news',
-    words: ['incubation', 'news'],
+    namespaces: ['incubation', 'news'],
     descriptionKey: 'news:seo.description',
     search: newsSearchNames,
   },

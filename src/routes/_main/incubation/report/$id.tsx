@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readReport } from '../../../../api/content.ts';
-import { orNotFound } from '../../../../app/content-missing.ts';
-import { ReportView } from './-report.tsx';
+import { readReport } from '#src/api/content.ts';
+import { MissingContent } from '#src/app/content/missing-content.tsx';
+import { orNotFound } from '#src/app/content/or-not-found.ts';
+import { ReportView } from '#src/features/reports/report.tsx';
 
 export const Route = createFileRoute('/_main/incubation/report/$id')({
-  staticData: { titleKey: 'titles.report', words: ['incubation', 'reports'] },
+  staticData: { titleKey: 'titles.report', namespaces: ['incubation', 'reports'] },
   loader: async ({ context: { api, locale }, params: { id } }) => {
     const [report, related] = await Promise.all([
       orNotFound(readReport(api, locale, id)),
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_main/incubation/report/$id')({
     return { report, related, head };
   },
   component: ReportPage,
+  notFoundComponent: () => <MissingContent kind="report" />,
 });
 
 function ReportPage() {

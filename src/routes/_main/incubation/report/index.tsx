@@ -1,23 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { nameOf } from '../../../../app/search.ts';
-import { Reports } from './-reports.tsx';
-import { priceWord, readReportsSearch, reportsQuery } from './-reports-search.ts';
+import { nameOf } from '#src/app/content/search.ts';
+import { Reports } from '#src/features/reports/list.tsx';
+import { priceLabel, readReportsSearch } from '#src/features/reports/search.ts';
 
 export const Route = createFileRoute('/_main/incubation/report/')({
   staticData: {
     titleKey: 'titles.reports',
     descriptionKey: 'reports:seo.description',
-    words: ['incubation', 'reports'],
+    namespaces: ['incubation', 'reports'],
     search: ['category_id', 'is_premium', 'query', 'page'],
   },
   validateSearch: readReportsSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, i18n, locale }, deps }) => {
     const [reports, categories] = await Promise.all([
-      api.read('filterReports', locale, {}, reportsQuery(deps)),
+      api.read('filterReports', locale, {}, { ...deps }),
       api.read('listReportCategories', locale),
     ]);
-    const price = priceWord(deps, i18n, locale);
+    const price = priceLabel(deps, i18n, locale);
     const narrowed = [nameOf(deps.category_id, categories), price, deps.query];
     return { reports, categories, head: { narrowed, empty: reports.items.length === 0 } };
   },

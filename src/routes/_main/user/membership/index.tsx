@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Membership } from './-membership.tsx';
+import { Membership } from '#src/features/membership/membership.tsx';
 
 export const Route = createFileRoute('/_main/user/membership/')({
-  staticData: { titleKey: 'titles.membership', words: ['membership'] },
+  staticData: { titleKey: 'titles.membership', namespaces: ['membership'] },
   loader: ({ context }) =>
     context.api.read('listPlansOfType', context.locale, { type: 'membership' }),
   component: MembershipPage,

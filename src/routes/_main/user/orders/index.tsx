@@ -1,19 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listOrders } from '../../../../api/orders.ts';
-import { OrdersFailed } from './-orders-failed.tsx';
-import { OrdersLoading } from './-orders-loading.tsx';
-import { Orders } from './-orders.tsx';
-import { orderQuery, readOrdersSearch } from './-orders-search.ts';
+import { listOrders } from '#src/api/orders.ts';
+import { LoadFailed } from '#src/app/content/load-failed.tsx';
+import { RecordsLoading } from '#src/app/content/records-loading.tsx';
+import { Orders } from '#src/features/orders/list.tsx';
+import { orderQuery, readOrdersSearch } from '#src/features/orders/search.ts';
 
 export const Route = createFileRoute('/_main/user/orders/')({
-  staticData: { titleKey: 'titles.orders', words: ['orders'] },
+  staticData: { titleKey: 'titles.orders', namespaces: ['orders'] },
   validateSearch: readOrdersSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, abortController: { signal } }) =>
     listOrders(context.client, orderQuery(deps), { signal }),
   component: OrdersPage,
-  pendingComponent: OrdersLoading,
-  errorComponent: OrdersFailed,
+  pendingComponent: () => <RecordsLoading of="orders" />,
+  errorComponent: ({ error }) => <LoadFailed error={error} of="orders" />,
 });
 
 function OrdersPage() {

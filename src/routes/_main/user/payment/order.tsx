@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { texts } from '../../../../app/search.ts';
-import { OpenedOrder } from './-opened-order.tsx';
+import { searchReader, textOf } from '#src/app/content/search.ts';
+import { OpenedOrder } from '#src/features/checkout/opened-order.tsx';
 
 /** The code and the watch over it. */
 export const Route = createFileRoute('/_main/user/payment/order')({
   staticData: { titleKey: 'titles.paymentPay' },
-  validateSearch: texts('order_no'),
+  validateSearch: searchReader({ order_no: textOf }),
   component: PayPage,
 });
 

@@ -1,12 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { Reports } from '../-reports.tsx';
-import { priceWord, readReportsSearch, reportsQuery } from '../-reports-search.ts';
+import { MissingContent } from '#src/app/content/missing-content.tsx';
+import { Reports } from '#src/features/reports/list.tsx';
+import { priceLabel, readReportsSearch } from '#src/features/reports/search.ts';
 
 export const Route = createFileRoute('/_main/incubation/report/category/$categoryId')({
   staticData: {
     titleKey: 'titles.reportCategory',
     descriptionKey: 'reports:seo.description',
-    words: ['incubation', 'reports'],
+    namespaces: ['incubation', 'reports'],
     search: ['is_premium', 'query', 'page'],
   },
   validateSearch: readReportsSearch,
@@ -15,14 +16,15 @@ export const Route = createFileRoute('/_main/incubation/report/category/$categor
     const categories = await api.read('listReportCategories', locale);
     const category = categories.find(({ id }) => id === categoryId);
     if (category === undefined) throw notFound();
-    const query = reportsQuery({ ...deps, category_id: categoryId });
+    const query = { ...deps, category_id: categoryId };
     const reports = await api.read('filterReports', locale, {}, query);
     const list = i18n.t('titles.reports', { lng: locale });
-    const narrowed = [list, priceWord(deps, i18n, locale), deps.query];
+    const narrowed = [list, priceLabel(deps, i18n, locale), deps.query];
     const head = { title: category.title, narrowed, empty: reports.items.length === 0 };
     return { category, categories, reports, head };
   },
   component: ReportCategoryPage,
+  notFoundComponent: () => <MissingContent kind="category" />,
 });
 
 function ReportCategoryPage() {

@@ -1,25 +1,32 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { texts } from '../../../../../app/search.ts';
-import { DraftFailed } from '../-draft-failed.tsx';
-import { Loading } from '../-loading.tsx';
-import { Review } from '../-review.tsx';
-import { WrongDraft } from '../-wrong-draft.tsx';
+import { LoadFailed } from '#src/app/content/load-failed.tsx';
+import { searchReader, textOf } from '#src/app/content/search.ts';
+import { Loading } from '#src/features/checkout/loading.tsx';
+import { Review } from '#src/features/checkout/review.tsx';
+import { WrongDraft } from '#src/features/checkout/wrong-draft.tsx';
 
 /** The draft stands in the address as text; the loader reads it (wire, Addresses). */
-const draftTexts = texts('type', 'item_type', 'plan_slug', 'pricing_model', 'user_count', 'months');
+const draftTexts = searchReader({
+  type: textOf,
+  item_type: textOf,
+  plan_slug: textOf,
+  pricing_model: textOf,
+  user_count: textOf,
+  months: textOf,
+});
 
 export const Route = createFileRoute('/_main/user/payment/service/')({
-  staticData: { titleKey: 'titles.paymentReview', words: ['profile'] },
+  staticData: { titleKey: 'titles.paymentReview', namespaces: ['files'] },
   validateSearch: draftTexts,
   loaderDeps: ({ search }) => search,
   // Loaders come with the first load of every page; this one brings schemas and arrives when needed.
   loader: async ({ context, deps, abortController: { signal } }) => {
-    const { loadDraft } = await import('../-load-draft.ts');
+    const { loadDraft } = await import('#src/features/checkout/load-draft.ts');
     return loadDraft(context, deps, signal);
   },
   component: ReviewPage,
   pendingComponent: Loading,
-  errorComponent: DraftFailed,
+  errorComponent: ({ error }) => <LoadFailed error={error} of="checkout" />,
 });
 
 function ReviewPage() {

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { texts } from '../../../../../app/search.ts';
-import { OpenedOrder } from '../-opened-order.tsx';
+import { searchReader, textOf } from '#src/app/content/search.ts';
+import { OpenedOrder } from '#src/features/checkout/opened-order.tsx';
 
 /** The order before it is paid: what, how much, with which wallet. */
 export const Route = createFileRoute('/_main/user/payment/service/order')({
   staticData: { titleKey: 'titles.paymentOrder' },
-  validateSearch: texts('order_no'),
+  validateSearch: searchReader({ order_no: textOf }),
   component: ChoosePage,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OpenedOrder } from '../../-opened-order.tsx';
+import { OpenedOrder } from '#src/features/checkout/opened-order.tsx';
 
 /** How it ended, by the server's word. */
 export const Route = createFileRoute('/_main/user/payment/process/result/$orderId')({

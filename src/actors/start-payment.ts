@@ -1,0 +1,50 @@
+import { asApiError } from '#contract/errors.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Payment } from '#contract/payments.ts';
+import { Channel } from '#contract/picklists.ts';
+import type { Client } from '#src/api/client.ts';
+import { createPayment } from '#src/api/payments.ts';
+import { resultPath } from './checkout-pages.ts';
+import { clearKeyOf, idempotencyKeyOf } from './idempotency-key.ts';
+
+type PaymentStart = { orderNo: string; channel: Channel };
+
+/**
+ * Asks for a code, with the same key until the server has answered: who asks again after a lost answer
+ * gets the code that was made. Rejects as the API does.
+ */
+export async function startPayment(
+  client: Client,
+  { orderNo, channel }: PaymentStart,
+  signal: AbortSignal,
+): Promise<Payment> {
+  const request = { channel, return_url: resultPath(orderNo) };
+  const ask = async () => {
+    const options = { idempotencyKey: idempotencyKeyOf({ orderNo, channel }), signal };
+    try {
+      const payment = await createPayment(client, orderNo, request, options);
+      clearKeysOfOrder(orderNo);
+      return payment;
+    } catch (error) {
+      const { statusCode } = asApiError(error);
+      if (statusCode >= 400 && statusCode < 500) clearKeysOfOrder(orderNo);
+      throw error;
+    }
+  };
+  try {
+    return await ask();
+  } catch (error) {
+    // The code that an earlier call made, unheard, is over: this is the wish for another one.
+    if (asApiError(error).error === 'payment.superseded') return ask();
+    throw error;
+  }
+}
+
+/** Clears the keys of payments that the order shows the outcome of. */
+export function clearSettledKeys({ order_no, status, open_payment }: Order): void {
+  if (open_payment !== undefined || status !== 'pending') clearKeysOfOrder(order_no);
+}
+
+function clearKeysOfOrder(orderNo: string): void {
+  for (const channel of Channel.options) clearKeyOf({ orderNo, channel });
+}

@@ -1,0 +1,54 @@
+import type { StatusResponse } from '#machines/payment.setup.ts';
+import { randomKey } from './idempotency-key.ts';
+
+/** What the tabs of this browser tell each other, by channel. */
+type Messages = {
+  /** A notification was read, deleted or caused. */
+  notifications: 'changed';
+  /** A membership has been paid for. */
+  memberships: 'paid';
+  /** An order has moved on: paid, cancelled, another code. Holds the tab that says so. */
+  [order: `order ${string}`]: string;
+  /** What the server said of a payment that several tabs watch. */
+  [payment: `payment ${string}`]: StatusResponse;
+};
+
+type Channel = keyof Messages;
+
+/** Tells every tab that listens to the channel, this one included. */
+export function broadcast<Name extends Channel>(name: Name, message: Messages[Name]): void {
+  const channel = new BroadcastChannel(name);
+  channel.postMessage(message);
+  channel.close();
+}
+
+/** Calls back with what is broadcast on the channel from now on. Returns the end. */
+export function listen<Name extends Channel>(
+  name: Name,
+  listener: (message: Messages[Name]) => void,
+): () => void {
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data }: MessageEvent<Messages[Name]>) => listener(data));
+  return () => channel.close();
+}
+
+/** Tells the other tabs that an order has moved on, which may have been worth a notification. */
+export function broadcastOrderMoved(orderNo: string): void {
+  broadcast(`order ${orderNo}`, ownTab());
+  broadcast('notifications', 'changed');
+}
+
+/** Calls back when another tab says that the order has moved on. Returns the end. */
+export function listenForOrderMoves(orderNo: string, moved: () => void): () => void {
+  return listen(`order ${orderNo}`, (tab) => {
+    // A channel also hears its own tab, which knows already.
+    if (tab !== ownTab()) moved();
+  });
+}
+
+let tab: string | null = null;
+
+function ownTab(): string {
+  tab ??= randomKey();
+  return tab;
+}

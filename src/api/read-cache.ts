@@ -1,0 +1,90 @@
+import type { CallName } from '#contract/calls.ts';
+import { ApiFailure, asApiError } from '#contract/errors.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Client } from './client.ts';
+import type { CallData, Query } from './request.ts';
+
+/** GETs of public pages, kept for half a minute: what a page was drawn with is not asked for twice. */
+export type ReadCache = {
+  read<Name extends CallName>(
+    name: Name,
+    locale: Locale,
+    params?: Readonly<Record<string, string>>,
+    query?: Query,
+  ): Promise<CallData<Name>>;
+  /** Fetches the latest reads in another language, ahead of a switch. Failures are left to the loaders. */
+  warm(locale: Locale): Promise<void>;
+  /** Drops what was read: it may have been for somebody else. */
+  clear(): void;
+  /** Returns every answer so far, failures too: becomes the JSON block of a rendered page. */
+  dehydrate(): DehydratedResponses;
+};
+
+/** An answer as JSON text by its key, or the failure that came instead. */
+export type DehydratedResponses = Record<string, { data: string } | { failure: string }>;
+
+type Request = { name: CallName; params: Readonly<Record<string, string>>; query: Query };
+type Entry = { request: Request; at: number; text: Promise<string> };
+
+const freshMs = 30_000;
+const maxLatest = 6;
+
+export function createReadCache(client: Client, dehydrated: DehydratedResponses = {}): ReadCache {
+  const entries = new Map<string, Entry>();
+  const responses: DehydratedResponses = {};
+  const latest = new Map<string, Request>();
+
+  function fetchText(request: Request, locale: Locale): Promise<string> {
+    const key = keyOf(request, locale);
+    const cached = entries.get(key);
+    if (cached !== undefined && Date.now() - cached.at < freshMs) return cached.text;
+    const embedded = dehydrated[key];
+    delete dehydrated[key];
+    const text =
+      embedded === undefined ? fetchFromServer(request, locale, key) : unwrapDehydrated(embedded);
+    entries.set(key, { request, at: Date.now(), text });
+    text.catch(() => entries.delete(key));
+    return text;
+  }
+
+  async function fetchFromServer(request: Request, locale: Locale, key: string): Promise<string> {
+    const { name, params, query } = request;
+    try {
+      const text = JSON.stringify(await client.call(name, { params, query, locale }));
+      responses[key] = { data: text };
+      return text;
+    } catch (thrown) {
+      responses[key] = { failure: JSON.stringify(asApiError(thrown)) };
+      throw thrown;
+    }
+  }
+
+  return {
+    async read(name, locale, params = {}, query = {}) {
+      const request = { name, params, query };
+      const key = keyOf(request, 'zh-CN');
+      latest.delete(key);
+      latest.set(key, request);
+      const [oldest] = latest.keys();
+      if (latest.size > maxLatest && oldest !== undefined) latest.delete(oldest);
+      return JSON.parse(await fetchText(request, locale));
+    },
+    async warm(locale) {
+      await Promise.allSettled([...latest.values()].map((request) => fetchText(request, locale)));
+    },
+    clear: () => entries.clear(),
+    dehydrate: () => responses,
+  };
+}
+
+async function unwrapDehydrated(embedded: DehydratedResponses[string]): Promise<string> {
+  if ('data' in embedded) return embedded.data;
+  throw new ApiFailure(asApiError(JSON.parse(embedded.failure)));
+}
+
+function keyOf({ name, params, query }: Request, locale: Locale): string {
+  const all = Object.entries({ ...params, ...query }).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
+  return `${locale} ${name} ${new URLSearchParams(all).toString()}`;
+}

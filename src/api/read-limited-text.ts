@@ -1,0 +1,21 @@
+const limitBytes = 4 * 1024 * 1024;
+
+/** Reads a body as text; one that is larger than any honest answer is dropped and rejects. */
+export async function readLimitedText(response: Response): Promise<string> {
+  if (response.body === null) return '';
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > limitBytes) {
+      // Not awaited: of a body that is read twice, one branch ends only with the other.
+      void reader.cancel().catch(() => undefined);
+      throw new RangeError('The answer is too large.');
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Block } from '#contract/blocks.ts';
+import { headingsOf } from '#src/ui/controls/prose-text.ts';
+import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
+import { ContentProse } from './prose.tsx';
+import styles from './article.module.css';
+
+type ContentArticleProps = {
+  crumbs: ReactNode;
+  tags: ReactNode;
+  title: string;
+  /** Date and whatever else is known of the text, in one line. */
+  by: ReactNode;
+  summary: string;
+  summaryLabel: string;
+  seed: string;
+  blocks: readonly Block[];
+  aside?: ReactNode;
+  /** After the text, inside the reading column. */
+  children?: ReactNode;
+};
+
+const enoughForContents = 3;
+
+/** A text to read: contents at the left, reading measure in the middle. Needs the words of `incubation`. */
+export function ContentArticle(props: ContentArticleProps) {
+  const { t } = useTranslation('incubation');
+  const headings = headingsOf(props.blocks);
+  const hasContents = headings.length >= enoughForContents;
+  return (
+    <div className="page">
+      {props.crumbs}
+      <header className={styles.head} data-above={hasContents ? undefined : 'text'}>
+        <div className="cluster gap-8">{props.tags}</div>
+        <h1>{props.title}</h1>
+        <p className={`cluster gap-8 detail ${styles.by}`}>{props.by}</p>
+      </header>
+      <div className={styles.columns} data-aside={props.aside === undefined ? undefined : ''}>
+        {!hasContents ? (
+          <div className={styles.gap} />
+        ) : (
+          <nav className={styles.toc} aria-label={t('toc')}>
+            <p>{t('toc')}</p>
+            <ul>
+              {headings.map(({ id, text }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <article className={`stack ${styles.read}`}>
+          <span className={`on-ink ${styles.cover}`}>
+            <CoverMotif seed={props.seed} width={720} height={315} />
+          </span>
+          <div className={styles.summary}>
+            <b>{props.summaryLabel}</b>
+            <p>{props.summary}</p>
+          </div>
+          <ContentProse blocks={props.blocks} />
+          {props.children}
+        </article>
+        {props.aside}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { classNames } from '#src/ui/class-names.ts';
+import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
+import styles from './card.module.css';
+
+const tones = ['paper', 'jade', 'ink'] as const;
+
+type ContentCardProps = {
+  /** What the cover grows from: the id of the thing. */
+  seed: string;
+  /** Its place in the row, which decides the colour of the cover. */
+  index: number;
+  meta?: ReactNode;
+  title: string;
+  /** To the thing; the whole card leads there. */
+  link: LinkProps;
+  level?: 2 | 3;
+  summary?: string;
+  children?: ReactNode;
+};
+
+/** A published thing in a row of its kind: cover, facts, title, summary. */
+export function ContentCard(props: ContentCardProps) {
+  const { seed, index, meta, title, link, level = 3, summary, children } = props;
+  const tone = tones[index % tones.length];
+  const Heading = `h${level}` as const;
+  return (
+    <li className={`clickable stack gap-10 ${styles.card}`}>
+      <span
+        className={classNames(
+          styles.cover,
+          tone === 'ink' && 'on-ink',
+          tone === 'jade' && styles.jade,
+        )}
+      >
+        <CoverMotif seed={seed} width={400} height={225} />
+      </span>
+      {meta === undefined ? null : <p className={`cluster caption ${styles.meta}`}>{meta}</p>}
+      <Heading className={styles.title}>
+        <Link {...link}>{title}</Link>
+      </Heading>
+      {summary === undefined ? null : <p className={`secondary ${styles.summary}`}>{summary}</p>}
+      {children}
+    </li>
+  );
+}
+
+/** Cards side by side. */
+export function ContentCards({ children }: { children: ReactNode }) {
+  return <ul className={styles.cards}>{children}</ul>;
+}

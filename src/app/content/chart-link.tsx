@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+
+type ChartLinkProps = {
+  machine: string;
+  /** The state at which the chart opens. */
+  path: string;
+  /** For a page that must stay, such as one with a code on it. */
+  inNewTab?: boolean;
+  children: string;
+};
+
+/** The quiet way to what can happen next: a process as a chart, opened where it stands. */
+export function ChartLink({ machine, path, inNewTab = false, children }: ChartLinkProps) {
+  return (
+    <Link
+      className="back detail no-print"
+      to="/flows/$machine"
+      params={{ machine }}
+      hash={path}
+      hashScrollIntoView={{ block: 'center' }}
+      {...(inNewTab ? { target: '_blank' } : {})}
+    >
+      {children}
+      <Icon name="chevronRight" size={16} />
+    </Link>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { Form } from '#src/ui/fields/form.tsx';
+
+export type Choice = { id: string | undefined; title: string; count?: number | undefined };
+
+type ChoicesProps = {
+  label: string;
+  /** The parameter of the address that a choice sets. */
+  name: string;
+  current: string | undefined;
+  choices: readonly Choice[];
+  /** What else narrows the list, carried along when the browser sends the form itself. */
+  kept: Readonly<Record<string, string | undefined>>;
+  onChoose: (id: string | undefined) => void;
+  className?: string | undefined;
+  /** Stands before the choices. */
+  children?: ReactNode;
+};
+
+/**
+ * One row of choices that narrow a list. Buttons of a form and no links: they combine to thousands of
+ * addresses, which no search engine should be led through. Works before any script has come.
+ */
+export function Choices(props: ChoicesProps) {
+  const { label, name, current, choices, kept, onChoose, className, children } = props;
+  return (
+    <div role="group" aria-label={label} className={className}>
+      {children}
+      <Form>
+        {Object.entries(kept).map(([other, value]) =>
+          value === undefined || other === name ? null : (
+            <input key={other} type="hidden" name={other} value={value} />
+          ),
+        )}
+        {choices.map(({ id, title, count }) => (
+          <PlainButton
+            key={id ?? ''}
+            type="submit"
+            formMethod="get"
+            className="chip"
+            aria-pressed={id === current}
+            {...(id === undefined ? {} : { name, value: id })}
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(id);
+            }}
+          >
+            {title}
+            {count === undefined ? null : <small>{count}</small>}
+          </PlainButton>
+        ))}
+      </Form>
+    </div>
+  );
+}

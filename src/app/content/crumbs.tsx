@@ -1,0 +1,32 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './crumbs.module.css';
+
+type ContentCrumbsProps = {
+  /** From the widest area to the nearest; null stands for none. */
+  links: readonly ({ title: string; link: LinkProps } | null)[];
+  /** Where the reader is. */
+  here: string;
+};
+
+/** Shows where a page stands. Needs the words of `incubation`. */
+export function ContentCrumbs({ links, here }: ContentCrumbsProps) {
+  const { t } = useTranslation('incubation');
+  return (
+    <nav className={`cluster detail ${styles.crumbs}`} aria-label={t('crumbs.label')}>
+      {links
+        .filter((link) => link !== null)
+        .map(({ title, link }) => (
+          <Fragment key={title}>
+            <Link {...link} activeOptions={{ exact: true }}>
+              {title}
+            </Link>
+            <Icon name="chevronRight" size={16} />
+          </Fragment>
+        ))}
+      <span aria-current="page">{here}</span>
+    </nav>
+  );
+}

@@ -1,0 +1,98 @@
+import { half, LineDown, right, sideColumn, sideState, yOf } from './process-down.tsx';
+import {
+  type DisputeProps,
+  Detour,
+  Frame,
+  node,
+  StateBox,
+  Tip,
+  ChartLabel,
+} from './process-marks.tsx';
+
+/** Where the ways from both states beside the line run down to the end. */
+const lane = 346;
+const outer = sideColumn + sideState / 2;
+const endY = 600;
+/** How far from the middle of a state ways above each other enter and leave it. */
+const apart = 9;
+
+/** Draws as `ChartDown`, with two states beside the line and the end that both can come to. */
+export function DisputeDown({ line, labels: words, label, className }: DisputeProps) {
+  const { side, dispute } = line;
+  const sideY = (yOf(side.from) + yOf(side.to)) / 2 - 4;
+  const disputeY = (yOf(dispute.from) + yOf(dispute.to)) / 2 + 4;
+  return (
+    <Frame width={356} height={628} label={label} className={className}>
+      <Beside
+        from={yOf(side.from)}
+        to={yOf(side.to) - apart}
+        y={sideY}
+        out={{ text: words.out, below: -8 }}
+        in={{ text: words.in, below: -8 }}
+      />
+      <Beside
+        from={yOf(dispute.from) + apart}
+        to={yOf(dispute.to)}
+        y={disputeY}
+        out={{ text: words.dispute.out, below: 18 }}
+        in={{ text: words.dispute.in, below: 18 }}
+      />
+      <Detour
+        d={
+          `M${outer} ${sideY}H${lane - 12}Q${lane} ${sideY} ${lane} ${sideY + 12}` +
+          `V${endY - 12}Q${lane} ${endY} ${lane - 12} ${endY}H${outer}`
+        }
+      />
+      <Detour d={`M${outer} ${disputeY}H${lane}`} />
+      <Tip x={outer + 1} y={endY} to="left" colour={node} />
+      <ChartLabel x={sideColumn} y={endY - 50}>
+        {words.end.fromSide}
+      </ChartLabel>
+      <ChartLabel x={sideColumn} y={endY - 32}>
+        {words.end.fromDispute}
+      </ChartLabel>
+      <LineDown labels={words} />
+      <StateBox x={sideColumn} y={sideY} name={words.side.name} width={sideState} kind="beside" />
+      <StateBox
+        x={sideColumn}
+        y={disputeY}
+        name={words.dispute.name}
+        width={sideState}
+        kind="beside"
+      />
+      <StateBox x={sideColumn} y={endY} name={words.end.name} width={sideState} kind="end" />
+    </Frame>
+  );
+}
+
+/** What leads there or back, and how far below its way that stands. */
+type Way = { text: string; below: number };
+type BesideProps = { from: number; to: number; y: number; out: Way; in: Way };
+
+/** The way out to a state beside the line at `y`, and the way in again further down. */
+function Beside({ from, to, y, out, in: back }: BesideProps) {
+  return (
+    <>
+      <Detour
+        d={
+          `M${right} ${from}H${sideColumn - 12}Q${sideColumn} ${from} ` +
+          `${sideColumn} ${from + 10}V${y - half}`
+        }
+      />
+      <Tip x={sideColumn} y={y - half - 1} to="down" colour={node} />
+      <Detour
+        d={
+          `M${sideColumn} ${y + half}V${to - 10}` +
+          `Q${sideColumn} ${to} ${sideColumn - 12} ${to}H${right}`
+        }
+      />
+      <Tip x={right + 1} y={to} to="left" colour={node} />
+      <ChartLabel x={right + 12} y={from + out.below} anchor="start">
+        {out.text}
+      </ChartLabel>
+      <ChartLabel x={right + 12} y={to + back.below} anchor="start">
+        {back.text}
+      </ChartLabel>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { buttonClass, type ButtonStyle } from '#src/ui/controls/button.tsx';
+import { EmptyState } from '#src/ui/controls/empty-state.tsx';
+
+type EmptyListProps = {
+  /** Why there is nothing, and what the way on is called. */
+  words: { title: string; text: string; action: string };
+  link: LinkProps;
+  drawing?: 'empty' | 'search';
+  variant?: NonNullable<ButtonStyle['variant']>;
+  level?: 2 | 3;
+};
+
+/** Stands for a list with nothing to show: why, and one way on. */
+export function EmptyList({
+  words,
+  link,
+  drawing = 'search',
+  variant = 'quiet',
+  level = 2,
+}: EmptyListProps) {
+  return (
+    <EmptyState
+      drawing={drawing}
+      heading={words.title}
+      text={words.text}
+      level={level}
+      actions={
+        <Link {...link} className={buttonClass({ variant })}>
+          {words.action}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asApiError } from '#contract/errors.ts';
+import { errorText } from '#src/app/forms/error-text.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { EmptyState } from '#src/ui/controls/empty-state.tsx';
+
+type LoadFailedProps = {
+  error: unknown;
+  /** Whose words (spec 8) say what could not be loaded, why, and what holds all the same. */
+  of:
+    | 'checkout'
+    | 'downloads'
+    | 'membership'
+    | 'notifications'
+    | 'orders'
+    | 'payments'
+    | 'profile'
+    | 'security';
+  heading?: string;
+  /** Loads again; by default the page's loader does. */
+  onRetry?: () => void;
+  /** Another way out, beside the other try. */
+  way?: ReactNode;
+};
+
+/** Stands for what failed to load: what, why, and another try. */
+export function LoadFailed({ error, of, heading, onRetry, way }: LoadFailedProps) {
+  const { t } = useTranslation(of);
+  const locale = useLocale();
+  const router = useRouter();
+  const failure = asApiError(error);
+  return (
+    <EmptyState
+      drawing={failure.kind === 'unreachable' ? 'offline' : 'broken'}
+      role="alert"
+      heading={heading ?? t('failed.title')}
+      text={t('failed.text', { reason: errorText(failure, locale) })}
+      actions={
+        <>
+          <Button variant="primary" onClick={onRetry ?? (() => void router.invalidate())}>
+            {t('failed.retry')}
+          </Button>
+          {way}
+        </>
+      }
+    />
+  );
+}

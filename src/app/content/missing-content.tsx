@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { MissingPage } from '#src/app/shell/missing-page.tsx';
+
+const lists = {
+  news: { to: '/incubation/news', label: 'areas.news.more' },
+  report: { to: '/incubation/report', label: 'areas.report.more' },
+  category: { to: '/incubation/report', label: 'areas.report.more' },
+  article: { to: '/incubation/innovation', label: 'areas.innovation.more' },
+  package: { to: '/packages', label: 'crumbs.packages' },
+} as const;
+
+/**
+ * Says that there is nothing of that name (spec 8), with a list of what there is. Needs the words
+ * of `incubation`.
+ */
+export function MissingContent({ kind }: { kind: keyof typeof lists }) {
+  const { t } = useTranslation('incubation');
+  const { to, label } = lists[kind];
+  return (
+    <MissingPage
+      heading={t(`missing.${kind}`)}
+      text={t('missing.text')}
+      link={{ to }}
+      linkText={t(label)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Eyebrow, Lede } from '#src/ui/controls/eyebrow.tsx';
+import { HeroMotif } from '#src/ui/motif/hero-motif.tsx';
+import styles from './page-head.module.css';
+
+type PageHeadProps = {
+  eyebrow: string;
+  title: string;
+  lede: string;
+  /** Chosen by eye, so that no two pages look alike. */
+  seed: string;
+  children?: ReactNode;
+};
+
+/** How a page on paper begins: its words at the left, the motif without labels at the right. */
+export function PageHead({ eyebrow, title, lede, seed, children }: PageHeadProps) {
+  return (
+    <section className={styles.head}>
+      <div className={`art ${styles.art}`}>
+        <HeroMotif seed={seed} width={1440} height={440} from={0.62} to={0.95} density={0.85} />
+      </div>
+      <div className={`page stack gap-16 ${styles.words}`}>
+        <Eyebrow>{eyebrow}</Eyebrow>
+        <h1>{title}</h1>
+        <Lede className={styles.lede}>{lede}</Lede>
+        {children === undefined ? null : (
+          <div className={`cluster gap-12 ${styles.actions}`}>{children}</div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Pager } from '#src/ui/controls/pager.tsx';
+
+type PagedListProps = {
+  list: { items: readonly unknown[]; page: number; per_page: number; total: number };
+  /** Whose words name the pages. */
+  of: 'downloads' | 'incubation' | 'notifications' | 'orders' | 'payments';
+  /** Returns where a page of the list lives. */
+  linkTo: (page: number) => LinkProps;
+  /** Stands for a page with nothing on it. */
+  empty: ReactNode;
+  /** The rows of this page. */
+  children: ReactNode;
+};
+
+/** One page of a list and the way to its others, which live in the address. */
+export function PagedList({ list, of, linkTo, empty, children }: PagedListProps) {
+  const { t } = useTranslation(of);
+  if (list.items.length === 0) return empty;
+  return (
+    <>
+      {children}
+      <Pager
+        page={list.page}
+        pages={Math.ceil(list.total / list.per_page)}
+        summary={t('pager.summary', { count: list.total })}
+        labels={{
+          nav: t('pager.nav'),
+          previous: t('pager.previous'),
+          next: t('pager.next'),
+          page: (number) => t('pager.page', { number }),
+        }}
+        renderLink={({ page, label, current, children: face }) => (
+          <Link
+            // A page without a number would be a part of every other.
+            activeOptions={{ exact: true }}
+            {...linkTo(page)}
+            aria-label={label}
+            aria-current={current ? 'page' : undefined}
+          >
+            {face}
+          </Link>
+        )}
+      />
+    </>
+  );
+}

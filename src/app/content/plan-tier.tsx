@@ -1,0 +1,44 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Plan } from '#contract/pricing.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import { CheckList } from '#src/ui/controls/check-list.tsx';
+import styles from './plan-tiers.module.css';
+
+type PlanTierProps = {
+  plan: Plan;
+  /** What a recommended plan is called. */
+  flag: string | null;
+  heading: ReactNode;
+  audience: string | null;
+  price: ReactNode;
+  /** The draft of its order, in the address of the checkout. */
+  link: LinkProps;
+  choose: string;
+};
+
+/** Shows one plan beside others: for whom, at which price, what is in it, and the way to order it. */
+export function PlanTier({ plan, flag, heading, audience, price, link, choose }: PlanTierProps) {
+  return (
+    <article className={classNames(styles.tier, flag !== null && styles.recommended)}>
+      {flag === null ? null : <span className={`row ${styles.flag}`}>{flag}</span>}
+      <div>
+        {heading}
+        {audience === null ? null : <p className={`secondary ${styles.audience}`}>{audience}</p>}
+      </div>
+      {price}
+      <Link
+        {...link}
+        className={buttonClass({
+          variant: flag === null ? 'quiet' : 'primary',
+          size: 'large',
+          block: true,
+        })}
+      >
+        {choose}
+      </Link>
+      <CheckList items={plan.features} className={styles.features} />
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { ListPrice } from '#contract/money.ts';
+import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import styles from './purchase.module.css';
+
+/** What one title costs; who reads in English also learns what is charged. */
+export function PriceTag({ price }: { price: ListPrice }) {
+  const { t } = useTranslation('reports');
+  const locale = useLocale();
+  const isFree = price.cny === 0;
+  return (
+    <div>
+      <p className={styles.label}>{t('buy.price')}</p>
+      <p className={styles.amount}>
+        {isFree ? t('buy.freePrice') : formatListPrice(price, locale)}
+      </p>
+      {isFree || locale === 'zh-CN' ? null : (
+        <p className={styles.label}>
+          {t('buy.charge', { amount: formatMoney(price.cny, locale) })}
+        </p>
+      )}
+    </div>
+  );
+}

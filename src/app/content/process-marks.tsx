@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import styles from './process.module.css';
+import type { Move, ServiceLine } from './process-line.ts';
+
+export type ChartLabels = {
+  states: readonly { name: string }[];
+  side: { name: string };
+  /** What leads from each state to the next one. */
+  go: readonly string[];
+  back?: string;
+  out: string;
+  in: string;
+  /** A second state beside the line, and what leads to it and from it. */
+  dispute?: { name: string; out: string; in: string };
+  /** Where the states beside the line end, and what leads there from each. */
+  end?: { name: string; fromSide: string; fromDispute: string };
+};
+
+export type ChartProps = {
+  line: Pick<ServiceLine, 'back' | 'side' | 'dispute'>;
+  labels: ChartLabels;
+  label: string;
+  className: string | undefined;
+};
+
+/** A chart with a second state beside the line. */
+export type DisputeProps = Omit<ChartProps, 'line' | 'words'> & {
+  line: { side: Move; dispute: Move };
+  labels: ChartLabels & Required<Pick<ChartLabels, 'dispute' | 'end'>>;
+};
+
+export const accent = 'var(--xy-motif-accent)';
+export const node = 'var(--xy-motif-node)';
+
+type FrameProps = {
+  width: number;
+  height: number;
+  label: string;
+  className: string | undefined;
+  children: ReactNode;
+};
+
+export function Frame({ width, height, label, className, children }: FrameProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      fill="none"
+      fontSize={15}
+      role="img"
+      aria-label={label}
+      className={className}
+    >
+      {children}
+    </svg>
+  );
+}
+
+type StateBoxProps = {
+  x: number;
+  y: number;
+  name: string;
+  width: number;
+  /** `last` and `end` have the double edge of a final state; `beside` and `end` stand off the line. */
+  kind: 'line' | 'last' | 'beside' | 'end';
+};
+
+const height = 46;
+
+export function StateBox({ x, y, name, width, kind }: StateBoxProps) {
+  const box = { x: x - width / 2, y: y - height / 2, width, height, rx: 10 };
+  const isBeside = kind === 'beside' || kind === 'end';
+  return (
+    <>
+      <rect
+        {...box}
+        fill="var(--xy-surface)"
+        stroke={isBeside ? node : accent}
+        strokeWidth={isBeside ? 1.25 : 1.75}
+      />
+      {kind === 'last' || kind === 'end' ? (
+        <rect
+          x={box.x + 4}
+          y={box.y + 4}
+          width={width - 8}
+          height={height - 8}
+          rx={7}
+          stroke={isBeside ? node : accent}
+          strokeWidth={1}
+        />
+      ) : null}
+      <text x={x} y={y + 5} textAnchor="middle" className={styles.name}>
+        {name}
+      </text>
+    </>
+  );
+}
+
+type ChartLabelProps = { x: number; y: number; anchor?: 'start' | 'middle'; children: string };
+
+/** What leads from one state to another; it interrupts a line that it lies on. */
+export function ChartLabel({ x, y, anchor = 'middle', children }: ChartLabelProps) {
+  return (
+    <text x={x} y={y} textAnchor={anchor} className={styles.word}>
+      {children}
+    </text>
+  );
+}
+
+const rotations = { right: 0, down: 90, left: 180, up: 270 } as const;
+
+type TipProps = { x: number; y: number; to: keyof typeof rotations; colour: string };
+
+/** The point of an arrow, which ends exactly at x, y. */
+export function Tip({ x, y, to, colour }: TipProps) {
+  return (
+    <path
+      d="M-6 -4L0 0L-6 4"
+      transform={`translate(${x} ${y}) rotate(${rotations[to]})`}
+      stroke={colour}
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  );
+}
+
+/** A way that is not the usual one. */
+export function Detour({ d }: { d: string }) {
+  return <path d={d} stroke={node} strokeWidth={1.5} strokeDasharray="4 4" />;
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { Block } from '#contract/blocks.ts';
+import { Prose } from '#src/ui/controls/prose.tsx';
+import { ContentLink } from './link.tsx';
+
+/** A written text whose links stay on this site and in its language. Needs the words of `incubation`. */
+export function ContentProse({ blocks }: { blocks: readonly Block[] }) {
+  const { t } = useTranslation('incubation');
+  return (
+    <Prose
+      blocks={blocks}
+      renderLink={(href, children) => <ContentLink href={href}>{children}</ContentLink>}
+      labels={{
+        table: (columns) => t('prose.table', { columns }),
+        footnotes: t('prose.footnotes'),
+        footnote: (number) => t('prose.footnote', { number }),
+        back: (number) => t('prose.back', { number }),
+      }}
+    />
+  );
+}

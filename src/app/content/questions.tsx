@@ -1,0 +1,32 @@
+import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './questions.module.css';
+
+type QuestionsProps = {
+  id: string;
+  eyebrow: string;
+  title: string;
+  items: readonly { question: string; answer: string }[];
+};
+
+/** Questions that open on the spot, also without scripts; the first one shows how. */
+export function Questions({ id, eyebrow, title, items }: QuestionsProps) {
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className={`page split ${styles.questions}`}>
+        <SectionHead id={id} eyebrow={eyebrow} title={title} />
+        <div>
+          {items.map(({ question, answer }, index) => (
+            <details key={question} open={index === 0}>
+              <summary>
+                {question}
+                <Icon name="chevronDown" />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton, SkeletonGroup } from '#src/ui/controls/skeleton.tsx';
+import styles from './records.module.css';
+
+const rows = [1, 2, 3, 4, 5];
+
+/** The place of filters and a table that are being loaded. */
+export function RecordsLoading({ of }: { of: 'orders' | 'payments' }) {
+  const { t } = useTranslation(of);
+  return (
+    <SkeletonGroup label={t('loading')}>
+      <div className="stack gap-24">
+        <Skeleton height={44} width="min(100%, 400px)" />
+        <div className={`frame ${styles.wrap}`}>
+          {rows.map((row) => (
+            <div key={row} className={styles.loadingRow}>
+              <Skeleton height={20} width="40%" />
+              <Skeleton height={20} width="22%" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </SkeletonGroup>
+  );
+}

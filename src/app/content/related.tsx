@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { ContentCards } from './card.tsx';
+
+type RelatedProps = {
+  id: string;
+  heading: string;
+  /** Cards; without any there is no section. */
+  cards: readonly ReactNode[];
+};
+
+/** Shows below a text what else there is to read. */
+export function RelatedContent({ id, heading, cards }: RelatedProps) {
+  if (cards.length === 0) return null;
+  return (
+    <section className="section alternate" aria-labelledby={id}>
+      <div className="page">
+        <h2 id={id}>{heading}</h2>
+        <ContentCards>{cards}</ContentCards>
+      </div>
+    </section>
+  );
+}

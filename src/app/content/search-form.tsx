@@ -1,0 +1,43 @@
+import type { FormEvent } from 'react';
+import { classNames } from '#src/ui/class-names.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Form } from '#src/ui/fields/form.tsx';
+
+type SearchFormProps = {
+  labels: { search: string; placeholder: string; submit: string };
+  query: string | undefined;
+  /** What else narrows the list, carried along when the browser sends the form itself. */
+  kept: Readonly<Record<string, string | undefined>>;
+  onSearch: (query: string) => void;
+  maxLength?: number;
+  className: string | undefined;
+};
+
+/** Searching a list through its address; works as a plain form too. */
+export function SearchForm(props: SearchFormProps) {
+  const { labels, query = '', kept, onSearch, maxLength = 60, className } = props;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('query');
+    onSearch(typeof typed === 'string' ? typed : '');
+  }
+  return (
+    <Form className={classNames('search', className)} role="search" onSubmit={submit}>
+      {Object.entries(kept).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <input
+        key={query}
+        type="search"
+        name="query"
+        aria-label={labels.search}
+        placeholder={labels.placeholder}
+        defaultValue={query}
+        maxLength={maxLength}
+      />
+      <Button type="submit" formMethod="get">
+        {labels.submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '#contract/errors.ts';
+import { cancelErrorTitle } from '#src/actors/order.ts';
+import { FailureNote } from './failure-note.tsx';
+
+/** Why an order was not cancelled, in place. */
+export function CancelFailure({ error }: { error: ApiError | null }) {
+  const { t } = useTranslation('orders');
+  if (error === null) return null;
+  return <FailureNote error={error} title={t(cancelErrorTitle(error))} />;
+}

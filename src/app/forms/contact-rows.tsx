@@ -1,0 +1,37 @@
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import type { FormField } from './use-form.ts';
+
+/** What the browser may fill in by itself. */
+const attributes = {
+  name: { autoComplete: 'name' },
+  nickname: { autoComplete: 'nickname' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  email: { type: 'email', autoComplete: 'email' },
+  company: { autoComplete: 'organization' },
+  position: { autoComplete: 'organization-title' },
+  industry: {},
+} as const;
+
+export type ContactField = keyof typeof attributes;
+
+type ContactRowsProps<Name extends ContactField> = {
+  names: readonly Name[];
+  field: (name: Name) => FormField;
+  label: (name: Name) => string;
+  /** What stands below a field. */
+  hints?: Partial<Record<Name, string>>;
+};
+
+/** The rows in which a person says who they are and how to reach them. */
+export function ContactRows<Name extends ContactField>(props: ContactRowsProps<Name>) {
+  const { names, field, label, hints } = props;
+  return names.map((name) => (
+    <TextField
+      key={name}
+      {...field(name)}
+      {...attributes[name]}
+      label={label(name)}
+      description={hints?.[name]}
+    />
+  ));
+}

@@ -1,0 +1,19 @@
+import { errorTexts } from '#contract/error-texts.ts';
+import type { ApiError } from '#contract/errors.ts';
+import { fieldTexts, type FieldKey } from '#contract/fields.ts';
+import type { Locale } from '#contract/picklists.ts';
+
+/** Returns what a person reads about a failure: on 422 the server's own sentence, else ours (spec 5, 8). */
+export function errorText(error: ApiError, locale: Locale): string {
+  if (error.kind === 'invalid' && error.message !== '') return error.message;
+  return errorTexts[error.error][locale];
+}
+
+/** Returns the sentence for a field rule of the contract. */
+export function fieldText(key: string, locale: Locale): string {
+  return fieldTexts[isFieldKey(key) ? key : 'invalid'][locale];
+}
+
+function isFieldKey(key: string): key is FieldKey {
+  return Object.hasOwn(fieldTexts, key);
+}

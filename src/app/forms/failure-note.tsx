@@ -1,0 +1,29 @@
+import type { ApiError } from '#contract/errors.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Note } from '#src/ui/controls/note.tsx';
+import { errorText } from './error-text.ts';
+import { takeFocus } from './take-focus.ts';
+
+type FailureNoteProps = {
+  error: ApiError;
+  /** What did not happen: "Cancel order failed". */
+  title?: string | undefined;
+  /** The title says all that is known; the general reason would say it twice. */
+  bare?: boolean;
+  /** What holds all the same: "Sending again will not order twice". */
+  hint?: string | undefined;
+};
+
+/** Why something just asked for did not happen, in place; it takes the focus when it appears. */
+export function FailureNote({ error, title, bare = false, hint }: FailureNoteProps) {
+  const locale = useLocale();
+  return (
+    <Note tone="bad" role="alert" tabIndex={-1} ref={takeFocus}>
+      <p>
+        {title === undefined ? null : <b>{title} </b>}
+        {bare ? null : errorText(error, locale)}
+      </p>
+      {hint === undefined ? null : <p>{hint}</p>}
+    </Note>
+  );
+}

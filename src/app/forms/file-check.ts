@@ -1,0 +1,22 @@
+import type { ErrorCode } from '#contract/error-texts.ts';
+
+type FileRules = { types: readonly string[]; maxBytes: number };
+
+/** Why a file need not be sent: the server would refuse it for the same reason. Null is good. */
+export async function faultOfFile(
+  file: File,
+  { types, maxBytes }: FileRules,
+): Promise<ErrorCode | null> {
+  if (file.size > maxBytes) return 'file.too_large';
+  const type = await typeOfFile(file);
+  return type !== null && types.includes(type) ? null : 'file.unsupported';
+}
+
+/** Returns what a file is by its first bytes; its name may say anything. */
+async function typeOfFile(file: File): Promise<string | null> {
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (head.startsWith('RIFF') && head.slice(8) === 'WEBP') return 'image/webp';
+  return head.startsWith('%PDF-') ? 'application/pdf' : null;
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { passwordRules } from '#contract/fields.ts';
+import { minPasswordLength } from '#contract/limits.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { PasswordStrength } from '#src/ui/fields/password-strength.tsx';
+import { fieldText } from './error-text.ts';
+import styles from './new-password.module.css';
+
+const scores = [0, 1, 2, 3, 4, 5] as const;
+const strongLength = 12;
+
+/** Kinds of characters count only as far as length does: what is too short is never more than weak. */
+function strengthOf(password: string): (typeof scores)[number] {
+  const held = passwordRules.filter(({ holds }) => holds(password)).length;
+  const { length } = Array.from(password);
+  if (length < minPasswordLength) return scores[Math.min(held, 2)] ?? 0;
+  if (held < passwordRules.length) return scores[Math.max(1, held - 1)] ?? 0;
+  return length < strongLength ? 4 : 5;
+}
+
+/** The rules of spec 5, ticked off while a person types, and how strong that makes the password. */
+export function PasswordRules({ password }: { password: string }) {
+  const { t } = useTranslation('auth');
+  const locale = useLocale();
+  const rules = passwordRules.map(({ key, holds }) => {
+    const met = holds(password);
+    return {
+      id: key,
+      text: fieldText(key, locale),
+      met,
+      status: t(met ? 'password.met' : 'password.unmet'),
+    };
+  });
+  const score = strengthOf(password);
+  return (
+    <>
+      <PasswordStrength
+        score={score}
+        label={
+          password === ''
+            ? t('password.rules')
+            : t('password.strength', { strength: t(`password.strengths.${score}`) })
+        }
+        rules={rules}
+      />
+      <p className={`caption ${styles.common}`}>{t('password.common')}</p>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import type { Locale } from '#contract/picklists.ts';
+import { fieldText } from './error-text.ts';
+
+type Judged<Output> = {
+  /** The values as the server wants them; absent while something is wrong with them. */
+  output?: Output;
+  /** The first fault of each field, in words. */
+  faults: Readonly<Record<string, string>>;
+};
+
+export type Rules<Output> = (values: object, locale: Locale) => Judged<Output>;
+
+/** Returns what a schema of the contract says of the fields of a form. */
+export function rulesOf<Schema extends v.GenericSchema>(
+  schema: Schema,
+): Rules<v.InferOutput<Schema>> {
+  return (values, locale) => {
+    const parsed = v.safeParse(schema, values);
+    if (parsed.success) return { output: parsed.output, faults: {} };
+    const faults: Record<string, string> = {};
+    for (const issue of parsed.issues) {
+      const name = v.getDotPath(issue);
+      if (name !== null) faults[name] ??= fieldText(issue.message, locale);
+    }
+    return { faults };
+  };
+}

@@ -1,0 +1,83 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { attachmentTypes } from '#contract/files.ts';
+import { maxAttachments, maxUploadBytes } from '#contract/limits.ts';
+import { createUploads, type UploadedFile } from '#src/actors/uploads.ts';
+import { deleteFile, uploadFile } from '#src/api/files.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { fieldText } from './error-text.ts';
+import { faultOfFile } from './file-check.ts';
+import { usePendingSend } from './use-pending-send.ts';
+
+/** What a text says of the files that are taken. */
+export const attachmentLimits = { count: maxAttachments, size: maxUploadBytes / 1024 / 1024 };
+
+/** Returns the files that go along with a request: sent as they are chosen, checked before that. */
+export function useAttachments() {
+  const { t } = useTranslation('files');
+  const { client } = useRouteContext({ from: '__root__' });
+  const locale = useLocale();
+  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [uploads] = useState(() =>
+    createUploads({
+      post: (file, options) => uploadFile(client, file, options),
+      discard: (id, signal) => deleteFile(client, id, { signal }),
+      changed: setFiles,
+    }),
+  );
+  useEffect(() => () => uploads.stop(), [uploads]);
+
+  async function add(chosen: readonly File[]): Promise<void> {
+    setRefusal(null);
+    const rules = { types: attachmentTypes, maxBytes: maxUploadBytes };
+    const room = maxAttachments - files.length;
+    for (const file of chosen.slice(0, room)) {
+      const fault = await faultOfFile(file, rules);
+      if (fault === null) uploads.add(file);
+      else
+        setRefusal({
+          why: fault === 'file.too_large' ? 'tooLarge' : 'unsupported',
+          name: file.name,
+        });
+    }
+    if (chosen.length > room) setRefusal({ why: 'tooManyFiles' });
+  }
+
+  function refusalText(): string | null {
+    if (refusal === null) return null;
+    if (refusal.why === 'tooManyFiles') return fieldText(refusal.why, locale);
+    return t(refusal.why, { name: refusal.name, size: attachmentLimits.size });
+  }
+
+  /** Why the request cannot go with these files; one on its way is no reason, see `hold`. */
+  function fault(): string | null {
+    if (files.some(({ state }) => state === 'failed')) return t('unsent');
+    return files.length === 0 ? fieldText('attachmentRequired', locale) : null;
+  }
+
+  const travelling = files.some(({ state }) => state === 'sending' || state === 'removing');
+  const { held, hold, onInput } = usePendingSend(travelling);
+  return {
+    files,
+    held,
+    hold,
+    onInput,
+    waiting: t('waiting'),
+    ids: files.flatMap(({ id, state }) => (id !== null && state === 'stored' ? [id] : [])),
+    add: (chosen: readonly File[]) => void add(chosen),
+    retry: uploads.retry,
+    remove(key: string): void {
+      setRefusal(null);
+      uploads.remove(key);
+    },
+    /** Why what was just chosen was not taken. */
+    refusal: refusalText(),
+    fault: fault(),
+  };
+}
+
+type Refusal = { why: 'tooManyFiles' } | { why: 'tooLarge' | 'unsupported'; name: string };
+
+export type Attachments = ReturnType<typeof useAttachments>;

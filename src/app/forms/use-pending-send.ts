@@ -1,0 +1,31 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { bindPendingSend } from '#src/actors/pending-send.ts';
+
+/** Keeps the wish to send a form while its files travel, and submits it again when they have settled. */
+export function usePendingSend(travelling: boolean) {
+  const [logic] = useState(bindPendingSend);
+  const pending = useActorRef(logic);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const due = pending.on('send.due', () => form.current?.requestSubmit());
+    return () => due.unsubscribe();
+  }, [pending]);
+  useEffect(() => {
+    if (!travelling) pending.send({ type: 'files.settled' });
+  }, [pending, travelling]);
+  return {
+    held: useSelector(pending, (snapshot) => snapshot.hasTag('waiting')),
+    /** Whether the form has to wait; it is submitted again by itself. */
+    hold(element: HTMLFormElement): boolean {
+      form.current = element;
+      if (travelling) pending.send({ type: 'send.requested' });
+      return travelling;
+    },
+    /** For the form's `onInput`: who goes on writing presses the button again. Files may be added. */
+    onInput({ target }: FormEvent<HTMLFormElement>): void {
+      if (target instanceof HTMLInputElement && target.type === 'file') return;
+      pending.send({ type: 'form.edited' });
+    },
+  };
+}

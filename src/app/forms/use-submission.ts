@@ -1,0 +1,38 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ApiError } from '#contract/errors.ts';
+import { randomKey } from '#src/actors/idempotency-key.ts';
+import { bindSubmission, type Submit } from '#src/actors/submission.ts';
+
+type Outcome<Output> = {
+  /** Runs after each success, with what the server sent back. */
+  onDone?: (output: Output) => void;
+  onFailed?: (failure: ApiError) => void;
+};
+
+/** Runs a form that posts, as often as it is submitted. `submit` stays that of the first render. */
+export function useSubmission<Values, Output>(
+  submit: Submit<Values, Output>,
+  { onDone, onFailed }: Outcome<Output> = {},
+) {
+  const [logic] = useState(() => bindSubmission(submit));
+  const submission = useActorRef(logic);
+  const finish = useEffectEvent((output: Output) => onDone?.(output));
+  const fail = useEffectEvent((failure: ApiError) => onFailed?.(failure));
+  useEffect(() => {
+    const accepted = submission.on('form.accepted', ({ output }) => finish(output));
+    const failed = submission.on('form.failed', ({ error }) => fail(error));
+    return () => {
+      accepted.unsubscribe();
+      failed.unsubscribe();
+    };
+  }, [submission]);
+  return {
+    busy: useSelector(submission, (snapshot) => snapshot.hasTag('busy')),
+    /** The server has taken the last attempt. */
+    submitted: useSelector(submission, (snapshot) => snapshot.matches('submitted')),
+    failure: useSelector(submission, (snapshot) => snapshot.context.error),
+    submit: (values: Values) =>
+      submission.send({ type: 'form.submitted', values, idempotencyKey: randomKey() }),
+  };
+}

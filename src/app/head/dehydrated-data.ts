@@ -1,0 +1,16 @@
+import type { DehydratedResponses } from '#src/api/read-cache.ts';
+
+export type DehydratedData = {
+  /** The site's public origin, which canonical addresses need. */
+  origin: string;
+  /** Whether the server drew the page; else only its shell came. */
+  rendered: boolean;
+  responses: DehydratedResponses;
+};
+
+/** Returns what the server drew the page with; taken out of the document so that it is read once. */
+export function readDehydratedData(): DehydratedData {
+  const element = document.getElementById('dehydrated');
+  if (element?.textContent) return JSON.parse(element.textContent);
+  return { origin: location.origin, rendered: false, responses: {} };
+}

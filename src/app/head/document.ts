@@ -1,0 +1,47 @@
+import shell from '#index.html?raw';
+import source from './boot.inline.js?raw';
+
+/** The inline boot script, squeezed; its hash stands in the CSP. */
+export const boot = source
+  .split('\n')
+  .map((line) => line.trim())
+  .join('')
+  .replace(/ ?([=(){}?:,|&>]+) ?/g, '$1');
+
+export type DocumentParts = {
+  locale: string;
+  /** Styles and head tags. */
+  head: string;
+  body: string;
+  /** Stands for a page that is drawn in the browser where no script runs; empty on a drawn one. */
+  noScript: string;
+  /** What the page was drawn with, as JSON that is safe inside a script element. */
+  data: string;
+  /** The entry and whatever it will need, as elements. */
+  scripts: string;
+};
+
+/** Fills index.html, the same for development and production. */
+export function documentHtml({
+  locale,
+  head,
+  body,
+  noScript,
+  data,
+  scripts,
+}: DocumentParts): string {
+  const parts: Record<string, string> = {
+    boot: `<script>${boot}</script>`,
+    head,
+    body,
+    noscript: noScript === '' ? '' : `<noscript>${noScript}</noscript>`,
+    data: `<script type="application/json" id="dehydrated">${data}</script>`,
+    scripts,
+  };
+  return shell
+    .replace('lang="zh-CN"', `lang="${locale}"`)
+    .replace(
+      /<!--(boot|head|body|noscript|data|scripts)-->/g,
+      (_, name: string) => parts[name] ?? '',
+    );
+}

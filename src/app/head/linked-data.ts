@@ -1,0 +1,204 @@
+import type { i18n as I18n } from 'i18next';
+import { bare, inLocale } from '#contract/locale-path.ts';
+import type { Plan } from '#contract/pricing.ts';
+import type { Locale } from '#contract/picklists.ts';
+import {
+  ownHeadOf,
+  pathOf,
+  pictureOf,
+  titleOf,
+  type HeadTag,
+  type Page,
+  type Subject,
+} from './tags.ts';
+import { scriptJson } from './script-json.ts';
+
+type Thing = Readonly<Record<string, unknown>>;
+type Context = { page: Page; i18n: I18n; origin: string; url: string; path: string };
+
+/**
+ * What a page says to machines in the words of schema.org, one data block for each thing. Of what is
+ * sold it names the fields that everybody may know, one by one: a text that was bought never gets here.
+ */
+export function linkedData(page: Page, i18n: I18n, origin: string): HeadTag[] {
+  if (page.matches.some(({ status }) => status === 'notFound' || status === 'error')) return [];
+  const path = pathOf(page);
+  const context = { page, i18n, origin, path, url: origin + path };
+  const { about } = ownHeadOf(page);
+  const things = [
+    organization(context),
+    ...breadcrumbs(context),
+    ...(about === undefined ? [] : subjectOf(about, context)),
+    ...plansOf(page).map((plan) => planOf(plan, context)),
+  ];
+  return things.map((thing) => ({
+    name: 'script',
+    attributes: { type: 'application/ld+json' },
+    text: scriptJson({ '@context': 'https://schema.org', ...thing }),
+  }));
+}
+
+function organization({ i18n, origin }: Context): Thing {
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: i18n.t('brand.name'),
+    alternateName: i18n.t('brand.latin'),
+    url: origin + inLocale('/', localeIn(i18n)),
+    logo: `${origin}/icon.svg`,
+    description: i18n.t('shell:description'),
+    email: i18n.t('footer.contact.email'),
+  };
+}
+
+/** The areas that have pages below them, from the widest to the nearest. */
+const areas = [
+  ['/', 'titles.home'],
+  ['/incubation', 'titles.incubation'],
+  ['/incubation/news', 'titles.news'],
+  ['/incubation/report', 'titles.reports'],
+  ['/incubation/innovation', 'titles.innovation'],
+  ['/packages', 'titles.packages'],
+] as const;
+
+/** Returns the way to a page below an area; a page beside the home page has none. */
+function breadcrumbs({ page, i18n, origin, path, url }: Context): Thing[] {
+  const locale = localeIn(i18n);
+  const above = areas
+    .map(([area, key]) => ({ at: inLocale(area, locale), name: i18n.t(key) }))
+    .filter(({ at }, index) => index === 0 || (path.startsWith(`${at}/`) && path !== at));
+  const { about } = ownHeadOf(page);
+  if (above.length === 1) return [];
+  if (about?.kind === 'report' && about.item.category !== null) {
+    const { id, title } = about.item.category;
+    above.push({ at: inLocale(`/incubation/report/category/${id}`, locale), name: title });
+  }
+  const all = [
+    ...above.map(({ at, name }) => ({ name, item: origin + at })),
+    { name: titleOf(page, i18n), item: url },
+  ];
+  const itemListElement = all.map((crumb, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    ...crumb,
+  }));
+  return [{ '@type': 'BreadcrumbList', itemListElement }];
+}
+
+function subjectOf(about: Subject, context: Context): Thing[] {
+  if (about.kind === 'package') {
+    const { identifier, title, summary, price } = about.item;
+    return [
+      productOf(context, { sku: identifier, name: title, description: summary }, [price.cny]),
+    ];
+  }
+  const { id, title, summary } = about.item;
+  const isSold = about.kind !== 'news' && about.item.is_premium;
+  const article = articleOf(about, context, isSold);
+  if (about.kind === 'news' || !isSold) return [article];
+  const product = { sku: id, name: title, description: summary };
+  return [article, productOf(context, product, [about.item.price.cny])];
+}
+
+function articleOf(
+  { kind, item }: Exclude<Subject, { kind: 'package' }>,
+  { i18n, origin, path, url }: Context,
+  isSold: boolean,
+): Thing {
+  const publisher = { '@id': `${origin}/#organization` };
+  return {
+    '@type': kind === 'news' ? 'NewsArticle' : 'Article',
+    headline: item.title,
+    description: item.summary,
+    datePublished: item.date,
+    dateModified: item.date,
+    inLanguage: localeIn(i18n),
+    author:
+      'author' in item
+        ? { '@type': 'Organization', name: item.author }
+        : { '@type': 'Organization', name: i18n.t('brand.name') },
+    publisher,
+    mainEntityOfPage: url,
+    url,
+    image: pictureOf(path, origin),
+    ...(item.category === null ? {} : { articleSection: item.category.title }),
+    ...('tags' in item ? { keywords: item.tags.map((tag) => tag.title) } : {}),
+    isAccessibleForFree: !isSold,
+    // The class stands on the wall, where the part that is sold would begin.
+    ...(isSold
+      ? {
+          hasPart: {
+            '@type': 'WebPageElement',
+            isAccessibleForFree: false,
+            cssSelector: '.paywall',
+          },
+        }
+      : {}),
+  };
+}
+
+/** Prices in fen become yuan, which is what is charged in either language. */
+function productOf(
+  { origin, path, url }: Context,
+  product: Thing,
+  prices: readonly number[],
+  periods: readonly Thing[] = [],
+): Thing {
+  return {
+    '@type': 'Product',
+    ...product,
+    image: pictureOf(path, origin),
+    brand: { '@id': `${origin}/#organization` },
+    offers: prices.map((fen, index) => ({
+      '@type': 'Offer',
+      price: (fen / 100).toFixed(2),
+      priceCurrency: 'CNY',
+      availability: 'https://schema.org/InStock',
+      url,
+      ...periods[index],
+    })),
+  };
+}
+
+function planOf({ type, name, slug, features, prices }: Plan, context: Context): Thing {
+  const { page, i18n } = context;
+  const line =
+    type === 'saas' ? `${i18n.t('brand.name')} ${i18n.t('nav.saas')}` : titleOf(page, i18n);
+  const offered = [
+    { fen: prices.monthly?.cny, unitCode: 'MON' },
+    { fen: prices.yearly?.cny, unitCode: 'ANN' },
+  ].flatMap(({ fen, unitCode }) => (fen === undefined ? [] : [{ fen, unitCode }]));
+  const product = { sku: slug, name: `${line} · ${name}`, description: features.join(' · ') };
+  return productOf(
+    context,
+    product,
+    offered.map(({ fen }) => fen),
+    offered.map(({ fen, unitCode }) => ({
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: (fen / 100).toFixed(2),
+        priceCurrency: 'CNY',
+        unitCode,
+      },
+    })),
+  );
+}
+
+/**
+ * Returns the plans that a page sells: what its loader reads, alone or under their name; home only
+ * shows some.
+ */
+function plansOf(page: Page): readonly Plan[] {
+  if (bare(pathOf(page)) === '/') return [];
+  const loaded: unknown = page.matches.at(-1)?.loaderData;
+  const plans: unknown = Array.isArray(loaded) ? loaded : Object(loaded).plans;
+  return Array.isArray(plans) ? plans.filter(isPlan) : [];
+}
+
+function isPlan(value: unknown): value is Plan {
+  return typeof value === 'object' && value !== null && 'slug' in value && 'prices' in value;
+}
+
+function localeIn({ language }: I18n): Locale {
+  return language === 'en-US' ? 'en-US' : 'zh-CN';
+}

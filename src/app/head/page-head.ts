@@ -1,0 +1,13 @@
+import type { i18n as I18n } from 'i18next';
+import { applyHead, headTags, type HeadTag, type Page } from './tags.ts';
+import { linkedData } from './linked-data.ts';
+
+/** Everything in <head> that depends on the page and the language: the same for both sides. */
+export function pageHead(page: Page, i18n: I18n, origin: string): HeadTag[] {
+  return [...headTags(page, i18n, origin), ...linkedData(page, i18n, origin)];
+}
+
+/** Makes the document's head that of the page. */
+export function updateHead(page: Page, i18n: I18n, origin: string): void {
+  applyHead(pageHead(page, i18n, origin));
+}

@@ -1,0 +1,44 @@
+import { coverMotif } from '#src/ui/motif/cover.ts';
+import { heroMotif } from '#src/ui/motif/hero.ts';
+import { wordmark } from './picture-wordmark.ts';
+
+const width = 1200;
+const height = 630;
+const band = 118;
+
+/** Returns the picture that stands for a page where it is shared, as SVG without text or style sheets. */
+export function pictureSvg(path: string, { isItem }: { isItem: boolean }): string {
+  const seed = path.split('/').at(-1) || 'home';
+  const size = { seed, width, height: height - band };
+  const motif = isItem
+    ? coverMotif(size)
+    : heroMotif({ ...size, lane: 56, from: 0.04, to: 0.96, density: 0.8 });
+  const drawing = motif.replace(/<path class="motif-pulse"[^>]*\/>/, '') + brand;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" ` +
+    `height="${height}" fill="none"><rect width="${width}" height="${height}" ` +
+    `fill="var(--xy-motif-fill)"/>${drawing}</svg>`;
+  return svg.replace(/var\((--xy-[\w-]+)\)/g, (_, name: string) => onInk[name] ?? 'none');
+}
+
+const brand =
+  `<path d="M0 ${height - band}H${width}" stroke="var(--xy-motif-line)"/>` +
+  `<g transform="translate(64 ${height - band + 32}) scale(1.7)" stroke-width="2.2">` +
+  '<circle cx="6" cy="9" r="3.5" fill="var(--xy-accent)"/>' +
+  '<path d="M9.5 9H17a4 4 0 0 1 4 4v1.5" stroke="var(--xy-accent)"/>' +
+  '<rect x="13" y="14.5" width="16" height="12.5" rx="4.5" stroke="var(--xy-text)"/>' +
+  '<circle cx="21" cy="20.75" r="2.3" fill="var(--xy-text)"/></g>' +
+  `<path transform="translate(136 ${height - 43})" fill="var(--xy-text)" d="${wordmark.chinese}"/>` +
+  `<path transform="translate(244 ${height - 43})" fill="var(--xy-text-2)" d="${wordmark.latin}"/>`;
+
+/** The values of `.on-ink` in theme/tokens.css: a rasteriser knows no custom properties. */
+export const onInk: Readonly<Record<string, string>> = {
+  '--xy-accent': '#2fc196',
+  '--xy-text': '#e7edf6',
+  '--xy-motif-grid': '#1d2b44',
+  '--xy-motif-line': '#374c6d',
+  '--xy-motif-node': '#7488a6',
+  '--xy-motif-fill': '#0b1220',
+  '--xy-text-2': '#b3bfd0',
+  '--xy-motif-accent': '#2fc196',
+};

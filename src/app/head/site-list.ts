@@ -1,0 +1,37 @@
+import type { AnyRoute, RegisteredRouter } from '@tanstack/react-router';
+import type { i18n as I18n } from 'i18next';
+import type { Locale } from '#contract/picklists.ts';
+import { loadTranslations } from '#src/i18n/translations.ts';
+import type { PageData } from './static-data.ts';
+
+/** The bare paths of every page that search engines may show; `$id` stands for what content fills in. */
+export function listedPathsOf(router: RegisteredRouter): string[] {
+  const routes: AnyRoute[] = Object.values(router.routesById);
+  const leaves = routes.filter(
+    (route) => route.options.staticData?.titleKey !== undefined && isListed(route),
+  );
+  return leaves.map(({ fullPath }) => String(fullPath).replace(/(?!^)\/$/, '')).toSorted();
+}
+
+function isListed(route: AnyRoute | undefined): boolean {
+  if (route === undefined) return true;
+  const { unlisted, renderedInBrowser }: PageData = route.options.staticData ?? {};
+  return unlisted !== true && renderedInBrowser === undefined && isListed(route.parentRoute);
+}
+
+export type SiteTexts = {
+  brand: string;
+  /** The list of news, and what it is about. */
+  news: string;
+  about: string;
+};
+
+/** Returns what a feed says of itself. */
+export async function siteTextsIn(i18n: I18n, locale: Locale): Promise<SiteTexts> {
+  await loadTranslations(i18n, locale, ['shell', 'news']);
+  return {
+    brand: i18n.t('brand.name'),
+    news: i18n.t('titles.news'),
+    about: i18n.t('news:seo.description'),
+  };
+}

@@ -1,0 +1,189 @@
+import type { i18n as I18n } from 'i18next';
+import type { ArticleItem, NewsItem, Product, ReportItem } from '#contract/content.ts';
+import { inLocale, localeOf, twinOf } from '#contract/locale-path.ts';
+import type { PageData } from './static-data.ts';
+
+export type HeadTag = {
+  name: 'title' | 'meta' | 'link' | 'script';
+  attributes: Readonly<Record<string, string>>;
+  text?: string;
+};
+
+/** Returns title, description, addresses and what is shown where the page is shared. */
+export function headTags(page: Page, i18n: I18n, origin: string): HeadTag[] {
+  const { matches } = page;
+  const missing = matches.some(({ status }) => status === 'notFound');
+  const failed = matches.some(({ status }) => status === 'error');
+  const data = matches.reduce<PageData>((all, { staticData }) => ({ ...all, ...staticData }), {});
+  const title = (text: string): HeadTag => ({ name: 'title', attributes: {}, text });
+  const suffix = ` · ${i18n.t('brand.suffix')}`;
+  if (missing || failed) {
+    const key = failed ? 'titles.error' : 'titles.notFound';
+    return [title(i18n.t(key) + suffix), meta('robots', 'noindex')];
+  }
+  const own = ownHeadOf(page);
+  const name = titleOf(page, i18n);
+  const search = searchOf(page);
+  const searched = search.has('query');
+  freeText.forEach((each) => search.delete(each));
+  const number = Number(search.get('page'));
+  const narrowed = [...(own.narrowed ?? []), number > 1 && i18n.t('titles.page', { number })];
+  const whole = [name, ...narrowed.filter(Boolean)].join(' · ') + suffix;
+  const description = own.description ?? i18n.t(data.descriptionKey ?? 'shell:description');
+  const path = pathOf(page);
+  const [here, chinese, english] = [path, twinOf(path, 'zh-CN'), twinOf(path, 'en-US')].map(
+    (each) => origin + each + (search.size > 0 ? `?${search}` : ''),
+  );
+  const locales = i18n.language === 'zh-CN' ? ['zh_CN', 'en_US'] : ['en_US', 'zh_CN'];
+  const feed = origin + inLocale('/feed.xml', localeOf(path));
+  return [
+    title(whole),
+    ...(data.unlisted || own.empty || searched ? [meta('robots', 'noindex')] : []),
+    meta('description', description),
+    link('canonical', here),
+    link('alternate', chinese, { hreflang: 'zh-CN' }),
+    link('alternate', english, { hreflang: 'en-US' }),
+    link('alternate', chinese, { hreflang: 'x-default' }),
+    link('alternate', feed, { type: 'application/rss+xml', title: i18n.t('titles.news') + suffix }),
+    ...Object.entries({
+      type: (own.about?.kind ?? 'package') === 'package' ? 'website' : 'article',
+      site_name: i18n.t('brand.name'),
+      title: whole,
+      description,
+      url: here,
+      locale: locales[0],
+      'locale:alternate': locales[1],
+      image: pictureOf(path, origin),
+      'image:width': '1200',
+      'image:height': '630',
+    }).map(([property, content]): HeadTag => ({
+      name: 'meta',
+      attributes: { property: `og:${property}`, content: content ?? '' },
+    })),
+    meta('twitter:card', 'summary_large_image'),
+  ];
+}
+
+/**
+ * Returns the head of the response to a form that the browser sent by itself: no page, and nothing
+ * to be found.
+ */
+export function postedHead(i18n: I18n): HeadTag[] {
+  const text = `${i18n.t('no-script:posted.title')} · ${i18n.t('brand.suffix')}`;
+  return [{ name: 'title', attributes: {}, text }, meta('robots', 'noindex')];
+}
+
+/** What a loader returns as `head` when its data say more of the page than its route does. */
+export type OwnHead = {
+  title?: string;
+  description?: string;
+  /** What narrows a list, put behind its title. */
+  narrowed?: readonly (string | undefined)[];
+  /** A list without anything in it: kept out of search engines. */
+  empty?: boolean;
+  about?: Subject;
+};
+
+/** The one thing that a page is about, as guests may know it; see linked-data.ts. */
+export type Subject =
+  | { kind: 'news'; item: NewsItem }
+  | { kind: 'report'; item: ReportItem }
+  | { kind: 'article'; item: ArticleItem }
+  | { kind: 'package'; item: Omit<Product, 'body'> };
+
+export type Page = {
+  matches: readonly {
+    status: string;
+    staticData: PageData;
+    search?: unknown;
+    loaderData?: unknown;
+  }[];
+  /** The address as the visitor sees it. */
+  publicHref: string;
+};
+
+export function pathOf({ publicHref }: Page): string {
+  return publicHref.split(/[?#]/)[0] ?? '/';
+}
+
+/** Returns what a page is called, without the brand. */
+export function titleOf(page: Page, i18n: I18n): string {
+  const { titleKey } = page.matches.at(-1)?.staticData ?? {};
+  return ownHeadOf(page).title ?? i18n.t(titleKey ?? 'titles.home');
+}
+
+/** Returns the picture that stands for a page elsewhere; server/pages/pictures.ts draws it. */
+export function pictureOf(path: string, origin: string): string {
+  const name = twinOf(path, 'zh-CN');
+  return `${origin}/pictures${name === '/' ? '/home' : name}.png`;
+}
+
+/** Search parameters that hold whatever somebody typed: such a page is one of endlessly many. */
+export const freeText = ['query', 'redirect'];
+
+/** Returns the part of the search that makes another page of it, as it was understood. */
+export function searchOf({ matches }: Pick<Page, 'matches'>): URLSearchParams {
+  const { staticData, search } = matches.at(-1) ?? {};
+  const understood: Record<string, unknown> = { ...Object(search) };
+  const kept = new URLSearchParams();
+  for (const name of staticData?.search ?? []) {
+    const value = understood[name];
+    if (typeof value === 'string' && !(name === 'page' && value === '1')) kept.set(name, value);
+  }
+  return kept;
+}
+
+export function ownHeadOf({ matches }: Pick<Page, 'matches'>): OwnHead {
+  const loaded = matches.at(-1)?.loaderData;
+  return hasOwnHead(loaded) ? loaded.head : {};
+}
+
+function hasOwnHead(loaded: unknown): loaded is { head: OwnHead } {
+  return typeof loaded === 'object' && loaded !== null && 'head' in loaded;
+}
+
+export function headHtml(tags: readonly HeadTag[]): string {
+  return tags
+    .map(({ name, attributes, text }) => {
+      const written = Object.entries(attributes).map(
+        ([key, value]) => ` ${key}="${escaped(value)}"`,
+      );
+      const open = `<${name}${written.join('')} data-h>`;
+      if (text === undefined) return open;
+      // A data block has no entities; its JSON holds no `<`.
+      return `${open}${name === 'script' ? text : escaped(text)}</${name}>`;
+    })
+    .join('');
+}
+
+/** Brings the document's head up to date and touches nothing that is already right. */
+export function applyHead(tags: readonly HeadTag[]): void {
+  const old = [...document.head.querySelectorAll('[data-h]')];
+  const wanted = tags.map(elementOf);
+  for (const element of old) {
+    if (!wanted.some((other) => other.isEqualNode(element))) element.remove();
+  }
+  for (const element of wanted) {
+    if (!old.some((other) => other.isEqualNode(element))) document.head.append(element);
+  }
+}
+
+function elementOf({ name, attributes, text }: HeadTag): HTMLElement {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.setAttribute('data-h', '');
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+function meta(name: string, content: string): HeadTag {
+  return { name: 'meta', attributes: { name, content } };
+}
+
+function link(rel: string, href = '', more: Readonly<Record<string, string>> = {}): HeadTag {
+  return { name: 'link', attributes: { rel, ...more, href } };
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+}

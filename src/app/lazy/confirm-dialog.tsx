@@ -1,0 +1,109 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import { type ContextModalProps, modals, ModalsProvider } from '@mantine/modals';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConfirmRef, ConfirmRequest, ConfirmText } from '#machines/confirm.machine.ts';
+import type { Tone } from '#src/ui/controls/badge.tsx';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Icon, type IconName } from '#src/ui/drawings/icon.tsx';
+import styles from './confirm-dialog.module.css';
+
+const modalId = 'confirm';
+
+// Spec 4: each type has its colour and its own icon.
+const looks: Record<ConfirmRequest['type'], { tone: Tone; icon: IconName }> = {
+  success: { tone: 'ok', icon: 'checkCircle' },
+  error: { tone: 'bad', icon: 'alert' },
+  warning: { tone: 'warn', icon: 'warning' },
+  info: { tone: 'info', icon: 'info' },
+};
+
+type ConfirmDialogProps = { actorRef: ConfirmRef };
+
+/** The global dialog: opens and closes with the actor, which alone decides. */
+export function ConfirmDialog({ actorRef }: ConfirmDialogProps) {
+  const isOpen = useSelector(actorRef, (snapshot) => snapshot.hasTag('open'));
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    modals.openContextModal({
+      modal: modalId,
+      modalId,
+      innerProps: { actorRef },
+      size: 425,
+      centered: true,
+      withCloseButton: false,
+      transitionProps: { duration: 200 },
+      overlayProps: { style: { background: 'var(--xy-scrim)' } },
+      classNames: { content: styles.content ?? '', body: styles.body ?? '' },
+      // Escape and a click outside ask the actor; while it works it does not listen.
+      closeOnClickOutside: false,
+      closeOnEscape: false,
+      onClose: () => actorRef.send({ type: 'confirm.dismissed' }),
+    });
+    return () => modals.close(modalId);
+  }, [isOpen, actorRef]);
+  return <ModalsProvider modals={{ [modalId]: ConfirmContent }} />;
+}
+
+function ConfirmContent({ innerProps: { actorRef } }: ContextModalProps<ConfirmDialogProps>) {
+  const { t } = useTranslation('shell');
+  const translate = useDialogTexts();
+  const request = useSelector(actorRef, (snapshot) => snapshot.context.queue[0]);
+  const isWorking = useSelector(actorRef, (snapshot) => snapshot.matches('working'));
+  const dismiss = () => actorRef.send({ type: 'confirm.dismissed' });
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') actorRef.send({ type: 'confirm.dismissed' });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [actorRef]);
+
+  if (request === undefined) return null;
+  const { type, title, content, showCancel, cancelText, confirmText } = request;
+  return (
+    <div className={styles.dialog}>
+      <span className={styles.mark} data-tone={looks[type].tone}>
+        <Icon name={looks[type].icon} size={24} />
+      </span>
+      <Modal.Title className={styles.title ?? ''}>
+        {translate(title) || t(`confirm.title.${type}`)}
+      </Modal.Title>
+      <p>{translate(content)}</p>
+      <div className={styles.actions}>
+        {showCancel ? (
+          <Button
+            onClick={dismiss}
+            aria-disabled={isWorking || undefined}
+            data-autofocus={type === 'error' || undefined}
+          >
+            {cancelText === null ? t('confirm.cancel') : translate(cancelText)}
+          </Button>
+        ) : null}
+        <Button
+          variant={type === 'error' ? 'danger' : 'primary'}
+          busy={isWorking}
+          busyLabel={t('confirm.working')}
+          onClick={() => actorRef.send({ type: 'confirm.accepted' })}
+          data-autofocus={type !== 'error' || !showCancel || undefined}
+        >
+          {confirmText === null ? t('confirm.ok') : translate(confirmText)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Texts of a request are keys with values, so that an open question follows the language. */
+function useDialogTexts() {
+  const { i18n } = useTranslation();
+  return ({ key, values }: ConfirmText) => i18n.t(key, { ...values, defaultValue: key });
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ConfirmRef } from '#machines/confirm.machine.ts';
+import { hasToasts, onFirstToast } from './toast.ts';
+import { useLazy } from './use-lazy.ts';
+
+const never = () => false;
+
+/**
+ * Fetches the toasts when there is a first one to show, or as soon as somebody uses the page: what
+ * says that the network is gone has to be there before it goes.
+ */
+export function ToastHost() {
+  const noticed = useSyncExternalStore(onFirstToast, hasToasts, never);
+  const { Component: Toasts } = useLazy(loadToasts, { when: useTouched() || noticed });
+  return Toasts === null ? null : <Toasts />;
+}
+
+/** Fetches the dialog when a first question waits. */
+export function ConfirmHost({ actorRef }: { actorRef: ConfirmRef }) {
+  const wanted = useSyncExternalStore(
+    (changed) => {
+      const subscription = actorRef.subscribe(changed);
+      return () => subscription.unsubscribe();
+    },
+    () => actorRef.getSnapshot().hasTag('open'),
+    never,
+  );
+  const { Component: Dialog } = useLazy(loadConfirm, { when: wanted });
+  return Dialog === null ? null : <Dialog actorRef={actorRef} />;
+}
+
+const loadToasts = async () => (await import('./toasts.tsx')).Toasts;
+const loadConfirm = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
+
+/** Returns whether the page has been used: a key or a pointer was pressed. */
+function useTouched(): boolean {
+  const [touched, setTouched] = useState(false);
+  useEffect(() => {
+    const ended = new AbortController();
+    const once = { once: true, passive: true, signal: ended.signal };
+    window.addEventListener('pointerdown', () => setTouched(true), once);
+    window.addEventListener('keydown', () => setTouched(true), once);
+    return () => ended.abort();
+  }, []);
+  return touched;
+}

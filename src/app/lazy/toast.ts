@@ -1,0 +1,45 @@
+export type Toast = {
+  kind: 'success' | 'error' | 'warning' | 'info';
+  /** What happened, in the reader's language: "Order cancelled". */
+  title: string;
+  message?: string;
+};
+
+type Show = (toast: Toast) => void;
+
+let show: Show | null = null;
+let waiting: readonly Toast[] = [];
+let listeners: readonly (() => void)[] = [];
+
+/** Shows a toast for 5 s (spec 9). What is said in place is not said here too. */
+export function showToast(toast: Toast): void {
+  if (show !== null) {
+    show(toast);
+    return;
+  }
+  waiting = [...waiting, toast];
+  for (const listener of listeners) listener();
+}
+
+/** Lets the host learn that somebody has something to show. */
+export function onFirstToast(listener: () => void): () => void {
+  listeners = [...listeners, listener];
+  return () => {
+    listeners = listeners.filter((other) => other !== listener);
+  };
+}
+
+export const hasToasts = () => waiting.length > 0 || show !== null;
+
+/**
+ * Connects the toasts once they have arrived: what waited is shown first. Returns how to take them
+ * away again.
+ */
+export function connectToaster(newShow: Show): () => void {
+  show = newShow;
+  for (const toast of waiting) newShow(toast);
+  waiting = [];
+  return () => {
+    if (show === newShow) show = null;
+  };
+}

@@ -1,0 +1,42 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+type LazyOptions = {
+  /** Fetches as soon as this holds. */
+  when?: boolean;
+  /** What was requested could not be fetched; requesting it again tries again. */
+  onFailed?: () => void;
+};
+
+/** Fetches a component on intent: ahead (`when`, `prefetch`), and at the latest when it is requested. */
+export function useLazy<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+  { when = false, onFailed }: LazyOptions = {},
+) {
+  const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
+  const [isRequested, setRequested] = useState(false);
+  useEffect(() => {
+    if (!when || Component !== null) return;
+    load().then(
+      (loaded) => setComponent(() => loaded),
+      () => undefined,
+    );
+  }, [when, Component, load]);
+  return {
+    /** Null until it is there. */
+    Component,
+    isRequested,
+    /** Puts it into the browser's cache and changes nothing on the page. */
+    prefetch: () => void load().catch(() => undefined),
+    request: () => {
+      setRequested(true);
+      load().then(
+        (loaded) => setComponent(() => loaded),
+        () => {
+          setRequested(false);
+          onFailed?.();
+        },
+      );
+    },
+    dismiss: () => setRequested(false),
+  };
+}

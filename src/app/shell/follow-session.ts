@@ -1,0 +1,98 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import type { SessionRef } from '#machines/session.machine.ts';
+import { showToast } from '#src/app/lazy/toast.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The login page was opened because the session has ended. */
+    expired?: boolean;
+  }
+}
+
+/**
+ * What the session's ends do to the page: an expired one leads to the login page and back, a wanted
+ * one goes home (spec 2). Every change of identity drops what was read for the one before.
+ * Subscribe before the first `router.load()`, whose answers may already end the session.
+ */
+export function followSession(router: RegisteredRouter, session: SessionRef): () => void {
+  let token = tokenOf(session);
+  let isRequested = false;
+  markSignedIn(token);
+  const changes = session.subscribe((snapshot) => {
+    isRequested = snapshot.matches('signingOut') || (isRequested && !snapshot.matches('signedIn'));
+    if (tokenOf(session) === token) return;
+    const isReplaced = token !== null;
+    token = tokenOf(session);
+    markSignedIn(token);
+    router.options.context.api.clear();
+    router.clearCache();
+    // A session that ended is led away below; drawing its page again first would lose the address.
+    if (token !== null) void router.invalidate({ forcePending: isReplaced });
+  });
+  const expired = session.on('session.expired', () => {
+    const { pathname, publicHref } = router.latestLocation;
+    if (pathname.startsWith('/auth/')) return;
+    const search = { redirect: publicHref };
+    void router
+      .navigate({ to: '/auth/login', search, state: { expired: true }, ignoreBlocker: true })
+      .then(() => router.clearCache());
+  });
+  const ended = session.on('session.ended', () => {
+    // Another tab's sign-out leaves a reader of public pages where they are.
+    const staysOnPage = !isRequested && !isPrivate(router);
+    const navigated = staysOnPage
+      ? Promise.resolve()
+      : router.navigate({ to: '/', ignoreBlocker: true });
+    void navigated.then(() => {
+      // Leaving a page puts what it showed into the cache.
+      router.clearCache();
+      return router.invalidate();
+    });
+  });
+  const failed = session.on('signOut.failed', () => {
+    const { i18n } = router.options.context;
+    showToast({
+      kind: 'warning',
+      title: i18n.t('account.signOutFailed'),
+      message: i18n.t('account.signOutFailedText'),
+    });
+  });
+  const uncover = coverWhileCached(router);
+  return () => {
+    changes.unsubscribe();
+    expired.unsubscribe();
+    ended.unsubscribe();
+    failed.unsubscribe();
+    uncover();
+  };
+}
+
+/**
+ * A private page goes into the back/forward cache covered, so that coming back shows it only after
+ * the session was read again.
+ */
+function coverWhileCached(router: RegisteredRouter): () => void {
+  const hide = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && isPrivate(router)) document.documentElement.hidden = true;
+  };
+  const show = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) document.documentElement.hidden = false;
+  };
+  const ended = new AbortController();
+  window.addEventListener('pagehide', hide, { signal: ended.signal });
+  window.addEventListener('pageshow', show, { signal: ended.signal });
+  return () => ended.abort();
+}
+
+function isPrivate(router: RegisteredRouter): boolean {
+  return /^\/user(\/|$)/.test(router.latestLocation.pathname);
+}
+
+function tokenOf(session: SessionRef): string | null {
+  return session.getSnapshot().context.identity?.token ?? null;
+}
+
+/** CSS hides what is for guests only; the boot script has set the mark before the first paint. */
+function markSignedIn(token: string | null): void {
+  document.documentElement.toggleAttribute('data-session', token !== null);
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import { EmptyState } from '#src/ui/controls/empty-state.tsx';
+import { Reach, type NoScriptSubject } from './no-script-note.tsx';
+import { Brand } from './brand.tsx';
+import { Footer } from './footer.tsx';
+import header from './header.module.css';
+import { LanguageToggle } from './language-toggle.tsx';
+import styles from './state-page.module.css';
+
+/** The address of the document itself, with its search, which the server may have drawn it without. */
+const here = '';
+
+/**
+ * A whole page for a browser in which no script runs: in place of one that is drawn there, or as the
+ * answer to a form that the browser `posted` by itself. Links only, and only styles of every page.
+ */
+export function NoScriptPage({ about }: { about: NoScriptSubject | 'posted' }) {
+  const { t } = useTranslation('no-script');
+  const posted = about === 'posted';
+  return (
+    <>
+      <header className={header.header}>
+        <div className={`page row gap-24 ${header.bar}`}>
+          <Brand both="always" />
+          <div className={`row gap-4 ${header.end}`}>
+            <LanguageToggle className={`detail ${header.tool}`} long />
+          </div>
+        </div>
+      </header>
+      <main id="main" className={`page ${styles.plain}`}>
+        <EmptyState
+          drawing={posted ? 'broken' : 'offline'}
+          level={1}
+          heading={t(`${about}.title`)}
+          text={
+            <>
+              {t(`${about}.text`)}
+              <br />
+              <Reach />
+            </>
+          }
+          actions={
+            <>
+              <a href={here} className={buttonClass({ variant: 'primary' })}>
+                {t(posted ? 'back' : 'reopen')}
+              </a>
+              <Link to="/" className={buttonClass()}>
+                {t('home')}
+              </Link>
+            </>
+          }
+        />
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { MissingPage } from './missing-page.tsx';
+
+/** An address that leads to no page. */
+export function NotFoundPage() {
+  const { t } = useTranslation('shell');
+  return (
+    <MissingPage
+      heading={t('notFound.title')}
+      text={t('notFound.text')}
+      link={{ to: '/saas' }}
+      linkText={t('notFound.saas')}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { AnyRouter, HistoryLocation } from '@tanstack/react-router';
+import type { i18n as I18n } from 'i18next';
+import { localeOf, twinOf } from '#contract/locale-path.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { ReadCache } from '#src/api/read-cache.ts';
+import { rewriteFor } from '#src/i18n/rewrite.ts';
+import { loadedNamespaces, loadTranslations } from '#src/i18n/translations.ts';
+
+/**
+ * Moves to the twin address without a remount: words and data come first, so that everything turns
+ * in one frame. Rejects when they cannot be fetched; then nothing has changed. The only writer of
+ * the stored `locale` after start-up.
+ */
+export async function switchLanguage(
+  { router, i18n, reads }: { router: AnyRouter; i18n: I18n; reads: ReadCache },
+  to: Locale,
+): Promise<void> {
+  const from = localeOf(router.history.location.pathname);
+  await Promise.all([loadTranslations(i18n, to, loadedNamespaces(i18n, from)), reads.warm(to)]);
+  try {
+    localStorage.setItem('locale', to);
+  } catch {
+    // A browser that keeps nothing still switches; it only forgets.
+  }
+  const { href, state } = router.history.location;
+  // The internal address does not change, so navigate() would push nothing; the scroll position stays.
+  router._scroll.n = false;
+  router.history.push(twinOf(href, to), { ...state, __hashScrollIntoViewOptions: false });
+}
+
+/**
+ * The address decides the language: one listener for the switch, back and forward. Subscribe after
+ * the first `router.load()` and before the first render.
+ */
+export function followLanguage(router: AnyRouter, i18n: I18n): () => void {
+  return router.history.subscribe(({ location }: { location: HistoryLocation }) => {
+    const locale = localeOf(location.pathname);
+    if (locale === i18n.language) return;
+    router.update({ ...router.options, rewrite: rewriteFor(locale) });
+    const before = i18n.language === 'en-US' ? 'en-US' : 'zh-CN';
+    const needed = loadedNamespaces(i18n, before);
+    const applyLocale = () => {
+      if (localeOf(router.history.location.pathname) !== locale) return;
+      void i18n.changeLanguage(locale);
+      document.documentElement.lang = locale;
+    };
+    if (needed.every((namespace) => i18n.hasResourceBundle(locale, namespace))) applyLocale();
+    else void loadTranslations(i18n, locale, needed).then(applyLocale, () => undefined);
+  });
+}

@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { MoreLink } from '#src/app/content/more-link.tsx';
+import { PageHead } from '#src/app/content/page-head.tsx';
+import { Process } from '#src/app/content/process.tsx';
+import { serviceItems } from '#src/app/shell/navigation.ts';
+import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { AboutContact } from './contact.tsx';
+import styles from './about.module.css';
+
+/** The life of an order, as the order lifecycle and the checkout know it. */
+const order = { back: { from: 1, to: 0 }, side: { from: 2, to: 1 } } as const;
+
+export function About() {
+  const { t } = useTranslation('about');
+  return (
+    <>
+      <PageHead {...t('hero', { returnObjects: true })} seed="about-1" />
+      <What />
+      <Process
+        line={order}
+        content={t('process', { returnObjects: true })}
+        texts={{
+          eyebrow: t('process.eyebrow'),
+          chart: t('process.chart'),
+          outline: t('process.outline'),
+          next: (states) => t('process.next', { states }),
+          back: (state) => t('process.back', { state }),
+        }}
+      />
+      <Principles />
+      <Facts />
+      <AboutContact />
+    </>
+  );
+}
+
+function What() {
+  const { t } = useTranslation('about');
+  return (
+    <section className="section" aria-labelledby="about-what">
+      <div className="page split">
+        <div className="reading">
+          <SectionHead id="about-what" eyebrow={t('what.eyebrow')} title={t('what.title')} />
+          {t('what.text', { returnObjects: true }).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <nav className={`frame ${styles.side}`} aria-labelledby="about-services">
+          <h3 id="about-services">{t('what.side')}</h3>
+          <ul className="ruled">
+            {serviceItems.map(({ key, to }) => (
+              <li key={key}>
+                <Link to={to}>
+                  {t(`what.services.${key}`)}
+                  <Icon name="chevronRight" size={16} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </section>
+  );
+}
+
+function Principles() {
+  const { t } = useTranslation('about');
+  return (
+    <section className="section" aria-labelledby="about-principles">
+      <div className="page">
+        <SectionHead
+          id="about-principles"
+          eyebrow={t('principles.eyebrow')}
+          title={t('principles.title')}
+        />
+        <ol className={styles.principles}>
+          {t('principles.items', { returnObjects: true }).map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Facts() {
+  const { t } = useTranslation('about');
+  return (
+    <section className="section alternate" aria-labelledby="about-facts">
+      <div className="page">
+        <SectionHead id="about-facts" eyebrow={t('facts.eyebrow')} title={t('facts.title')} />
+        <dl className={styles.facts}>
+          {t('facts.items', { returnObjects: true }).map(({ value, unit, text }) => (
+            <div key={text}>
+              <dt className="figure">
+                {value}
+                <small>{unit}</small>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <MoreLink link={{ to: '/flows' }} className={styles.more}>
+          {t('facts.more')}
+        </MoreLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/auth.ts';
+import { portraitOf, watchPortrait } from '#src/actors/own-profile.ts';
+import { accountItems } from '#src/app/shell/navigation.ts';
+import { UnreadCount } from '#src/app/shell/unread-count.tsx';
+import { SectionLink } from '#src/app/shell/section-link.tsx';
+import { useUser } from '#src/app/shell/use-user.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { Portrait } from '#src/ui/controls/portrait.tsx';
+import { LevelTag } from '#src/ui/controls/tag.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './layout.module.css';
+
+/**
+ * The account area: six links and, beside them, the page's title as its <h1>; pages inside begin at
+ * <h2>. The pages of a payment take the whole width, so that nothing stands beside the act of paying.
+ */
+export function AccountLayout() {
+  const { t } = useTranslation('shell');
+  const titleKey = useRouterState({
+    select: ({ matches }) => matches.at(-1)?.staticData.titleKey,
+  });
+  const paying = useRouterState({
+    select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_main/user/payment'),
+  });
+  const user = useUser();
+  // The session has ended and the way out of here is still loading.
+  if (user === null) return null;
+  const heading = titleKey === undefined ? null : <h1>{t(titleKey)}</h1>;
+  if (paying) {
+    return (
+      <div key={user.id} className={classNames('page', styles.wide)}>
+        {heading}
+        <Outlet />
+      </div>
+    );
+  }
+  return (
+    <div key={user.id} className={classNames('page', styles.shell)}>
+      <aside className={`stack gap-20 ${styles.side}`}>
+        <Person user={user} />
+        <nav className={styles.nav} aria-label={t('account.nav')}>
+          {accountItems.map(({ key, to, icon }) => (
+            <SectionLink key={key} to={to} activeOptions={{ includeSearch: false }}>
+              <Icon name={icon} />
+              {t(`account.${key}`)}
+              {key === 'notifications' ? <UnreadCount at="end" /> : null}
+            </SectionLink>
+          ))}
+        </nav>
+      </aside>
+      <div className="stack gap-24">
+        {heading}
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+/** Returns the portrait of whoever is signed in, the newest that is known. */
+function useOwnPortrait({ id }: User): string | null {
+  const { client, session } = useRouteContext({ from: '__root__' });
+  return useSyncExternalStore(
+    useCallback(
+      (changed: () => void) => watchPortrait({ client, session }, changed),
+      [client, session],
+    ),
+    () => portraitOf(client, id),
+    () => null,
+  );
+}
+
+function Person({ user }: { user: User }) {
+  const { t } = useTranslation('shell');
+  const portrait = useOwnPortrait(user);
+  const name = user.name || t('account.label');
+  return (
+    <div className={`row gap-12 ${styles.who}`}>
+      <Portrait src={portrait} name={user.name} />
+      <div>
+        <b>{name}</b>
+        <LevelTag level={user.level} label={t(`account.level.${user.level}`)} />
+      </div>
+    </div>
+  );
+}

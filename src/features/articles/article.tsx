@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Article, ArticleItem, LockedArticle } from '#contract/content.ts';
+import { ContentArticle } from '#src/app/content/article.tsx';
+import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
+import { ContentDay } from '#src/app/content/day.tsx';
+import { Paywall } from '#src/app/content/paywall.tsx';
+import { RelatedContent } from '#src/app/content/related.tsx';
+import { useOwnRead } from '#src/app/content/use-own-read.ts';
+import { Tag } from '#src/ui/controls/tag.tsx';
+import { useViewCount } from './use-view-count.ts';
+import { ArticleCard } from './card.tsx';
+import styles from './article.module.css';
+
+type ArticleViewProps = { article: Article | LockedArticle; related: readonly ArticleItem[] };
+
+export function ArticleView({ article, related }: ArticleViewProps) {
+  const { t } = useTranslation(['innovation', 'reports']);
+  const { topic, access } = article;
+  useOwnRead({ kind: 'article', id: article.id }, access === 'locked');
+  const views = useViewCount(article.id);
+  return (
+    <>
+      <ContentArticle
+        crumbs={<ArticleCrumbs article={article} />}
+        tags={
+          <>
+            <Tag variant="jade">{article.category?.title ?? t('article.tag')}</Tag>
+            <Tag variant="outline">{t(article.is_premium ? 'list.paid' : 'list.free')}</Tag>
+            {access === 'purchased' ? <Tag variant="jade">{t('reports:buy.owned')}</Tag> : null}
+          </>
+        }
+        title={article.title}
+        by={
+          <>
+            <span>{t('article.desk', { author: article.author })}</span>
+            <ContentDay day={article.date} />
+            {topic === null ? null : (
+              <Link to="/incubation/innovation" search={{ topic_id: topic.id }}>
+                {t('article.topic', { title: topic.title })}
+              </Link>
+            )}
+          </>
+        }
+        summary={article.summary}
+        summaryLabel={t('article.summary')}
+        seed={article.id}
+        blocks={'body' in article ? article.body : article.preview}
+      >
+        {access === 'locked' ? (
+          <Paywall
+            label={t('reports:buy.region')}
+            heading={t('reports:buy.wallArticle')}
+            text={t('reports:buy.wallArticleText')}
+            price={article.price}
+            purchase={{ kind: 'article', id: article.id }}
+          />
+        ) : null}
+        <ArticleTags article={article} />
+        <p className={styles.views}>
+          {views === null ? null : t('article.views', { count: views })}
+        </p>
+      </ContentArticle>
+      <RelatedContent
+        id="related-articles"
+        heading={t('article.related')}
+        cards={related.map((item, index) => (
+          <ArticleCard key={item.id} article={item} index={index} level={3} />
+        ))}
+      />
+    </>
+  );
+}
+
+function ArticleTags({ article: { tags } }: { article: ArticleItem }) {
+  const { t } = useTranslation('innovation');
+  if (tags.length === 0) return null;
+  return (
+    <nav className={`cluster gap-8 ${styles.tags}`} aria-label={t('article.tags')}>
+      {tags.map(({ id, title }) => (
+        <Link key={id} className="chip" to="/incubation/innovation" search={{ tag: id }}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function ArticleCrumbs({ article: { title, category } }: { article: ArticleItem }) {
+  const { t } = useTranslation('innovation');
+  return (
+    <ContentCrumbs
+      here={title}
+      links={[
+        { title: t('crumbs.incubation'), link: { to: '/incubation' } },
+        { title: t('crumbs.innovation'), link: { to: '/incubation/innovation' } },
+        category === null
+          ? null
+          : {
+              title: category.title,
+              link: { to: '/incubation/innovation', search: { category_id: category.id } },
+            },
+      ]}
+    />
+  );
+}

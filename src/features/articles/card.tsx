@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { ArticleItem } from '#contract/content.ts';
+import { ContentCard } from '#src/app/content/card.tsx';
+import { ContentDay } from '#src/app/content/day.tsx';
+import { formatListPrice } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Tag } from '#src/ui/controls/tag.tsx';
+
+type ArticleCardProps = { article: ArticleItem; index: number; level?: 2 | 3 };
+
+export function ArticleCard({ article, index, level = 2 }: ArticleCardProps) {
+  const { t } = useTranslation('innovation');
+  const locale = useLocale();
+  const { id, title, summary, date, category, price, is_premium: isPaid } = article;
+  return (
+    <ContentCard
+      seed={id}
+      index={index}
+      level={level}
+      meta={
+        <>
+          <Tag>{category?.title ?? t('article.tag')}</Tag>
+          <span>{isPaid ? formatListPrice(price, locale) : t('list.free')}</span>
+          <ContentDay day={date} />
+        </>
+      }
+      title={title}
+      link={{ to: '/incubation/innovation/$id', params: { id } }}
+      summary={summary}
+    />
+  );
+}

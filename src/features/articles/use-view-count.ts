@@ -1,0 +1,60 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Client } from '#src/api/client.ts';
+import { viewArticle } from '#src/api/content.ts';
+
+const readingMs = 5000;
+
+/** What a page has counted since it was opened, by article; every load of a page has one client. */
+const countedBy = new WeakMap<Client, Map<string, number>>();
+
+/**
+ * Counts one view of an article once it has been before somebody's eyes for a while (wire, Calls of
+ * content). Answers how often it was read, as soon as that is known; a count that fails is
+ * nobody's concern.
+ */
+export function useViewCount(id: string): number | null {
+  const { client } = useRouteContext({ from: '__root__' });
+  const counted = countedOf(client);
+  const [views, setViews] = useState(() => counted.get(id) ?? null);
+  useEffect(() => {
+    if (counted.has(id)) return undefined;
+    return whenSeen(() => {
+      counted.set(id, 0);
+      viewArticle(client, id).then(
+        (total) => {
+          counted.set(id, total);
+          setViews(total);
+        },
+        () => undefined,
+      );
+    });
+  }, [client, counted, id]);
+  return views === 0 ? null : views;
+}
+
+function countedOf(client: Client): Map<string, number> {
+  const counted = countedBy.get(client) ?? new Map<string, number>();
+  countedBy.set(client, counted);
+  return counted;
+}
+
+/** Acts after an unbroken while in a visible tab; the answer gives up waiting. */
+function whenSeen(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const checkVisibility = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'visible') timer = setTimeout(finish, readingMs);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', checkVisibility);
+  };
+  const finish = () => {
+    stop();
+    act();
+  };
+  document.addEventListener('visibilitychange', checkVisibility);
+  checkVisibility();
+  return stop;
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { CodeLogin } from '#contract/auth.ts';
+import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { useForm } from '#src/app/forms/use-form.ts';
+import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { Consent } from './consent.tsx';
+import { PhoneCode } from './phone-code.tsx';
+import { useSigningIn } from './use-signing-in.ts';
+
+const rules = rulesOf(CodeLogin);
+
+type CodeLoginFormProps = { phone: string; onPhone: (phone: string) => void; sms: SmsCodeRef };
+
+export function CodeLoginForm({ phone, onPhone, sms }: CodeLoginFormProps) {
+  const { t } = useTranslation('auth');
+  const { busy, failure, signIn } = useSigningIn();
+  const form = useForm({ rules, initial: { phone, verification_code: '' }, failure });
+  return (
+    <AuthForm
+      failure={failure}
+      onTyped={form.take}
+      onSubmit={form.handleSubmit((values) => signIn({ method: 'code', ...values }))}
+    >
+      <PhoneCode
+        sms={sms}
+        phone={form.field('phone')}
+        code={form.field('verification_code')}
+        onPhone={onPhone}
+      />
+      <SubmitButton size="large" block busy={busy} busyLabel={t('login.busy')}>
+        {t('login.submit')}
+      </SubmitButton>
+      <Consent sentence="login.consent" />
+    </AuthForm>
+  );
+}

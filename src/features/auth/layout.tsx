@@ -1,0 +1,54 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Brand } from '#src/app/shell/brand.tsx';
+import { Footer } from '#src/app/shell/footer.tsx';
+import { LanguageToggle } from '#src/app/shell/language-toggle.tsx';
+import { NoScriptNote } from '#src/app/shell/no-script-note.tsx';
+import { HeroMotif } from '#src/ui/motif/hero-motif.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import styles from './layout.module.css';
+
+const guestPages: readonly string[] = ['/auth/login', '/auth/register'];
+
+/** A card with the logo above it and no main header (spec 2). The page inside brings its <h1>. */
+export function AuthLayout() {
+  const { t } = useTranslation('shell');
+  const forGuests = useRouterState({
+    select: ({ matches }) => guestPages.includes(matches.at(-1)?.routeId ?? ''),
+  });
+  // Until scripts know who is here, a signed-in visitor's boot mark hides what is for guests.
+  const undecided = !useHydrated() && forGuests;
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {t('skip')}
+      </a>
+      <div className={styles.auth}>
+        <div className={`art ${styles.art}`}>
+          <HeroMotif
+            seed="auth"
+            width={1440}
+            height={860}
+            from={0.03}
+            to={0.97}
+            top={128}
+            density={0.9}
+          />
+        </div>
+        <header className={`row ${styles.top}`}>
+          <Brand both="always" />
+          <LanguageToggle className={`detail ${styles.tool}`} long />
+        </header>
+        <main id="main" tabIndex={-1} className={styles.place}>
+          <div className={`stack gap-20 ${styles.box}`} data-guest-page={undecided || undefined}>
+            <noscript>
+              <NoScriptNote about="auth" />
+            </noscript>
+            <Outlet />
+          </div>
+        </main>
+      </div>
+      <Footer />
+    </>
+  );
+}

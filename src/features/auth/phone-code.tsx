@@ -1,0 +1,44 @@
+import type { Ref } from 'react';
+import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
+import type { FormField } from '#src/app/forms/use-form.ts';
+import { CodeInput } from './code-input.tsx';
+import { PhoneInput, usePhoneCheck } from './phone-input.tsx';
+
+type PhoneCodeProps = {
+  sms: SmsCodeRef;
+  phone: FormField;
+  code: FormField;
+  codeRef?: Ref<HTMLInputElement> | undefined;
+  /** The phone came along from the page before and is not asked for. */
+  isPhoneKnown?: boolean;
+  onPhone?: (phone: string) => void;
+};
+
+/** The rows of a phone and of the code that was sent to it. */
+export function PhoneCode({ sms, phone, code, codeRef, isPhoneKnown, onPhone }: PhoneCodeProps) {
+  const check = usePhoneCheck(phone.value);
+  return (
+    <>
+      {isPhoneKnown === true ? (
+        // Tells a password manager whose password this is.
+        <input name="username" autoComplete="username" value={phone.value} readOnly hidden />
+      ) : (
+        <PhoneInput
+          field={phone}
+          check={check}
+          onPhone={(typed) => {
+            onPhone?.(typed);
+            sms.send({ type: 'phone.changed' });
+          }}
+        />
+      )}
+      <CodeInput
+        ref={codeRef}
+        sms={sms}
+        phone={phone.value}
+        field={code}
+        onWrongPhone={check.demand}
+      />
+    </>
+  );
+}

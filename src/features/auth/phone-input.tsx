@@ -1,0 +1,55 @@
+import { useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { Phone } from '#contract/fields.ts';
+import { fieldText } from '#src/app/forms/error-text.ts';
+import type { FormField } from '#src/app/forms/use-form.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+
+type PhoneCheck = {
+  input: RefObject<HTMLInputElement | null>;
+  error: string | null;
+  demand: () => void;
+};
+
+/** Returns a code can be asked for before the form is sent; then the phone alone is judged. */
+export function usePhoneCheck(phone: string): PhoneCheck {
+  const locale = useLocale();
+  const [demanded, setDemanded] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const fault = demanded ? v.safeParse(Phone, phone).issues?.[0].message : undefined;
+  return {
+    input,
+    error: fault === undefined ? null : fieldText(fault, locale),
+    demand() {
+      setDemanded(true);
+      input.current?.focus();
+    },
+  };
+}
+
+type PhoneInputProps = {
+  field: FormField;
+  /** Left out where nothing is asked for before the form is sent. */
+  check?: PhoneCheck;
+  onPhone: (phone: string) => void;
+};
+
+export function PhoneInput({ field, check, onPhone }: PhoneInputProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <TextField
+      {...field}
+      ref={check?.input}
+      label={t('phone')}
+      type="tel"
+      autoComplete="tel"
+      error={field.error ?? check?.error}
+      onChange={(event) => {
+        field.onChange(event);
+        onPhone(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { redirect } from '@tanstack/react-router';
+import { sitePathOf } from '#contract/redirect.ts';
+import type { RouterContext } from '#src/app/shell/router-context.ts';
+
+export type RedirectSearch = { redirect?: string | undefined };
+
+/** Returns where to go after signing in: a path of this site, else nothing. */
+export function readRedirectSearch(search: Readonly<Record<string, unknown>>): RedirectSearch {
+  // Said outright: a parameter that is left out would keep its unread value.
+  return { redirect: sitePathOf(search['redirect'], ownOrigin()) ?? undefined };
+}
+
+/**
+ * Who is signed in and opens login or register is sent home (spec 2). Signing in on the page ends
+ * here as well: the guard runs again and leads to where the person wanted to go.
+ */
+export function leaveWhenSignedIn({
+  context,
+  search,
+  cause,
+}: {
+  context: RouterContext;
+  search: RedirectSearch;
+  cause: 'preload' | 'enter' | 'stay';
+}): void {
+  if (context.session.getSnapshot().context.identity === null) return;
+  if (cause !== 'stay' || search.redirect === undefined) throw redirect({ to: '/', replace: true });
+  throw redirect({ href: search.redirect, replace: true });
+}
+
+/** Nothing while the server draws: an absolute address waits for the browser. */
+function ownOrigin(): string {
+  return typeof location === 'undefined' ? '' : location.origin;
+}

@@ -1,0 +1,64 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Registration } from '#contract/auth.ts';
+import { NewPassword } from '#src/app/forms/new-password.tsx';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { useForm } from '#src/app/forms/use-form.ts';
+import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
+import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
+import { AuthForm, AuthHead } from './auth-form.tsx';
+import { ConsentText } from './consent.tsx';
+import { PhoneCode } from './phone-code.tsx';
+import { useSigningIn } from './use-signing-in.ts';
+import { useSmsCode } from './use-sms.ts';
+
+const rules = rulesOf(Registration);
+const empty = { phone: '', verification_code: '', password: '' };
+
+export function Register() {
+  const { t } = useTranslation('auth');
+  const { redirect } = useSearch({ from: '/auth/register' });
+  const sms = useSmsCode('register');
+  const { busy, failure, signIn } = useSigningIn();
+  const form = useForm({ rules, initial: empty, failure });
+  const consent = useRef<HTMLInputElement>(null);
+  const [agreed, setAgreed] = useState(false);
+  return (
+    <>
+      <AuthHead title={t('register.title')}>
+        <p>
+          {t('register.hasAccount')}{' '}
+          <Link to="/auth/login" search={{ redirect }}>
+            {t('register.toLogin')}
+          </Link>
+        </p>
+      </AuthHead>
+      <AuthForm
+        failure={failure}
+        onTyped={(typed) => {
+          form.take(typed);
+          setAgreed(typed.has('consent'));
+        }}
+        onSubmit={form.handleSubmit((values) => {
+          if (agreed) signIn({ method: 'register', ...values });
+          else consent.current?.focus();
+        })}
+      >
+        <PhoneCode sms={sms} phone={form.field('phone')} code={form.field('verification_code')} />
+        <NewPassword label={t('password.new')} password={form.field('password')} />
+        <CheckboxField
+          ref={consent}
+          name="consent"
+          checked={agreed}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+          label={<ConsentText sentence="register.consent" />}
+          error={form.attempts > 0 && !agreed ? t('register.consentNeeded') : null}
+        />
+        <SubmitButton size="large" block busy={busy} busyLabel={t('register.busy')}>
+          {t('register.submit')}
+        </SubmitButton>
+      </AuthForm>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InferOutput } from 'valibot';
+import type { ApiError } from '#contract/errors.ts';
+import { errorText } from '#src/app/forms/error-text.ts';
+import { NewPassword } from '#src/app/forms/new-password.tsx';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { useForm } from '#src/app/forms/use-form.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { TypedReset } from './new-password.ts';
+import { PhoneCode } from './phone-code.tsx';
+import { useResetCode } from './reset-host.tsx';
+
+const rules = rulesOf(TypedReset);
+
+type ResetFormProps = {
+  /** Empty when it did not come along: then it is asked for. */
+  phone: string;
+  busy: boolean;
+  failure: ApiError | null;
+  onSubmit: (values: InferOutput<typeof TypedReset>) => void;
+};
+
+export function ResetForm({ phone, busy, failure, onSubmit }: ResetFormProps) {
+  const { t } = useTranslation('auth');
+  const locale = useLocale();
+  const sms = useResetCode();
+  const code = useRef<HTMLInputElement>(null);
+  const codeWrong = failure?.error === 'auth.code_wrong';
+  const form = useForm({
+    rules,
+    initial: { phone, verification_code: '', password: '', password_confirmation: '' },
+    failure: codeWrong
+      ? { ...failure, fields: { verification_code: [errorText(failure, locale)] } }
+      : failure,
+  });
+  useEffect(() => {
+    if (codeWrong) code.current?.focus();
+  }, [failure, codeWrong]);
+  return (
+    <AuthForm
+      failure={codeWrong ? null : failure}
+      title={t('reset.failed')}
+      onTyped={form.take}
+      onSubmit={form.handleSubmit((values) => {
+        if (!busy) onSubmit(values);
+      })}
+    >
+      <PhoneCode
+        sms={sms}
+        phone={form.field('phone')}
+        isPhoneKnown={phone !== ''}
+        code={form.field('verification_code')}
+        codeRef={code}
+      />
+      <NewPassword
+        label={t('password.newOne')}
+        password={form.field('password')}
+        confirmation={form.field('password_confirmation')}
+      />
+      <SubmitButton size="large" block busy={busy} busyLabel={t('reset.busy')}>
+        {t('reset.submit')}
+      </SubmitButton>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PasswordReset } from '#contract/auth.ts';
+import { resetPassword } from '#src/api/auth.ts';
+import { useSubmission } from '#src/app/forms/use-submission.ts';
+import { showToast } from '#src/app/lazy/toast.ts';
+import { Note } from '#src/ui/controls/note.tsx';
+import { AuthHead } from './auth-form.tsx';
+import styles from './auth.module.css';
+import { maskedPhone, useKeptPhone } from './kept-phone.ts';
+import { ResetForm } from './reset-form.tsx';
+
+/** The second half of a reset: the code and the new password. Ends at the login page. */
+export function ResetPassword() {
+  const { t } = useTranslation('auth');
+  const { redirect } = useSearch({ from: '/auth/_reset/reset-password' });
+  const { client, session } = useRouteContext({ from: '__root__' });
+  const navigate = useNavigate();
+  const kept = useKeptPhone();
+  const [phone, setPhone] = useState(kept);
+  const { busy, submitted, failure, submit } = useSubmission(
+    (values: PasswordReset, { signal }) => resetPassword(client, values, { signal }),
+    {
+      onDone() {
+        // The server has ended every session of this phone's owner, perhaps the one here.
+        const { identity } = session.getSnapshot().context;
+        if (identity?.user.phone_masked === maskedPhone(phone)) {
+          session.send({ type: 'session.rejected', token: identity.token });
+        }
+        showToast({ kind: 'success', title: t('reset.done'), message: t('reset.doneText') });
+        void navigate({ to: '/auth/login', search: { redirect }, state: { phone }, replace: true });
+      },
+    },
+  );
+  return (
+    <>
+      <AuthHead title={t('reset.title')}>
+        {kept === '' ? null : (
+          <p>
+            {t('reset.for', { phone: maskedPhone(kept) })}{' '}
+            <Link to="/auth/forgot-password" search={{ redirect }} state={{ phone: kept }}>
+              {t('reset.change')}
+            </Link>
+          </p>
+        )}
+      </AuthHead>
+      {kept === '' ? (
+        <Note>
+          <p>
+            <b>{t('reset.askPhone')}</b>
+          </p>
+          <p>{t('reset.askPhoneWhy')}</p>
+        </Note>
+      ) : null}
+      <ResetForm
+        key={kept}
+        phone={kept}
+        busy={busy || submitted}
+        failure={failure}
+        onSubmit={(values) => {
+          setPhone(values.phone);
+          submit(values);
+        }}
+      />
+      <div className={`stack gap-4 detail ${styles.others}`}>
+        <span>{t('reset.codeGone')}</span>
+        <Link to="/auth/login" search={{ redirect }}>
+          {t('forgot.toLogin')}
+        </Link>
+      </div>
+    </>
+  );
+}

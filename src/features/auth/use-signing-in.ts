@@ -1,0 +1,21 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { Credentials } from '#contract/auth.ts';
+
+/** Signing in from one form: what the session did before this form asked does not concern it. */
+export function useSigningIn() {
+  const { session } = useRouteContext({ from: '__root__' });
+  const [asked, setAsked] = useState(0);
+  const error = useSelector(session, (snapshot) => snapshot.context.error);
+  const busy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
+  return {
+    busy,
+    failure: asked > 0 ? error : null,
+    signIn(credentials: Credentials) {
+      if (busy) return;
+      setAsked((times) => times + 1);
+      session.send({ type: 'credentials.submitted', credentials });
+    },
+  };
+}

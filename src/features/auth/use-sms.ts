@@ -1,0 +1,49 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SmsRequest } from '#contract/auth.ts';
+import type { ErrorCode } from '#contract/error-texts.ts';
+import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
+import { bindSmsCode } from '#src/actors/sms-code.ts';
+import { useSecondsLeft } from '#src/app/device/use-seconds-left.ts';
+import { formatWait } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+
+const countedSeconds = 90;
+
+/** Spec 8 has words for these that say what they are about. */
+const telling: readonly ErrorCode[] = ['auth.send_failed', 'auth.send_too_soon', 'request.invalid'];
+
+/** Returns the actor that sends codes for one purpose; it lives as long as its component. */
+export function useSmsCode(purpose: SmsRequest['purpose']): SmsCodeRef {
+  const { client } = useRouteContext({ from: '__root__' });
+  const [logic] = useState(() => bindSmsCode(client));
+  return useActorRef(logic, { input: { purpose } });
+}
+
+/** Returns what a button that sends a code has to know: whether it may, and how long not. */
+export function useSms(sms: SmsCodeRef) {
+  const { t } = useTranslation('auth');
+  const locale = useLocale();
+  const snapshot = useSelector(sms, (current) => current);
+  const { error, waitMs, phone } = snapshot.context;
+  const refused = snapshot.matches({ refused: 'waiting' });
+  const waits = refused || snapshot.matches('coolingDown');
+  const seconds = useSecondsLeft(waits ? waitMs : 0, snapshot.value);
+  const waitLabel =
+    seconds <= countedSeconds
+      ? t('code.wait', { seconds })
+      : t('code.waitLong', { wait: formatWait(seconds * 1000, locale) });
+  return {
+    busy: snapshot.hasTag('busy'),
+    sent: snapshot.hasTag('sent'),
+    waits,
+    refused,
+    waitLabel,
+    error,
+    /** What did not happen, where the reason alone does not say so. */
+    failed: error === null || telling.includes(error.error) ? undefined : t('code.failed'),
+    phone,
+  };
+}

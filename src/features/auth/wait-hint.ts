@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '#contract/errors.ts';
+import { formatWait } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+
+/** Returns how long to wait, in words, when the server named a time; a locked account can use a code. */
+export function useWaitHint(error: ApiError | null): string | undefined {
+  const { t } = useTranslation('auth');
+  const locale = useLocale();
+  if (error === null || error.kind !== 'tooMany' || error.retryAfterMs === null) return undefined;
+  const wait = formatWait(error.retryAfterMs, locale);
+  return t(error.error === 'auth.locked' ? 'locked' : 'limited', { wait });
+}

@@ -1,0 +1,23 @@
+import type { StateValue } from 'xstate';
+import type { PanelState } from './panel-state.ts';
+
+/** Where on its chart a payment stands, by what its payer reads of the code. */
+export const paymentPositions: Readonly<Record<PanelState, string>> = {
+  live: 'watched.code.live',
+  closing: 'watched.code.closing',
+  checking: 'watched.code.checking',
+  expired: 'watched.code.expired',
+  confirming: 'watched.watch.unreachable',
+  offline: 'watched.watch.offline',
+  missing: 'watched.watch.missing',
+};
+
+/** Returns the path of the innermost state that is active, `unpaid.choosingChannel`. */
+export function innermost(value: StateValue): string {
+  if (typeof value === 'string') return value;
+  const [first] = Object.entries(value);
+  if (first === undefined) return '';
+  const [name, inside] = first;
+  const rest = inside === undefined ? '' : innermost(inside);
+  return rest === '' ? name : `${name}.${rest}`;
+}

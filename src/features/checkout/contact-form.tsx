@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Contact } from '#contract/fields.ts';
+import type { OrderDraft } from '#contract/orders.ts';
+import { draftSubmission } from '#src/actors/checkout.ts';
+import { AttachmentFields } from '#src/app/forms/attachment-fields.tsx';
+import { ContactRows } from '#src/app/forms/contact-rows.tsx';
+import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { focusPicker } from '#src/app/forms/focus-picker.ts';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { attachmentLimits, useAttachments } from '#src/app/forms/use-attachments.ts';
+import { useForm } from '#src/app/forms/use-form.ts';
+import { Card } from '#src/ui/controls/card.tsx';
+import { Form } from '#src/ui/fields/form.tsx';
+import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { useCheckout } from './host.tsx';
+import styles from './checkout.module.css';
+import fileStyles from './draft-files.module.css';
+import { placingErrorTitle } from './view.ts';
+
+const rules = rulesOf(Contact);
+const empty = { name: '', phone: '', email: '' };
+
+/** Whom to call about the order, if anybody, and the button that places it. */
+export function ContactForm({ draft }: { draft: OrderDraft }) {
+  const { t } = useTranslation('checkout');
+  const checkout = useCheckout();
+  const failure = useSelector(checkout, ({ context }) => context.refusal);
+  const busy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
+  const form = useForm({ rules, initial: empty, failure, prefix: 'contact.' });
+  const attachments = useAttachments();
+  // An order needs no files, but none may be left behind on the way.
+  const fault = attachments.files.length === 0 ? null : attachments.fault;
+  return (
+    <Form
+      onSubmit={form.handleSubmit((contact, element) => {
+        if (busy || attachments.hold(element)) return;
+        if (fault === null) checkout.send(draftSubmission(draft, contact, attachments.ids));
+        else focusPicker(element);
+      })}
+      onInput={attachments.onInput}
+    >
+      <Card as="section" padded className={`stack gap-16 ${styles.card}`}>
+        <div className={styles.cardHead}>
+          <h2>{t('contact.title')}</h2>
+          <span>{t('contact.optional')}</span>
+        </div>
+        <p className="secondary">{t('contact.why')}</p>
+        {failure === null ? null : (
+          <FailureNote
+            error={failure}
+            title={t(placingErrorTitle(failure, draft.type))}
+            bare={failure.error === 'order.create_failed'}
+            hint={t('review.noTwice')}
+          />
+        )}
+        {failure?.error === 'order.membership_open' ? (
+          <Link to="/user/orders" search={{ service_type: 'membership' }}>
+            {t('review.openMembership')}
+          </Link>
+        ) : null}
+        <div className="fields">
+          <TextField
+            {...form.field('name')}
+            className="whole"
+            label={t('contact.name')}
+            autoComplete="name"
+          />
+          <ContactRows
+            names={['phone', 'email']}
+            field={form.field}
+            label={(name) => t(`contact.${name}`)}
+          />
+        </div>
+        {draft.type === 'membership' ? null : (
+          <AttachmentFields
+            className={`stack gap-12 ${fileStyles.files}`}
+            attachments={attachments}
+            title={t('files.title')}
+            rules={t('files.rules', attachmentLimits)}
+            error={form.attempts > 0 && fault !== null ? fault : attachments.refusal}
+          />
+        )}
+        <SubmitButton
+          size="large"
+          block
+          busy={busy || attachments.held}
+          busyLabel={attachments.held ? attachments.waiting : t('review.busy')}
+        >
+          {t('review.submit')}
+        </SubmitButton>
+        <p className={`caption ${styles.small}`}>{t('review.next')}</p>
+      </Card>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { attemptLifetimeMs } from '#contract/limits.ts';
+import { TimeBar } from '#src/ui/controls/qr-panel.tsx';
+
+type CountdownProps = {
+  seconds: number;
+  /** Whether there is more time to be had. */
+  extendable: boolean;
+  action: ReactNode;
+};
+
+/** The time left on the code, read out only at five minutes, one minute and thirty seconds. */
+export function Countdown({ seconds, extendable, action }: CountdownProps) {
+  const { t } = useTranslation('checkout');
+  const announced = useMark(seconds);
+  return (
+    <div>
+      <TimeBar
+        label={t('time.left')}
+        left={`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
+        share={(seconds * 1000) / attemptLifetimeMs}
+        action={action}
+      />
+      <span className="visually-hidden" role="status">
+        {announced === undefined
+          ? ''
+          : `${t(`time.${announced}`)} ${extendable ? t('time.extend') : ''}`}
+      </span>
+    </div>
+  );
+}
+
+const marks = [
+  { word: 'half', at: 30 },
+  { word: 'one', at: 60 },
+  { word: 'five', at: 300 },
+] as const;
+/** A reading may put the countdown back by a little; that is no reason to say it again. */
+const slack = 15;
+
+/** Returns the last mark that was passed; taken back only when much more time was given. */
+function useMark(seconds: number) {
+  const passed = marks.find(({ at }) => seconds <= at);
+  const [mark, setMark] = useState(passed);
+  const isEarlier = mark !== undefined && (passed === undefined || passed.at > mark.at);
+  if (passed !== mark && !(isEarlier && seconds <= mark.at + slack)) setMark(passed);
+  return mark?.word;
+}

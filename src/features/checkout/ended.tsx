@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/orders.ts';
+import { takeFocus } from '#src/app/forms/take-focus.ts';
+import { formatDateTime } from '#src/i18n/format-moment.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button, buttonClass } from '#src/ui/controls/button.tsx';
+import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
+import { QrPanel } from '#src/ui/controls/qr-panel.tsx';
+import { StateDrawing } from '#src/ui/drawings/state-drawing.tsx';
+import { useCheckout } from './host.tsx';
+import styles from './checkout.module.css';
+import { Frame } from './frame.tsx';
+import { Receipt } from './receipt.tsx';
+import { StoryDrawing } from './story-drawing.tsx';
+import { OrderSummary } from './summary.tsx';
+import { useOrderInLocale } from './use-order-in-locale.ts';
+import { cancelledHeading } from './view.ts';
+
+/** Says that the money came too late or twice and has gone back, and why. */
+export function Refunded() {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  const order = useOrderInLocale();
+  if (order === null) return null;
+  const { payment } = order;
+  const amount = formatMoney(order.amount, locale);
+  const wallet = payment === undefined ? t('refunded.wallet') : t(`channel.${payment.channel}`);
+  const at = timeOf(order, ['payment.refunded']);
+  return (
+    <Frame at="pay" summary={<OrderSummary order={order} />}>
+      <QrPanel
+        label={t('result')}
+        tone="info"
+        icon="return"
+        status={t('refunded.word')}
+        picture={<StoryDrawing name="refunded" />}
+        heading={t(`refunded.title.${endOf(order)}`)}
+        headingRef={takeFocus}
+        actions={<Ways order={order} />}
+      >
+        <p>{t(`refunded.text.${endOf(order)}`, { amount, wallet })}</p>
+      </QrPanel>
+      <Receipt title={t('refunded.record')}>
+        <DefinitionRows
+          rows={[
+            { term: t('summary.orderNo'), value: order.order_no },
+            { term: t('receipt.method'), value: wallet },
+            { term: t('receipt.transaction'), value: payment?.transaction_id ?? t('receipt.none') },
+            {
+              term: t('refunded.at'),
+              value: at === null ? t('receipt.inOrder') : formatDateTime(at, locale),
+            },
+            { term: t('refunded.amount'), value: amount, emphasis: 'good' },
+          ]}
+        />
+      </Receipt>
+    </Frame>
+  );
+}
+
+/** Cancelled, by hand or by time. Whoever paid all the same may ask what became of it. */
+export function Cancelled() {
+  const { t } = useTranslation('checkout');
+  const order = useOrderInLocale();
+  if (order === null) return null;
+  return (
+    <Frame at="pay" summary={<OrderSummary order={order} />}>
+      <QrPanel
+        label={t('result')}
+        tone="idle"
+        icon="slash"
+        status={t('cancelled.word')}
+        picture={<StateDrawing name="empty" />}
+        heading={t(`cancelled.${cancelledHeading(order)}.${endOf(order)}`)}
+        headingRef={takeFocus}
+        actions={
+          <>
+            <Ways order={order} />
+            <Check />
+          </>
+        }
+      >
+        <p>{t('cancelled.text')}</p>
+      </QrPanel>
+    </Frame>
+  );
+}
+
+/** Looks once more, and says what came of it. */
+function Check() {
+  const { t } = useTranslation('checkout');
+  const checkout = useCheckout();
+  const [asked, setAsked] = useState(false);
+  const busy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <>
+      <Button
+        variant="text"
+        busy={asked && busy}
+        busyLabel={t('act.looking')}
+        onClick={() => {
+          setAsked(true);
+          checkout.send({ type: 'retry.requested' });
+        }}
+      >
+        {t('cancelled.check')}
+      </Button>
+      <span role="status" className={`detail ${styles.answer}`}>
+        {asked && !busy ? t('cancelled.nothing') : ''}
+      </span>
+    </>
+  );
+}
+
+function Ways({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <>
+      <Link className={buttonClass()} to="/user/orders/$id" params={{ id: order.order_no }}>
+        {t('toOrder')}
+      </Link>
+      <Link className={buttonClass()} to="/saas">
+        {t('again')}
+      </Link>
+    </>
+  );
+}
+
+function endOf(order: Order): 'expired' | 'cancelled' {
+  return timeOf(order, ['order.expired']) === null ? 'cancelled' : 'expired';
+}
+
+function timeOf(
+  order: Order,
+  events: readonly Order['timeline'][number]['event'][],
+): string | null {
+  return order.timeline.findLast(({ event }) => events.includes(event))?.at ?? null;
+}

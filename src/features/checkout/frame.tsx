@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StepTrail, type StepState } from '#src/ui/controls/timeline.tsx';
+import styles from './checkout.module.css';
+
+const steps = ['review', 'pay', 'paid'] as const;
+
+type FrameProps = {
+  /** Where the payer is; `done` is past the last step. */
+  at: (typeof steps)[number] | 'done';
+  summary: ReactNode;
+  children: ReactNode;
+};
+
+/** What every page of the checkout has: the steps, the summary, and the act beside it. */
+export function Frame({ at, summary, children }: FrameProps) {
+  const { t } = useTranslation('checkout');
+  const here = at === 'done' ? steps.length : steps.indexOf(at);
+  const stateOf = (index: number): StepState =>
+    index < here ? 'done' : index === here ? 'now' : 'next';
+  return (
+    <div className={`stack ${styles.frame}`}>
+      <StepTrail
+        label={t('steps.label')}
+        steps={steps.map((id, index) => ({ id, state: stateOf(index), label: t(`steps.${id}`) }))}
+      />
+      <div className={styles.columns}>
+        {summary}
+        <div className={`stack gap-24 ${styles.act}`}>{children}</div>
+      </div>
+    </div>
+  );
+}

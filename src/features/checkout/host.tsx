@@ -1,0 +1,74 @@
+import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
+import { useActorRef } from '@xstate/react';
+import { createContext, use, useEffect, useState } from 'react';
+import type { OrderDraft } from '#contract/orders.ts';
+import type { CheckoutRef } from '#machines/checkout.machine.ts';
+import type { CheckoutPage } from '#machines/checkout.setup.ts';
+import { createCheckoutPages, type CheckoutPages } from '#src/actors/checkout-pages.ts';
+import { bindCheckout } from '#src/actors/checkout.ts';
+import { broadcast, broadcastOrderMoved } from '#src/actors/tab-channel.ts';
+
+const CheckoutContext = createContext<CheckoutPages | null>(null);
+
+/** Runs the one checkout of the payment pages and lets the address follow its story. */
+export function CheckoutHost() {
+  const { client, confirm } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const [logic] = useState(() => bindCheckout({ client, confirm }));
+  const checkout = useActorRef(logic);
+  const [pages] = useState(() =>
+    // A checkout has one place in the history: Back leads to where it began, not to a page that moves on.
+    createCheckoutPages(checkout, (address) => {
+      void router.navigate({ ...address, replace: true });
+    }),
+  );
+  useEffect(() => pages.follow(), [pages]);
+  useBroadcasts(checkout);
+  return (
+    <CheckoutContext value={pages}>
+      <Outlet />
+    </CheckoutContext>
+  );
+}
+
+/** Returns the checkout of these pages. Throws outside of them. */
+export function useCheckout(): CheckoutRef {
+  return usePages().checkout;
+}
+
+/** Opens the page of a draft in the checkout of these pages, which it returns. */
+export function useOpenedDraft(draft: OrderDraft): CheckoutRef {
+  const pages = usePages();
+  const address = JSON.stringify(draft);
+  useEffect(() => {
+    pages.openDraft(draft);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- equal addresses are one opening
+  }, [pages, address]);
+  return pages.checkout;
+}
+
+/** Opens a page of an order in the checkout of these pages. */
+export function useOpenedOrder(orderNo: string, page: CheckoutPage): void {
+  const pages = usePages();
+  useEffect(() => pages.openOrder(orderNo, page), [pages, orderNo, page]);
+}
+
+function usePages(): CheckoutPages {
+  const pages = use(CheckoutContext);
+  if (pages === null) throw new Error('the checkout needs the payment layout around it');
+  return pages;
+}
+
+/** Lets the other tabs know what this checkout did to an order. */
+function useBroadcasts(checkout: CheckoutRef): void {
+  useEffect(() => {
+    const moved = checkout.on('order.moved', ({ orderNo }) => broadcastOrderMoved(orderNo));
+    const paid = checkout.on('order.paid', ({ serviceType }) => {
+      if (serviceType === 'membership') broadcast('memberships', 'paid');
+    });
+    return () => {
+      moved.unsubscribe();
+      paid.unsubscribe();
+    };
+  }, [checkout]);
+}

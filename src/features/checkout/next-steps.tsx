@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { serviceBegins } from '#contract/service-begin.ts';
+import { ReportDownload } from '#src/app/content/report-download.tsx';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import { Card } from '#src/ui/controls/card.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import checkout from './checkout.module.css';
+import styles from './next-steps.module.css';
+
+/** What happens after the money has arrived, and what the payer need not do. */
+export function NextSteps({ order }: { order: Order }) {
+  const { t } = useTranslation(['checkout', 'shell']);
+  return (
+    <Card as="section" padded className={`stack gap-16 ${checkout.card}`}>
+      <h2>{t('paid.next.title')}</h2>
+      <ul className={`stack gap-10 secondary ${styles.next}`}>
+        <li>
+          <Icon name={order.status === 'completed' ? 'check' : 'clock'} size={16} />
+          <Begun order={order} />
+        </li>
+        <li>
+          <Icon name="receipt" size={16} />
+          {t('paid.next.receipt')}
+        </li>
+        <li>
+          <Icon name="info" size={16} />
+          <Link to="/contact-us">{t('paid.next.help')}</Link>
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+/** Says when what was paid begins; once it is there, leads to it. */
+function Begun({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout');
+  const begins = useBegins(order);
+  if (order.status !== 'completed') return begins;
+  if (order.service_type === 'membership') {
+    return (
+      <div className={styles.opened}>
+        <p>{begins}</p>
+        <Link to="/user/membership" className={buttonClass({ variant: 'primary' })}>
+          {t('paid.next.membership')}
+        </Link>
+      </div>
+    );
+  }
+  return order.item === undefined ? begins : <Opened item={order.item} title={order.title} />;
+}
+
+/** Returns the period, or the first day, or as long as neither is known the rule. */
+function useBegins({ type, details }: Order): string {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  const { period_start: start, period_end: end } = details;
+  if (start === null) return t('paid.next.processing', { begins: serviceBegins[locale][type] });
+  const from = formatDate(start, locale);
+  return end === null
+    ? t('paid.next.from', { from })
+    : t('paid.next.period', { from, to: formatDate(end, locale) });
+}
+
+/** Leads to what was bought to be read, which is there at once. */
+function Opened({ item: { kind, id }, title }: { item: OrderItem; title: string }) {
+  const { t } = useTranslation('checkout');
+  switch (kind) {
+    case 'article':
+      return (
+        <div className={`stack gap-12 ${styles.opened}`}>
+          <p>{t('paid.next.article')}</p>
+          <Link
+            to="/incubation/innovation/$id"
+            params={{ id }}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            {t('paid.next.read')}
+          </Link>
+        </div>
+      );
+    case 'report':
+      return (
+        <div className={`stack gap-12 ${styles.opened}`}>
+          <p>
+            {t('paid.next.report')}{' '}
+            <Link to="/user/downloadable-reports">{t('paid.next.toReports')}</Link>
+          </p>
+          <ReportDownload report={{ id, title }} />
+        </div>
+      );
+    case 'package':
+      return t('paid.next.delivered');
+  }
+}

@@ -1,0 +1,76 @@
+import { useRouterState } from '@tanstack/react-router';
+import { QRCodeSVG } from 'qrcode.react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#src/app/shell/use-user.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Card } from '#src/ui/controls/card.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './other-screen.module.css';
+
+/**
+ * How to go on where the code can be scanned: this very page, under the same account. It `leads`
+ * where this phone has no better way.
+ */
+export function OtherScreen({ leads }: { leads: boolean }) {
+  const { t } = useTranslation('checkout');
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        variant={leads && !open ? 'primary' : 'quiet'}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen((before) => !before)}
+      >
+        <Icon name="screen" />
+        {t(open ? 'screen.close' : 'screen.open')}
+      </Button>
+      <div id={id} hidden={!open}>
+        {open ? <Address /> : null}
+      </div>
+    </>
+  );
+}
+
+function Address() {
+  const { t } = useTranslation('checkout');
+  const publicHref = useRouterState({ select: ({ location }) => location.publicHref });
+  const phone = useUser()?.phone_masked ?? '';
+  const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null);
+  const address = new URL(publicHref, location.origin).href;
+  return (
+    <Card as="section" padded className={`stack gap-12 detail ${styles.screen}`}>
+      <h3>{t('screen.title')}</h3>
+      <p>{t('screen.text', { phone })}</p>
+      <p className={styles.address} aria-label={t('screen.address')}>
+        {address}
+      </p>
+      <Button
+        onClick={() => {
+          setCopied(null);
+          void copy(address).then((done) => setCopied(done ? 'copied' : 'notCopied'));
+        }}
+      >
+        <Icon name="copy" />
+        {t('screen.copy')}
+      </Button>
+      <span role="status">{copied === null ? '' : t(`screen.${copied}`)}</span>
+      <figure className={styles.picture}>
+        <QRCodeSVG value={address} title={t('screen.qr')} size={120} marginSize={2} role="img" />
+        <figcaption>{t('screen.notPayment')}</figcaption>
+      </figure>
+    </Card>
+  );
+}
+
+/** Returns whether the text is on the clipboard now; in-app browsers and plain HTTP may have none. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/orders.ts';
+import { takeFocus } from '#src/app/forms/take-focus.ts';
+import { formatDateTime } from '#src/i18n/format-moment.ts';
+import { formatDate, formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import { DefinitionRows, type DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+import { QrPanel } from '#src/ui/controls/qr-panel.tsx';
+import { useCheckout } from './host.tsx';
+import { Frame } from './frame.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { Receipt } from './receipt.tsx';
+import { StoryDrawing } from './story-drawing.tsx';
+import { OrderSummary } from './summary.tsx';
+import { useOrderInLocale } from './use-order-in-locale.ts';
+import { usePriceRows } from './use-price-rows.ts';
+
+/** Says that the money is there. The receipt is read behind it; the page does not wait. */
+export function Paid() {
+  const order = useOrderInLocale();
+  const reading = useSelector(useCheckout(), (snapshot) =>
+    snapshot.matches({ paid: 'loadingReceipt' }),
+  );
+  return order === null ? null : <PaidOrder order={order} reading={reading} />;
+}
+
+function PaidOrder({ order, reading }: { order: Order; reading: boolean }) {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  const prices = usePriceRows(order);
+  const { payment, details, company } = order;
+  const unknown = t(reading ? 'receipt.reading' : 'receipt.inOrder');
+  const rows: DefinitionRow[] = [
+    { term: t('receipt.company'), value: company ?? null },
+    { term: t('summary.item'), value: order.title },
+    ...prices,
+    { term: t('summary.orderNo'), value: order.order_no },
+    {
+      term: t('receipt.method'),
+      value: payment === undefined ? unknown : t(`channel.${payment.channel}`),
+    },
+    { term: t('receipt.transaction'), value: payment?.transaction_id ?? unknown },
+    {
+      term: t('receipt.paidAt'),
+      value: payment?.paid_at == null ? unknown : formatDateTime(payment.paid_at, locale),
+    },
+    {
+      term: t('receipt.period'),
+      value:
+        details.period_start === null || details.period_end === null
+          ? null
+          : t('receipt.between', {
+              from: formatDate(details.period_start, locale),
+              to: formatDate(details.period_end, locale),
+            }),
+    },
+    { term: t('receipt.amount'), value: formatMoney(order.amount, locale), emphasis: 'total' },
+  ];
+  const isActive = order.status === 'completed';
+  const isRead = order.item?.kind === 'report' || order.item?.kind === 'article';
+  const wasReturned = order.timeline.some(({ event }) => event === 'payment.refunded');
+  return (
+    <Frame at="done" summary={<OrderSummary order={order} />}>
+      <QrPanel
+        label={t('result')}
+        tone="ok"
+        icon="checkCircle"
+        status={t('paid.word')}
+        picture={<StoryDrawing name="paid" />}
+        heading={t('paid.title', { amount: formatMoney(order.amount, locale) })}
+        headingRef={takeFocus}
+        actions={
+          <>
+            <Link
+              className={buttonClass(isRead ? {} : { variant: 'primary' })}
+              to="/user/orders/$id"
+              params={{ id: order.order_no }}
+            >
+              {t('toOrder')}
+            </Link>
+            <Link className={buttonClass()} to="/user/orders" search={{ status: 'all' }}>
+              {t('toOrders')}
+            </Link>
+          </>
+        }
+      >
+        <p>
+          {t(!isActive ? 'paid.text' : isRead ? 'paid.opened' : 'paid.active', {
+            title: order.title,
+          })}
+        </p>
+      </QrPanel>
+      {wasReturned ? (
+        <Note role="status">
+          <p>
+            <b>{t('paid.twice.title')}</b> {t('paid.twice.text')}
+          </p>
+        </Note>
+      ) : null}
+      <NextSteps order={order} />
+      <Receipt title={t('receipt.title')}>
+        <DefinitionRows rows={rows} />
+      </Receipt>
+    </Frame>
+  );
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentRef } from '#machines/payment.machine.ts';
+import { Button, buttonClass } from '#src/ui/controls/button.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './checkout.module.css';
+import { OtherScreen } from './other-screen.tsx';
+import type { PanelState } from './panel-state.ts';
+
+type PayActionsProps = {
+  payment: PaymentRef;
+  state: PanelState;
+  isPhone: boolean;
+  /** Whether this phone can go to the wallet by a link. */
+  opensWallet: boolean;
+  showsCode: boolean;
+  onShowCode: () => void;
+  onNewCode: () => void;
+};
+
+/** What can be done in each state; beside a code that can be scanned nothing is primary. */
+export function PayActions(props: PayActionsProps) {
+  const { payment, state, isPhone, opensWallet, showsCode, onShowCode, onNewCode } = props;
+  const { t } = useTranslation('checkout');
+  switch (state) {
+    case 'live':
+    case 'closing':
+      return (
+        <>
+          {isPhone && opensWallet ? <WalletLink payment={payment} showsCode={showsCode} /> : null}
+          {isPhone ? (
+            <Button aria-expanded={showsCode} onClick={onShowCode}>
+              <Icon name="scan" />
+              {t(showsCode ? 'act.hideCode' : 'act.showCode')}
+            </Button>
+          ) : null}
+          <PollButton payment={payment} label="act.paid" />
+          {isPhone && showsCode ? (
+            <p className={`caption ${styles.small}`}>{t('panel.phone.screen')}</p>
+          ) : null}
+          {isPhone ? <OtherScreen leads={!opensWallet && !showsCode} /> : null}
+        </>
+      );
+    case 'expired':
+      return (
+        <>
+          <Button variant="primary" onClick={onNewCode}>
+            <Icon name="refresh" />
+            {t('act.newCode')}
+          </Button>
+          <PollButton payment={payment} label="act.paid" />
+        </>
+      );
+    case 'confirming':
+      return (
+        <>
+          <PollButton payment={payment} label="act.look" />
+        </>
+      );
+    case 'missing':
+      return (
+        <>
+          <PollButton payment={payment} label="act.look" />
+          <Link className={buttonClass()} to="/user/orders" search={{ status: 'all' }}>
+            {t('toOrders')}
+          </Link>
+        </>
+      );
+    case 'checking':
+    case 'offline':
+      return null;
+  }
+}
+
+/** Straight to the wallet, with the code of this payment. */
+function WalletLink({ payment, showsCode }: { payment: PaymentRef; showsCode: boolean }) {
+  const { t } = useTranslation('checkout');
+  const attempt = useSelector(payment, ({ context }) => context.payment);
+  return (
+    <a
+      className={buttonClass({
+        variant: showsCode ? 'quiet' : 'primary',
+        size: 'large',
+        block: true,
+      })}
+      href={attempt.payer_url ?? attempt.qr_code}
+      target={attempt.payer_url === undefined ? undefined : '_blank'}
+      rel="noreferrer"
+    >
+      {t('act.openAlipay')}
+    </a>
+  );
+}
+
+type PollButtonProps = { payment: PaymentRef; label: 'act.paid' | 'act.look' };
+
+/** Polls at once, and says what came of it: a payer who asks gets a response. */
+function PollButton({ payment, label }: PollButtonProps) {
+  const { t } = useTranslation('checkout');
+  const [asked, setAsked] = useState(false);
+  const isPolling = useSelector(
+    payment,
+    (snapshot) => snapshot.matches({ watched: { watch: 'polling' } }) && !snapshot.context.hold,
+  );
+  const unreachable = useSelector(payment, ({ context }) => context.unsure);
+  return (
+    <>
+      <Button
+        busy={asked && isPolling}
+        busyLabel={t('act.looking')}
+        onClick={() => {
+          setAsked(true);
+          payment.send({ type: 'poll.requested' });
+        }}
+      >
+        {t(label)}
+      </Button>
+      <span role="status" className={`detail ${styles.answer}`}>
+        {asked && !isPolling && !unreachable ? t('act.notYet') : ''}
+      </span>
+    </>
+  );
+}

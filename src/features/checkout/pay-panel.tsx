@@ -1,0 +1,146 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/orders.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { Channel } from '#contract/picklists.ts';
+import type { PaymentRef } from '#machines/payment.machine.ts';
+import { useIsPhone } from '#src/app/device/use-is-phone.ts';
+import { useSecondsLeft } from '#src/app/device/use-seconds-left.ts';
+import { useWalletBrowser } from '#src/app/device/use-wallet-browser.ts';
+import { opensWallet } from '#src/app/device/wallet-browser.ts';
+import { takeFocus } from '#src/app/forms/take-focus.ts';
+import type { Tone } from '#src/ui/controls/badge.tsx';
+import { QrPanel } from '#src/ui/controls/qr-panel.tsx';
+import type { IconName } from '#src/ui/drawings/icon.tsx';
+import { QrPicture } from '#src/ui/drawings/qr-picture.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { Countdown } from './countdown.tsx';
+import { Due } from './due.tsx';
+import { isExtendable } from './extendable.ts';
+import { Extension } from './extension.tsx';
+import { panelStateOf, type PanelState } from './panel-state.ts';
+import { PayActions } from './pay-actions.tsx';
+import { StoryDrawing } from './story-drawing.tsx';
+import { SwitchChannel } from './switch-channel.tsx';
+
+const panelStyles: Record<PanelState, { tone: Tone; icon: IconName }> = {
+  live: { tone: 'info', icon: 'scan' },
+  closing: { tone: 'warn', icon: 'clock' },
+  checking: { tone: 'idle', icon: 'refresh' },
+  expired: { tone: 'warn', icon: 'clock' },
+  confirming: { tone: 'warn', icon: 'alert' },
+  offline: { tone: 'idle', icon: 'offline' },
+  missing: { tone: 'warn', icon: 'alert' },
+};
+
+type PayPanelProps = { payment: PaymentRef; order: Order; onPick: (channel: Channel) => void };
+
+/** One attempt under watch: what a payer sees of it in each state. */
+export function PayPanel({ payment, order, onPick }: PayPanelProps) {
+  const { t } = useTranslation('checkout');
+  const state = useSelector(payment, panelStateOf);
+  const attempt = useSelector(payment, ({ context }) => context.payment);
+  // An extension begins anew, also when it gives just as much time as there was at the start.
+  const seconds = useSecondsLeft(
+    useSelector(payment, ({ context }) => context.leftMs),
+    attempt,
+  );
+  const isPhone = useIsPhone();
+  const browser = useWalletBrowser();
+  const [wanted, setWanted] = useState(false);
+  const isLive = state === 'live' || state === 'closing';
+  const showsCode = !isLive || !isPhone || wanted;
+  const wallet = t(`channel.${attempt.channel}`);
+  const followed = isLive ? 'live' : state;
+  // Another function for another state: its heading is met with the focus.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the state is what makes it another
+  const follow = useCallback((heading: HTMLElement | null) => followFocus(heading), [followed]);
+  return (
+    <>
+      <QrPanel
+        {...panelStyles[state]}
+        label={t('panel.label')}
+        status={t(`panel.${state}.word`)}
+        aside={state === 'offline' ? t('panel.offline.aside') : undefined}
+        picture={
+          showsCode ? (
+            <Picture state={state} code={attempt.qr_code} title={t('panel.code', { wallet })} />
+          ) : null
+        }
+        heading={t(showsCode ? `panel.${state}.title` : 'panel.phone.title', { wallet })}
+        headingRef={follow}
+        actions={
+          <PayActions
+            payment={payment}
+            state={state}
+            isPhone={isPhone}
+            opensWallet={opensWallet(browser, attempt.channel)}
+            showsCode={showsCode}
+            onShowCode={() => setWanted((before) => !before)}
+            onNewCode={() => onPick(attempt.channel)}
+          />
+        }
+      >
+        <p>{t(isLive && isPhone ? phoneText(browser, attempt.channel) : textOf(state, attempt))}</p>
+        <Due order={order} />
+        {isLive ? (
+          <Countdown
+            seconds={seconds}
+            extendable={isExtendable(attempt)}
+            action={<Extension payment={payment} />}
+          />
+        ) : null}
+      </QrPanel>
+      {isLive || state === 'expired' ? (
+        <>
+          <SwitchChannel channel={attempt.channel} onPick={onPick} />
+          <CancelOrder />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Unless the payer is elsewhere on the page, the focus follows what became of the code. */
+function followFocus(heading: HTMLElement | null): void {
+  const at = document.activeElement;
+  const lost = at === null || at === document.body;
+  if (heading !== null && (lost || heading.closest('section')?.contains(at))) takeFocus(heading);
+}
+
+function textOf(state: PanelState, attempt: Payment) {
+  return state === 'closing' && !isExtendable(attempt)
+    ? 'panel.closing.last'
+    : (`panel.${state}.text` as const);
+}
+
+/** Returns what a phone can do about a code on its own screen, in this very browser. */
+function phoneText(browser: Channel | null, wallet: Channel) {
+  if (browser === 'wechat') return `panel.phone.inWechat.${wallet}` as const;
+  return browser === 'alipay'
+    ? (`panel.phone.inAlipay.${wallet}` as const)
+    : (`panel.phone.${wallet}` as const);
+}
+
+function Picture({ state, code, title }: { state: PanelState; code: string; title: string }) {
+  const { t } = useTranslation('checkout');
+  switch (state) {
+    case 'live':
+    case 'closing':
+      return <QrPicture value={code} title={title} />;
+    case 'checking':
+    case 'expired':
+    case 'offline':
+      return (
+        <QrPicture
+          value={code}
+          title={title}
+          veil={{ icon: panelStyles[state].icon, text: t(`panel.${state}.veil`) }}
+        />
+      );
+    case 'confirming':
+    case 'missing':
+      return <StoryDrawing name="confirming" />;
+  }
+}

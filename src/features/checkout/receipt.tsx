@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Card } from '#src/ui/controls/card.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './checkout.module.css';
+
+type ReceiptProps = { title: string; children: ReactNode };
+
+/** The rows of a payment; on paper they stand alone, under the name of who was paid. */
+export function Receipt({ title, children }: ReceiptProps) {
+  const { t } = useTranslation(['checkout', 'shell']);
+  return (
+    <Card as="section" padded className={`stack gap-16 receipt ${styles.card}`}>
+      <p className={styles.issuer}>{t('shell:brand.name')}</p>
+      <div className={styles.cardHead}>
+        <h2>{title}</h2>
+        <Button variant="text" size="small" onClick={() => print()}>
+          <Icon name="receipt" />
+          {t('receipt.print')}
+        </Button>
+      </div>
+      {children}
+    </Card>
+  );
+}

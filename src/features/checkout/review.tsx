@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { OrderDraft } from '#contract/orders.ts';
+import type { Plan, Quote } from '#contract/pricing.ts';
+import { serviceBegins } from '#contract/service-begin.ts';
+import { formatDate, formatListPrice, formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { CheckList } from '#src/ui/controls/check-list.tsx';
+import { Card } from '#src/ui/controls/card.tsx';
+import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
+import { useOpenedDraft } from './host.tsx';
+import styles from './checkout.module.css';
+import { ContactForm } from './contact-form.tsx';
+import { Frame } from './frame.tsx';
+import { Story } from './story.tsx';
+import { Summary } from './summary.tsx';
+
+type ReviewProps = { draft: OrderDraft; quote: Quote; plan: Plan | null };
+
+/** The draft and its price, by the server's word; contact details are added. Nothing exists yet. */
+export function Review({ draft, quote, plan }: ReviewProps) {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  const checkout = useOpenedDraft(draft);
+  const placed = useSelector(
+    checkout,
+    (snapshot) =>
+      !(
+        snapshot.matches('waiting') ||
+        snapshot.matches('reviewing') ||
+        snapshot.matches('creatingOrder')
+      ),
+  );
+  if (placed) return <Story />;
+  const isMembership = draft.type === 'membership';
+  const begins = serviceBegins[locale][draft.type];
+  const amount = formatMoney(quote.amount, locale);
+  const lines = quote.lines.map(({ label, amount: each }) => ({
+    term: label,
+    value: formatMoney(each, locale),
+  }));
+  return (
+    <Frame
+      at="review"
+      summary={
+        <Summary
+          seed={`${draft.type} ${draft.plan_slug}`}
+          title={quote.lines[0]?.label ?? plan?.name ?? ''}
+          subtitle={plan?.features.slice(0, 2).join(' · ') ?? ''}
+          rows={lines}
+          amount={quote.amount}
+          note={t('review.nothingYet')}
+        />
+      }
+    >
+      <Card as="section" padded className={`stack gap-16 ${styles.card}`}>
+        <div className={styles.cardHead}>
+          <h2>{t('review.plan')}</h2>
+          <Link to={isMembership ? '/user/membership' : '/saas'}>{t('review.change')}</Link>
+        </div>
+        <DefinitionRows
+          rows={[
+            { term: t('review.planName'), value: plan?.name ?? draft.plan_slug },
+            {
+              term: t('review.model'),
+              value: t(`review.models.${isMembership ? 'monthly' : draft.pricing_model}`),
+            },
+            { term: t('summary.duration'), value: t('summary.months', { count: draft.months }) },
+            {
+              term: t('review.users'),
+              value:
+                isMembership || draft.user_count === undefined
+                  ? null
+                  : t('review.userCount', { count: draft.user_count }),
+            },
+            {
+              term: t('review.begins'),
+              value:
+                quote.period === undefined
+                  ? begins
+                  : t('review.ifPaidNow', {
+                      begins,
+                      date: formatDate(quote.period.start, locale),
+                    }),
+            },
+          ]}
+        />
+        {plan === null ? null : <CheckList small columns items={plan.features} />}
+        <p className={`caption ${styles.currency}`}>
+          {t('review.charge', { list: formatListPrice(quote.list, locale), amount })}
+        </p>
+      </Card>
+      <ContactForm draft={draft} />
+    </Frame>
+  );
+}

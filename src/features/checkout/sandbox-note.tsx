@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { Note } from '#src/ui/controls/note.tsx';
+
+/** Says that no money moves, and where to play the payer. */
+export function SandboxNote({ payerUrl }: { payerUrl: string }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <Note tone="idle">
+      <p>
+        <b>{t('sandbox.title')}</b> {t('sandbox.text')}{' '}
+        <a href={payerUrl} target="_blank" rel="noreferrer">
+          {t('sandbox.open')}
+        </a>
+      </p>
+    </Note>
+  );
+}

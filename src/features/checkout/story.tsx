@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react';
+import { Cancelled, Refunded } from './ended.tsx';
+import { useCheckout } from './host.tsx';
+import { Choose } from './choose.tsx';
+import { Loading } from './loading.tsx';
+import { MissingOrder, UnavailableOrder } from './unavailable-order.tsx';
+import { Paid } from './paid.tsx';
+import { Pay } from './pay.tsx';
+import { viewOf } from './view.ts';
+import { WhatNext } from './what-next.tsx';
+
+/**
+ * The view of where the story is. The address follows it, so a step shows at once and not only when
+ * the next page has been fetched.
+ */
+export function Story() {
+  const view = useSelector(useCheckout(), viewOf);
+  return (
+    <div className="stack gap-24">
+      <View view={view} />
+      {view === 'loading' ? null : <WhatNext />}
+    </div>
+  );
+}
+
+function View({ view }: { view: ReturnType<typeof viewOf> }) {
+  switch (view) {
+    case 'loading':
+      return <Loading />;
+    case 'choose':
+      return <Choose />;
+    case 'pay':
+      return <Pay />;
+    case 'paid':
+      return <Paid />;
+    case 'refunded':
+      return <Refunded />;
+    case 'cancelled':
+      return <Cancelled />;
+    case 'missing':
+      return <MissingOrder />;
+    case 'unavailable':
+      return <UnavailableOrder />;
+  }
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/orders.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Card } from '#src/ui/controls/card.tsx';
+import { DefinitionRows, type DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
+import styles from './checkout.module.css';
+import { usePriceRows } from './use-price-rows.ts';
+
+type SummaryProps = {
+  seed: string;
+  title: string;
+  subtitle: string;
+  rows: readonly DefinitionRow[];
+  /** fen */
+  amount: number;
+  note: string;
+};
+
+/** What is bought and what it costs; first on a phone, beside the act on a wide screen. */
+export function Summary({ seed, title, subtitle, rows, amount, note }: SummaryProps) {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  return (
+    <Card
+      as="aside"
+      padded
+      className={`stack gap-20 ${styles.summary}`}
+      aria-label={t('summary.title')}
+    >
+      <h2>{t('summary.title')}</h2>
+      <div className={styles.item}>
+        <span className={styles.cover}>
+          <CoverMotif seed={seed} width={128} height={128} />
+        </span>
+        <div>
+          <b>{title}</b>
+          <p>{subtitle}</p>
+        </div>
+      </div>
+      <DefinitionRows
+        rows={[
+          ...rows,
+          { term: t('summary.total'), value: formatMoney(amount, locale), emphasis: 'total' },
+        ]}
+      />
+      <p className={`caption ${styles.currency}`}>{t('summary.currency')}</p>
+      <Note tone="ok">
+        <p>{note}</p>
+      </Note>
+    </Card>
+  );
+}
+
+export function OrderSummary({ order }: { order: Order }) {
+  const { t } = useTranslation(['checkout', 'shell']);
+  const { details } = order;
+  const rows: DefinitionRow[] = [
+    ...usePriceRows(order),
+    { term: t('summary.orderNo'), value: order.order_no },
+    { term: t('summary.merchant'), value: t('shell:brand.name') },
+  ];
+  return (
+    <Summary
+      seed={order.order_no}
+      title={order.title}
+      subtitle={details.features.slice(0, 2).join(' · ')}
+      rows={rows}
+      amount={order.amount}
+      note={t('summary.once')}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { languageOf, readOrder } from '#src/api/orders.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { useCheckout } from './host.tsx';
+
+/**
+ * The order of these pages, in the language on screen. The checkout read it in the language of that
+ * moment and is not disturbed by a switch; only the names are read again.
+ */
+export function useOrderInLocale(): Order | null {
+  const { client } = useRouteContext({ from: '__root__' });
+  const locale = useLocale();
+  const order = useSelector(useCheckout(), ({ context }) => context.order);
+  const [names, setNames] = useState<{ of: Order; locale: Locale; order: Order } | null>(null);
+  const read = names?.of === order ? names : null;
+  const isForeign = order !== null && (read?.locale ?? languageOf(order) ?? locale) !== locale;
+  useEffect(() => {
+    if (!isForeign || order === null) return;
+    const abort = new AbortController();
+    readOrder(client, order.order_no, { signal: abort.signal }).then(
+      (again) => setNames({ of: order, locale, order: again }),
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [client, isForeign, locale, order]);
+  if (order === null || read === null) return order;
+  const { title, details } = read.order;
+  return {
+    ...order,
+    title,
+    details: { ...order.details, plan_name: details.plan_name, features: details.features },
+  };
+}

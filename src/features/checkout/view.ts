@@ -1,0 +1,42 @@
+import type { SnapshotFrom } from 'xstate';
+import type { ApiError } from '#contract/errors.ts';
+import type { Order, OrderDraft } from '#contract/orders.ts';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+
+/** Returns which of its views a checkout is seen in. */
+export function viewOf(snapshot: SnapshotFrom<typeof checkoutMachine>) {
+  if (snapshot.matches('missing')) return 'missing';
+  if (snapshot.matches('unavailable')) return 'unavailable';
+  if (snapshot.matches('paid')) return 'paid';
+  if (snapshot.matches('refunded')) return 'refunded';
+  if (snapshot.matches('cancelled')) return 'cancelled';
+  if (snapshot.matches('unpaid')) return snapshot.context.payment === null ? 'choose' : 'pay';
+  // An order that has ended stays on the screen while it is looked at again.
+  const { order } = snapshot.context;
+  if (order?.status !== 'cancelled') return 'loading';
+  return order.payment?.status === 'refunded' ? 'refunded' : 'cancelled';
+}
+
+/**
+ * What may be said of a code that is out of use, by the key of its text; null when there is nothing to
+ * say. Money is spoken of only once the code can bring none, and the order could be read.
+ */
+export function earlierCodeText(
+  { payments_settled: settled }: Order,
+  { failed, unread }: { failed: boolean; unread: boolean },
+): 'ended' | 'unsettled' | null {
+  if (settled && !failed) return null;
+  // Without an answer nobody knows what another device has done with the order since.
+  return settled && !unread ? 'ended' : 'unsettled';
+}
+
+/** Returns the key of what is said when placing failed: without an answer there may be an order. */
+export function placingErrorTitle({ kind }: ApiError, type: OrderDraft['type']) {
+  if (kind === 'unreachable') return 'review.unclear';
+  return type === 'membership' ? 'review.upgradeFailed' : 'review.failed';
+}
+
+/** What a cancelled order is headed by: that nothing was charged, only when no money can come. */
+export function cancelledHeading({ payments_settled: settled }: Order): 'title' | 'unsettled' {
+  return settled ? 'title' : 'unsettled';
+}

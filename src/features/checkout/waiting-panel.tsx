@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/orders.ts';
+import { QrPanel } from '#src/ui/controls/qr-panel.tsx';
+import { Skeleton } from '#src/ui/controls/skeleton.tsx';
+import { Due } from './due.tsx';
+
+type WaitingPanelProps = { order: Order; waitsFor: 'starting' | 'checkingOrder' };
+
+/** Says that a code is being fetched, or the order read: no code is on the screen meanwhile. */
+export function WaitingPanel({ order, waitsFor }: WaitingPanelProps) {
+  const { t } = useTranslation('checkout');
+  return (
+    <QrPanel
+      label={t('panel.label')}
+      tone="idle"
+      icon="spinner"
+      status={t(`panel.${waitsFor}.word`)}
+      picture={<Skeleton width="200px" height={200} />}
+      heading={t(`panel.${waitsFor}.title`)}
+    >
+      <p>{t(`panel.${waitsFor}.text`)}</p>
+      <Due order={order} />
+    </QrPanel>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentRef } from '#machines/payment.machine.ts';
+import { ChartLink } from '#src/app/content/chart-link.tsx';
+import { innermost, paymentPositions } from './chart-position.ts';
+import { useCheckout } from './host.tsx';
+import { panelStateOf } from './panel-state.ts';
+
+/** The way to what can happen next, from wherever the checkout stands. */
+export function WhatNext() {
+  const { t } = useTranslation('checkout');
+  const checkout = useCheckout();
+  const payment = useSelector(checkout, ({ children }) => children.payment);
+  const path = useSelector(checkout, ({ value }) => innermost(value));
+  if (payment !== undefined) return <PaymentNext payment={payment} />;
+  return (
+    <ChartLink machine="checkout" path={path} inNewTab>
+      {t('chart')}
+    </ChartLink>
+  );
+}
+
+function PaymentNext({ payment }: { payment: PaymentRef }) {
+  const { t } = useTranslation('checkout');
+  const state = useSelector(payment, panelStateOf);
+  return (
+    <ChartLink machine="payment" path={paymentPositions[state]} inNewTab>
+      {t('chart')}
+    </ChartLink>
+  );
+}

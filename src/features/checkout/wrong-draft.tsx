@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '#contract/errors.ts';
+import { errorText } from '#src/app/forms/error-text.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import { EmptyState } from '#src/ui/controls/empty-state.tsx';
+
+/**
+ * Says that the address names a plan that cannot be ordered like this: what is wrong and where to
+ * choose.
+ */
+export function WrongDraft({ error }: { error: ApiError | null }) {
+  const { t } = useTranslation('checkout');
+  const reason = useReason(error);
+  return (
+    <EmptyState
+      drawing="search"
+      role="alert"
+      heading={t('wrongDraft.title')}
+      text={t('wrongDraft.text', { reason })}
+      actions={
+        <Link className={buttonClass({ variant: 'primary' })} to="/saas">
+          {t('wrongDraft.choose')}
+        </Link>
+      }
+    />
+  );
+}
+
+const named = ['type', 'item_type', 'plan_slug', 'pricing_model', 'months', 'user_count'] as const;
+
+/** Returns the first wrong part of the draft, by its name. */
+function useReason(error: ApiError | null): string {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  if (error === null) return t('wrongDraft.unreadable');
+  for (const name of named) {
+    const reason = error.fields[name]?.[0];
+    if (reason !== undefined) {
+      return t('wrongDraft.part', { name: t(`wrongDraft.parts.${name}`), reason });
+    }
+  }
+  return errorText(error, locale);
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import type { Training } from '#contract/content.ts';
+import type { Client } from '#src/api/client.ts';
+import { PageHead } from '#src/app/content/page-head.tsx';
+import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
+import { ContactDone } from './done.tsx';
+import { ContactForm } from './form.tsx';
+import styles from './contact.module.css';
+import { useInquiry } from './use-inquiry.ts';
+
+type ContactProps = {
+  client: Client;
+  /** The training for which a seat is asked. */
+  training: Training | null;
+};
+
+export function Contact({ client, training }: ContactProps) {
+  const { t } = useTranslation('contact');
+  const inquiry = useInquiry(
+    client,
+    training === null ? '' : t('form.training', { title: training.title }),
+  );
+  return (
+    <>
+      <PageHead {...t('hero', { returnObjects: true })} seed="contact-1" />
+      <div className={`page section ${styles.contact}`}>
+        {inquiry.sent === null ? (
+          <ContactForm inquiry={inquiry} />
+        ) : (
+          <ContactDone sent={inquiry.sent} />
+        )}
+        <Aside />
+      </div>
+    </>
+  );
+}
+
+function Aside() {
+  const { t } = useTranslation('contact');
+  const { t: shell } = useTranslation('shell');
+  const email = shell('footer.contact.email');
+  return (
+    <aside className={styles.aside}>
+      <h2>{t('aside.next')}</h2>
+      <ol>
+        {t('aside.steps', { returnObjects: true }).map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <h2>{t('aside.direct')}</h2>
+      <DefinitionRows
+        rows={[
+          {
+            term: t('aside.phone'),
+            value: <a href="tel:400-000-0000">{shell('footer.contact.phone')}</a>,
+          },
+          { term: t('aside.email'), value: <a href={`mailto:${email}`}>{email}</a> },
+          { term: t('aside.hours'), value: shell('footer.contact.hours') },
+          { term: t('aside.address'), value: shell('footer.contact.address') },
+        ]}
+      />
+      <p className={styles.small}>{t('aside.written')}</p>
+    </aside>
+  );
+}

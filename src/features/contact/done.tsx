@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { InquirySent } from '#contract/inquiries.ts';
+import { takeFocus } from '#src/app/forms/take-focus.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './contact.module.css';
+
+/** Stands where the form was; it is the only message about what happened. */
+export function ContactDone({ sent }: { sent: InquirySent }) {
+  const { t } = useTranslation('contact');
+  return (
+    <section className={styles.done} role="status" tabIndex={-1} ref={takeFocus}>
+      <Icon name="checkCircle" size={24} />
+      <h2>{t('done.title')}</h2>
+      <p>{t('done.text', { hours: sent.answer_within_hours })}</p>
+      <dl>
+        <dt>{t('done.number')}</dt>
+        <dd>{sent.inquiry_no}</dd>
+      </dl>
+      <p className={styles.small}>{t('done.keep')}</p>
+      <div className={`cluster gap-12 ${styles.actions}`}>
+        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          {t('done.home')}
+        </Link>
+        <Link to="/saas" className={buttonClass()}>
+          {t('done.services')}
+        </Link>
+      </div>
+    </section>
+  );
+}

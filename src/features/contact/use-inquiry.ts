@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import type { Client } from '#src/api/client.ts';
+import { useForm } from '#src/app/forms/use-form.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import type { InquiryEngine, InquiryView } from './inquiry-engine.ts';
+
+/** In the order in which a person meets them. */
+const emptyInquiry = {
+  name: '',
+  phone: '',
+  email: '',
+  company: '',
+  position: '',
+  inquiry_type: '',
+  budget_range: '',
+  preferred_contact_time: '',
+  description: '',
+};
+
+const resting: InquiryView = { busy: false, failure: null, sent: null };
+
+/**
+ * What is typed, judged from the first attempt on, and sent. `description` is what the page that led
+ * here has written already.
+ */
+export function useInquiry(client: Client, description: string) {
+  const locale = useLocale();
+  const [{ busy, failure, sent }, setView] = useState(resting);
+  const [engine, setEngine] = useState<InquiryEngine | null>(null);
+  const [unfetched, setUnfetched] = useState(false);
+  const opening = useRef<Promise<InquiryEngine | null> | null>(null);
+
+  function prepare(): Promise<InquiryEngine | null> {
+    opening.current ??= import('./inquiry-engine.ts').then(
+      ({ openInquiry }) => {
+        const opened = openInquiry(client, setView);
+        setEngine(opened);
+        return opened;
+      },
+      () => {
+        opening.current = null;
+        return null;
+      },
+    );
+    return opening.current;
+  }
+
+  async function loadRules() {
+    const opened = await prepare();
+    setUnfetched(opened === null);
+    return opened?.rules ?? null;
+  }
+
+  const form = useForm({
+    rules: engine?.rules ?? null,
+    loadRules,
+    initial: { ...emptyInquiry, description },
+    failure,
+    summary: true,
+  });
+
+  /** Why it was not taken, in words; empty when nothing more is known. */
+  function failureText(): string | null {
+    if (form.note !== null && engine !== null) return engine.errorText(form.note, locale);
+    return unfetched ? '' : null;
+  }
+
+  return {
+    form,
+    busy,
+    sent,
+    failure: failureText(),
+    /** Fetches what judges and sends, ahead of the first attempt. */
+    prepare: () => void prepare(),
+    submit: form.handleSubmit((values) => void prepare().then((opened) => opened?.send(values))),
+  };
+}

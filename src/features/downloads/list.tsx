@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import type { ReportItem, ReportPage } from '#contract/content.ts';
+import { ContentDay } from '#src/app/content/day.tsx';
+import { EmptyList } from '#src/app/content/empty-list.tsx';
+import { PagedList } from '#src/app/content/paged-list.tsx';
+import { ReportDownload } from '#src/app/content/report-download.tsx';
+import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
+import styles from './list.module.css';
+
+type DownloadsProps = { reports: v.InferOutput<typeof ReportPage> };
+
+/** What was bought, each with its cover and the way to its file (spec 3). */
+export function Downloads({ reports }: DownloadsProps) {
+  const { t } = useTranslation('downloads');
+  return (
+    <PagedList
+      list={reports}
+      of="downloads"
+      linkTo={(page) => ({
+        to: '/user/downloadable-reports',
+        search: { page: page === 1 ? undefined : String(page) },
+      })}
+      empty={<NoDownloads beyond={reports.total > 0} />}
+    >
+      <ul className={`frame ruled ${styles.list}`} aria-label={t('list')}>
+        {reports.items.map((report) => (
+          <Row key={report.id} report={report} />
+        ))}
+      </ul>
+    </PagedList>
+  );
+}
+
+function Row({ report: { id, title, author, date, pages } }: { report: ReportItem }) {
+  const { t } = useTranslation('downloads');
+  return (
+    <li className={styles.row}>
+      <span className={styles.cover}>
+        <CoverMotif seed={id} width={400} height={225} />
+      </span>
+      <div className={styles.about}>
+        <h2>
+          <Link to="/incubation/report/$id" params={{ id }}>
+            {title}
+          </Link>
+        </h2>
+        <p className={`cluster caption ${styles.facts}`}>
+          <span>{author}</span>
+          <span>
+            {t('published')} <ContentDay day={date} />
+          </span>
+          <span>{t('pages', { count: pages })}</span>
+        </p>
+      </div>
+      <ReportDownload report={{ id, title }} />
+    </li>
+  );
+}
+
+function NoDownloads({ beyond }: { beyond: boolean }) {
+  const { t } = useTranslation('downloads');
+  const words = t(`empty.${beyond ? 'beyond' : 'none'}`, { returnObjects: true });
+  return beyond ? (
+    <EmptyList words={words} link={{ to: '/user/downloadable-reports', search: {} }} />
+  ) : (
+    <EmptyList
+      drawing="empty"
+      variant="primary"
+      words={words}
+      link={{ to: '/incubation/report' }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton, SkeletonGroup } from '#src/ui/controls/skeleton.tsx';
+import styles from './list.module.css';
+
+const rows = [1, 2, 3];
+
+export function DownloadsLoading() {
+  const { t } = useTranslation('downloads');
+  return (
+    <SkeletonGroup label={t('loading')}>
+      <div className={`frame ${styles.list}`}>
+        {rows.map((row) => (
+          <div key={row} className={styles.row}>
+            <span className={styles.cover}>
+              <Skeleton ratio="16 / 9" />
+            </span>
+            <div className={styles.about}>
+              <Skeleton height={24} width="70%" />
+              <Skeleton height={16} width="45%" />
+            </div>
+            <Skeleton height={44} />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { Plan } from '#contract/pricing.ts';
+import { MoreLink } from '#src/app/content/more-link.tsx';
+import { formatListPrice } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { CheckList } from '#src/ui/controls/check-list.tsx';
+import { Eyebrow } from '#src/ui/controls/eyebrow.tsx';
+import { Price } from '#src/ui/controls/price.tsx';
+import { Tag } from '#src/ui/controls/tag.tsx';
+import styles from './pricing.module.css';
+
+export function HomePricing({ plans }: { plans: readonly Plan[] }) {
+  const { t } = useTranslation('home');
+  return (
+    <section className="section" aria-labelledby="home-pricing">
+      <div className="page">
+        <div className={styles.plans}>
+          <div className={`stack gap-16 ${styles.lead}`}>
+            <Eyebrow>{t('pricing.eyebrow')}</Eyebrow>
+            <h2 id="home-pricing" className="lines">
+              {t('pricing.title')}
+            </h2>
+            <p>{t('pricing.text')}</p>
+            <MoreLink link={{ to: '/saas' }}>{t('pricing.more')}</MoreLink>
+          </div>
+          {plans.length === 0 ? <p className={styles.none}>{t('pricing.unavailable')}</p> : null}
+          {plans.map((plan) => (
+            <PlanColumn key={plan.slug} plan={plan} recommended={plan.slug === 'professional'} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function PlanColumn({ plan, recommended }: { plan: Plan; recommended: boolean }) {
+  const { t } = useTranslation('home');
+  const locale = useLocale();
+  const { monthly, yearly } = plan.prices;
+  return (
+    <div className={classNames(styles.plan, recommended && styles.recommended)}>
+      <h3>
+        {plan.name}
+        {recommended ? <Tag variant="plain">{t('pricing.recommended')}</Tag> : null}
+      </h3>
+      {monthly === undefined ? null : (
+        <Price amount={formatListPrice(monthly, locale)} per={t('pricing.perMonth')} />
+      )}
+      {yearly === undefined ? null : (
+        <p className={`detail ${styles.yearly}`}>
+          {t('pricing.yearly', { price: formatListPrice(yearly, locale) })}
+        </p>
+      )}
+      <CheckList items={plan.features.slice(0, 3)} className={styles.features} />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ArticleItem, NewsItem, ReportItem, Training } from '#contract/content.ts';
+import { ContentCard, ContentCards } from '#src/app/content/card.tsx';
+import { ContentDay } from '#src/app/content/day.tsx';
+import { MoreLink } from '#src/app/content/more-link.tsx';
+import { PageHead } from '#src/app/content/page-head.tsx';
+import { formatListPrice } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Tag } from '#src/ui/controls/tag.tsx';
+import styles from './incubation.module.css';
+
+type IncubationProps = {
+  news: readonly NewsItem[];
+  reports: readonly ReportItem[];
+  articles: readonly ArticleItem[];
+  trainings: readonly Training[];
+};
+
+/** The four areas, each with its latest. */
+export function Incubation({ news, reports, articles, trainings }: IncubationProps) {
+  const { t } = useTranslation('incubation');
+  return (
+    <>
+      <PageHead {...t('hero', { returnObjects: true })} seed="grow5" />
+      <Area area="news" to="/incubation/news">
+        {news.map(({ id, title, summary, date, category }, location) => (
+          <ContentCard
+            key={id}
+            seed={id}
+            index={location}
+            meta={<Facts label={category?.title} day={date} />}
+            title={title}
+            link={{ to: '/incubation/news/$id', params: { id } }}
+            summary={summary}
+          />
+        ))}
+      </Area>
+      <Area area="report" to="/incubation/report" alternate>
+        {reports.map(({ id, title, summary, date, price, is_premium: paid }, location) => (
+          <ContentCard
+            key={id}
+            seed={id}
+            index={location + 1}
+            meta={<PriceFacts day={date} price={paid ? price : null} />}
+            title={title}
+            link={{ to: '/incubation/report/$id', params: { id } }}
+            summary={summary}
+          />
+        ))}
+      </Area>
+      <Area area="innovation" to="/incubation/innovation">
+        {articles.map(({ id, title, summary, date, price, is_premium: paid }, location) => (
+          <ContentCard
+            key={id}
+            seed={id}
+            index={location + 2}
+            meta={<PriceFacts day={date} price={paid ? price : null} />}
+            title={title}
+            link={{ to: '/incubation/innovation/$id', params: { id } }}
+            summary={summary}
+          />
+        ))}
+      </Area>
+      <Area area="training" to="/incubation/training" alternate>
+        {trainings.map(({ id, title, summary, date, place: room }, location) => (
+          <ContentCard
+            key={id}
+            seed={id}
+            index={location}
+            meta={<Facts label={room} day={date} />}
+            title={title}
+            link={{ to: '/incubation/training', hash: id }}
+            summary={summary}
+          />
+        ))}
+      </Area>
+    </>
+  );
+}
+
+type AreaProps = {
+  area: 'news' | 'report' | 'innovation' | 'training';
+  to: '/incubation/news' | '/incubation/report' | '/incubation/innovation' | '/incubation/training';
+  alternate?: boolean;
+  children: ReactNode;
+};
+
+function Area({ area, to, alternate = false, children }: AreaProps) {
+  const { t } = useTranslation('incubation');
+  const id = `incubation-${area}`;
+  return (
+    <section
+      className={alternate ? `section alternate ${styles.area}` : `section ${styles.area}`}
+      aria-labelledby={id}
+    >
+      <div className="page">
+        <div className={styles.head}>
+          <div>
+            <h2 id={id}>{t(`areas.${area}.title`)}</h2>
+            <p>{t(`areas.${area}.text`)}</p>
+          </div>
+          <MoreLink link={{ to }}>{t(`areas.${area}.more`)}</MoreLink>
+        </div>
+        <ContentCards>{children}</ContentCards>
+      </div>
+    </section>
+  );
+}
+
+function Facts({ label, day }: { label: string | undefined; day: string }) {
+  return (
+    <>
+      {label === undefined ? null : <Tag>{label}</Tag>}
+      <ContentDay day={day} />
+    </>
+  );
+}
+
+function PriceFacts({ day, price }: { day: string; price: ReportItem['price'] | null }) {
+  const { t } = useTranslation('incubation');
+  const locale = useLocale();
+  return <Facts label={price === null ? t('free') : formatListPrice(price, locale)} day={day} />;
+}

@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { MembershipDraft } from '#contract/membership.ts';
+import type { Plan } from '#contract/pricing.ts';
+import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { takeFocus } from '#src/app/forms/take-focus.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Card } from '#src/ui/controls/card.tsx';
+import { Segmented } from '#src/ui/controls/segmented.tsx';
+import { useUpgrade } from './upgrade-host.tsx';
+import { Bill } from './bill.tsx';
+import styles from './membership.module.css';
+
+const terms = ['1', '3', '6', '12', '24', '36'] as const;
+
+/** The chosen level for so many months: the price, what is credited, and the way to the checkout. */
+export function Offer({ plans }: { plans: readonly Plan[] }) {
+  const upgrade = useUpgrade();
+  const draft = useSelector(upgrade, ({ context }) => context.draft);
+  const open = useSelector(
+    upgrade,
+    (snapshot) =>
+      snapshot.matches('pricing') || snapshot.matches('confirming') || snapshot.matches('choosing'),
+  );
+  const plan = plans.find(({ slug }) => slug === draft?.plan_slug);
+  if (!open || draft === null || plan === undefined) return null;
+  return <OpenOffer draft={draft} plan={plan} />;
+}
+
+function OpenOffer({ draft, plan }: { draft: MembershipDraft; plan: Plan }) {
+  const { t } = useTranslation('membership');
+  const upgrade = useUpgrade();
+  const quote = useSelector(upgrade, ({ context }) => context.quote);
+  const failure = useSelector(upgrade, ({ context }) => context.error);
+  const busy = useSelector(upgrade, (snapshot) => snapshot.matches('pricing'));
+  const choose = (months: number) =>
+    upgrade.send({ type: 'plan.chosen', draft: { ...draft, months } });
+  return (
+    <Card as="section" padded className={`stack gap-12 ${styles.offer}`} aria-labelledby="offer">
+      <h2 id="offer" tabIndex={-1} ref={takeFocus}>
+        {t('offer.title', { level: plan.name })}
+      </h2>
+      <Segmented
+        scrolls
+        label={t('offer.months')}
+        options={terms.map((term) => ({
+          value: term,
+          label: t('offer.term', { count: Number(term) }),
+        }))}
+        value={terms.find((term) => Number(term) === draft.months) ?? '12'}
+        onChange={(term) => choose(Number(term))}
+      />
+      {failure === null ? (
+        <Bill quote={quote} />
+      ) : (
+        <FailureNote
+          error={failure}
+          title={t('offer.failed')}
+          hint={failure.fields['months']?.[0] ?? t('offer.nothingOrdered')}
+        />
+      )}
+      <div className={`cluster gap-12 ${styles.acts}`}>
+        {failure !== null && failure.kind !== 'invalid' ? (
+          <Button variant="primary" size="large" onClick={() => choose(draft.months)}>
+            {t('offer.retry')}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            size="large"
+            busy={busy}
+            busyLabel={t('offer.pricing')}
+            onClick={() => upgrade.send({ type: 'upgrade.confirmed' })}
+          >
+            {t('offer.confirm')}
+          </Button>
+        )}
+        <Button variant="text" onClick={() => upgrade.send({ type: 'choice.dropped' })}>
+          {t('offer.drop')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

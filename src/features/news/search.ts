@@ -1,0 +1,18 @@
+import { pageOf, searchReader, textOf } from '#src/app/content/search.ts';
+
+export const newsSearchNames = ['category', 'tag', 'query', 'page'] as const;
+
+/** Filters that cannot be any are dropped, as is a page that is none. */
+export const readNewsSearch = searchReader({
+  category: shortOf,
+  tag: shortOf,
+  query: (value) => textOf(value)?.replaceAll('\0', '').slice(0, 100).toWellFormed() || undefined,
+  page: pageOf,
+});
+
+export type NewsSearch = ReturnType<typeof readNewsSearch>;
+
+function shortOf(value: unknown): string | undefined {
+  const word = textOf(value);
+  return word === '' || (word?.length ?? 0) > 200 || word?.includes('\0') ? undefined : word;
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isSitePath } from '#contract/redirect.ts';
+
+type NotificationLinkProps = {
+  link: string;
+  onClick: (() => void) | undefined;
+  children: ReactNode;
+};
+
+/** Leads to what a notification is about; what is no path of this site leads nowhere. */
+export function NotificationLink({ link, onClick, children }: NotificationLinkProps) {
+  if (!isSitePath(link)) return children;
+  const { pathname, searchParams, hash } = new URL(link, 'http://localhost');
+  return (
+    <Link
+      to={pathname}
+      search={Object.fromEntries(searchParams)}
+      hash={hash.slice(1)}
+      onClick={onClick}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NotificationPage } from '#contract/notifications.ts';
+import { emitUnreadChange } from '#src/actors/notifications.ts';
+import { markAllNotificationsRead } from '#src/api/notifications.ts';
+import { EmptyList } from '#src/app/content/empty-list.tsx';
+import { PagedList } from '#src/app/content/paged-list.tsx';
+import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { useSubmission } from '#src/app/forms/use-submission.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { NotificationRow } from './row.tsx';
+import styles from './list.module.css';
+
+/** What a person was told, newest first. */
+export function Notifications({ notifications }: { notifications: NotificationPage }) {
+  const { t } = useTranslation('notifications');
+  const { items, total, unread } = notifications;
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <PagedList
+      list={notifications}
+      of="notifications"
+      linkTo={(page) => ({ to: '/user/notifications', search: { page: String(page) } })}
+      empty={<NoNotifications beyond={total > 0} />}
+    >
+      <ReadAll unread={unread} />
+      <ul ref={list} className={`frame ruled ${styles.list}`} aria-label={t('list')} tabIndex={-1}>
+        {items.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            onGone={() => list.current?.focus({ preventScroll: true })}
+          />
+        ))}
+      </ul>
+    </PagedList>
+  );
+}
+
+/** Nothing was notified yet, or not as much as the address asks for. */
+function NoNotifications({ beyond }: { beyond: boolean }) {
+  const { t } = useTranslation('notifications');
+  const words = t(`empty.${beyond ? 'beyond' : 'none'}`, { returnObjects: true });
+  return beyond ? (
+    <EmptyList words={words} link={{ to: '/user/notifications', search: {} }} />
+  ) : (
+    <EmptyList
+      drawing="empty"
+      words={words}
+      link={{ to: '/user/orders', search: { status: 'all' } }}
+    />
+  );
+}
+
+function ReadAll({ unread }: { unread: number }) {
+  const { t } = useTranslation('notifications');
+  const { client } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const { busy, failure, submit } = useSubmission(
+    (_: void, { signal }) => emitUnreadChange(markAllNotificationsRead(client, { signal })),
+    { onDone: () => void router.invalidate() },
+  );
+  return (
+    <>
+      <div className={`cluster secondary ${styles.bar}`}>
+        <p role="status">{unread === 0 ? t('allRead') : t('unread', { count: unread })}</p>
+        {unread === 0 ? null : (
+          <Button size="small" busy={busy} busyLabel={t('readAll.busy')} onClick={() => submit()}>
+            {t('readAll.act')}
+          </Button>
+        )}
+      </div>
+      {failure === null ? null : <FailureNote error={failure} title={t('readAll.failed')} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import type { ApiError } from '#contract/errors.ts';
+import { errorText } from '#src/app/forms/error-text.ts';
+import { showToast } from '#src/app/lazy/toast.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+
+/** An actor that goes on when its page is left. */
+type Lasting = {
+  getSnapshot(): { value: unknown };
+  subscribe(
+    observer: (snapshot: { value: unknown; context: { error: ApiError | null } }) => void,
+  ): unknown;
+};
+
+type Outcome = {
+  /** The state in which the server has done it. */
+  done: 'gone' | 'submitted';
+  /** What did not happen, in the words of spec 8. */
+  failed: string;
+  onDone?: () => void;
+};
+
+/**
+ * What becomes of something that was begun in a row of the list. As long as the list is there it is
+ * read anew, and the row itself shows a failure; after that a toast does.
+ */
+export function useOutcome(actor: Lasting, { done, failed, onDone }: Outcome): void {
+  const locale = useLocale();
+  const router = useRouter();
+  const showResult = useEffectEvent((error: ApiError) =>
+    showToast({ kind: 'error', title: failed, message: errorText(error, locale) }),
+  );
+  const finish = useEffectEvent(() => onDone?.());
+  useEffect(() => {
+    let here = true;
+    let before = actor.getSnapshot().value;
+    actor.subscribe(({ value, context }) => {
+      // A failure that the row has shown is not told again when the page is left.
+      if (value === before) return;
+      before = value;
+      if (!here && value === 'failed' && context.error !== null) showResult(context.error);
+      if (value !== done) return;
+      // Coming back must not show for a moment what it was like before.
+      if (!here) return router.clearCache({ filter: ({ routeId }) => routeId === listRoute });
+      finish();
+      void router.invalidate();
+    });
+    return () => {
+      here = false;
+    };
+  }, [actor, done, router]);
+}
+
+const listRoute = '/_main/user/notifications';

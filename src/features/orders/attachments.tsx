@@ -1,0 +1,58 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { FileUrl } from '#contract/files.ts';
+import type { Order } from '#contract/orders.ts';
+import { readFileUrl } from '#src/api/files.ts';
+import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { useSubmission } from '#src/app/forms/use-submission.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './order.module.css';
+
+type Attachment = Order['attachments'][number];
+
+/** The files that went with an order; each is fetched by an address that is made when it is asked for. */
+export function Attachments({ files }: { files: readonly Attachment[] }) {
+  return (
+    <ul className={styles.files}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <AttachmentFile file={file} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AttachmentFile({ file }: { file: Attachment }) {
+  const { t } = useTranslation('orders');
+  const { client } = useRouteContext({ from: '__root__' });
+  const { busy, failure, submit } = useSubmission(
+    (_: void, { signal }) => readFileUrl(client, file.id, { signal }),
+    { onDone: open },
+  );
+
+  function open({ url }: FileUrl) {
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = file.name;
+    link.click();
+  }
+
+  return (
+    <>
+      <Button
+        variant="text"
+        size="small"
+        busy={busy}
+        busyLabel={file.name}
+        aria-label={t('attachment.download', { name: file.name })}
+        onClick={() => submit()}
+      >
+        <Icon name="download" size={16} />
+        {file.name}
+      </Button>
+      {failure === null ? null : <FailureNote error={failure} title={t('attachment.failed')} />}
+    </>
+  );
+}

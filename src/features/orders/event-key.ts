@@ -1,0 +1,11 @@
+import type { Order } from '#contract/orders.ts';
+import type { TimelineEvent } from '#contract/picklists.ts';
+
+/** By which words an event of this order is called: what is read is opened, not delivered. */
+export function eventKey<Event extends TimelineEvent>(
+  event: Event,
+  { item }: Order,
+): Event | 'order.opened' {
+  const isRead = item?.kind === 'report' || item?.kind === 'article';
+  return event === 'order.fulfilled' && isRead ? 'order.opened' : event;
+}

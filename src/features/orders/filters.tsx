@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ServiceType } from '#contract/picklists.ts';
+import { MoreLink } from '#src/app/content/more-link.tsx';
+import { Segmented } from '#src/ui/controls/segmented.tsx';
+import { NativeSelect } from '#src/ui/fields/native-select.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import styles from '#src/app/content/records.module.css';
+import { statusFilters, type OrdersSearch } from './search.ts';
+
+/** The filters of spec 4 and 7; they live in the address. */
+export function OrderFilters({ search }: { search: OrdersSearch }) {
+  const { t } = useTranslation('orders');
+  const navigate = useNavigate();
+  const show = (changes: OrdersSearch) =>
+    void navigate({
+      to: '/user/orders',
+      search: { ...search, page: undefined, ...changes },
+      resetScroll: false,
+    });
+  return (
+    <div className={`stack gap-4 ${styles.filters}`}>
+      <div className={styles.besides}>
+        <Segmented
+          label={t('filters.status')}
+          scrolls
+          options={statusFilters.map((value) => ({ value, label: t(`status.${value}`) }))}
+          value={search.status ?? 'pending'}
+          onChange={(status) => show({ status })}
+        />
+        <MoreLink link={{ to: '/user/payments', search: {} }} size={16}>
+          {t('toPayments')}
+        </MoreLink>
+      </div>
+      <details
+        className={styles.more}
+        open={
+          (search.service_type ?? search.start_date ?? search.end_date) !== undefined || undefined
+        }
+      >
+        <summary>{t('filters.more')}</summary>
+        <div className={styles.narrowing}>
+          <NativeSelect
+            label={t('filters.type')}
+            options={[
+              { value: 'any', label: t('filters.anyType') },
+              ...ServiceType.options.map((value) => ({ value, label: t(`serviceType.${value}`) })),
+            ]}
+            value={search.service_type ?? 'any'}
+            onChange={(type) => show({ service_type: type === 'any' ? undefined : type })}
+          />
+          <TextField
+            label={t('filters.from')}
+            type="date"
+            value={search.start_date ?? ''}
+            max={search.end_date}
+            onChange={({ currentTarget }) => show({ start_date: currentTarget.value || undefined })}
+          />
+          <TextField
+            label={t('filters.to')}
+            type="date"
+            value={search.end_date ?? ''}
+            min={search.start_date}
+            onChange={({ currentTarget }) => show({ end_date: currentTarget.value || undefined })}
+          />
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/orders.ts';
+import { possibilitiesOf } from '#src/actors/order-lifecycle.ts';
+import { ChartLink } from '#src/app/content/chart-link.tsx';
+import { formatDateTime, formatDeadline } from '#src/i18n/format-moment.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { OrderBadge } from '#src/ui/controls/badge.tsx';
+import { Card } from '#src/ui/controls/card.tsx';
+import { Timeline, type TimelineItem } from '#src/ui/controls/timeline.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { eventKey } from './event-key.ts';
+import styles from './order.module.css';
+
+/** What has happened to the order, and everything that can happen next. */
+export function OrderHistory({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
+  const possible = possibilitiesOf(order.status);
+  const past = order.timeline.map((entry, index): TimelineItem => ({
+    id: `${entry.at} ${index}`,
+    state: 'done',
+    title: t(`timeline.${entry.event}.title`),
+    time: { label: formatDateTime(entry.at, locale), instant: entry.at },
+  }));
+  return (
+    <Card as="section" padded>
+      <h3>{t('detail.history')}</h3>
+      <Timeline items={past} />
+      <h4>{t('detail.next')}</h4>
+      {possible.length === 0 ? (
+        <p className="detail">
+          {t(order.status === 'cancelled' ? 'next.cancelled' : 'next.completed')}
+        </p>
+      ) : (
+        <ul className={styles.possible}>
+          {possible.map(({ event, to }) => (
+            <li key={event}>
+              <p>
+                <b>{t(`track.${eventKey(event, order)}`)}</b>
+                <Icon name="arrowRight" size={16} />
+                <OrderBadge status={to} label={t(`status.${to}`)} />
+              </p>
+              <p>
+                {t(`next.${eventKey(event, order)}`, {
+                  time: formatDeadline(order.expires_at, locale),
+                })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ChartLink machine="orderLifecycle" path={order.status}>
+        {t('detail.chart')}
+      </ChartLink>
+    </Card>
+  );
+}

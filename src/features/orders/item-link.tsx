@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import type { Order } from '#contract/orders.ts';
+
+/** The name of what was ordered, which leads to its own page when it has one. */
+export function ItemLink({ order: { item, title } }: { order: Order }) {
+  switch (item?.kind) {
+    case undefined:
+      return title;
+    case 'report':
+      return (
+        <Link to="/incubation/report/$id" params={{ id: item.id }}>
+          {title}
+        </Link>
+      );
+    case 'article':
+      return (
+        <Link to="/incubation/innovation/$id" params={{ id: item.id }}>
+          {title}
+        </Link>
+      );
+    case 'package':
+      return (
+        <Link to="/packages/$identifier" params={{ identifier: item.id }}>
+          {title}
+        </Link>
+      );
+  }
+}

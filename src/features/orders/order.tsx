@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/orders.ts';
+import { CancelFailure } from '#src/app/forms/cancel-failure.tsx';
+import { OrderBadge } from '#src/ui/controls/badge.tsx';
+import { Button } from '#src/ui/controls/button.tsx';
+import { CheckList } from '#src/ui/controls/check-list.tsx';
+import { Card } from '#src/ui/controls/card.tsx';
+import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { PendingActions } from './actions.tsx';
+import { OrderHistory } from './history.tsx';
+import { OrderTrack } from './track.tsx';
+import styles from './order.module.css';
+import { PayHint } from './pay-hint.tsx';
+import { Receipt } from './receipt.tsx';
+import { useOrderRows } from './use-order-rows.tsx';
+import { useCancelling } from './use-cancelling.ts';
+
+export function OrderView({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { features } = order.details;
+  const { payment, what, contact } = useOrderRows(order);
+  const receipt = order.payment?.status === 'success' ? order.payment : null;
+  return (
+    <div className="stack gap-24">
+      <header>
+        <Link className={'back detail'} to="/user/orders" search={{ status: 'all' }}>
+          <Icon name="chevronLeft" size={16} />
+          {t('detail.toList')}
+        </Link>
+        <div className={`cluster ${styles.title}`}>
+          <h2>{order.title}</h2>
+          <OrderBadge status={order.status} label={t(`status.${order.status}`)} />
+          {receipt === null ? null : (
+            <Button className={styles.print} onClick={() => print()}>
+              <Icon name="receipt" />
+              {t('receipt.print')}
+            </Button>
+          )}
+        </div>
+      </header>
+      {order.status === 'pending' ? <Pending order={order} /> : null}
+      <OrderTrack order={order} />
+      <div className={styles.columns}>
+        <div className={`stack gap-24 ${styles.stack}`}>
+          <Card as="section" padded>
+            <h3>{t('detail.service')}</h3>
+            <DefinitionRows rows={what} />
+            {features.length === 0 ? null : (
+              <>
+                <h4>{t('detail.features')}</h4>
+                <CheckList small columns items={features} />
+              </>
+            )}
+          </Card>
+          <OrderHistory order={order} />
+        </div>
+        <div className={`stack gap-24 ${styles.stack}`}>
+          <Card as="section" padded>
+            <h3>{t('detail.payment')}</h3>
+            <DefinitionRows rows={payment} />
+          </Card>
+          <Card as="section" padded>
+            <h3>{t('detail.contact')}</h3>
+            <DefinitionRows rows={contact} />
+          </Card>
+        </div>
+      </div>
+      {receipt === null ? null : <Receipt order={order} payment={receipt} />}
+    </div>
+  );
+}
+
+function Pending({ order }: { order: Order }) {
+  const cancelling = useCancelling(order.order_no);
+  return (
+    <div className="stack gap-12">
+      <PayHint order={order} />
+      <CancelFailure error={cancelling.error} />
+      <div className={`cluster gap-8 ${styles.acts}`}>
+        <PendingActions orderNo={order.order_no} cancelling={cancelling} size="medium" />
+      </div>
+    </div>
+  );
+}

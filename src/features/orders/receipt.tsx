@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import type { Order, OrderPayment } from '#contract/orders.ts';
+import { chineseAmount } from '#src/i18n/chinese-amount.ts';
+import { formatDateTime } from '#src/i18n/format-moment.ts';
+import { formatDate, formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Card } from '#src/ui/controls/card.tsx';
+import { DefinitionRows, type DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
+import styles from './receipt.module.css';
+
+type ReceiptProps = { order: Order; payment: OrderPayment };
+
+/** Shows that an order was paid, by whom it was received and when; on paper it stands alone. */
+export function Receipt({ order, payment }: ReceiptProps) {
+  const { t } = useTranslation(['orders', 'shell']);
+  const locale = useLocale();
+  const { details, contact, company, item } = order;
+  const { plan_price: price, pricing_model: model, duration_months: months } = details;
+  const { period_start: from, period_end: to } = details;
+  const amount = formatMoney(order.amount, locale);
+  const unit =
+    price === null
+      ? null
+      : model === null
+        ? formatMoney(price, locale)
+        : t(`field.per.${model}`, { price: formatMoney(price, locale) });
+  const rows: DefinitionRow[] = [
+    { term: t('receipt.payer'), value: contact?.name ?? t('receipt.holder') },
+    { term: t('receipt.company'), value: company ?? null },
+    { term: t(item === undefined ? 'field.serviceName' : 'field.itemName'), value: order.title },
+    { term: t('field.unitPrice'), value: unit },
+    { term: t('field.quantity'), value: item?.quantity ?? null },
+    {
+      term: t('field.duration'),
+      value: months === null ? null : t('field.months', { count: months }),
+    },
+    {
+      term: t('field.period'),
+      value:
+        from === null || to === null
+          ? null
+          : t('field.periodBetween', {
+              from: formatDate(from, locale),
+              to: formatDate(to, locale),
+            }),
+    },
+    { term: t('field.orderId'), value: order.order_no },
+    { term: t('receipt.paymentNo'), value: payment.payment_no },
+    { term: t('field.transaction'), value: payment.transaction_id },
+    { term: t('field.method'), value: t(`channel.${payment.channel}`) },
+    { term: t('field.created'), value: formatDateTime(order.created_at, locale) },
+    {
+      term: t('field.paidAt'),
+      value: payment.paid_at === null ? null : formatDateTime(payment.paid_at, locale),
+    },
+    { term: t('receipt.amount'), value: amount, emphasis: 'total' },
+    // Only a Chinese receipt repeats the amount in capital numerals.
+    { term: t('receipt.words'), value: locale === 'zh-CN' ? chineseAmount(order.amount) : null },
+  ];
+  return (
+    <Card as="section" padded className="receipt">
+      <h3 className={styles.title}>{t('receipt.title')}</h3>
+      <address className={`cluster detail ${styles.issuer}`}>
+        <b>{t('receipt.issuer', { name: t('shell:brand.name') })}</b>
+        <span>{t('shell:footer.contact.address')}</span>
+        <span>{t('shell:footer.contact.phone')}</span>
+        <span>{t('shell:footer.contact.email')}</span>
+      </address>
+      <DefinitionRows rows={rows} />
+      <p className={`caption ${styles.note}`}>{t('receipt.note')}</p>
+    </Card>
+  );
+}

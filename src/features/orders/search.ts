@@ -1,0 +1,37 @@
+import type { OrderQuery } from '#contract/orders.ts';
+import type { OrderStatus, ServiceType } from '#contract/picklists.ts';
+import { dayOf, oneOf, pageOf, searchReader } from '#src/app/content/search.ts';
+
+export type StatusFilter = OrderStatus | 'all';
+export const statusFilters: readonly StatusFilter[] = [
+  'pending',
+  'all',
+  'processing',
+  'completed',
+  'cancelled',
+];
+
+const serviceTypes: readonly ServiceType[] = [
+  'service',
+  'membership',
+  'report',
+  'article',
+  'package',
+];
+
+/** `all` lifts the filter; nothing means pending (spec 4). What cannot be read is left out. */
+export const readOrdersSearch = searchReader({
+  status: oneOf(statusFilters),
+  service_type: oneOf(serviceTypes),
+  start_date: dayOf,
+  end_date: dayOf,
+  page: pageOf,
+});
+
+export type OrdersSearch = ReturnType<typeof readOrdersSearch>;
+
+/** Returns what the list asks the server for. */
+export function orderQuery(search: OrdersSearch): Partial<OrderQuery> {
+  const { status = 'pending', page = '1', ...narrowing } = search;
+  return { ...narrowing, ...(status === 'all' ? {} : { status }), page: Number(page) };
+}

@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/orders.ts';
+import { CancelFailure } from '#src/app/forms/cancel-failure.tsx';
+import { formatDateTime } from '#src/i18n/format-moment.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { OrderBadge } from '#src/ui/controls/badge.tsx';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import { Money } from '#src/ui/controls/price.tsx';
+import { PendingActions } from './actions.tsx';
+import styles from '#src/app/content/records.module.css';
+import { PayHint } from './pay-hint.tsx';
+import { useCancelling } from './use-cancelling.ts';
+
+/** A table on wide screens; on a phone each order is a card of the same parts. */
+export function OrderTable({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation('orders');
+  return (
+    <div className={`frame ${styles.wrap}`}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t('list.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('list.service')}</th>
+            <th scope="col">{t('list.type')}</th>
+            <th scope="col">{t('list.created')}</th>
+            <th scope="col" className={styles.right}>
+              {t('list.amount')}
+            </th>
+            <th scope="col">{t('list.status')}</th>
+            <th scope="col" className={styles.right}>
+              {t('list.actions')}
+            </th>
+          </tr>
+        </thead>
+        {orders.map((order) =>
+          order.status === 'pending' ? (
+            <PendingRows key={order.order_no} order={order} />
+          ) : (
+            <tbody key={order.order_no}>
+              <tr className={styles.row}>
+                <Facts order={order} />
+                <td className={styles.doing}>
+                  <div className={`row ${styles.acts}`}>
+                    <Link
+                      className={buttonClass({ variant: 'text', size: 'small' })}
+                      to="/user/orders/$id"
+                      params={{ id: order.order_no }}
+                      aria-label={t('list.detailsOf', { orderNo: order.order_no })}
+                    >
+                      {t('list.details')}
+                    </Link>
+                  </div>
+                </td>
+              </tr>
+            </tbody>
+          ),
+        )}
+      </table>
+    </div>
+  );
+}
+
+function PendingRows({ order }: { order: Order }) {
+  const cancelling = useCancelling(order.order_no);
+  return (
+    <tbody>
+      <tr className={`${styles.row} ${styles.pending}`}>
+        <Facts order={order} />
+        <td className={styles.doing}>
+          <div className={`row ${styles.acts}`}>
+            <PendingActions orderNo={order.order_no} cancelling={cancelling} size="small" />
+          </div>
+        </td>
+      </tr>
+      <tr className={styles.hint}>
+        <td colSpan={6}>
+          <PayHint order={order} />
+          <CancelFailure error={cancelling.error} />
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
+  return (
+    <>
+      <td className={styles.what}>
+        <Link to="/user/orders/$id" params={{ id: order.order_no }}>
+          {order.title}
+        </Link>
+        <small className="numeric">{order.order_no}</small>
+      </td>
+      <td className={`detail ${styles.extra}`}>{t(`serviceType.${order.service_type}`)}</td>
+      <td className={`detail ${styles.extra} numeric`}>
+        <time dateTime={order.created_at}>{formatDateTime(order.created_at, locale)}</time>
+      </td>
+      <td className={`${styles.right} ${styles.amount}`}>
+        <Money amount={formatMoney(order.amount, locale)} />
+      </td>
+      <td>
+        <OrderBadge status={order.status} label={t(`status.${order.status}`)} />
+      </td>
+    </>
+  );
+}

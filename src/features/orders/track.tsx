@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/orders.ts';
+import { stagesOf } from '#src/actors/order-lifecycle.ts';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { LifecycleTrack } from '#src/ui/controls/timeline.tsx';
+import { eventKey } from './event-key.ts';
+
+/** Where the order stands in its life, as the chart draws it: solid is past, dashed is to come. */
+export function OrderTrack({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
+  return (
+    <LifecycleTrack
+      label={t('track.label')}
+      steps={stagesOf(order).map(({ status, state, by, at }) => ({
+        id: status,
+        state,
+        label: t(`status.${status}`),
+        note:
+          at === null
+            ? t(`track.${eventKey(by, order)}`)
+            : t('track.at', {
+                event: t(`track.${eventKey(by, order)}`),
+                time: formatDayTime(at, locale),
+              }),
+      }))}
+    />
+  );
+}

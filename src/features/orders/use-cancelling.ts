@@ -1,0 +1,30 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { ApiError } from '#contract/errors.ts';
+import { bindOrder, cancelError } from '#src/actors/order.ts';
+import { useCancelToast } from './use-cancel-toast.ts';
+
+export type Cancelling = { cancel: () => void; busy: boolean; error: ApiError | null };
+
+/** Cancels one order after asking in the global dialog; says how it ended and reads the page anew. */
+export function useCancelling(orderNo: string): Cancelling {
+  const { client, confirm } = useRouteContext({ from: '__root__' });
+  const [logic] = useState(() => bindOrder(client, confirm));
+  const order = useActorRef(logic, { input: { orderNo } });
+  const showCancelToast = useCancelToast();
+  useEffect(() => {
+    const end = order.subscribe({
+      complete: () => {
+        const { output } = order.getSnapshot();
+        if (output !== undefined) showCancelToast(output.result);
+      },
+    });
+    return () => end.unsubscribe();
+  }, [order, showCancelToast]);
+  return {
+    cancel: () => order.send({ type: 'cancel.requested' }),
+    busy: useSelector(order, (snapshot) => snapshot.hasTag('busy')),
+    error: useSelector(order, cancelError),
+  };
+}

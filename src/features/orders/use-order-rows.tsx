@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/orders.ts';
+import { serviceBegins } from '#contract/service-begin.ts';
+import { formatDateTime } from '#src/i18n/format-moment.ts';
+import { formatDate, formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { PaymentBadge } from '#src/ui/controls/badge.tsx';
+import type { DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
+import { Attachments } from './attachments.tsx';
+import { ItemLink } from './item-link.tsx';
+
+/** The labelled details of spec 3, in three groups. What does not apply to this order is left out. */
+export function useOrderRows(
+  order: Order,
+): Record<'payment' | 'what' | 'contact', DefinitionRow[]> {
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
+  const { details, contact, payment } = order;
+  const { plan_price: planPrice, pricing_model: model, user_limit: userLimit } = details;
+  const { period_start: start, period_end: end } = details;
+  const from = start === null ? null : formatDate(start, locale);
+  const isOpen = order.status === 'pending' || order.status === 'processing';
+  const status =
+    payment === undefined ? (
+      t('field.unpaid')
+    ) : (
+      <PaymentBadge status={payment.status} label={t(`paymentStatus.${payment.status}`)} />
+    );
+  const none = t('field.none');
+  return {
+    what: rows([
+      [t('field.orderId'), order.order_no],
+      [t('field.orderType'), t(`orderType.${order.service_type}`)],
+      // What is no service has a type and a name of its own.
+      [
+        t('field.serviceType'),
+        order.item === undefined ? t(`serviceType.${order.service_type}`) : null,
+      ],
+      [
+        t(order.item === undefined ? 'field.serviceName' : 'field.itemName'),
+        <ItemLink key="item" order={order} />,
+      ],
+      [t('field.quantity'), order.item?.quantity ?? null],
+      [t('field.planName'), details.plan_name],
+      [
+        t(order.item === undefined ? 'field.planPrice' : 'field.unitPrice'),
+        planPrice === null
+          ? null
+          : model === null
+            ? formatMoney(planPrice, locale)
+            : t(`field.per.${model}`, { price: formatMoney(planPrice, locale) }),
+      ],
+      [t('field.userCount'), details.user_count],
+      [
+        t('field.userLimit'),
+        userLimit === null
+          ? details.user_count === null
+            ? null
+            : t('field.unlimited')
+          : t('field.users', { count: userLimit }),
+      ],
+      [
+        t('field.duration'),
+        details.duration_months === null
+          ? null
+          : t('field.months', { count: details.duration_months }),
+      ],
+      [
+        t('field.begins'),
+        from === null
+          ? isOpen
+            ? serviceBegins[locale][order.type]
+            : null
+          : end === null
+            ? t('field.periodFrom', { from })
+            : null,
+      ],
+      [
+        t('field.period'),
+        from === null || end === null
+          ? null
+          : t('field.periodBetween', { from, to: formatDate(end, locale) }),
+      ],
+      [t('field.created'), formatDateTime(order.created_at, locale)],
+    ]),
+    payment: [
+      ...rows([
+        [t('field.paymentStatus'), status],
+        [t('field.method'), payment === undefined ? none : t(`channel.${payment.channel}`)],
+        [t('field.transaction'), payment?.transaction_id ?? none],
+        [
+          t('field.paidAt'),
+          payment?.paid_at == null ? none : formatDateTime(payment.paid_at, locale),
+        ],
+      ]),
+      ...rows([
+        [
+          t('field.credit'),
+          details.credit === undefined || details.credit === 0
+            ? null
+            : formatMoney(-details.credit, locale),
+        ],
+      ]),
+      { term: t('field.amount'), value: formatMoney(order.amount, locale), emphasis: 'total' },
+    ],
+    contact: rows([
+      [t('field.contactName'), contact?.name ?? none],
+      [t('field.phone'), contact?.phone ?? none],
+      [t('field.email'), contact?.email ?? none],
+      [
+        t('field.attachments'),
+        order.attachments.length === 0 ? (
+          none
+        ) : (
+          <Attachments key="files" files={order.attachments} />
+        ),
+      ],
+    ]),
+  };
+}
+
+function rows(all: readonly (readonly [string, DefinitionRow['value']])[]): DefinitionRow[] {
+  return all.flatMap(([term, value]) => (value === null ? [] : [{ term, value }]));
+}

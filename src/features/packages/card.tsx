@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { Product } from '#contract/content.ts';
+import { ContentCard } from '#src/app/content/card.tsx';
+import { formatListPrice } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { CheckList } from '#src/ui/controls/check-list.tsx';
+import { Price } from '#src/ui/controls/price.tsx';
+import styles from './list.module.css';
+
+type PackageCardProps = {
+  product: Omit<Product, 'body'>;
+  index: number;
+  /** Without what is in it, beside another package. */
+  short?: boolean;
+};
+
+const shown = 4;
+
+export function PackageCard({ product, index, short = false }: PackageCardProps) {
+  const { t } = useTranslation('packages');
+  const locale = useLocale();
+  return (
+    <ContentCard
+      seed={product.cover}
+      index={index}
+      title={product.title}
+      link={{ to: '/packages/$identifier', params: { identifier: product.identifier } }}
+      summary={product.summary}
+    >
+      <Price amount={formatListPrice(product.price, locale)} per={t('perOrder')} />
+      {short ? null : (
+        <CheckList
+          small
+          items={product.includes.slice(0, shown)}
+          label={t('for')}
+          className={styles.includes}
+        />
+      )}
+    </ContentCard>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { Product } from '#contract/content.ts';
+import { ContentArticle } from '#src/app/content/article.tsx';
+import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
+import { RelatedContent } from '#src/app/content/related.tsx';
+import { Tag } from '#src/ui/controls/tag.tsx';
+import { PackageBuy } from './buy.tsx';
+import { PackageCard } from './card.tsx';
+
+type PackageDetailProps = { product: Product; all: readonly Omit<Product, 'body'>[] };
+
+const others = 3;
+
+export function PackageDetail({ product, all }: PackageDetailProps) {
+  const { t } = useTranslation(['packages', 'incubation']);
+  return (
+    <>
+      <ContentArticle
+        crumbs={
+          <ContentCrumbs
+            links={[{ title: t('incubation:crumbs.packages'), link: { to: '/packages' } }]}
+            here={product.title}
+          />
+        }
+        tags={<Tag variant="jade">{t('packages:tag')}</Tag>}
+        title={product.title}
+        by={null}
+        summary={product.summary}
+        summaryLabel={t('packages:summary')}
+        seed={product.cover}
+        blocks={product.body}
+        aside={<PackageBuy product={product} />}
+      />
+      <RelatedContent
+        id="package-others"
+        heading={t('packages:other')}
+        cards={followersOf(product, all).map((other, place) => (
+          <PackageCard key={other.identifier} product={other} index={place} short />
+        ))}
+      />
+    </>
+  );
+}
+
+/** Returns the packages that stand after this one, beginning again at the end. */
+function followersOf({ identifier }: Product, all: PackageDetailProps['all']) {
+  const at = all.findIndex((other) => other.identifier === identifier);
+  return [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].slice(0, others);
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '#contract/content.ts';
+import { ContentCards } from '#src/app/content/card.tsx';
+import { PageHead } from '#src/app/content/page-head.tsx';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+import { PackageCard } from './card.tsx';
+import styles from './list.module.css';
+
+export function Packages({ packages }: { packages: readonly Omit<Product, 'body'>[] }) {
+  const { t } = useTranslation('packages');
+  return (
+    <>
+      <PageHead {...t('hero', { returnObjects: true })} seed="pack2" />
+      <section className={`section ${styles.list}`} aria-labelledby="packages-list">
+        <div className="page">
+          <h2 id="packages-list" className="visually-hidden">
+            {t('list')}
+          </h2>
+          <Note>{t('currency')}</Note>
+          <ContentCards>
+            {packages.map((product, index) => (
+              <PackageCard key={product.identifier} product={product} index={index} />
+            ))}
+          </ContentCards>
+        </div>
+      </section>
+      <section className="section alternate" aria-labelledby="packages-ask">
+        <div className={`page cluster gap-24 ${styles.ask}`}>
+          <div>
+            <h2 id="packages-ask">{t('compare.title')}</h2>
+            <p>{t('compare.text')}</p>
+          </div>
+          <Link to="/contact-us" className={buttonClass({ variant: 'primary', size: 'large' })}>
+            {t('compare.action')}
+          </Link>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ChannelFilter, PaymentStatus } from '#contract/picklists.ts';
+import { oneOf, pageOf, searchReader } from '#src/app/content/search.ts';
+
+export const statuses: readonly PaymentStatus[] = ['success', 'pending', 'refunded', 'failed'];
+export const channels: readonly ChannelFilter[] = ['alipay', 'wechat', 'bank_transfer'];
+
+/** The filters of spec 4 and 9; what is left out lifts them. What cannot be read is left out. */
+export const readPaymentsSearch = searchReader({
+  status: oneOf(statuses),
+  channel: oneOf(channels),
+  page: pageOf,
+});
+
+export type PaymentsSearch = ReturnType<typeof readPaymentsSearch>;

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '#contract/errors.ts';
+import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { takeFocus } from '#src/app/forms/take-focus.ts';
+import type { Fault } from '#src/app/forms/use-form.ts';
+import { FaultSummary } from '#src/ui/fields/fault-summary.tsx';
+
+type ProblemsProps<Name extends string> = {
+  /** Which attempt this is: another one is another message, which takes the focus again. */
+  attempt: number;
+  busy: boolean;
+  faults: readonly Fault<Name>[];
+  label: (name: Name) => string;
+  /** What the server says of the whole form, with what did not happen and what holds all the same. */
+  note: ApiError | null;
+  failed: string;
+  kept: string;
+};
+
+/** Why a form of this page was not taken: what has to be put right in it, or what the server says. */
+export function Problems<Name extends string>(props: ProblemsProps<Name>) {
+  const { attempt, busy, faults, label, note, failed, kept } = props;
+  const { t } = useTranslation('profile');
+  if (busy) return null;
+  if (faults.length > 0) {
+    return (
+      <FaultSummary
+        key={attempt}
+        title={t('form.summary', { count: faults.length })}
+        faults={faults.map(({ name, error }) => ({
+          name,
+          error: t('form.fault', { label: label(name), error }),
+        }))}
+        ref={takeFocus}
+      />
+    );
+  }
+  if (note === null) return null;
+  return <FailureNote key={attempt} error={note} title={failed} hint={kept} />;
+}

@@ -1,0 +1,72 @@
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { ProfileUpdate, type Profile } from '#contract/profile.ts';
+import { ownerOf, updateOwnProfile } from '#src/actors/own-profile.ts';
+import { updateProfile } from '#src/api/profile.ts';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { useForm } from '#src/app/forms/use-form.ts';
+import { useLatest } from '#src/app/forms/use-latest.ts';
+import { useSubmission } from '#src/app/forms/use-submission.ts';
+import { showToast } from '#src/app/lazy/toast.ts';
+
+const rules = rulesOf(ProfileUpdate);
+
+/** Returns what a person can change, in the order in which they meet it. */
+function editable(profile: Profile) {
+  const { name, nickname, gender, real_name } = profile;
+  const { company, position, industry, email, address, bio } = profile;
+  return { name, nickname, gender, real_name, company, position, industry, email, address, bio };
+}
+
+export type ProfileValues = Record<keyof ReturnType<typeof editable>, string>;
+type ProfileField = keyof ProfileValues;
+
+/** The form of /user/profile. Only what was changed is sent, so that two tabs do not undo each other. */
+export function useProfileForm(loaded: Profile) {
+  const { t } = useTranslation('profile');
+  const { client, session } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const [owner] = useState(() => ownerOf(session));
+  const [profile, setProfile] = useLatest(loaded);
+  const saved: ProfileValues = editable(profile);
+  const { busy, failure, submit } = useSubmission(
+    async (sent: Partial<ProfileValues>, { signal }) => ({
+      sent,
+      next: await updateProfile(client, v.parse(ProfileUpdate, sent), { signal }),
+    }),
+    { onDone: accept },
+  );
+  const form = useForm({ rules, initial: saved, failure, summary: true });
+  const changed = fieldsOf(saved).filter((name) => form.values[name] !== saved[name]);
+
+  function accept({ sent, next }: { sent: Partial<ProfileValues>; next: Profile }): void {
+    const values: ProfileValues = editable(next);
+    const typed = form.values;
+    // What was typed while the answer was on its way stays typed.
+    for (const name of fieldsOf(values)) {
+      if (typed[name] !== (sent[name] ?? saved[name])) values[name] = typed[name];
+    }
+    form.reset(values);
+    setProfile(next);
+    updateOwnProfile({ client, session }, owner, next);
+    showToast({ kind: 'success', title: t('form.done') });
+    void router.invalidate();
+  }
+
+  return {
+    form,
+    profile,
+    busy,
+    unsaved: changed.length > 0,
+    discard: () => form.reset(saved),
+    send: () => submit(Object.fromEntries(changed.map((name) => [name, form.values[name]]))),
+  };
+}
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;
+
+function fieldsOf(values: ProfileValues): ProfileField[] {
+  return Object.keys(values).filter((name): name is ProfileField => Object.hasOwn(values, name));
+}

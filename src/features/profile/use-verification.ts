@@ -1,0 +1,65 @@
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { VerificationRequest, type Profile } from '#contract/profile.ts';
+import { requestVerification } from '#src/api/profile.ts';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { useAttachments } from '#src/app/forms/use-attachments.ts';
+import { useForm, type Fault } from '#src/app/forms/use-form.ts';
+import { useLatest } from '#src/app/forms/use-latest.ts';
+import { useSubmission } from '#src/app/forms/use-submission.ts';
+import { showToast } from '#src/app/lazy/toast.ts';
+
+const Typed = v.omit(VerificationRequest, ['attachments']);
+const rules = rulesOf(Typed);
+
+/** Returns a request to be verified: what is typed, the files with it, and where the last one stands. */
+export function useVerification(profile: Profile) {
+  const { t } = useTranslation('profile');
+  const { client } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const [current, setCurrent] = useLatest(profile.verification);
+  const attachments = useAttachments();
+  const { busy, failure, submit } = useSubmission(
+    (request: VerificationRequest, { signal }) => requestVerification(client, request, { signal }),
+    {
+      onDone(verification) {
+        form.reset(empty);
+        setCurrent(verification);
+        // The button that was pressed goes with the form.
+        document.getElementById('verification')?.focus();
+        showToast({
+          kind: 'success',
+          title: t('verification.form.done'),
+          message: t('verification.form.doneText'),
+        });
+        void router.invalidate();
+      },
+      onFailed(refusal) {
+        // Another tab has sent one: the page tells how that one stands.
+        if (refusal.error === 'verification.under_way') void router.invalidate();
+      },
+    },
+  );
+  const empty = { real_name: profile.real_name, id_number: '' };
+  const form = useForm({ rules, initial: empty, failure, summary: true });
+  const theirs = failure?.fields['attachments']?.[0] ?? null;
+  const fault = form.attempts === 0 ? null : (attachments.fault ?? theirs);
+  const filesFault: Fault<'attachments'>[] =
+    fault === null ? [] : [{ name: 'attachments', error: fault }];
+  const open = current.status === 'none' || current.status === 'rejected';
+  return {
+    current,
+    form,
+    attachments,
+    busy,
+    faults: [...form.faults, ...filesFault],
+    filesError: attachments.refusal ?? fault,
+    unsaved: open && (form.values.id_number !== '' || attachments.files.length > 0),
+    send(typed: v.InferOutput<typeof Typed>): void {
+      if (attachments.fault === null) submit({ ...typed, attachments: attachments.ids });
+    },
+  };
+}
+
+export type VerificationControls = ReturnType<typeof useVerification>;

@@ -1,0 +1,10 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReportsSearch } from './search.ts';
+
+/** Returns the link to a list of reports; a category has an address of its own (spec 2). */
+export function reportsLink({ category_id: categoryId, ...search }: ReportsSearch): LinkProps {
+  const options = { search, activeOptions: { exact: true }, resetScroll: false };
+  return categoryId === undefined
+    ? { to: '/incubation/report', ...options }
+    : { to: '/incubation/report/category/$categoryId', params: { categoryId }, ...options };
+}

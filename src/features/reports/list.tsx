@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import type { Category, ReportPage } from '#contract/content.ts';
+import { ContentCards } from '#src/app/content/card.tsx';
+import { EmptyList } from '#src/app/content/empty-list.tsx';
+import { PageHead } from '#src/app/content/page-head.tsx';
+import { PagedList } from '#src/app/content/paged-list.tsx';
+import { ReportCard } from './card.tsx';
+import { ReportFilters } from './filters.tsx';
+import { reportsLink } from './list-link.ts';
+import type { ReportsSearch } from './search.ts';
+import styles from '#src/app/content/list.module.css';
+
+type ReportsProps = {
+  search: ReportsSearch;
+  reports: v.InferOutput<typeof ReportPage>;
+  categories: readonly Category[];
+  /** The category whose page this is. */
+  category?: Category;
+};
+
+export function Reports({ search, reports, categories, category }: ReportsProps) {
+  const { t } = useTranslation('reports');
+  return (
+    <>
+      <PageHead
+        eyebrow={t('hero.eyebrow')}
+        title={category?.title ?? t('hero.title')}
+        lede={t('hero.lede')}
+        seed={category === undefined ? 'reports4' : `reports ${category.id}`}
+      />
+      <section className="section" aria-label={t('list.title')}>
+        <div className="page">
+          <ReportFilters search={search} categories={categories} />
+          <PagedList
+            list={reports}
+            of="incubation"
+            linkTo={(page) =>
+              reportsLink({ ...search, page: page === 1 ? undefined : String(page) })
+            }
+            empty={<NoReports search={search} beyond={reports.total > 0} />}
+          >
+            <div className={styles.cards}>
+              <ContentCards>
+                {reports.items.map((report, index) => (
+                  <ReportCard key={report.id} report={report} index={index} />
+                ))}
+              </ContentCards>
+            </div>
+          </PagedList>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function NoReports({ search, beyond }: { search: ReportsSearch; beyond: boolean }) {
+  const { t } = useTranslation('reports');
+  return (
+    <EmptyList
+      variant="primary"
+      words={t(`empty.${beyond ? 'beyond' : 'none'}`, { returnObjects: true })}
+      link={reportsLink(beyond ? { ...search, page: undefined } : {})}
+    />
+  );
+}

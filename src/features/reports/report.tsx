@@ -1,0 +1,156 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { LockedReport, Report, ReportItem } from '#contract/content.ts';
+import { ContentArticle } from '#src/app/content/article.tsx';
+import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
+import { ContentDay } from '#src/app/content/day.tsx';
+import { RelatedContent } from '#src/app/content/related.tsx';
+import { CheckList } from '#src/ui/controls/check-list.tsx';
+import { Paywall } from '#src/app/content/paywall.tsx';
+import { PriceTag } from '#src/app/content/price-tag.tsx';
+import { PurchaseAct } from '#src/app/content/purchase.tsx';
+import { useOwnRead } from '#src/app/content/use-own-read.ts';
+import { formatListPrice } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Card } from '#src/ui/controls/card.tsx';
+import { Tag } from '#src/ui/controls/tag.tsx';
+import { DownloadReport } from './download.tsx';
+import { ReportCard } from './card.tsx';
+import styles from '#src/app/content/purchase.module.css';
+
+type ReportViewProps = { report: Report | LockedReport; related: readonly ReportItem[] };
+
+export function ReportView({ report, related }: ReportViewProps) {
+  const { t } = useTranslation('reports');
+  const isLocked = report.access === 'locked';
+  useOwnRead({ kind: 'report', id: report.id }, isLocked);
+  return (
+    <>
+      <ContentArticle
+        crumbs={<ReportCrumbs report={report} />}
+        tags={
+          <>
+            <Tag variant="jade">{t('detail.tag')}</Tag>
+            <Tag variant="outline">{t(report.is_premium ? 'filters.paid' : 'filters.free')}</Tag>
+          </>
+        }
+        title={report.title}
+        by={
+          <>
+            <span>{t('detail.desk', { author: report.author })}</span>
+            <ContentDay day={report.date} />
+            <span>{t('detail.pages', { pages: report.pages })}</span>
+          </>
+        }
+        summary={report.summary}
+        summaryLabel={t('detail.summary')}
+        seed={report.id}
+        blocks={'body' in report ? report.body : []}
+        aside={<Offer report={report} />}
+      >
+        <Contents chapters={report.contents} />
+        {isLocked ? (
+          <Paywall
+            label={t('buy.wallReport')}
+            heading={t('buy.wallReport')}
+            text={t('buy.wallReportText', { pages: report.pages })}
+            price={report.price}
+            purchase={{ kind: 'report', id: report.id }}
+          />
+        ) : null}
+        <Use />
+      </ContentArticle>
+      <RelatedContent
+        id="related-reports"
+        heading={t('detail.related')}
+        cards={related.map((item, index) => (
+          <ReportCard key={item.id} report={item} index={index} level={3} />
+        ))}
+      />
+    </>
+  );
+}
+
+function ReportCrumbs({ report: { title, category } }: { report: ReportItem }) {
+  const { t } = useTranslation('reports');
+  return (
+    <ContentCrumbs
+      here={title}
+      links={[
+        { title: t('crumbs.incubation'), link: { to: '/incubation' } },
+        { title: t('crumbs.reports'), link: { to: '/incubation/report' } },
+        category === null
+          ? null
+          : {
+              title: category.title,
+              link: {
+                to: '/incubation/report/category/$categoryId',
+                params: { categoryId: category.id },
+              },
+            },
+      ]}
+    />
+  );
+}
+
+/** Price or ownership, and the one act that follows from it. */
+function Offer({ report }: { report: Report | LockedReport }) {
+  const { t } = useTranslation('reports');
+  const amount = formatListPrice(report.price, useLocale());
+  const { id, access, pages } = report;
+  return (
+    <Card
+      as="aside"
+      className={`stack gap-16 ${styles.aside}`}
+      aria-label={t('buy.region')}
+      data-locked={access === 'locked' || undefined}
+    >
+      {access === 'purchased' ? (
+        <Tag variant="jade">{t('buy.owned')}</Tag>
+      ) : (
+        <PriceTag price={report.price} />
+      )}
+      {access === 'locked' ? (
+        <PurchaseAct purchase={{ kind: 'report', id }} amount={amount} />
+      ) : (
+        <>
+          <p>{t(access === 'free' ? 'buy.freeReport' : 'buy.ownedReport')}</p>
+          <DownloadReport id={id} />
+        </>
+      )}
+      <CheckList
+        className="secondary"
+        items={[t('detail.pages', { pages }), t('detail.desk', { author: report.author })]}
+      />
+      {access === 'locked' ? <p className={styles.hint}>{t('buy.wallets')}</p> : null}
+      <Link to="/contact-us">{t('detail.ask')}</Link>
+    </Card>
+  );
+}
+
+/** What is inside the file. */
+function Contents({ chapters }: { chapters: readonly string[] }) {
+  const { t } = useTranslation('reports');
+  return (
+    <section className={`stack gap-12 ${styles.contents}`} aria-labelledby="report-contents">
+      <h2 id="report-contents">{t('detail.contents')}</h2>
+      <ol>
+        {chapters.map((chapter) => (
+          <li key={chapter}>{chapter}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Use() {
+  const { t } = useTranslation('reports');
+  return (
+    <section className={`stack gap-12 ${styles.use}`} aria-labelledby="report-use">
+      <h2 id="report-use">{t('detail.aboutTitle')}</h2>
+      <p>{t('detail.about.lead')}</p>
+      <p>{t('detail.about.use')}</p>
+      <p>{t('detail.about.limits')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { i18n as I18n } from 'i18next';
+import type { Locale } from '#contract/picklists.ts';
+import { idOf, oneOf, pageOf, queryOf, searchReader } from '#src/app/content/search.ts';
+
+export const premiumOf = oneOf(['true', 'false']);
+
+export const readReportsSearch = searchReader({
+  category_id: idOf,
+  is_premium: premiumOf,
+  query: queryOf,
+  page: pageOf,
+});
+
+export type ReportsSearch = ReturnType<typeof readReportsSearch>;
+
+/** Returns what the list is narrowed to by price, in words; `undefined` when by nothing. */
+export function priceLabel(
+  { is_premium: isPremium }: ReportsSearch,
+  i18n: I18n,
+  lng: Locale,
+): string | undefined {
+  if (isPremium === undefined) return undefined;
+  return i18n.t(isPremium === 'true' ? 'reports:filters.paid' : 'reports:filters.free', { lng });
+}

@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Plan, PriceQuery, Quote } from '#contract/pricing.ts';
+import type { PlanSlug, PricingModel } from '#contract/picklists.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import { type DefinitionRow, DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
+import { NativeSelect } from '#src/ui/fields/native-select.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import styles from './calculator.module.css';
+
+type SaasCalculatorProps = {
+  plans: readonly Plan[];
+  calculate: (query: PriceQuery) => Promise<Quote>;
+};
+
+const durations = ['1', '3', '6', '12', '24', '36'] as const;
+type Duration = (typeof durations)[number];
+type Choice = { slug: PlanSlug; months: Duration };
+type Total = { state: 'listed' | 'checking' | 'failed' } | { state: 'checked'; fen: number };
+
+/** The total of a choice: from the price list at once, then by the server's word. */
+export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
+  const { t } = useTranslation('saas');
+  const locale = useLocale();
+  const [choice, setChoice] = useState<Choice>({ slug: 'professional', months: '12' });
+  const [total, setTotal] = useState<Total>({ state: 'listed' });
+  const latest = useRef(0);
+  const hydrated = useHydrated();
+  const plan = plans.find(({ slug }) => slug === choice.slug) ?? plans[0];
+  if (plan === undefined) return null;
+
+  async function choose(next: Choice) {
+    latest.current += 1;
+    const asked = latest.current;
+    setChoice(next);
+    setTotal({ state: 'checking' });
+    const response = await calculate(queryOf(next)).then(
+      ({ amount }): Total => ({ state: 'checked', fen: amount }),
+      (): Total => ({ state: 'failed' }),
+    );
+    if (asked === latest.current) setTotal(response);
+  }
+
+  return (
+    <section className={`frame ${styles.calculator}`} aria-labelledby="saas-calculator">
+      <div className={styles.choice}>
+        <div>
+          <h3 id="saas-calculator">{t('calculator.title')}</h3>
+          <p>{t('calculator.text')}</p>
+        </div>
+        <div className={styles.fields}>
+          <NativeSelect
+            label={t('calculator.plan')}
+            value={choice.slug}
+            disabled={!hydrated}
+            options={plans.map(({ slug, name }) => ({ value: slug, label: name }))}
+            onChange={(slug) => void choose({ ...choice, slug })}
+          />
+          <NativeSelect
+            label={t('calculator.duration')}
+            value={choice.months}
+            disabled={!hydrated}
+            options={durations.map((months) => ({ value: months, label: durationLabel(months) }))}
+            onChange={(months) => void choose({ ...choice, months })}
+          />
+        </div>
+      </div>
+      <div className={styles.result} aria-live="polite" aria-busy={total.state === 'checking'}>
+        <DefinitionRows rows={rowsOf(plan)} />
+        {total.state === 'checking' ? <p>{t('calculator.checking')}</p> : null}
+        {total.state === 'failed' ? <p>{t('calculator.failed')}</p> : null}
+        <Link
+          to="/user/payment/service"
+          search={{
+            type: 'saas',
+            plan_slug: plan.slug,
+            pricing_model: modelOf(choice.months),
+            months: choice.months,
+          }}
+          className={buttonClass({ variant: 'primary', block: true })}
+        >
+          {t('calculator.order')}
+        </Link>
+      </div>
+    </section>
+  );
+
+  function durationLabel(duration: Duration) {
+    const months = Number(duration);
+    return modelOf(duration) === 'monthly'
+      ? t('calculator.months', { count: months })
+      : t('calculator.years', { count: months / 12, months });
+  }
+
+  function rowsOf({ prices }: Plan): DefinitionRow[] {
+    const months = Number(choice.months);
+    const list = (prices.monthly?.cny ?? 0) * months;
+    const listed =
+      modelOf(choice.months) === 'yearly' ? (prices.yearly?.cny ?? 0) * (months / 12) : list;
+    const due = total.state === 'checked' ? total.fen : listed;
+    return [
+      { term: t('calculator.list', { months }), value: formatMoney(list, locale) },
+      ...(due < list
+        ? [
+            {
+              term: t('calculator.discount'),
+              value: `−${formatMoney(list - due, locale)}`,
+              emphasis: 'good' as const,
+            },
+          ]
+        : []),
+      { term: t('calculator.total'), value: formatMoney(due, locale), emphasis: 'total' },
+    ];
+  }
+}
+
+function modelOf(months: Duration): PricingModel {
+  return Number(months) % 12 === 0 ? 'yearly' : 'monthly';
+}
+
+function queryOf({ slug, months }: Choice): PriceQuery {
+  return {
+    type: 'saas',
+    plan_slug: slug,
+    pricing_model: modelOf(months),
+    months: Number(months),
+  };
+}

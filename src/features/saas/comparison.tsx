@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Plan } from '#contract/pricing.ts';
+import { formatListPrice } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './comparison.module.css';
+
+const tiers = ['basic', 'professional', 'enterprise'] as const;
+type Tier = (typeof tiers)[number];
+
+/** From which plan on a feature is included. */
+const work = [
+  { key: 'ledger', from: 'basic' },
+  { key: 'costs', from: 'professional' },
+  { key: 'approvals', from: 'professional' },
+  { key: 'entities', from: 'enterprise' },
+] as const satisfies readonly { key: string; from: Tier }[];
+
+const support = [
+  { key: 'api', from: 'enterprise' },
+  { key: 'adviser', from: 'enterprise' },
+] as const satisfies readonly { key: string; from: Tier }[];
+
+export function SaasComparison({ plans }: { plans: readonly Plan[] }) {
+  const { t } = useTranslation('saas');
+  const locale = useLocale();
+  const shown = tiers.flatMap((tier) => plans.filter(({ slug }) => slug === tier));
+  const unlimited = t('compare.unlimited');
+  const rowOf = ({ key, from }: (typeof work | typeof support)[number]) => (
+    <Row
+      key={key}
+      name={t(`compare.rows.${key}`)}
+      cells={shown.map(({ slug }) => [slug, <Inclusion key={slug} slug={slug} from={from} />])}
+    />
+  );
+  return (
+    <>
+      <SectionHead id="saas-compare" eyebrow={t('compare.eyebrow')} title={t('compare.title')} />
+      <p className={styles.swipe}>{t('compare.swipe')}</p>
+      <div
+        className={`frame ${styles.scroll}`}
+        tabIndex={0}
+        role="region"
+        aria-label={t('compare.region')}
+      >
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('compare.feature')}</th>
+              {shown.map(({ slug, name, prices }) => (
+                <th key={slug} scope="col" className={columnClass(slug)}>
+                  {name}
+                  {prices.monthly === undefined ? null : (
+                    <small>
+                      {formatListPrice(prices.monthly, locale)} {t('plan.perMonth')}
+                    </small>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <Group title={t('compare.groups.quota')} columns={shown.length + 1}>
+            <Row
+              name={t('compare.rows.users')}
+              cells={shown.map(({ slug, user_limit }) => [slug, user_limit ?? unlimited])}
+            />
+            <Row
+              name={t('compare.rows.storage')}
+              cells={shown.map(({ slug, storage_gb }) => [
+                slug,
+                storage_gb === null ? unlimited : t('compare.gigabytes', { size: storage_gb }),
+              ])}
+            />
+          </Group>
+          <Group title={t('compare.groups.work')} columns={shown.length + 1}>
+            {work.map(rowOf)}
+          </Group>
+          <Group title={t('compare.groups.support')} columns={shown.length + 1}>
+            {support.map(rowOf)}
+            <Row
+              name={t('compare.rows.response')}
+              cells={shown.flatMap(({ slug }) => {
+                const tier = tiers.find((one) => one === slug);
+                return tier === undefined ? [] : [[slug, t(`compare.response.${tier}`)] as const];
+              })}
+            />
+          </Group>
+        </table>
+      </div>
+    </>
+  );
+}
+
+type GroupProps = { title: string; columns: number; children: ReactNode };
+
+function Group({ title, columns, children }: GroupProps) {
+  return (
+    <tbody>
+      <tr className={styles.group}>
+        <th colSpan={columns} scope="colgroup">
+          {title}
+        </th>
+      </tr>
+      {children}
+    </tbody>
+  );
+}
+
+type RowProps = { name: string; cells: readonly (readonly [string, ReactNode])[] };
+
+function Row({ name, cells }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {cells.map(([slug, content]) => (
+        <td key={slug} className={columnClass(slug)}>
+          {content}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Inclusion({ slug, from }: { slug: string; from: Tier }) {
+  const { t } = useTranslation('saas');
+  const included = tiers.findIndex((tier) => tier === slug) >= tiers.indexOf(from);
+  return (
+    <span className={included ? styles.yes : styles.no}>
+      <Icon name={included ? 'check' : 'dash'} />
+      <span className="visually-hidden">
+        {t(included ? 'compare.included' : 'compare.excluded')}
+      </span>
+    </span>
+  );
+}
+
+function columnClass(slug: string) {
+  return classNames(slug === 'professional' && styles.picked);
+}

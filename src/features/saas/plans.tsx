@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import type { ListPrice } from '#contract/money.ts';
+import type { Plan } from '#contract/pricing.ts';
+import type { PricingModel } from '#contract/picklists.ts';
+import { PlanTier } from '#src/app/content/plan-tier.tsx';
+import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Price } from '#src/ui/controls/price.tsx';
+import styles from '#src/app/content/plan-tiers.module.css';
+
+type SaasPlansProps = { plans: readonly Plan[]; model: PricingModel };
+
+export function SaasPlans({ plans, model }: SaasPlansProps) {
+  return (
+    <div className={styles.tiers}>
+      {plans.map((plan) => (
+        <Tier
+          key={plan.slug}
+          plan={plan}
+          model={model}
+          recommended={plan.slug === 'professional'}
+        />
+      ))}
+    </div>
+  );
+}
+
+type TierProps = { plan: Plan; model: PricingModel; recommended: boolean };
+
+function Tier({ plan, model, recommended }: TierProps) {
+  const { t } = useTranslation('saas');
+  const audience = audienceOf(plan);
+  return (
+    <PlanTier
+      plan={plan}
+      flag={recommended ? t('plan.recommended') : null}
+      heading={<h2>{plan.name}</h2>}
+      audience={audience === null ? null : t(`plan.for.${audience}`)}
+      price={<TierPrice plan={plan} model={model} />}
+      link={{
+        to: '/user/payment/service',
+        search: {
+          type: 'saas',
+          plan_slug: plan.slug,
+          pricing_model: model,
+          months: model === 'yearly' ? '12' : '1',
+        },
+      }}
+      choose={t('plan.choose', { name: plan.name })}
+    />
+  );
+}
+
+function TierPrice({ plan, model }: { plan: Plan; model: PricingModel }) {
+  const { t } = useTranslation('saas');
+  const locale = useLocale();
+  const { monthly, yearly } = plan.prices;
+  const price = plan.prices[model];
+  if (price === undefined || monthly === undefined || yearly === undefined) return null;
+  const hint =
+    model === 'monthly'
+      ? t('plan.yearlyPrice', { price: formatListPrice(yearly, locale) })
+      : t('plan.monthlyEquivalent', { price: formatListPrice(aTwelfth(yearly), locale) });
+  return (
+    <div>
+      <Price
+        large
+        amount={formatListPrice(price, locale)}
+        per={t(model === 'monthly' ? 'plan.perMonth' : 'plan.perYear')}
+      />
+      <p className={`detail ${styles.hint}`}>{hint}</p>
+      {locale === 'en-US' ? (
+        <p className={`detail ${styles.hint}`}>
+          {t('plan.charge', { amount: formatMoney(price.cny, locale) })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Returns what a year's price comes to in a month, in whole yuan and dollars. */
+function aTwelfth({ cny, usd }: ListPrice): ListPrice {
+  const whole = (minor: number) => Math.round(minor / 1200) * 100;
+  return { cny: whole(cny), usd: whole(usd) };
+}
+
+function audienceOf({ slug }: Plan) {
+  return slug === 'basic' || slug === 'professional' || slug === 'enterprise' ? slug : null;
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Plan, PriceQuery, Quote } from '#contract/pricing.ts';
+import type { PricingModel } from '#contract/picklists.ts';
+import { PageHead } from '#src/app/content/page-head.tsx';
+import { Questions } from '#src/app/content/questions.tsx';
+import { Segmented } from '#src/ui/controls/segmented.tsx';
+import { SaasCalculator } from './calculator.tsx';
+import { SaasComparison } from './comparison.tsx';
+import { SaasPlans } from './plans.tsx';
+import styles from './saas.module.css';
+
+type SaasProps = {
+  plans: readonly Plan[];
+  /** Returns the server's price of a draft. */
+  calculate: (query: PriceQuery) => Promise<Quote>;
+};
+
+const questions = ['wallets', 'expired', 'twice', 'users', 'begins', 'unpaid'] as const;
+
+export function Saas({ plans, calculate }: SaasProps) {
+  const { t } = useTranslation('saas');
+  return (
+    <>
+      <PageHead {...t('hero', { returnObjects: true })} seed="s3" />
+      <Prices plans={plans} />
+      <section className="section alternate" aria-labelledby="saas-compare">
+        <div className="page">
+          <SaasComparison plans={plans} />
+          <SaasCalculator plans={plans} calculate={calculate} />
+        </div>
+      </section>
+      <Questions
+        id="saas-questions"
+        eyebrow={t('faq.eyebrow')}
+        title={t('faq.title')}
+        items={questions.map((key) => t(`faq.items.${key}`, { returnObjects: true }))}
+      />
+    </>
+  );
+}
+
+function Prices({ plans }: { plans: readonly Plan[] }) {
+  const { t } = useTranslation('saas');
+  const [model, setModel] = useState<PricingModel>('monthly');
+  return (
+    <section className={`section ${styles.prices}`}>
+      <div className="page">
+        <div className={`cluster detail ${styles.billing}`}>
+          <Segmented
+            label={t('billing.label')}
+            value={model}
+            onChange={setModel}
+            options={[
+              { value: 'monthly', label: t('billing.monthly') },
+              { value: 'yearly', label: t('billing.yearly') },
+            ]}
+          />
+          <span>{t('billing.hint')}</span>
+        </div>
+        <SaasPlans plans={plans} model={model} />
+        <p className={`caption ${styles.currency}`}>{t('currency')}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordChange } from '#contract/profile.ts';
+import { changePassword } from '#src/api/profile.ts';
+import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { NewPassword } from '#src/app/forms/new-password.tsx';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { useForm } from '#src/app/forms/use-form.ts';
+import { useSubmission } from '#src/app/forms/use-submission.ts';
+import { showToast } from '#src/app/lazy/toast.ts';
+import { useUser } from '#src/app/shell/use-user.ts';
+import { formatWait } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Card } from '#src/ui/controls/card.tsx';
+import { Form } from '#src/ui/fields/form.tsx';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
+import styles from './security.module.css';
+
+const rules = rulesOf(PasswordChange);
+const empty = { current_password: '', password: '', password_confirmation: '' };
+
+export function PasswordCard() {
+  const { t } = useTranslation('security');
+  const { t: shared } = useTranslation('auth');
+  const { client } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const locale = useLocale();
+  const user = useUser();
+  const [element, setElement] = useState<HTMLFormElement | null>(null);
+  const { busy, failure, submit } = useSubmission(
+    (values: PasswordChange, { signal }) => changePassword(client, values, { signal }),
+    {
+      onDone() {
+        form.reset(empty);
+        showToast({ kind: 'success', title: t('password.done'), message: t('password.doneText') });
+        void router.invalidate();
+      },
+      onFailed({ fields }) {
+        const [first] = Object.keys(fields);
+        const field = first === undefined ? null : element?.elements.namedItem(first);
+        if (field instanceof HTMLElement) field.focus();
+      },
+    },
+  );
+  const form = useForm({ rules, initial: empty, failure });
+  const wait = failure?.retryAfterMs ?? null;
+  return (
+    <Card as="section" padded className="stack gap-24" aria-labelledby="password">
+      <div className="card-head">
+        <h2 id="password">{t('password.title')}</h2>
+        <p>{t('password.lead')}</p>
+      </div>
+      <Form
+        className={`stack gap-20 ${styles.form}`}
+        aria-labelledby="password"
+        onSubmit={form.handleSubmit((values, element) => {
+          setElement(element);
+          if (!busy) submit(values);
+        })}
+      >
+        {form.note === null ? null : (
+          <FailureNote
+            error={form.note}
+            title={t('password.failed')}
+            hint={
+              wait === null ? undefined : t('password.wait', { wait: formatWait(wait, locale) })
+            }
+          />
+        )}
+        {/* Tells a password manager whose password this is. */}
+        <input
+          name="username"
+          autoComplete="username"
+          value={user?.phone_masked ?? ''}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          {...form.field('current_password')}
+          label={t('password.current')}
+          revealLabel={shared('password.reveal')}
+          autoComplete="current-password"
+        />
+        <NewPassword
+          label={shared('password.newOne')}
+          password={form.field('password')}
+          confirmation={form.field('password_confirmation')}
+        />
+        <div>
+          <SubmitButton busy={busy} busyLabel={t('password.busy')}>
+            {t('password.submit')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

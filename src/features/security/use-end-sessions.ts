@@ -1,0 +1,73 @@
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SignedInDevice } from '#contract/profile.ts';
+import { openConfirmation, type Confirmation, type Question } from '#src/actors/confirmation.ts';
+import { endOtherSessions, endSession } from '#src/api/profile.ts';
+import { useSubmission } from '#src/app/forms/use-submission.ts';
+import { showToast } from '#src/app/lazy/toast.ts';
+
+/** Signs other devices out after asking in the global dialog, which works until the server answered. */
+export function useEndSessions(onLeft: (devices: SignedInDevice[]) => void) {
+  const { t } = useTranslation('security');
+  const { client, confirm } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const asked = useRef<Confirmation | null>(null);
+  useEffect(() => () => asked.current?.withdraw(), []);
+  // One session by its id, or every one but this.
+  const { busy, failure, submit } = useSubmission(
+    async (session: string | null, { signal }) => ({
+      session,
+      devices: await (session === null
+        ? endOtherSessions(client, { signal })
+        : endSession(client, session, { signal })),
+    }),
+    {
+      onDone({ session, devices }) {
+        asked.current?.withdraw();
+        onLeft(devices);
+        // The button that was pressed goes with its row.
+        document.getElementById('sessions')?.focus();
+        const title = t(session === null ? 'sessions.othersEnded' : 'sessions.ended');
+        showToast({ kind: 'success', title });
+        void router.invalidate();
+      },
+      onFailed(refusal) {
+        asked.current?.withdraw();
+        // It has ended already: the list is out of date.
+        if (refusal.kind === 'notFound') void router.invalidate();
+      },
+    },
+  );
+
+  async function end(session: string | null, question: Question): Promise<void> {
+    asked.current?.withdraw();
+    const own = openConfirmation(confirm, question);
+    asked.current = own;
+    if (await own.result) submit(session);
+  }
+
+  return {
+    busy,
+    failure,
+    endOne: (session: SignedInDevice, device: string) =>
+      void end(session.id, {
+        ...warning,
+        title: { key: 'security:confirm.one' },
+        content: { key: 'security:confirm.oneText', values: { device } },
+      }),
+    endOthers: () =>
+      void end(null, {
+        ...warning,
+        title: { key: 'security:confirm.others' },
+        content: { key: 'security:confirm.othersText' },
+      }),
+  };
+}
+
+const warning = {
+  type: 'warning',
+  showCancel: true,
+  cancelText: { key: 'security:confirm.keep' },
+  confirmText: { key: 'security:confirm.end' },
+} as const;

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import type { Plan } from '#contract/pricing.ts';
+import type { ServiceItem } from '#contract/picklists.ts';
+import { PlanTier } from '#src/app/content/plan-tier.tsx';
+import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
+import { Price } from '#src/ui/controls/price.tsx';
+import tiers from '#src/app/content/plan-tiers.module.css';
+import styles from './service.module.css';
+
+type PlansTexts = { title: string; for: { basic: string; pro: string; enterprise: string } };
+
+type ServicePlansProps = { item: ServiceItem; plans: readonly Plan[]; texts: PlansTexts };
+
+export function ServicePlans({ item, plans, texts: words }: ServicePlansProps) {
+  const { t } = useTranslation('services');
+  return (
+    <section className="section alternate" id="plans" aria-labelledby="service-plans">
+      <div className="page">
+        <SectionHead id="service-plans" eyebrow={t('plans')} title={words.title} />
+        <div className={classNames(tiers.tiers, styles.tiers)}>
+          {plans.map((plan) => (
+            <Tier key={plan.slug} item={item} plan={plan} audience={audienceOf(plan, words)} />
+          ))}
+        </div>
+        <p className={`caption ${styles.currency}`}>{t('currency')}</p>
+      </div>
+    </section>
+  );
+}
+
+type TierProps = { item: ServiceItem; plan: Plan; audience: string | null };
+
+function Tier({ item, plan, audience }: TierProps) {
+  const { t } = useTranslation('services');
+  const locale = useLocale();
+  const price = plan.prices.yearly;
+  return (
+    <PlanTier
+      plan={plan}
+      flag={plan.slug === 'pro' ? t('recommended') : null}
+      heading={<h3 className={styles.planName}>{plan.name}</h3>}
+      audience={audience}
+      price={
+        price === undefined ? null : (
+          <div>
+            <Price large amount={formatListPrice(price, locale)} per={t('perYear')} />
+            {locale === 'en-US' ? (
+              <p className={`detail ${tiers.hint}`}>
+                {t('charge', { amount: formatMoney(price.cny, locale) })}
+              </p>
+            ) : null}
+          </div>
+        )
+      }
+      link={{
+        to: '/user/payment/service',
+        search: {
+          type: 'service',
+          item_type: item,
+          plan_slug: plan.slug,
+          pricing_model: 'yearly',
+          months: '12',
+        },
+      }}
+      choose={t('choose', { name: plan.name })}
+    />
+  );
+}
+
+function audienceOf({ slug }: Plan, texts: PlansTexts): string | null {
+  return slug === 'basic' || slug === 'pro' || slug === 'enterprise' ? texts.for[slug] : null;
+}

@@ -1,0 +1,57 @@
+import { createInstance, type i18n as I18n } from 'i18next';
+import type { Locale } from '#contract/picklists.ts';
+import type { FlowNamespace, Namespace } from './namespaces.ts';
+
+const translationFiles = import.meta.glob<Record<string, unknown>>('/locales/*/*.json', {
+  import: 'default',
+});
+
+/** Returns a translator without words; `loadTranslations` brings them, one namespace at a time. */
+export function createI18n(locale: Locale): I18n {
+  const i18n = createInstance();
+  void i18n.init({
+    lng: locale,
+    fallbackLng: 'en-US',
+    supportedLngs: ['zh-CN', 'en-US'],
+    load: 'currentOnly',
+    ns: [],
+    defaultNS: 'shell',
+    resources: {},
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  return i18n;
+}
+
+/** Brings words of one language. Rejects when they cannot be fetched; trying again is fine. */
+export async function loadTranslations(
+  i18n: I18n,
+  locale: Locale,
+  namespaces: readonly (Namespace | FlowNamespace)[],
+): Promise<void> {
+  const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(locale, namespace));
+  await Promise.all(
+    missing.map(async (namespace) => {
+      const load = translationFiles[`/locales/${locale}/${namespace}.json`];
+      if (load === undefined) throw new Error(`No words: ${locale}/${namespace}`);
+      i18n.addResourceBundle(locale, namespace, await load());
+    }),
+  );
+}
+
+/** Returns what one language has loaded so far: what a switch away from it must bring in the other. */
+export function loadedNamespaces(i18n: I18n, locale: Locale): Namespace[] {
+  return namespaceNames().filter((namespace) => i18n.hasResourceBundle(locale, namespace));
+}
+
+function namespaceNames(): Namespace[] {
+  return Object.keys(translationFiles).flatMap((path) => {
+    const name = /\/zh-CN\/([^/]+)\.json$/.exec(path)?.[1];
+    return name !== undefined && isNamespace(name) ? [name] : [];
+  });
+}
+
+function isNamespace(name: string): name is Namespace {
+  return `/locales/zh-CN/${name}.json` in translationFiles;
+}

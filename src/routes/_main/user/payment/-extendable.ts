@@ -1,6 +1,0 @@
-import type { Payment } from '../../../../../contract/payments.ts';
-
-/** Whether the server would still give this code more time (wire, Lifetimes). */
-export function isExtendable({ expires_at: end, extendable_until: latest }: Payment): boolean {
-  return Date.parse(end) < Date.parse(latest);
-}

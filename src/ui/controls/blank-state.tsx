@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+export type BlankStateProps = {
+  drawing: ReactNode;
+  heading: string;
+  text: ReactNode;
+  /** One or two buttons or links. */
+  actions?: ReactNode;
+  level?: 1 | 2 | 3;
+  role?: 'alert' | 'status';
+};
+
+/** What is not there: a drawing, what happened, one sentence, one next step. */
+export function BlankState({ drawing, heading, text, actions, level = 2, role }: BlankStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={`stack gap-8 ${styles.blank}`} role={role}>
+      {drawing}
+      <Heading className={styles.heading}>{heading}</Heading>
+      <p>{text}</p>
+      {actions === undefined ? null : (
+        <div className={`cluster gap-8 ${styles.actions}`}>{actions}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { classNames } from '#src/ui/class-names.ts';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './check-list.module.css';
+
+type CheckListProps = {
+  items: readonly string[];
+  icon?: 'check' | 'dash';
+  small?: boolean;
+  /** Side by side where there is room. */
+  columns?: boolean;
+  label?: string;
+  className?: string | undefined;
+};
+
+/** What is included, or is not, one line each. */
+export function CheckList(props: CheckListProps) {
+  const { items, icon = 'check', small = false, columns = false, label, className } = props;
+  const look = columns ? `detail ${styles.columns}` : small ? 'gap-8' : 'gap-10';
+  return (
+    <ul className={classNames('stack', styles.list, look, className)} aria-label={label}>
+      {items.map((item) => (
+        <li key={item}>
+          <Icon name={icon} size={small ? 16 : 20} />
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

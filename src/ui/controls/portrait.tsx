@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { classNames } from '#src/ui/class-names.ts';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './portrait.module.css';
+
+type PortraitProps = {
+  /** The picture; without one, or when it cannot be shown, the first letter of the name stands in. */
+  src: string | null;
+  /** Empty for who has given none: then a drawing stands in. */
+  name: string;
+  size?: 'medium' | 'large';
+};
+
+/** A person's picture beside their name, which says whose it is. */
+export function Portrait({ src, name, size = 'medium' }: PortraitProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const letter = [...name.trim()][0];
+  return (
+    <span className={classNames(styles.portrait, styles[size])} aria-hidden="true">
+      {src !== null && src !== broken ? (
+        <img src={src} alt="" onError={() => setBroken(src)} />
+      ) : letter === undefined ? (
+        <Icon name="user" size={size === 'large' ? 24 : 20} />
+      ) : (
+        letter.toUpperCase()
+      )}
+    </span>
+  );
+}

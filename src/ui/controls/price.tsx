@@ -1,0 +1,23 @@
+import { classNames } from '#src/ui/class-names.ts';
+import styles from './price.module.css';
+
+type PriceProps = { amount: string; per?: string; large?: boolean };
+
+/** A list price as formatted text, with the period it buys. */
+export function Price({ amount, per, large = false }: PriceProps) {
+  return (
+    <p className={classNames(styles.price, large && styles.large)}>
+      <b>{amount}</b>
+      {per === undefined ? null : <span>{per}</span>}
+    </p>
+  );
+}
+
+type MoneyProps = { amount: string; size?: 'inline' | 'amount' };
+
+/** An amount that is or was charged, as formatted text in figures that line up. */
+export function Money({ amount, size = 'inline' }: MoneyProps) {
+  return (
+    <span className={classNames(styles.money, size === 'amount' && styles.amount)}>{amount}</span>
+  );
+}

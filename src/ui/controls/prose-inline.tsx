@@ -1,0 +1,63 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Inline } from '#contract/blocks.ts';
+
+/** What a text needs from its page: how links lead on, and the words around tables and notes. */
+export type ProseParts = {
+  renderLink: (href: string, children: ReactNode) => ReactNode;
+  labels: {
+    /** Names the region in which a wide table scrolls, by the heads of its columns. */
+    table: (columns: string) => string;
+    footnotes: string;
+    footnote: (number: number) => string;
+    /** Leads from a note back to the text. */
+    back: (number: number) => string;
+  };
+  /** The first mark of each note, where its way back ends. */
+  marks: ReadonlySet<Inline>;
+};
+
+type InlinesProps = { parts: ProseParts; of: readonly Inline[] };
+
+export function Inlines({ parts, of }: InlinesProps) {
+  // A written text never changes its order, so that a place is as good as a name.
+  return of.map((inline, index) => (
+    <Fragment key={String(index)}>{inlineOf(inline, parts)}</Fragment>
+  ));
+}
+
+const marks = { strong: 'strong', emphasis: 'em', deleted: 'del' } as const;
+
+function inlineOf(inline: Inline, parts: ProseParts): ReactNode {
+  switch (inline.kind) {
+    case 'text':
+      return inline.text;
+    case 'code':
+      return <code>{inline.text}</code>;
+    case 'break':
+      return <br />;
+    case 'strong':
+    case 'emphasis':
+    case 'deleted': {
+      const Mark = marks[inline.kind];
+      return (
+        <Mark>
+          <Inlines parts={parts} of={inline.children} />
+        </Mark>
+      );
+    }
+    case 'link':
+      return parts.renderLink(inline.href, <Inlines parts={parts} of={inline.children} />);
+    case 'footnote':
+      return (
+        <sup>
+          <a
+            href={`#footnote-${inline.number}`}
+            id={parts.marks.has(inline) ? `footnote-mark-${inline.number}` : undefined}
+            aria-label={parts.labels.footnote(inline.number)}
+          >
+            {inline.number}
+          </a>
+        </sup>
+      );
+  }
+}

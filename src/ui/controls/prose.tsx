@@ -1,0 +1,117 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Block } from '#contract/blocks.ts';
+import { Inlines, type ProseParts } from './prose-inline.tsx';
+import { firstMarks, plainText } from './prose-text.ts';
+import styles from './prose.module.css';
+
+type ProseProps = Omit<ProseParts, 'marks'> & { blocks: readonly Block[] };
+
+/** A written text at reading measure. Its headings keep their ids, so that links to a place work. */
+export function Prose({ blocks, ...rest }: ProseProps) {
+  const parts = { ...rest, marks: firstMarks(blocks) };
+  return (
+    <div className={styles.prose}>
+      <Blocks blocks={blocks} parts={parts} />
+    </div>
+  );
+}
+
+type BlocksProps = { blocks: readonly Block[]; parts: ProseParts };
+
+function Blocks({ blocks, parts }: BlocksProps) {
+  return blocks.map((block, index) => (
+    <Fragment key={String(index)}>{blockOf(block, parts)}</Fragment>
+  ));
+}
+
+function blockOf(block: Block, parts: ProseParts): ReactNode {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = `h${block.level}` as const;
+      return (
+        <Heading id={block.id}>
+          <Inlines parts={parts} of={block.children} />
+        </Heading>
+      );
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <Inlines parts={parts} of={block.children} />
+        </p>
+      );
+    case 'list': {
+      const items = block.items.map((item, index) => (
+        <li key={String(index)}>
+          <Blocks blocks={item} parts={parts} />
+        </li>
+      ));
+      return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
+    }
+    case 'quote':
+      return (
+        <blockquote>
+          <Blocks blocks={block.blocks} parts={parts} />
+        </blockquote>
+      );
+    case 'table':
+      return <Table table={block} parts={parts} />;
+    case 'code':
+      return (
+        <pre tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
+      );
+    case 'rule':
+      return <hr />;
+    case 'footnotes':
+      return (
+        <section className={styles.footnotes} aria-label={parts.labels.footnotes}>
+          <ol>
+            {block.items.map(({ number, blocks }) => (
+              <li key={number} id={`footnote-${number}`} value={number}>
+                <Blocks blocks={blocks} parts={parts} />
+                <a href={`#footnote-mark-${number}`} aria-label={parts.labels.back(number)}>
+                  {/* As a letter: without the selector some phones paint a picture. */}
+                  {'↩\uFE0E'}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </section>
+      );
+  }
+}
+
+type TableProps = { table: Extract<Block, { kind: 'table' }>; parts: ProseParts };
+
+/** Scrolls inside itself when it is wider than the page, also with the keyboard. */
+function Table({ table: { align, head, rows }, parts }: TableProps) {
+  const label = parts.labels.table(head.map(plainText).filter(Boolean).join(' · '));
+  return (
+    <div className={styles.table} role="region" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, index) => (
+              <th key={String(index)} scope="col" data-align={align[index]}>
+                <Inlines parts={parts} of={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            <tr key={String(line)}>
+              {row.map((cell, index) => (
+                <td key={String(index)} data-align={align[index]}>
+                  <Inlines parts={parts} of={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

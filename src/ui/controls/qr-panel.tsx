@@ -1,0 +1,76 @@
+import type { ReactNode, Ref } from 'react';
+import { classNames } from '#src/ui/class-names.ts';
+import { Icon, type IconName } from '#src/ui/drawings/icon.tsx';
+import type { Tone } from './badge.tsx';
+import styles from './qr-panel.module.css';
+
+type QrPanelProps = {
+  tone: Tone;
+  icon: IconName;
+  /** The state in a few words, and at its end what goes with it: time left, time of day. */
+  status: string;
+  aside?: string | undefined;
+  /** A QrPicture or a PaymentDrawing; null where a phone leads with the wallet. */
+  picture: ReactNode | null;
+  heading: string;
+  /** Lets a page move the focus to the heading of an ending. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** Paragraphs, an amount, a TimeBar. */
+  children: ReactNode;
+  actions?: ReactNode;
+  /** The name of the region. */
+  label: string;
+};
+
+/** One skeleton for every state of a payment: what happened, then whether to pay. */
+export function QrPanel(props: QrPanelProps) {
+  const { tone, icon, status, aside, picture, heading, headingRef, children, actions, label } =
+    props;
+  return (
+    <section className={`frame ${styles.panel}`} data-tone={tone} aria-label={label}>
+      <div className={`cluster ${styles.status}`}>
+        <Icon name={icon} />
+        <span role="status">{status}</span>
+        {aside === undefined ? null : <small>{aside}</small>}
+      </div>
+      <div className={classNames('stack', styles.inside, picture === null && styles.alone)}>
+        {picture === null ? null : <div className={styles.picture}>{picture}</div>}
+        <div className={`stack gap-8 ${styles.words}`}>
+          <h2 ref={headingRef} tabIndex={headingRef === undefined ? undefined : -1}>
+            {heading}
+          </h2>
+          {children}
+          {actions === undefined ? null : (
+            <div className={`cluster gap-8 ${styles.actions}`}>{actions}</div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type TimeBarProps = {
+  label: string;
+  /** What is left, as text, `14:32`; announcing it is the page's business. */
+  left: string;
+  /** What is left of the whole, 0 to 1. */
+  share: number;
+  action?: ReactNode;
+};
+
+/** How long a code still lives. Steps with the seconds, without a transition. */
+export function TimeBar({ label, left, share, action }: TimeBarProps) {
+  return (
+    <div className={`stack gap-8 ${styles.time}`}>
+      <div>
+        <span role="timer" aria-live="off">
+          {label} <b>{left}</b>
+        </span>
+        {action}
+      </div>
+      <div className={styles.bar} aria-hidden="true">
+        <i style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './skeleton.module.css';
+
+type SkeletonProps = { width?: string; height?: number; ratio?: string };
+
+/** A place of the exact size of what comes. */
+export function Skeleton({ width = '100%', height, ratio }: SkeletonProps) {
+  return <span className={styles.skeleton} style={{ width, height, aspectRatio: ratio }} />;
+}
+
+/** Skeletons that appear together after 300 ms; the label tells a screen reader what is loading. */
+export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={`stack gap-12 ${styles.group}`} role="status">
+      <span className="visually-hidden">{label}</span>
+      {children}
+    </div>
+  );
+}

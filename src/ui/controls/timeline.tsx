@@ -1,0 +1,81 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './timeline.module.css';
+
+/** Solid is past, dashed is future, the ring is where one stands. */
+export type StepState = 'done' | 'now' | 'next';
+
+export type TimelineItem = {
+  id: string;
+  state: StepState;
+  title: string;
+  text?: ReactNode;
+  /** When it happened, as text and as an ISO instant; a text alone is an expectation. */
+  time?: { label: string; instant?: string };
+  /** Only the current step holds one. */
+  action?: ReactNode;
+};
+
+export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+  return (
+    <ol className={styles.timeline}>
+      {items.map(({ id, state, title, text, time, action }) => (
+        <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <Mark state={state} />
+          <b>{title}</b>
+          {text === undefined ? null : <p>{text}</p>}
+          {time === undefined ? null : <Time {...time} />}
+          {action === undefined ? null : <div className={styles.action}>{action}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export type Step = { id: string; state: StepState; label: string; note?: string };
+
+/** Where an order stands, from left to right. */
+export function LifecycleTrack({ label, steps }: { label: string; steps: readonly Step[] }) {
+  const count: CSSProperties & Record<'--steps', number> = { '--steps': steps.length };
+  return (
+    <div className={`frame ${styles.track}`} style={count}>
+      <ol aria-label={label}>
+        {steps.map(({ id, state, label: name, note }) => (
+          <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            <Mark state={state} />
+            <span>
+              <b>{name}</b>
+              {note === undefined ? null : <small>{note}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The steps of a process above its page. */
+export function StepTrail({ label, steps }: { label: string; steps: readonly Step[] }) {
+  return (
+    <ol className={`cluster ${styles.trail}`} aria-label={label}>
+      {steps.map(({ id, state, label: name }) => (
+        <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <Mark state={state} />
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Mark({ state }: { state: StepState }) {
+  return (
+    <span className={styles.mark} data-state={state}>
+      {state === 'done' ? <Icon name="check" /> : null}
+    </span>
+  );
+}
+
+function Time({ label, instant }: { label: string; instant?: string }) {
+  return instant === undefined ? <small>{label}</small> : <time dateTime={instant}>{label}</time>;
+}

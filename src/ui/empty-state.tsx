@@ -1,9 +1,0 @@
-import { BlankState, type BlankStateProps } from './blank-state.tsx';
-import { StateDrawing, type StateDrawingName } from './state-drawing.tsx';
-
-type EmptyStateProps = Omit<BlankStateProps, 'drawing'> & { drawing: StateDrawingName };
-
-/** A blank state with one of the known drawings. */
-export function EmptyState({ drawing, ...rest }: EmptyStateProps) {
-  return <BlankState {...rest} drawing={<StateDrawing name={drawing} />} />;
-}

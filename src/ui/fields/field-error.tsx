@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './field.module.css';
+
+/** What is wrong with a field and how to put it right, under the field. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <span className={styles.error} id={id}>
+      <Icon name="alert" size={16} />
+      <span>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import { FieldError } from './field-error.tsx';
+import styles from './file-picker.module.css';
+
+type FilePickerProps = {
+  name: string;
+  /** What the button says: "Choose files". */
+  label: string;
+  /** That files can be dropped here; left out where nothing can be dragged. */
+  dropHint: string;
+  /** What is taken: kinds and size. */
+  description: string;
+  accept: readonly string[];
+  multiple?: boolean;
+  error?: string | null;
+  onPick: (files: readonly File[]) => void;
+  children?: ReactNode;
+};
+
+/** Takes files from the system's own dialog or dropped; what became of them is the owner's to show. */
+export function FilePicker(props: FilePickerProps) {
+  const { name, label, dropHint, description, accept, multiple, error, onPick, children } = props;
+  const [over, setOver] = useState(false);
+  const id = useId();
+
+  function drop(event: DragEvent<HTMLDivElement>) {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onPick(multiple === true ? files : files.slice(0, 1));
+  }
+
+  return (
+    <div
+      className={styles.picker}
+      data-over={over || undefined}
+      data-error={error == null ? undefined : true}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
+      <div className={styles.words}>
+        <div className={styles.row}>
+          <input
+            id={id}
+            className="visually-hidden"
+            type="file"
+            name={name}
+            accept={accept.join(',')}
+            multiple={multiple}
+            aria-invalid={error == null ? undefined : true}
+            aria-describedby={error == null ? `${id}-about` : `${id}-about ${id}-error`}
+            onChange={({ currentTarget }) => {
+              const files = [...(currentTarget.files ?? [])];
+              // The same file can be chosen again.
+              currentTarget.value = '';
+              if (files.length > 0) onPick(files);
+            }}
+          />
+          <label htmlFor={id} className={buttonClass()}>
+            {label}
+          </label>
+          <span className={styles.drop}>{dropHint}</span>
+        </div>
+        <p id={`${id}-about`} className={styles.description}>
+          {description}
+        </p>
+        <div role="status">
+          {error == null ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './field.module.css';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'suffixWidth'> & {
+  /** The name of the button that shows and hides what was typed. */
+  revealLabel: string;
+};
+
+export function PasswordField({ revealLabel, ...rest }: PasswordFieldProps) {
+  const [revealed, setRevealed] = useState(false);
+  return (
+    <TextField
+      {...rest}
+      type={revealed ? 'text' : 'password'}
+      suffix={
+        <PlainButton
+          className={styles.reveal}
+          aria-label={revealLabel}
+          aria-pressed={revealed}
+          // Who is typing goes on typing.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setRevealed(!revealed)}
+        >
+          <Icon name={revealed ? 'eyeOff' : 'eye'} />
+        </PlainButton>
+      }
+    />
+  );
+}

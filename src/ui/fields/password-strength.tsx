@@ -1,0 +1,35 @@
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './password-strength.module.css';
+
+type PasswordStrengthProps = {
+  /** How many of the five bars are lit. */
+  score: 0 | 1 | 2 | 3 | 4 | 5;
+  /** The whole sentence: "Password strength: strong". */
+  label: string;
+  /** Each rule as it stands; `status` is what a screen reader hears before it. */
+  rules: readonly { id: string; text: string; met: boolean; status: string }[];
+};
+
+export function PasswordStrength({ score, label, rules }: PasswordStrengthProps) {
+  return (
+    <div className={styles.strength}>
+      <div className={styles.bars} data-weak={score < 3 || undefined} aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((bar) => (
+          <i key={bar} data-on={bar <= score || undefined} />
+        ))}
+      </div>
+      <p className={styles.label} role="status">
+        {label}
+      </p>
+      <ul className={styles.rules}>
+        {rules.map(({ id, text, met, status }) => (
+          <li key={id} data-met={met || undefined}>
+            <Icon name={met ? 'check' : 'dash'} size={14} />
+            <span className="visually-hidden">{status}</span>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
