@@ -1,113 +1,186 @@
-import { assign, createMachine, fromPromise, setup, type AnyStateMachine } from 'xstate';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { and, assign, createMachine, not, raise, setup, type AnyStateMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { CatalogEntry } from '../../machines/catalog.ts';
-import { coverTransitions } from './cover.ts';
-import { measureCoverage } from './measure.ts';
-import { walkPath } from './walk.ts';
+import { importsOf, sourcesIn } from '#tests/structure/sources.ts';
+import { coverMachine } from './generator/cover.ts';
+import type { MachineEntry } from './generator/entry.ts';
+import { doorEntry } from './generator/example.ts';
+import { exportPaths } from './generator/export.ts';
+import { listOf } from './generator/list.ts';
+import type { Path } from './generator/shortest.ts';
+import { walkAll } from './generator/walk-all.ts';
+import { walkPath } from './generator/walk.ts';
 
 describe('the path generator', () => {
-  it('covers a small chart with the fewest steps it needs', () => {
-    const door = createMachine({
-      id: 'door',
-      initial: 'closed',
-      states: {
-        closed: { on: { opened: 'open', locked: 'sealed' } },
-        open: { on: { closed: 'closed' } },
-        sealed: { type: 'final' },
+  it('shows every state, transition and pair of a small chart by the shortest path', () => {
+    expect(listOf(coverMachine(entryOf(lamp)))).toBe(
+      `state lit ⇐ start > pressed
+state off ⇐ start
+state smashed ⇐ start > smashed
+transition lit pressed ⇐ start > pressed > pressed
+transition off pressed ⇐ start > pressed
+transition off smashed ⇐ start > smashed
+pair lit pressed → off pressed ⇐ start > pressed > pressed > pressed
+pair lit pressed → off smashed ⇐ start > pressed > pressed > smashed
+pair off pressed → lit pressed ⇐ start > pressed > pressed
+`,
+    );
+  });
+
+  it('lets nothing happen to a machine that has ended', async () => {
+    const candle = createMachine({
+      id: 'candle',
+      initial: 'lit',
+      on: { blown: '.out' },
+      states: { lit: {}, out: { type: 'final' } },
+    });
+    const entry = entryOf(candle);
+    const cover = coverMachine(entry);
+
+    expect(listOf(cover)).toBe(`state lit ⇐ start
+state out ⇐ start > blown
+transition * blown ⇐ start > blown
+`);
+    expect(await walkAll(entry, cover)).toEqual([]);
+  });
+
+  it('shows both outcomes of every guard, composed ones by their parts', () => {
+    const guarded = setup({
+      types: {} as { events: { type: 'asked'; word: string } },
+      guards: {
+        isYes: ({ event }) => event.word === 'yes',
+        isLong: ({ event }) => event.word.length > 3,
+        isCurtNo: and([not('isYes'), not('isLong')]),
       },
-    });
-
-    expect(coverTransitions(entryOf(door))).toEqual({
-      paths: [
-        { input: undefined, events: [] },
-        { input: undefined, events: [{ type: 'opened' }, { type: 'closed' }] },
-        { input: undefined, events: [{ type: 'locked' }] },
-      ],
-      transitions: [
-        'door.closed | opened | 0',
-        'door.closed | locked | 0',
-        'door.open | closed | 0',
-      ],
-      unreachable: [],
-    });
-  });
-
-  it('names a transition that leaves a state nothing leads to', async () => {
-    const orphaned = createMachine({
-      id: 'orphaned',
-      initial: 'here',
-      states: { here: {}, nowhere: { on: { left: 'here' } } },
-    });
-
-    const coverage = await measureCoverage(entryOf(orphaned));
-
-    expect(coverage.unreachable).toEqual(['orphaned.nowhere | left | 0']);
-    expect(coverage.uncovered).toEqual(['orphaned.nowhere | left | 0']);
-  });
-
-  it('names a transition whose guard no case satisfies', async () => {
-    const guarded = createMachine({
+    }).createMachine({
       id: 'guarded',
-      initial: 'asking',
+      initial: 'here',
       states: {
-        asking: {
+        here: {
           on: {
-            answered: [
-              { guard: ({ event }) => event['word'] === 'yes', target: 'agreed' },
-              { target: 'declined' },
+            asked: [
+              { guard: 'isYes', target: 'agreed' },
+              { guard: 'isCurtNo', target: 'gone' },
             ],
           },
         },
         agreed: {},
-        declined: {},
+        gone: {},
       },
     });
-    const onlyNo = entryOf(guarded, { cases: [answered('no')] });
-    const both = entryOf(guarded, { cases: [answered('no'), answered('yes')] });
-
-    expect((await measureCoverage(onlyNo)).uncovered).toEqual(['guarded.asking | answered | 0']);
-    expect((await measureCoverage(both)).uncovered).toEqual([]);
-  });
-
-  it('demands a case for every outcome of a call', () => {
-    expect(() => coverTransitions(entryOf(calling))).toThrow(
-      'calling: the catalogue has no case for "xstate.done.actor.fetchIt"',
-    );
-    expect(() => coverTransitions(entryOf(calling, { cases: [done] }))).toThrow(
-      'calling: the catalogue has no case for "xstate.error.actor.fetchIt"',
-    );
-    expect(coverTransitions(entryOf(calling, { cases: [done, failed] })).unreachable).toEqual([]);
-  });
-
-  it('walks a call that fails and a wait that ends', async () => {
-    const taken = await walkPath(entryOf(calling, { cases: [done, failed] }), {
-      input: undefined,
-      events: [failed, { type: 'xstate.after.pause.calling.resting' }, done],
+    const words = (...given: string[]) => ({
+      events: { asked: Object.fromEntries(given.map((word) => [word, { word }])) },
     });
 
-    expect([...taken]).toEqual([
-      'calling.fetching | xstate.error.actor.fetchIt | 0',
-      'calling.resting | xstate.after.pause.calling.resting | 0',
-      'calling.fetching | xstate.done.actor.fetchIt | 0',
+    expect(coverMachine(entryOf(guarded, words('yes', 'no', 'perhaps'))).faults).toEqual([]);
+    expect(coverMachine(entryOf(guarded, words('yes', 'no'))).faults).toEqual([
+      'guarded: "isLong = true" never happens. Remove the guard, or add a payload or result that makes it so.',
+    ]);
+    expect(coverMachine(entryOf(guarded, words('perhaps'))).faults).toEqual([
+      'guarded: nothing leads to the state "agreed". Remove it, or add the input, payload or result that leads there.',
+      'guarded: nothing leads to the state "gone". Remove it, or add the input, payload or result that leads there.',
+      'guarded: nothing takes "here asked 0". Remove it, or add the payload or result for which its guard is true.',
+      'guarded: nothing takes "here asked 1". Remove it, or add the payload or result for which its guard is true.',
+      'guarded: "isYes = true" never happens. Remove the guard, or add a payload or result that makes it so.',
+      'guarded: "isLong = false" never happens. Remove the guard, or add a payload or result that makes it so.',
     ]);
   });
 
-  it('refuses a path that waits for a timer that is not running', async () => {
-    const walk = walkPath(entryOf(calling, { cases: [done, failed] }), {
-      input: undefined,
-      events: [{ type: 'xstate.after.pause.calling.resting' }],
-    });
+  it('takes transitions of a region for adjacent when other regions step between', () => {
+    const cover = coverMachine(entryOf(radio));
+    const pairs = cover.goals.filter(({ kind }) => kind === 'pair');
 
-    await expect(walk).rejects.toThrow('no timer "xstate.after.pause.calling.resting" is running');
+    expect(pairs.map(({ name, path }) => `${name} ⇐ ${path.text}`)).toEqual([
+      'power.off pressed → power.on pressed ⇐ start > pressed > pressed',
+      'power.on pressed → power.off pressed ⇐ start > pressed > pressed > pressed',
+      'sound.loud muted → sound.still turned ⇐ start > muted > turned',
+      'sound.still turned → sound.loud muted ⇐ start > muted > turned > muted',
+    ]);
+    expect(cover.faults).toEqual([]);
   });
 
-  it('refuses a path that settles a call nobody made', async () => {
-    const walk = walkPath(entryOf(calling, { cases: [done, failed] }), {
-      input: undefined,
-      events: [failed, failed],
+  it('never sends what only the machine raises', () => {
+    const raising = setup({ actions: { raiseRang: raise({ type: 'rang' }) } }).createMachine({
+      id: 'raising',
+      type: 'parallel',
+      states: {
+        door: {
+          initial: 'locked',
+          states: {
+            locked: { on: { unlocked: 'free' } },
+            free: { on: { pressed: { actions: 'raiseRang' } } },
+          },
+        },
+        bell: { initial: 'still', states: { still: { on: { rang: 'ringing' } }, ringing: {} } },
+      },
+    });
+    const steps = (internal: readonly string[]) =>
+      coverMachine(entryOf(raising, { internal })).goals.flatMap(({ path }) =>
+        path.steps.map(({ name }) => name),
+      );
+
+    expect(steps([])).toContain('rang');
+    expect(new Set(steps(['rang']))).toEqual(new Set(['unlocked', 'pressed']));
+    expect(coverMachine(entryOf(lamp, { internal: ['rang'] })).faults).toEqual([
+      'lamp: nothing raises "rang". Take it off the internal events.',
+    ]);
+  });
+
+  it('demands a reason for every pair that the chart offers and nothing takes', () => {
+    const once = setup({
+      types: {} as { context: { used: boolean } },
+      guards: { isUnused: ({ context }) => !context.used },
+      actions: { assignUsed: assign({ used: true }) },
+    }).createMachine({
+      id: 'once',
+      context: { used: false },
+      initial: 'here',
+      states: {
+        here: { on: { used: { guard: 'isUnused', actions: 'assignUsed', target: 'there' } } },
+        there: { on: { left: 'here' } },
+      },
+    });
+    const entry = entryOf(once, { guardedContext: (context) => context });
+    const reasoned = (first: string, next: string) =>
+      coverMachine({ ...entry, infeasible: [{ first, next, reason: 'it works once' }] });
+
+    expect(coverMachine(entry).faults).toEqual([
+      'once: no path takes "there left" and then "here used". Add the payload or result that allows it, or name the pair as infeasible, with the reason.',
+    ]);
+    expect(reasoned('there left', 'here used')).toMatchObject({
+      faults: [],
+      infeasible: [{ pair: 'there left → here used', reason: 'it works once' }],
+    });
+    expect(reasoned('there *', 'here used').faults).toEqual([]);
+    expect(reasoned('here used', 'there left').faults).toContain(
+      'once: the pair "here used → there left" is named as infeasible and is not. Take it off the list.',
+    );
+  });
+
+  it('demands to know how every invoked actor can end, and that its failure is handled', () => {
+    const { move } = doorEntry.results;
+    const cover = (results: MachineEntry['results']) => () =>
+      coverMachine({ ...doorEntry, results });
+
+    expect(cover({})).toThrow(
+      'door: nobody says how "move" can end. Name its outputs in results.move.done.',
+    );
+    expect(cover({ move: { done: move?.done ?? {} } })).toThrow(
+      'door: nobody says how "move" can fail. Name its errors in results.move.error.',
+    );
+  });
+
+  it('says what of an entry the machine never hears', () => {
+    const entry = entryOf(lamp, {
+      events: { dropped: { hard: {} } },
+      results: { motor: { done: { moved: 1 } } },
     });
 
-    await expect(walk).rejects.toThrow('no call of "fetchIt" is under way');
+    expect(coverMachine(entry).faults).toEqual([
+      'lamp: the machine listens to nothing like events["dropped"]. Take it out.',
+      'lamp: the machine listens to nothing like results.motor.done. Take it out.',
+    ]);
   });
 
   it('refuses a context without bounds instead of running for ever', () => {
@@ -119,54 +192,156 @@ describe('the path generator', () => {
       },
     });
 
-    expect(() =>
-      coverTransitions(entryOf(counting, { guardedContext: (context) => context })),
-    ).toThrow('Traversal limit exceeded');
-    expect(coverTransitions(entryOf(counting)).unreachable).toEqual([]);
+    expect(() => coverMachine(entryOf(counting, { guardedContext: (context) => context }))).toThrow(
+      'Traversal limit exceeded',
+    );
+    expect(coverMachine(entryOf(counting)).faults).toEqual([]);
   });
 
-  it('notices a transition that is added to a chart it covered before', async () => {
-    const states = { asleep: { on: { woken: 'awake' } }, awake: {} };
-    const before = createMachine({ id: 'sleeper', initial: 'asleep', states });
-    const after = createMachine({
-      id: 'sleeper',
-      initial: 'asleep',
-      states: { ...states, dreaming: { on: { woken: 'awake' } } },
-    });
+  it('changes only the lines that a change of the machine concerns', () => {
+    const before = listOf(coverMachine(entryOf(lamp))).split('\n');
+    const config = structuredClone(lamp.config);
+    const after = listOf(
+      coverMachine(entryOf(createMachine({ ...config, on: { polished: {} } }))),
+    ).split('\n');
 
-    expect((await measureCoverage(entryOf(before))).uncovered).toEqual([]);
-    expect((await measureCoverage(entryOf(after))).uncovered).toEqual([
-      'sleeper.dreaming | woken | 0',
+    expect(before.filter((line) => !after.includes(line))).toEqual([]);
+    expect(
+      after.filter((line) => !before.includes(line)).every((line) => line.includes('polished')),
+    ).toBe(true);
+  });
+
+  it('is described by an example that runs', async () => {
+    const cover = coverMachine(doorEntry);
+    const readme = readFileSync(join(import.meta.dirname, 'generator/README.md'), 'utf8');
+
+    expect(cover.faults).toEqual([]);
+    expect(await walkAll(doorEntry, cover)).toEqual([]);
+    expect(listOf(cover).split('\n')).toContain(/^pair moving .*$/m.exec(readme)?.[0]);
+  });
+
+  it('can be lifted out: it imports itself and xstate, nothing else', () => {
+    const strays = sourcesIn('tests/paths/generator').flatMap((source) =>
+      importsOf(source)
+        .filter((name) => !name.startsWith('./') && !['xstate', '@xstate/graph'].includes(name))
+        .map((name) => `${source.path} imports ${name}`),
+    );
+
+    expect(strays, 'Hand these in through the entry instead.').toEqual([]);
+  });
+});
+
+describe('a path', () => {
+  it('is walked through a call that fails and a wait that ends', async () => {
+    const path = pathOf(
+      'button.pressed',
+      'move!jam',
+      'button.pressed',
+      'move=moved',
+      'after openTime',
+    );
+
+    expect(await walkPath(doorEntry, path)).toEqual([
+      'closed button.pressed',
+      'moving move.error',
+      'jammed button.pressed',
+      'moving move.done',
+      'open after openTime',
     ]);
   });
+
+  it('is refused where the machine does not stand as it says', async () => {
+    await expect(walkPath(doorEntry, pathOf('after openTime'))).rejects.toThrow(
+      'door: nothing listens to "after openTime" in "closed"',
+    );
+    await expect(walkPath(doorEntry, pathOf('move=moved'))).rejects.toThrow('nothing listens');
+  });
 });
 
-const calling = setup({
-  actors: { fetchIt: fromPromise<string>(() => Promise.resolve('never run')) },
-  delays: { pause: 1000 },
-}).createMachine({
-  id: 'calling',
-  initial: 'fetching',
+it('a walk in which the actor does something else than the graph said is told', async () => {
+  const cover = coverMachine(entryOf(lamp));
+  const elsewhere = pathOf('smashed');
+  const goals = cover.goals.map((goal) => ({ ...goal, path: elsewhere }));
+
+  expect(await walkAll(entryOf(lamp), { ...cover, goals })).toEqual([
+    'lamp: transition lit pressed ⇐ start > smashed',
+    'lamp: transition off pressed ⇐ start > smashed',
+    'lamp: pair lit pressed → off pressed ⇐ start > smashed',
+    'lamp: pair lit pressed → off smashed ⇐ start > smashed',
+    'lamp: pair off pressed → lit pressed ⇐ start > smashed',
+  ]);
+});
+
+describe('the paths of a machine, for other tools', () => {
+  const cover = coverMachine(entryOf(lamp));
+
+  it('name goal, input, event types and cases as JSON', () => {
+    const { machine, paths, infeasible } = JSON.parse(exportPaths(lamp, cover, 'json'));
+
+    expect({ machine, infeasible }).toEqual({ machine: 'lamp', infeasible: [] });
+    expect(paths).toHaveLength(cover.goals.length);
+    expect(paths).toContainEqual({
+      goal: 'state smashed',
+      input: 'start',
+      events: [{ type: 'smashed', case: null }],
+    });
+  });
+
+  it('are a state diagram for Mermaid', () => {
+    expect(exportPaths(lamp, cover, 'mermaid')).toBe(`stateDiagram-v2
+  [*] --> off
+  off --> lit : pressed
+  off --> smashed : smashed
+  lit --> off : pressed
+`);
+  });
+
+  it.each(['vitest', 'playwright'] as const)('are a test for each goal in %s', (format) => {
+    const text = exportPaths(lamp, cover, format);
+
+    for (const { kind, name } of cover.goals) expect(text).toContain(`${kind} ${name}`);
+  });
+});
+
+const lamp = createMachine({
+  id: 'lamp',
+  initial: 'off',
   states: {
-    fetching: { invoke: { id: 'fetchIt', src: 'fetchIt', onDone: 'there', onError: 'resting' } },
-    resting: { after: { pause: 'fetching' } },
-    there: { type: 'final' },
+    off: { on: { pressed: 'lit', smashed: 'smashed' } },
+    lit: { on: { pressed: 'off' } },
+    smashed: { type: 'final' },
   },
 });
-const done = { type: 'xstate.done.actor.fetchIt', actorId: 'fetchIt', output: 'it' };
-const failed = { type: 'xstate.error.actor.fetchIt', actorId: 'fetchIt', error: 'gone' };
 
-function answered(word: string) {
-  return { type: 'answered', word };
+const radio = createMachine({
+  id: 'radio',
+  type: 'parallel',
+  states: {
+    power: {
+      initial: 'off',
+      states: { off: { on: { pressed: 'on' } }, on: { on: { pressed: 'off' } } },
+    },
+    sound: {
+      initial: 'loud',
+      states: { loud: { on: { muted: 'still' } }, still: { on: { turned: 'loud' } } },
+    },
+  },
+});
+
+function pathOf(...names: readonly string[]): Path {
+  const steps = names.map((name) => ({ name, event: { type: name }, case: null }));
+  return { input: 'start', steps, text: ['start', ...names].join(' > ') };
 }
 
-function entryOf(machine: AnyStateMachine, facts: Partial<CatalogEntry> = {}): CatalogEntry {
+function entryOf(machine: AnyStateMachine, facts: Partial<MachineEntry> = {}): MachineEntry {
   return {
     name: machine.id,
-    titleKey: `${machine.id}.title`,
     machine,
-    inputs: [undefined],
-    cases: [],
+    inputs: { start: undefined },
+    events: {},
+    results: {},
+    internal: [],
+    infeasible: [],
     guardedContext: () => null,
     ...facts,
   };

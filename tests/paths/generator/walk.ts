@@ -6,60 +6,62 @@ import {
   type AnyStateMachine,
   type EventObject,
 } from 'xstate';
-import type { CatalogEntry } from '../../machines/catalog.ts';
-import type { Path } from './cover.ts';
-import { transitionName } from './graph.ts';
+import type { MachineEntry } from './entry.ts';
+import type { Path } from './shortest.ts';
+import { stepsFrom } from './steps.ts';
+import { transitionName } from './transitions.ts';
 
 /**
- * Walks a path on a running actor under a simulated clock: ports are held until the path settles
- * them, timers fire only where the path says so. Returns the names of the transitions it took.
- * Throws when the machine is not where the path expects it: no such call or timer is pending.
+ * Walks a path on a running actor under a simulated clock: actors are held until the path ends them,
+ * timers fire only where the path says so. Returns the names of the transitions it took, in order.
+ * Throws when the machine is not where the path expects it: no such step, call or timer.
  */
-export async function walkPath(entry: CatalogEntry, path: Path): Promise<ReadonlySet<string>> {
-  const taken = new Set<string>();
+export async function walkPath(entry: MachineEntry, path: Path): Promise<readonly string[]> {
+  const taken: string[] = [];
   const pending = new Map<string, PendingCall>();
-  const machine = withHeldPorts(entry.machine, pending);
-  const actor: AnyActor = createActor(machine, {
-    input: path.input,
+  const actor: AnyActor = createActor(withHeldActors(entry.machine, pending), {
+    input: entry.inputs[path.input],
     clock: new SimulatedClock(),
     inspect: (inspected) => {
       if (inspected.type !== '@xstate.microstep') return;
       for (const transition of inspected._transitions) {
-        if (transition.source !== undefined) taken.add(transitionName(transition));
+        if (transition.source !== undefined) taken.push(transitionName(transition));
       }
     },
   });
   actor.start();
-  for (const event of path.events) await takeStep(actor, event, pending);
+  for (const { name } of path.steps) {
+    const step = stepsFrom(entry, actor.getSnapshot()).find((known) => known.name === name);
+    if (step === undefined) {
+      throw new Error(`${entry.name}: nothing listens to "${name}" in ${placeOf(actor)}`);
+    }
+    takeStep(actor, step.event, pending);
+    await settled();
+  }
   actor.stop();
   return taken;
 }
 
 type PendingCall = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
-function withHeldPorts(machine: AnyStateMachine, pending: Map<string, PendingCall>) {
+function withHeldActors(machine: AnyStateMachine, pending: Map<string, PendingCall>) {
   const held = fromPromise(
     ({ self }) =>
       new Promise((resolve, reject) => {
         pending.set(self.id, { resolve, reject });
       }),
   );
-  const ports = Object.keys(machine.implementations.actors);
-  return machine.provide({ actors: Object.fromEntries(ports.map((port) => [port, held])) });
+  const names = Object.keys(machine.implementations.actors);
+  return machine.provide({ actors: Object.fromEntries(names.map((name) => [name, held])) });
 }
 
-async function takeStep(
-  actor: AnyActor,
-  event: EventObject,
-  pending: Map<string, PendingCall>,
-): Promise<void> {
+function takeStep(actor: AnyActor, event: EventObject, pending: Map<string, PendingCall>): void {
   if ('actorId' in event && typeof event.actorId === 'string') {
     const call = pending.get(event.actorId);
     if (call === undefined) throw new Error(`no call of "${event.actorId}" is under way`);
     pending.delete(event.actorId);
-    if ('error' in event && event.error !== undefined) call.reject(event.error);
+    if ('error' in event) call.reject(event.error);
     else call.resolve('output' in event ? event.output : undefined);
-    await settled();
     return;
   }
   if (event.type.startsWith('xstate.after.') && !isScheduled(actor, event.type)) {
@@ -67,12 +69,15 @@ async function takeStep(
   }
   // A timer is fired by its event: which of several is late in a real browser nobody can know.
   actor.send(event);
-  await settled();
 }
 
 function isScheduled(actor: AnyActor, type: string): boolean {
   const { _scheduledEvents: scheduled } = actor.system.getSnapshot();
   return Object.values(scheduled).some((timer) => timer.event.type === type);
+}
+
+function placeOf(actor: AnyActor): string {
+  return JSON.stringify(actor.getSnapshot().value);
 }
 
 /** A promise actor reports within a few turns of the microtask queue; a macrotask comes after all. */

@@ -1,0 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Returns the file that keeps the paths of a machine. */
+export function listFile(machine: string): string {
+  return join(import.meta.dirname, 'lists', `${machine}.txt`);
+}
+
+/** Returns the paths of a machine as they are kept; empty when there are none yet. */
+export function readList(machine: string): string {
+  const file = listFile(machine);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

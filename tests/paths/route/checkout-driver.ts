@@ -1,0 +1,421 @@
+import * as v from 'valibot';
+import type { HeldCall, HeldKinds } from './held-calls.ts';
+import type { OrderWorld, Standing } from './order-world.ts';
+import { mainText, type PageInProcess } from './page-in-process.ts';
+import { hashOf, type ListedPath } from './path-list.ts';
+import { checkoutScreen, mainPart, summaryText, untruths, type Look } from './checkout-screen.ts';
+import { isPictureOf } from './qr-on-screen.ts';
+import { disturbances, type Disturbance, type Elsewhere } from './disturbances.ts';
+import { hear } from './other-tab.ts';
+import { until } from './time.ts';
+
+/** What the checkout asks the server; the path says what comes of it. */
+export const checkoutCalls: HeldKinds = {
+  readOrder: { method: 'GET', path: /\/orders\/[^/]+$/ },
+  createOrder: { method: 'POST', path: /\/orders\/service$/ },
+  startPayment: { method: 'POST', path: /\/payments\/orders\/[^/]+$/ },
+};
+
+/** The name of an actor in the path, and the call that the route makes of it. */
+const callOf: Readonly<Record<string, string>> = {
+  fetchOrder: 'readOrder',
+  checkOrder: 'readOrder',
+  fetchReceipt: 'readOrder',
+  createOrder: 'createOrder',
+  startPayment: 'startPayment',
+};
+
+const lookOf: Readonly<Record<Standing, Look>> = {
+  pending: 'choose',
+  'pending+code': 'code',
+  paid: 'paid',
+  cancelled: 'cancelled',
+  unsettled: 'cancelled',
+  refunded: 'refunded',
+};
+
+const draftPaths = {
+  one: '/user/payment/service?type=saas&plan_slug=professional&pricing_model=yearly&months=12',
+  other: '/user/payment/service?type=saas&plan_slug=basic&pricing_model=yearly&months=12',
+};
+
+const Answer = v.object({ data: v.object({ order_no: v.string() }) });
+
+/** Why a person cannot do on the page what the machine would take; a walk ends there, and well. */
+export type NotOffered = string | null;
+
+export type CheckoutDriver = {
+  /**
+   * Makes the steps of a path happen, one by one, from outside, then a disturbance, and waits for the
+   * page to come to the truth. Throws what is not as it should be.
+   */
+  walk(path: ListedPath, disturbance?: Disturbance | null): Promise<NotOffered>;
+};
+
+/** Drives the payment pages along the paths of the checkout. */
+export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): CheckoutDriver {
+  const screen = checkoutScreen(page.address);
+  const { calls, server } = page;
+
+  /** Where the pages came to rest: on an order, and how it stood. */
+  let rest: { orderNo: string; told: Standing | null } = { orderNo: '', told: null };
+
+  return {
+    async walk({ text, steps }, disturbance = null) {
+      const start = startOf(steps);
+      const isThere = await isAtStart(steps, start);
+      const orderNo = isThere || start === null ? rest.orderNo : await world.orderThat(start);
+      if (steps[0]?.startsWith('draft.')) await leave();
+      const story: Story = {
+        hash: hashOf(text),
+        orderNo: start === null ? '' : orderNo,
+        told: rest.orderNo === orderNo ? rest.told : null,
+        unsure: start === 'pending+code',
+        look: screen.read().look,
+      };
+      let refused: NotOffered = null;
+      for (const [index, step] of steps.entries()) {
+        if (isThere && index < 2) continue;
+        refused = await take(step, story);
+        if (refused !== null) break;
+        await check(step, story);
+      }
+      if (disturbance !== null) await disturbances[disturbance](page, elsewhere(story));
+      await comeToRest(story);
+      if (disturbance === 'language') await disturbances.language(page);
+      return refused;
+    },
+  };
+
+  function elsewhere({ orderNo, hash }: Story): Elsewhere {
+    const act = async () => {
+      if (orderNo !== '') await world.elsewhere(orderNo, hash >>> 8);
+    };
+    return {
+      onOtherDevice: act,
+      async inOtherTab() {
+        await act();
+        await hear(`order ${orderNo}`, 'another tab');
+      },
+      slowly: act,
+    };
+  }
+
+  /** Whether the last walk came to rest where the first two steps of this one lead. */
+  async function isAtStart(steps: readonly string[], start: Standing | null): Promise<boolean> {
+    if (steps[0] !== 'order.opened' || steps[1] !== `fetchOrder=${start ?? ''}`) return false;
+    if (start === null || rest.orderNo === '' || rest.told !== start) return false;
+    return (await world.orderThat(start)) === rest.orderNo;
+  }
+
+  /** Everything of the payment pages ends with them. */
+  async function leave(): Promise<void> {
+    page.go('/user/payments');
+    await page.quiet();
+    rest = { orderNo: '', told: null };
+  }
+
+  async function take(step: string, story: Story): Promise<NotOffered> {
+    const [, actor = '', sign = '', end = ''] = /^(\w+)([=!])(.+)$/.exec(step) ?? [];
+    if (callOf[actor] !== undefined) await answer(actor, sign + end, story);
+    else if (actor === 'payment') await endPayment(end, story);
+    else if (actor === 'order') return cancelOrder(story);
+    else return act(step, story);
+    return null;
+  }
+
+  /** What somebody does, or what happens around the page. */
+  async function act(step: string, story: Story): Promise<NotOffered> {
+    switch (step) {
+      case 'draft.opened:one':
+      case 'draft.opened:other': {
+        const path = draftPaths[step === 'draft.opened:one' ? 'one' : 'other'];
+        if (page.address() !== path) story.told = null;
+        await turnTo(path);
+        break;
+      }
+      case 'order.opened':
+        await turnTo(nextPageOf(story));
+        break;
+      case 'draft.submitted':
+        return press(screen.t('checkout:review.submit'));
+      case 'channel.picked':
+        return pickChannel();
+      case 'cancel.requested':
+        return press(screen.t('orders:cancel.short'));
+      case 'retry.requested':
+        return press(
+          ...['retry', 'retryNow', 'cancelled.check'].map((key) => screen.t(`checkout:${key}`)),
+        );
+      case 'order.changed':
+        await hear(`order ${story.orderNo}`, 'another tab');
+        break;
+      case 'poll.requested':
+        window.dispatchEvent(new Event('focus'));
+        break;
+      case 'tab.shown':
+        document.dispatchEvent(new Event('visibilitychange'));
+        break;
+      case 'network.restored':
+        window.dispatchEvent(new Event('online'));
+        break;
+      case 'after refreshInterval':
+        await page.pass(10_000);
+        break;
+      case 'after reloadInterval':
+        await page.pass(5000);
+        break;
+      default:
+        throw new Error(`nobody knows how to make "${step}" happen`);
+    }
+    return null;
+  }
+
+  async function turnTo(path: string): Promise<void> {
+    page.go(path);
+    await page.quiet();
+    // A question is withdrawn with the page that asked it.
+    await closeDialog();
+  }
+
+  /** Presses the first of these that stands on the page, as a finger would. */
+  function press(...names: readonly string[]): NotOffered {
+    if (screen.isAsking()) return 'the dialog covers the page';
+    const control = names.map(screen.control).find((each) => each !== null);
+    control?.click();
+    return control === undefined ? `no such button on "${screen.read().look}"` : null;
+  }
+
+  function pickChannel(): NotOffered {
+    const other = [...mainPart().getElementsByTagName('input')].find(({ checked }) => !checked);
+    if (screen.isAsking()) return 'the dialog covers the page';
+    if (screen.read().look !== 'code') {
+      return press(...['choose.submit', 'choose.busy'].map((key) => screen.t(`checkout:${key}`)));
+    }
+    other?.click();
+    const wallets = ['alipay', 'wechat'].map((channel) => screen.t(`checkout:channel.${channel}`));
+    return press(...wallets.map((wallet) => screen.t('checkout:switch.submit', { wallet })));
+  }
+
+  async function answer(actor: string, end: string, story: Story): Promise<void> {
+    const call = await page.asked(callOf[actor] ?? '');
+    const fail = (status: number, when: 'before' | 'after') => {
+      const { pathname } = new URL(call.address);
+      server.sandbox.faults.fail({ path: pathname, status, times: 1, when });
+    };
+    switch (end) {
+      case '!notFound':
+        fail(404, 'before');
+        await call.deliver();
+        break;
+      case '!unavailable':
+        // Whether it was done before the answer failed nobody can tell, not even the page.
+        fail(503, story.hash % 2 === 0 ? 'before' : 'after');
+        await call.deliver();
+        break;
+      case '!unreachable':
+        call.lose();
+        break;
+      default:
+        await answerTruly(call, actor, end, story);
+    }
+    if (end.startsWith('!') && actor === 'startPayment') story.unsure = true;
+  }
+
+  async function answerTruly(
+    call: HeldCall,
+    actor: string,
+    end: string,
+    story: Story,
+  ): Promise<void> {
+    const standing = standings.find((known) => `=${known}` === end);
+    if (actor === 'createOrder') {
+      // A network sends a request twice now and then; what it made may have moved on by the second.
+      await adopt(await call.handle(), story);
+    }
+    if (standing !== undefined) await world.bringAbout(story.orderNo, standing);
+    let response = await call.deliver();
+    if (response.status === 409 && actor === 'startPayment') {
+      // An earlier wish was granted unheard, and what came of it is over: the page asks anew.
+      response = await (await page.asked('startPayment')).deliver();
+    }
+    if (!response.ok) throw new Error(`the server refuses ${actor}: ${await response.text()}`);
+    story.told = standing ?? 'pending+code';
+    story.unsure = story.told === 'pending+code';
+  }
+
+  async function adopt(response: Response, story: Story): Promise<void> {
+    const { data } = v.parse(Answer, await response.json());
+    story.orderNo = data.order_no;
+    world.adopt(data.order_no);
+  }
+
+  async function endPayment(end: string, { orderNo }: Story): Promise<void> {
+    const { openCode } = await world.truthOf(orderNo);
+    if (openCode === null) throw new Error('no code is open that could be paid');
+    await server.wallet({ qr_code: openCode }, 'scan');
+    await server.wallet({ qr_code: openCode }, end === 'success' ? 'approve' : 'expire');
+    world.forget();
+    if (end !== 'success') await page.pass(5000);
+  }
+
+  async function cancelOrder(story: Story): Promise<NotOffered> {
+    if (!screen.isAsking()) {
+      const refused = press(screen.t('orders:cancel.short'));
+      if (refused !== null) return refused;
+      await openDialog();
+    }
+    screen.control(screen.t('orders:cancel.confirm'))?.click();
+    await page.quiet();
+    await until(
+      () => screen.read().look === 'loading',
+      () => `the cancelled order is not read: ${mainText()}`,
+    );
+    await closeDialog();
+    story.told = null;
+    return null;
+  }
+
+  async function openDialog(): Promise<void> {
+    for (let tries = 0; !screen.isAsking(); tries += 1) {
+      if (tries > 10) throw new Error(`no question is asked: ${mainText()}`);
+      await page.pass(50);
+    }
+  }
+
+  /** Waits for the end of the transition. */
+  async function closeDialog(): Promise<void> {
+    for (let tries = 0; screen.isAsking(); tries += 1) {
+      if (tries > 10) throw new Error('the dialog does not go away');
+      await page.pass(100);
+    }
+  }
+
+  function nextPageOf({ orderNo, hash }: Story): string {
+    const pages = [
+      `/user/payment/service/order?order_no=${orderNo}`,
+      `/user/payment/order?order_no=${orderNo}`,
+      `/user/payment/process/result/${orderNo}`,
+    ];
+    const others = pages.filter((each) => each !== page.address());
+    return others[hash % others.length] ?? '';
+  }
+
+  /** What has to stand on the screen after a step; the server's word, and what cannot be known yet. */
+  function expectedLook(step: string, before: string, story: Story): string {
+    const { told, unsure } = story;
+    const hasEnded = told === 'cancelled' || told === 'unsettled' || told === 'refunded';
+    const ended = hasEnded ? lookOf[told] : 'loading';
+    if (step.endsWith('!notFound')) return 'missing';
+    if (step === 'fetchOrder!unreachable') return 'unavailable';
+    if (step === 'checkOrder!unreachable') return unsure ? 'unavailable' : 'choose';
+    if (/^(fetchOrder|checkOrder|createOrder|startPayment)=/.test(step)) {
+      return told === null ? 'loading' : lookOf[told];
+    }
+    switch (step) {
+      case 'draft.opened:one':
+      case 'draft.opened:other':
+      case 'draft.submitted':
+        return 'review';
+      case 'order.opened':
+      case 'retry.requested':
+        return ended;
+      case 'after reloadInterval':
+      case 'order=cancelled':
+        return 'loading';
+      case 'payment=success':
+        return 'paid';
+      case 'payment=failed':
+        return 'waiting';
+      case 'order.changed':
+      case 'channel.picked':
+        return before === 'code' ? 'waiting' : before;
+      default:
+        return before;
+    }
+  }
+
+  async function check(step: string, story: Story): Promise<void> {
+    const expected = expectedLook(step, story.look, story);
+    await page.quiet();
+    if (step === 'cancel.requested') await openDialog();
+    await until(
+      () => screen.read().look === expected,
+      () =>
+        `after ${step} the page should say "${expected}" and says "${screen.read().look}": ${mainText()}`,
+    );
+    story.look = expected;
+    if (story.orderNo === '') return;
+    const found = await faults(story.orderNo);
+    if (found.length > 0) throw new Error(`after ${step}: ${found.join('; ')}`);
+  }
+
+  async function faults(orderNo: string): Promise<readonly string[]> {
+    const truth = await world.truthOf(orderNo);
+    const reading = screen.read();
+    const isOther =
+      reading.look === 'code' && truth.openCode !== null && !isPictureOf(truth.openCode);
+    return [...untruths(reading, truth), ...(isOther ? ['a code that is not the open one'] : [])];
+  }
+
+  /** Whatever has happened: with network and answers the page comes to the truth. */
+  async function comeToRest(story: Story): Promise<void> {
+    let found: readonly string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      if (round > 1) await page.pass(10_000);
+      if (screen.isAsking()) {
+        // One that was withdrawn has nothing left to press.
+        screen.control(screen.t('orders:cancel.keep'))?.click();
+        await page.quiet();
+        await closeDialog();
+      }
+      // Nobody but the person asks again for what is not found under their account.
+      if (screen.read().look === 'missing') press(screen.t('checkout:retry'));
+      await page.quiet();
+      for (const call of calls.all()) {
+        const response = await call.deliver();
+        if (call.kind === 'createOrder') await adopt(response, story);
+      }
+      const { orderNo } = story;
+      await page.quiet();
+      if (calls.all().length > 0) continue;
+      const isDraft = /^(\/en)?\/user\/payment\/service\?/.test(page.address());
+      const { standing } = isDraft ? { standing: null } : await world.truthOf(orderNo);
+      const { look } = screen.read();
+      found = standing === null ? [] : await faults(orderNo);
+      if (page.address().startsWith('/en/') && /\p{Script=Han}/u.test(summaryText())) {
+        found = [...found, 'Chinese on an English page'];
+      }
+      rest = { orderNo: standing === null ? '' : orderNo, told: standing };
+      if (look === (standing === null ? 'review' : lookOf[standing]) && found.length === 0) return;
+    }
+    throw new Error(`the page does not come to the truth: ${found.join('; ')} ${mainText()}`);
+  }
+}
+
+type Story = {
+  hash: number;
+  /** Empty until there is an order. */
+  orderNo: string;
+  /** Where the page was told last that the order stands. */
+  told: Standing | null;
+  /** Whether something may have happened that the page does not know of. */
+  unsure: boolean;
+  look: string;
+};
+
+const standings: readonly Standing[] = [
+  'pending+code',
+  'pending',
+  'paid',
+  'cancelled',
+  'unsettled',
+  'refunded',
+];
+
+/** Returns where the order stands that a path begins with; null for one that begins with a draft. */
+function startOf(steps: readonly string[]): Standing | null {
+  const first = steps.find((step) => /^(fetchOrder|checkOrder)=/.test(step));
+  if (!steps.includes('order.opened')) return null;
+  return standings.find((known) => first?.endsWith(`=${known}`)) ?? 'pending';
+}

@@ -1,0 +1,146 @@
+import type { Locale } from '#contract/picklists.ts';
+import { localeOf } from '#contract/locale-path.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+import { changesOfDocument } from './time.ts';
+import type { Truth } from './order-world.ts';
+
+/** What a payer takes the page for, by the one sentence that says so. */
+export type Look = keyof typeof sentences;
+
+const sentences = {
+  review: ['review.submit', 'review.busy'],
+  loading: ['loading'],
+  choose: ['choose.next', 'choose.phone.next', 'choose.phone.nextScreen'],
+  waiting: ['panel.starting.text', 'panel.checkingOrder.text'],
+  code: ['panel.live.word', 'panel.closing.word'],
+  expired: ['panel.expired.word', 'panel.checking.word'],
+  confirming: ['panel.confirming.word', 'panel.offline.word', 'panel.missing.word'],
+  paid: ['paid.word'],
+  refunded: ['refunded.word'],
+  cancelled: ['cancelled.word'],
+  missing: ['retry'],
+  unavailable: ['unavailable.title'],
+} as const;
+
+export type Reading = Pick<TextReader, 'says'> & {
+  /** What the page is taken for; one that says several things at once is none of them. */
+  look: string;
+};
+
+export type Screen = TextReader & {
+  read(): Reading;
+  /** Returns a control that can be pressed now: seen, not covered by a dialog. Null for none. */
+  control(name: string): HTMLElement | null;
+  /** Returns whether a dialog covers the page. */
+  isAsking(): boolean;
+};
+
+/** Reads what stands on the page, in the language of its address. */
+export type TextReader = {
+  says(key: string): boolean;
+  /** Returns the text behind a key. */
+  t(key: string, values?: Readonly<Record<string, string>>): string;
+};
+
+export function textReader(address: () => string): TextReader {
+  const t: TextReader['t'] = (key, values = {}) => textOf(localeOf(address()), key, values);
+  let known = { changes: -1, texts: new Set<string>() };
+  return {
+    t,
+    says(key) {
+      const changes = changesOfDocument();
+      if (known.changes !== changes) known = { changes, texts: textsIn(mainPart()) };
+      return known.texts.has(t(key));
+    },
+  };
+}
+
+export function checkoutScreen(address: () => string): Screen {
+  const { t, says } = textReader(address);
+  return {
+    t,
+    says,
+    read() {
+      const found = Object.entries(sentences)
+        .filter(([, keys]) => keys.some((key) => says(`checkout:${key}`)))
+        .map(([look]) => look);
+      return { look: found.join(' and ') || 'nothing known', says };
+    },
+    control: (name) =>
+      [...(dialogOnTop() ?? mainPart()).getElementsByTagName('button')].find(
+        ({ textContent }) => textContent.trim() === name,
+      ) ?? null,
+    isAsking: () => dialogOnTop() !== null,
+  };
+}
+
+function dialogOnTop(): HTMLElement | null {
+  const parts = [...document.getElementsByTagName('section')];
+  return parts.find((part) => part.getAttribute('role') === 'dialog') ?? null;
+}
+
+/** Returns the part of the page that a payer reads. */
+export function mainPart(): HTMLElement {
+  return document.getElementsByTagName('main')[0] ?? document.body;
+}
+
+function textsIn(part: Node, texts = new Set<string>()): Set<string> {
+  for (let node = part.firstChild; node !== null; node = node.nextSibling) {
+    if (node.nodeType === node.TEXT_NODE) texts.add(node.nodeValue?.trim() ?? '');
+    // The trail of steps names what is still to come.
+    else if (node.nodeName !== 'OL') textsIn(node, texts);
+  }
+  return texts;
+}
+
+/** Every sentence about money or a code that stands on the screen and is not true. */
+export function untruths({ says, look }: Reading, truth: Truth): readonly string[] {
+  const { standing } = truth;
+  const isPending = standing === 'pending' || standing === 'pending+code';
+  const sayings: readonly (readonly [key: string, isTrue: boolean])[] = [
+    ['paid.word', standing === 'paid'],
+    ['refunded.word', standing === 'refunded'],
+    ['cancelled.word', !isPending && standing !== 'paid'],
+    // "Nothing was charged".
+    ['cancelled.title.cancelled', !truth.wasCharged && !truth.mayBringMoney],
+    ['cancelled.nothing', !truth.wasCharged],
+    // "It was closed without money; it is safe to pay again".
+    ['choose.ended', isPending && !truth.mayBringMoney],
+    ['act.notYet', isPending],
+    // "Nothing was made".
+    ['choose.failed', truth.openCode === null],
+  ];
+  const found = sayings
+    .filter(([key, isTrue]) => !isTrue && says(`checkout:${key}`))
+    .map(([key]) => `"${key}" of an order that is ${standing}`);
+  const codes = codesOnScreen();
+  if (codes.length > 1) found.push(`${codes.length} codes at once`);
+  if (codes.length > 0 && truth.openCode === null) found.push(`a code for ${standing} (${look})`);
+  return found;
+}
+
+/** Returns what is said to be paid for. */
+export function summaryText(): string {
+  return mainPart().getElementsByTagName('aside')[0]?.textContent ?? '';
+}
+
+/** Returns the pictures of codes that can be scanned. */
+export function codesOnScreen(): readonly Element[] {
+  return [...mainPart().getElementsByTagName('svg')].filter(
+    (picture) =>
+      picture.getAttribute('role') === 'img' &&
+      picture.getAttribute('aria-hidden') !== 'true' &&
+      /付款码|payment code/.test(picture.textContent),
+  );
+}
+
+const translators = new Map<Locale, Map<string, string>>();
+
+function textOf(locale: Locale, key: string, values: Readonly<Record<string, string>>): string {
+  const known = translators.get(locale) ?? new Map<string, string>();
+  translators.set(locale, known);
+  const name = `${key} ${JSON.stringify(values)}`;
+  const text = known.get(name) ?? translatorIn(locale)(key, values);
+  known.set(name, text);
+  return text;
+}

@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { checkoutCalls, createCheckoutDriver, type CheckoutDriver } from './checkout-driver.ts';
+import { createOrderWorld, type OrderWorld } from './order-world.ts';
+import { openPage, type PageInProcess } from './page-in-process.ts';
+import { walksOf } from './walks.ts';
+
+let server: TestServer;
+let world: OrderWorld;
+let page: PageInProcess | null = null;
+let driver: CheckoutDriver;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  world = createOrderWorld(server, await server.register());
+});
+
+afterAll(async () => {
+  page?.close();
+  await server.close();
+});
+
+beforeEach(async () => {
+  if (page !== null) return;
+  page = await openPage(server, world.person, '/user/payments', {
+    kinds: checkoutCalls,
+    onWrite: () => world.forget(),
+  });
+  driver = createCheckoutDriver(page, world);
+});
+
+afterEach(({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  // What a failed walk leaves behind is nobody else's business.
+  page?.close();
+  page = null;
+  server.sandbox.faults.clear();
+  world = createOrderWorld(server, world.person);
+});
+
+/** Steps that the machine takes and the page does not offer: a walk ends there. */
+const notOffered: readonly (readonly [path: RegExp, why: string])[] = [
+  [/cancel\.requested > (channel\.picked|cancel\.requested)$/, 'the dialog covers the page'],
+  // While the order is read behind a code, neither the code nor anything to press is on the screen.
+  [
+    /(payment=failed|\+code > order\.changed) > (channel|cancel|order=)/,
+    'no such button on "waiting"',
+  ],
+];
+
+describe('the paths of the checkout, on the real pages over the real server', () => {
+  test.each(walksOf('checkout'))('%s, then %s', async (text, disturbance, path) => {
+    const [, why = null] = notOffered.find(([pattern]) => pattern.test(text)) ?? [];
+
+    expect(await driver.walk(path, disturbance)).toBe(why);
+  });
+});

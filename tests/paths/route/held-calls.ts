@@ -1,0 +1,107 @@
+import { createNetwork, type Network } from '#tests/support/network.ts';
+
+/** A call of the page that waits for the path to say what becomes of it. */
+export type HeldCall = {
+  kind: string;
+  address: string;
+  isRead: boolean;
+  /** The server handles it, and the page gets the answer. */
+  deliver(): Promise<Response>;
+  /** The server handles it without the page hearing of it; a later `deliver` repeats it. */
+  handle(): Promise<Response>;
+  /** The page gets no answer: whether the server has handled it is said by `handle`. */
+  lose(): void;
+};
+
+export type HeldCalls = {
+  network: Network;
+  /** Returns the newest call of that kind that the page still waits for; null when there is none. */
+  find(kind: string): HeldCall | null;
+  all(): readonly HeldCall[];
+  /** Returns whether the server is at work on something that the page waits for. */
+  isBusy(): boolean;
+  /** Loses everything that the page sends, as without a network, until it is set to false. */
+  cutOff(isCut: boolean): void;
+};
+
+type Send = (request: Request) => Promise<Response>;
+
+/** What is held, by method and address. */
+export type HeldKinds = Readonly<Record<string, { method: string; path: RegExp }>>;
+
+/**
+ * A network that keeps the calls of these kinds until the path lets them go, and passes on all
+ * others. A call that writes reaches the server even when the page no longer waits for it; `onWrite`
+ * says that it was handled.
+ */
+export function createHeldCalls(kinds: HeldKinds, onWrite: () => void): HeldCalls {
+  const held = new Set<HeldCall>();
+  let working = 0;
+  let isCut = false;
+
+  async function handled(request: Request, send: Send): Promise<Response> {
+    working += 1;
+    try {
+      return await send(request);
+    } finally {
+      working -= 1;
+      if (request.method !== 'GET') onWrite();
+    }
+  }
+
+  function hold(kind: string, request: Request, send: Send): Promise<Response> {
+    return new Promise<Response>((resolve, reject) => {
+      // The page that gave up takes its signal along, the server goes on.
+      const copy = () => new Request(request.clone(), { signal: null });
+      const call: HeldCall = {
+        kind,
+        address: request.url,
+        isRead: request.method === 'GET',
+        async deliver() {
+          held.delete(call);
+          const response = await handled(copy(), send);
+          resolve(response.clone());
+          return response;
+        },
+        handle: () => handled(copy(), send),
+        lose() {
+          held.delete(call);
+          reject(new TypeError('Failed to fetch'));
+        },
+      };
+      held.add(call);
+      request.signal.addEventListener('abort', () => {
+        if (!held.delete(call)) return;
+        reject(request.signal.reason);
+        if (request.method !== 'GET') void call.handle();
+      });
+    });
+  }
+
+  return {
+    network: {
+      ...createNetwork(),
+      carry(request, send) {
+        if (isCut) return Promise.reject(new TypeError('Failed to fetch'));
+        const { pathname } = new URL(request.url);
+        const kind = Object.entries(kinds).find(
+          ([, { method, path }]) => method === request.method && path.test(pathname),
+        );
+        if (kind !== undefined) return hold(kind[0], request, send);
+        return isLongPoll(request) ? send(request) : handled(request, send);
+      },
+    },
+    find: (kind) => [...held].findLast((call) => call.kind === kind) ?? null,
+    all: () => [...held],
+    isBusy: () => working > 0,
+    cutOff(cut) {
+      isCut = cut;
+      if (cut) for (const call of held) call.lose();
+    },
+  };
+}
+
+/** The server keeps it open; nobody waits for its end. */
+function isLongPoll(request: Request): boolean {
+  return request.headers.has('prefer');
+}

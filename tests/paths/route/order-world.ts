@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
+import type { Person, TestServer } from '#tests/support/server.ts';
+
+/** Where an order stands, as the paths of the checkout name it. */
+export type Standing = 'pending' | 'pending+code' | 'paid' | 'cancelled' | 'unsettled' | 'refunded';
+
+/** What the server has on record of an order. */
+export type Truth = {
+  standing: Standing;
+  /** What the payer may scan now; null when there is none. */
+  openCode: string | null;
+  codeLeftMs: number;
+  /** How often a code was asked for. */
+  attempts: number;
+  /** Until the order ends, in ms. */
+  leftMs: number;
+  /** Whether a code that somebody has seen may still bring money. */
+  mayBringMoney: boolean;
+  /** Whether money was ever taken, given back or not. */
+  wasCharged: boolean;
+};
+
+/** The orders of one person on the real server, and what happens to them elsewhere. */
+export type OrderWorld = {
+  person: Person;
+  /** Returns an order that stands there, one that is there already before a new one. */
+  orderThat(standing: Standing): Promise<string>;
+  truthOf(orderNo: string): Promise<Truth>;
+  /** Makes it so, as another device, the wallet or time would. Throws when nothing leads there. */
+  bringAbout(orderNo: string, standing: Standing): Promise<void>;
+  /** What somebody does elsewhere with an order that is still open, one or another of them. */
+  elsewhere(orderNo: string, which: number): Promise<void>;
+  /** Remembers an order that the page has placed. */
+  adopt(orderNo: string): void;
+  /** What is known of orders may be out of date: something was sent to the server. */
+  forget(): void;
+};
+
+/** A code with less time left has words of its own. */
+const minCodeMs = 15 * 60_000;
+const minOrderMs = 60 * 60_000;
+const maxAttempts = 5;
+
+/** What was read of an order, and how much had been written by then. */
+type Known = { truth: Truth | null; readAt: number };
+
+export function createOrderWorld(server: TestServer, person: Person): OrderWorld {
+  const known = new Map<string, Known>();
+  let writes = 0;
+  const cancel = (orderNo: string) =>
+    server.call('POST', `orders/${orderNo}/cancel`, { token: person.token });
+
+  async function attemptsOf(orderNo: string) {
+    return server.deps.db
+      .select({
+        order: orders.status,
+        endsAt: orders.expiresAt,
+        status: payments.status,
+        code: payments.qrCode,
+        expiresAt: payments.expiresAt,
+      })
+      .from(orders)
+      .leftJoin(payments, eq(payments.orderId, orders.id))
+      .where(eq(orders.orderNo, orderNo));
+  }
+
+  async function truthOf(orderNo: string): Promise<Truth> {
+    const last = known.get(orderNo);
+    if (last !== undefined && last.truth !== null && last.readAt === writes) return last.truth;
+    const truth = await readTruth(orderNo);
+    known.set(orderNo, { truth, readAt: writes });
+    return truth;
+  }
+
+  async function readTruth(orderNo: string): Promise<Truth> {
+    const rows = await attemptsOf(orderNo);
+    const has = (...wanted: AttemptStatus[]) =>
+      rows.some(({ status, code }) => status !== null && code !== null && wanted.includes(status));
+    const attempt = rows.find(({ status, code }) => status === 'pending' && code !== null);
+    const open = attempt?.code ?? null;
+    const mayBringMoney = has('pending', 'closing');
+    const standing = (): Standing => {
+      switch (rows[0]?.order) {
+        case 'pending':
+          return open === null ? 'pending' : 'pending+code';
+        case 'cancelled':
+          if (has('refunding', 'refunded')) return 'refunded';
+          return mayBringMoney ? 'unsettled' : 'cancelled';
+        case undefined:
+          throw new Error(`there is no order ${orderNo}`);
+        default:
+          return 'paid';
+      }
+    };
+    return {
+      standing: standing(),
+      openCode: rows[0]?.order === 'pending' ? open : null,
+      attempts: rows.filter(({ status }) => status !== null).length,
+      leftMs: (rows[0]?.endsAt.valueOf() ?? 0) - server.clock.now(),
+      codeLeftMs: (attempt?.expiresAt?.valueOf() ?? 0) - server.clock.now(),
+      mayBringMoney,
+      wasCharged: has('success', 'refunding', 'refunded'),
+    };
+  }
+
+  async function atWallets(orderNo: string, act: 'end' | 'pay'): Promise<void> {
+    for (const { status, code } of await attemptsOf(orderNo)) {
+      if (code === null || (status !== 'pending' && status !== 'closing')) continue;
+      await server.wallet({ qr_code: code }, 'scan');
+      await server.wallet({ qr_code: code }, act === 'pay' ? 'approve' : 'expire');
+      if (act === 'pay') return;
+    }
+  }
+
+  function forget(): void {
+    writes += 1;
+  }
+
+  async function bringAbout(orderNo: string, to: Standing): Promise<void> {
+    const { standing: from } = await truthOf(orderNo);
+    if (from === to) return;
+    const isPending = from === 'pending' || from === 'pending+code';
+    const pick = () => server.pay(person, orderNo, 'alipay');
+    switch (to) {
+      case 'pending':
+        await atWallets(orderNo, 'end');
+        break;
+      case 'pending+code':
+        if (isPending) await pick();
+        break;
+      case 'paid':
+        if (from === 'pending') await pick();
+        if (isPending) await atWallets(orderNo, 'pay');
+        break;
+      case 'cancelled':
+        await atWallets(orderNo, 'end');
+        if (isPending) await cancel(orderNo);
+        break;
+      case 'unsettled':
+        // A code of Alipay that nobody has scanned cannot be closed.
+        if (isPending) await pick();
+        if (isPending) await cancel(orderNo);
+        break;
+      case 'refunded':
+        await bringAbout(orderNo, 'unsettled');
+        await atWallets(orderNo, 'pay');
+    }
+    forget();
+    const { standing } = await truthOf(orderNo);
+    if (standing !== to) throw new Error(`nothing leads an order from ${from} to ${to}`);
+  }
+
+  return {
+    person,
+    async orderThat(standing) {
+      for (const [orderNo, last] of [...known].toReversed()) {
+        if (last.truth !== null && last.truth.standing !== standing) continue;
+        const truth = await truthOf(orderNo);
+        const isYoung = truth.leftMs > minOrderMs && truth.attempts < maxAttempts;
+        const isFresh = truth.openCode === null || truth.codeLeftMs > minCodeMs;
+        if (truth.standing === standing && isYoung && isFresh) return orderNo;
+      }
+      const { order_no: orderNo } = await server.order(person);
+      await bringAbout(orderNo, standing);
+      return orderNo;
+    },
+    truthOf,
+    bringAbout,
+    async elsewhere(orderNo, which) {
+      const { standing, openCode } = await truthOf(orderNo);
+      if (standing === 'pending' || standing === 'pending+code') {
+        if (which % 3 === 0) await cancel(orderNo);
+        else if (which % 3 === 1 && openCode !== null) await atWallets(orderNo, 'pay');
+        else await server.pay(person, orderNo, openCode === null ? 'alipay' : 'wechat');
+      } else if (standing === 'unsettled') await atWallets(orderNo, 'pay');
+      forget();
+    },
+    adopt: (orderNo) => void known.set(orderNo, { truth: null, readAt: writes }),
+    forget,
+  };
+}

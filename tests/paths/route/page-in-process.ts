@@ -1,0 +1,88 @@
+import { openApplication, storeSession } from '#tests/support/application.tsx';
+import type { Person, TestServer } from '#tests/support/server.ts';
+import { mainPart } from './checkout-screen.ts';
+import { createHeldCalls, type HeldCall, type HeldCalls, type HeldKinds } from './held-calls.ts';
+import { holdTimers, settle, until } from './time.ts';
+
+/** The browser side over the server in process, with the calls and the timers of the page in hand. */
+export type PageInProcess = {
+  server: TestServer;
+  person: Person;
+  calls: HeldCalls;
+  /** Returns path and search as a visitor sees them. */
+  address(): string;
+  /** Turns to an address, as a link or a typed address would. */
+  go(path: string): void;
+  /** Goes back in the history, and forward again. */
+  backAndForward(): Promise<void>;
+  /** Loads the page anew: everything that ran in it is gone. */
+  reload(): Promise<void>;
+  /** Lets time pass for page and server alike, and waits until both are quiet. */
+  pass(ms: number): Promise<void>;
+  quiet(): Promise<void>;
+  /** Returns the call that the page is to make by now. Throws when it does not. */
+  asked(kind: string): Promise<HeldCall>;
+  close(): void;
+};
+
+// What is asked within it is answered within it.
+const beatMs = 2500;
+
+export async function openPage(
+  server: TestServer,
+  person: Person,
+  path: string,
+  held: { kinds: HeldKinds; onWrite: () => void },
+): Promise<PageInProcess> {
+  localStorage.clear();
+  await storeSession(server, person);
+  const calls = createHeldCalls(held.kinds, held.onWrite);
+  const time = holdTimers();
+  // Fetched once by every browser; how long that takes here is nobody's business.
+  await import('#src/app/lazy/confirm-dialog.tsx');
+  let opened = await openApplication(server, path, calls.network);
+  const isBusy = () => calls.isBusy() || opened.router.state.status !== 'idle';
+  const quiet = () => settle(isBusy);
+  return {
+    server,
+    person,
+    calls,
+    address: () => opened.address(),
+    go: (to) => opened.router.history.push(to),
+    async backAndForward() {
+      const { history } = opened.router;
+      if (!history.canGoBack()) return;
+      history.back();
+      await quiet();
+      history.forward();
+      await quiet();
+    },
+    async reload() {
+      opened = await openApplication(server, opened.address(), calls.network);
+      await quiet();
+    },
+    async pass(ms) {
+      for (let left = ms; left > 0; left -= beatMs) {
+        server.clock.move(Math.min(left, beatMs));
+        time.pass(Math.min(left, beatMs));
+        await quiet();
+      }
+    },
+    quiet,
+    async asked(kind) {
+      await until(
+        () => calls.find(kind) !== null,
+        () => `the page does not ask (${kind}); it says: ${mainText()}`,
+      );
+      const call = calls.find(kind);
+      if (call === null) throw new Error('it was there');
+      return call;
+    },
+    close: () => time.release(),
+  };
+}
+
+/** What stands on the page, for a failure to say. */
+export function mainText(): string {
+  return mainPart().textContent.replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,56 @@
+import { readList } from '../lists.ts';
+
+/** A path as the list has it: the name of its input is left out. */
+export type ListedPath = { text: string; steps: readonly string[] };
+
+/** Of the paths that only show a pair, one in so many is walked in every run. */
+const pairsInOne = 8;
+
+/**
+ * Returns the paths of a machine from the one list that people read, each once; what is the beginning
+ * of another is walked with that. Those that show a state, a transition or the outcome of a guard are
+ * all there, of those that show a pair as many as a run can bear, the same ones every time.
+ */
+export function shortPaths(machine: string): readonly ListedPath[] {
+  const wanted = linesOf(machine)
+    .filter(({ goal, text }) => !goal.startsWith('pair ') || hashOf(text) % pairsInOne === 0)
+    .map(({ text }) => text);
+  const beginnings = new Set(wanted.flatMap(beginningsOf));
+  return pathsOf(wanted.filter((text) => !beginnings.has(text)));
+}
+
+/** Returns every path of a machine and every beginning of one. */
+export function allBeginnings(machine: string): readonly ListedPath[] {
+  const texts = linesOf(machine).map(({ text }) => text);
+  return pathsOf([...texts, ...texts.flatMap(beginningsOf)]).filter(
+    ({ steps }) => steps.length > 0,
+  );
+}
+
+function linesOf(machine: string): readonly { goal: string; text: string }[] {
+  const lines = readList(machine).split('\n');
+  return lines.flatMap((line) => {
+    const [goal = '', text] = line.split(' ⇐ ');
+    return text === undefined ? [] : [{ goal, text }];
+  });
+}
+
+function pathsOf(texts: readonly string[]): readonly ListedPath[] {
+  return [...new Set(texts)]
+    .toSorted()
+    .map((text) => ({ text, steps: text.split(' > ').slice(1) }));
+}
+
+function beginningsOf(text: string): readonly string[] {
+  const parts = text.split(' > ');
+  return parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).join(' > '));
+}
+
+/** Returns a number that moves only with the text: 32 bits, FNV-1a. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  return hash;
+}

@@ -1,0 +1,30 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { codesOnScreen } from './checkout-screen.ts';
+
+/** Returns whether the one code on the screen is the picture of `value`: what a wallet would read. */
+export function isPictureOf(value: string): boolean {
+  const [shown, ...others] = codesOnScreen();
+  return (
+    others.length === 0 && shown !== undefined && modulesOf(shown.outerHTML) === pictureOf(value)
+  );
+}
+
+const pictures = new Map<string, string>();
+
+function pictureOf(value: string): string {
+  const known = pictures.get(value);
+  if (known !== undefined) return known;
+  const drawn = renderToStaticMarkup(
+    createElement(QRCodeSVG, { value, level: 'M', marginSize: 0 }),
+  );
+  const modules = modulesOf(drawn);
+  pictures.set(value, modules);
+  return modules;
+}
+
+/** Returns the dark modules as they are drawn, whatever the size and the colours. */
+function modulesOf(markup: string): string {
+  return [...markup.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path).join(' ');
+}

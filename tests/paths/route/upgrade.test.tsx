@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { openPage, type PageInProcess } from './page-in-process.ts';
+import { createUpgradeDriver, upgradeCalls, type UpgradeDriver } from './upgrade-driver.ts';
+import { walksOf } from './walks.ts';
+
+let server: TestServer;
+let page: PageInProcess | null = null;
+let driver: UpgradeDriver;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+afterAll(async () => {
+  page?.close();
+  await server.close();
+});
+
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') closePage();
+});
+
+function closePage(): void {
+  page?.close();
+  page = null;
+  server.sandbox.faults.clear();
+}
+
+async function openAs(): Promise<void> {
+  const person = await server.register();
+  page = await openPage(server, person, '/contact-us', { kinds: upgradeCalls, onWrite: () => {} });
+  driver = createUpgradeDriver(page, person);
+}
+
+// Whoever has a membership does not lose it again.
+const isBought = ([text]: readonly [string, ...unknown[]]) =>
+  text.includes('fetchMembership=premium');
+const walks = walksOf('upgrade');
+
+describe.each([
+  ['without a membership', walks.filter((walk) => !isBought(walk))],
+  ['with one that is bought on the way', walks.filter(isBought)],
+] as const)('the paths of the upgrade, on the real page over the real server, %s', (_name, own) => {
+  beforeAll(closePage);
+
+  test.each(own)('%s, then %s', async (_text, disturbance, path) => {
+    if (page === null) await openAs();
+
+    await expect(driver.walk(path, disturbance)).resolves.toBeUndefined();
+  });
+});
