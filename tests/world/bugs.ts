@@ -1,0 +1,169 @@
+import type { AnyStateMachine } from 'xstate';
+import { chartConfigOf, withConfig, type ChartConfig } from '#tests/support/edited-machine.ts';
+import { shippedMachines, type Parts } from './check.ts';
+import { draft, oneTab, twoDevices, twoTabs } from './configurations.ts';
+import type { Rules } from './rules.ts';
+import { placedServer, serverLogic } from './server.ts';
+import { failure, orderAnswer } from './wire.ts';
+import type { Handled, Request, Server, Wallet } from './server-state.ts';
+
+/** A fault that once was in the product, put back, and the smallest rules under which it shows. */
+export type Bug = { what: string; parts: Partial<Parts>; rules: Rules; found: string };
+
+const stays = 'what is on the screen is not so, and stays until somebody does something';
+
+/** The twelve that the first search found. */
+export const bugs: readonly Bug[] = [
+  {
+    what: '1: the watch over a superseded code does not see that the order was paid',
+    parts: { machines: { ...shippedMachines, payment: payment(readsStatusOnly) } },
+    rules: oneTab,
+    found: stays,
+  },
+  {
+    what: '2: the watch does not see that the order was cancelled elsewhere',
+    parts: { machines: { ...shippedMachines, payment: payment(readsStatusOnly) } },
+    rules: { ...twoDevices, attempts: 1, payments: 0, may: ['cancel'] },
+    found: stays,
+  },
+  {
+    what: '3: two screens keep two codes of one order',
+    parts: {
+      machines: {
+        ...shippedMachines,
+        payment: shippedMachines.payment.provide({
+          guards: {
+            isSuperseded: (_: unknown, status: ChartConfig) => status['order_status'] !== 'pending',
+          },
+        }),
+      },
+    },
+    rules: { ...twoDevices, payments: 0 },
+    found: stays,
+  },
+  {
+    what: '4: "no code was made" beside one, after a lost answer',
+    parts: { machines: { ...shippedMachines, checkout: checkout(refusesWithoutReading) } },
+    rules: { ...oneTab, payments: 0, faults: 1 },
+    found: 'the page says that no code was made while one is open',
+  },
+  {
+    what: '5: an ended code comes back with its first minutes',
+    parts: { machines: { ...shippedMachines, checkout: checkout(refusesWithoutReading) } },
+    rules: { ...oneTab, payments: 0, faults: 1, may: ['timePasses'] },
+    found: 'the countdown gives more time than the server',
+  },
+  {
+    what: '6: a cancellation whose answer is lost is called failed',
+    parts: { machines: { ...shippedMachines, order: order(failsWithoutReading) } },
+    rules: { ...oneTab, attempts: 1, payments: 0, faults: 1, may: ['cancel'] },
+    found: 'the page says that cancelling failed while the order is cancelled',
+  },
+  {
+    what: '7: the end of a code drops the cancellation that ended it',
+    parts: { machines: { ...shippedMachines, checkout: checkout(leavesWhileCancelling) } },
+    rules: { ...oneTab, attempts: 1, payments: 0, may: ['cancel'] },
+    found: 'the page calls it safe to pay while the order is being cancelled',
+  },
+  {
+    what: '8: placing an order again is answered with what was so at first',
+    parts: { logic: { ...serverLogic, handle: answersAsAtFirst } },
+    rules: {
+      ...draft,
+      attempts: 0,
+      faults: 1,
+      may: ['timePasses'],
+    },
+    found: 'the server answers with what was so once',
+  },
+  {
+    what: '9: a page that offers the wallets never looks again',
+    parts: { machines: { ...shippedMachines, checkout: checkout(neverLooksAgain) } },
+    rules: { ...twoDevices, attempts: 1, payments: 0, may: ['cancel'] },
+    found: stays,
+  },
+  {
+    what: '10: a refusal is not said',
+    parts: { machines: { ...shippedMachines, checkout: checkout(forgetsTheReason) } },
+    rules: { ...oneTab, payments: 0, faults: 1 },
+    found: 'a refusal is not said',
+  },
+  {
+    what: '11: a tab that inherits a shared poll is held again and gives up',
+    parts: { sharedPoll: { holdsInherited: true } },
+    rules: { ...twoTabs, attempts: 1, may: ['sharedPolls', 'hide'] },
+    found: 'nothing went wrong, and the page cannot say what became of the money',
+  },
+  {
+    what: '12: an extension puts the code of another wallet out of use',
+    parts: { logic: { ...serverLogic, handle: extendsByReplacing } },
+    rules: { ...twoDevices, attempts: 3, payments: 0, may: ['extend'] },
+    found: 'an extension puts another code out of use',
+  },
+];
+
+function payment(edit: (states: ChartConfig) => void): AnyStateMachine {
+  return patched(shippedMachines.payment, edit);
+}
+
+function checkout(edit: (states: ChartConfig) => void): AnyStateMachine {
+  return patched(shippedMachines.checkout, edit);
+}
+
+function order(edit: (states: ChartConfig) => void): AnyStateMachine {
+  return patched(shippedMachines.order, edit);
+}
+
+/** Returns the machine with its states edited; the machine that is given stays as it is. */
+function patched(machine: AnyStateMachine, edit: (states: ChartConfig) => void): AnyStateMachine {
+  const config = chartConfigOf(machine);
+  edit(config['states']);
+  return withConfig(machine, config);
+}
+
+function readsStatusOnly(states: ChartConfig): void {
+  const { invoke } = states['watched'].states.watch.states.polling;
+  invoke.onDone = invoke.onDone.filter(
+    (each: ChartConfig) => each['guard']?.type !== 'isSuperseded',
+  );
+}
+
+function refusesWithoutReading(states: ChartConfig): void {
+  const actions = { type: 'assignRefusal', params: ({ event }: ChartConfig) => event };
+  states['unpaid'].states.startingPayment.invoke.onError = [
+    { guard: 'hasOpenCode', target: 'paying', actions },
+    { target: 'choosingChannel', actions },
+  ];
+}
+
+function failsWithoutReading(states: ChartConfig): void {
+  states['asking'].states.cancelling.invoke.onError.target = '#order.idle';
+}
+
+function leavesWhileCancelling(states: ChartConfig): void {
+  states['unpaid'].states.paying.invoke.onDone[1].target = '#checkout.loadingOrder';
+}
+
+function neverLooksAgain(states: ChartConfig): void {
+  const choosing = states['unpaid'].states.choosingChannel;
+  delete choosing.after;
+  delete choosing.on;
+}
+
+function forgetsTheReason(states: ChartConfig): void {
+  states['unpaid'].states.startingPayment.invoke.onError = { target: 'checking' };
+}
+
+function answersAsAtFirst(server: Server, request: Request, wallet: Wallet): Handled {
+  if (request.call !== 'createOrder' || !server.keys.includes(request.key)) {
+    return serverLogic.handle(server, request, wallet);
+  }
+  return { server, answer: orderAnswer(placedServer) };
+}
+
+function extendsByReplacing(server: Server, request: Request, wallet: Wallet): Handled {
+  if (request.call !== 'extendCode') return serverLogic.handle(server, request, wallet);
+  if (server.attempts.length >= 3) return { server, answer: failure('unavailable') };
+  const { channel } = request;
+  return serverLogic.handle(server, { call: 'startPayment', channel }, wallet);
+}

@@ -1,0 +1,77 @@
+import { checkoutMachine } from '#machines/checkout.machine.ts';
+import { confirmMachine } from '#machines/confirm.machine.ts';
+import { orderMachine } from '#machines/order.machine.ts';
+import { paymentMachine } from '#machines/payment.machine.ts';
+import { agrees, alwaysHolds, sightOf } from './invariants.ts';
+import { createMoves, type SharedPoll } from './moves.ts';
+import type { Rules } from './rules.ts';
+import { search, stuck, traceTo } from './search.ts';
+import { serverLogic } from './server.ts';
+import { BrokenSnapshot } from './stepper.ts';
+import { createTabs, type Machines } from './run-tab.ts';
+import type { ServerLogic } from './server-state.ts';
+
+/** What was found in a world and everything that can come of it. */
+export type Checked = {
+  worlds: number;
+  edges: number;
+  depth: number;
+  isComplete: boolean;
+  violations: readonly Violation[];
+};
+
+/** An invariant that does not hold, with a shortest way to a world where it does not. */
+export type Violation = { what: string; trace: string };
+
+export const shippedMachines: Machines = {
+  checkout: checkoutMachine,
+  payment: paymentMachine,
+  order: orderMachine,
+  confirm: confirmMachine,
+};
+
+/** What the world is made of: the machines, its server, and how tabs share a poll. */
+export type Parts = { machines: Machines; logic: ServerLogic; sharedPoll: SharedPoll };
+
+/**
+ * Searches the worlds of `rules`, at most `limit` of them, for one in which an invariant breaks. Parts
+ * that are not given are the shipped ones.
+ */
+export function check(rules: Rules, limit: number, parts: Partial<Parts> = {}): Checked {
+  const { machines = shippedMachines, logic = serverLogic, sharedPoll } = parts;
+  const moves = createMoves(createTabs(machines), logic, rules, sharedPoll);
+  try {
+    const reached = search(moves, limit);
+    const { worlds, edges, depth, isComplete } = reached;
+    const sights = (at: number) => {
+      const world = worlds[at];
+      if (world === undefined) throw new Error(`there is no world ${at}`);
+      return sightOf(moves, rules, world);
+    };
+    const violations: Violation[] = [];
+    const report = (what: string, at: number | undefined) => {
+      if (at !== undefined) violations.push({ what, trace: traceTo(moves, reached, at) });
+    };
+    for (const { what, from, text } of reached.broken) {
+      violations.push({ what, trace: `${traceTo(moves, reached, from)} > ${text}` });
+    }
+    for (const [what, holds] of Object.entries(alwaysHolds)) {
+      const broken = worlds.findIndex((_, at) => !holds(sights(at)));
+      report(what, broken === -1 ? undefined : broken);
+    }
+    const good = worlds.map((_, at) => agrees(sights(at)));
+    report(
+      'nothing that the person can do brings the truth to the screen',
+      stuck(reached, good, ['byItself', 'person'])[0],
+    );
+    report(
+      'what is on the screen is not so, and stays until somebody does something',
+      stuck(reached, good, ['byItself'])[0],
+    );
+    return { worlds: worlds.length, edges: edges.count(), depth, isComplete, violations };
+  } catch (error) {
+    if (!(error instanceof BrokenSnapshot)) throw error;
+    const violations = [{ what: 'an event breaks a machine', trace: error.message }];
+    return { worlds: 0, edges: 0, depth: 0, isComplete: false, violations };
+  }
+}

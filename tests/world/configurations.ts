@@ -1,0 +1,85 @@
+import type { Rules } from './rules.ts';
+import { newServer, placedServer } from './server.ts';
+
+export type Configuration = { name: string; rules: Rules; limit: number };
+
+/** What every configuration begins from: an unpaid order in one tab, nothing but paying. */
+export const oneTab: Rules = {
+  server: placedServer,
+  tabs: ['order'],
+  isOneBrowser: true,
+  attempts: 2,
+  payments: 1,
+  faults: 0,
+  may: [],
+};
+export const draft = { ...oneTab, server: newServer, tabs: ['review'] } as const;
+export const twoTabs = { ...oneTab, tabs: ['order', 'order'] } as const;
+export const twoDevices = { ...twoTabs, isOneBrowser: false } as const;
+
+/** More than any of these needs: a search that reaches it is cut, which fails. */
+const limit = 4_000_000;
+
+/** Small ones, searched in every test run. */
+export const small: readonly Configuration[] = [
+  { name: 'one tab, cancel', rules: { ...oneTab, attempts: 3, may: ['cancel'] }, limit },
+  { name: 'one tab from the draft, 2 faults', rules: { ...draft, faults: 2 }, limit },
+  {
+    name: 'one tab, hide, offline, 1 fault',
+    rules: { ...oneTab, faults: 1, may: ['hide', 'offline'] },
+    limit,
+  },
+];
+
+/** Large ones, searched by `npm run world` and in the long tests. */
+export const large: readonly Configuration[] = [
+  {
+    name: 'one tab, time, cancel',
+    rules: { ...oneTab, attempts: 3, may: ['timePasses', 'cancel'] },
+    limit,
+  },
+  {
+    name: 'one tab, time, extension, stale reads',
+    rules: { ...oneTab, may: ['timePasses', 'extend', 'staleReads'] },
+    limit,
+  },
+  {
+    name: 'one tab, time, extension, 1 fault',
+    rules: { ...oneTab, faults: 1, may: ['timePasses', 'extend'] },
+    limit,
+  },
+  {
+    name: 'one tab, time, hide, offline, 1 fault',
+    rules: { ...oneTab, faults: 1, may: ['timePasses', 'hide', 'offline'] },
+    limit,
+  },
+  {
+    name: 'one tab, time, freeze, cancel',
+    rules: { ...oneTab, may: ['timePasses', 'freeze', 'cancel'] },
+    limit,
+  },
+  {
+    name: 'one tab, reload, session, cancel, 1 fault',
+    rules: { ...oneTab, faults: 1, may: ['reload', 'sessionEnds', 'cancel'] },
+    limit,
+  },
+  {
+    name: 'one tab, two payments, time, cancel',
+    rules: { ...oneTab, payments: 2, may: ['timePasses', 'cancel'] },
+    limit,
+  },
+  {
+    name: 'one tab, late money on a closed trade, time, cancel',
+    rules: { ...oneTab, may: ['lateMoney', 'timePasses', 'cancel'] },
+    limit,
+  },
+  {
+    name: 'one tab from the draft, changed contact, cancel, 2 faults',
+    rules: { ...draft, faults: 2, may: ['changeContact', 'cancel'] },
+    limit,
+  },
+  { name: 'two devices, cancel', rules: { ...twoDevices, may: ['cancel'] }, limit },
+  { name: 'two tabs, cancel', rules: { ...twoTabs, may: ['cancel'] }, limit },
+  { name: 'two tabs, shared polls', rules: { ...twoTabs, may: ['sharedPolls', 'hide'] }, limit },
+  { name: 'two tabs, 1 fault', rules: { ...twoTabs, faults: 1 }, limit },
+];

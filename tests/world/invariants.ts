@@ -1,0 +1,127 @@
+import type { Moves, World } from './moves.ts';
+import type { Rules } from './rules.ts';
+import type { Screen } from './screen.ts';
+import type { Tab } from './tab.ts';
+import { openIndex, paymentNoOf } from './wire.ts';
+import type { Attempt, Server } from './server-state.ts';
+
+/** A world as somebody sees it who sees everything. */
+export type Sight = {
+  tabs: readonly { tab: Tab; screen: Screen }[];
+  server: Server;
+  rules: Rules;
+};
+
+export function sightOf(moves: Moves, rules: Rules, world: World): Sight {
+  const tabs = world.tabs.map((id) => ({ tab: moves.tab(id), screen: moves.screen(id) }));
+  return { tabs, server: moves.server(world.server), rules };
+}
+
+/** What holds in every world, each in the words of a payer's complaint if it did not. */
+export const alwaysHolds: Readonly<Record<string, (sight: Sight) => boolean>> = {
+  'two codes of one order can be paid at the server': ({ server }) =>
+    server.attempts.filter(({ status }) => status === 'pending').length <= 1,
+
+  'one key has placed two orders': ({ server: { keys } }) => new Set(keys).size === keys.length,
+
+  'a tab asks twice for the same thing at once': ({ tabs }) =>
+    tabs.every(({ tab: { calls } }) => {
+      const asked = calls.map(({ owner, id }) => `${owner} ${id}`);
+      return new Set(asked).size === asked.length;
+    }),
+
+  'the countdown gives more time than the server': ({ tabs, server }) =>
+    tabs.every(({ tab, screen: { payment, left } }) => {
+      if (left === null || payment === null || tab.slept) return true;
+      const attempt = server.attempts.find((_, at) => paymentNoOf(at) === payment);
+      return attempt?.status !== 'pending' || left <= attempt.left;
+    }),
+
+  'the page says that no money came while it is on its way': (sight) =>
+    !(isAlone(sight) && !sight.rules.may.includes('lateMoney')) ||
+    !says(sight, 'choose.ended', 'cancelled.title') ||
+    !sight.server.attempts.some(isOnItsWay),
+
+  'the page says that no code was made while one is open': (sight) =>
+    !isAlone(sight) ||
+    !says(sight, 'choose.failed', 'pay.noNewCode') ||
+    sight.tabs.every(({ screen: { payment } }) => {
+      const open = openIndex(sight.server);
+      return open === -1 || payment === paymentNoOf(open);
+    }),
+
+  'the page says that cancelling failed while the order is cancelled': (sight) =>
+    // With a second fault the order cannot be read either.
+    !(isAlone(sight) && sight.rules.faults <= 1) ||
+    !says(sight, 'cancel.failed') ||
+    sight.server.order?.status !== 'cancelled',
+
+  'the page calls it safe to pay while the order is being cancelled': (sight) =>
+    // A cancellation whose answer was lost may still be under way when the order is read.
+    !(isAlone(sight) && sight.rules.faults === 0) ||
+    !says(sight, 'choose.ended') ||
+    !sight.server.cancelling,
+
+  'nothing went wrong, and the page cannot say what became of the money': ({ tabs, rules }) =>
+    rules.faults > 0 || tabs.every(({ screen }) => screen.panel !== 'confirming'),
+};
+
+/**
+ * Whether every screen says what is so. A world in which some do not has to come right: by itself,
+ * and a fortiori by what the person can do without loading the page again.
+ */
+export function agrees({ tabs, server, rules }: Sight): boolean {
+  return tabs.every(({ screen }) => agreesOn(screen, server, rules));
+}
+
+function agreesOn(screen: Screen, server: Server, rules: Rules): boolean {
+  const { order } = server;
+  // A page that does not know of an order says nothing of it, nor does the page for signing in.
+  if (screen.view === 'review' || screen.view === 'signedOut') return true;
+  if (order === null) return false;
+  switch (order.status) {
+    case 'pending':
+      return agreesOnPending(screen, server);
+    case 'completed':
+      return screen.view === 'paid';
+    case 'cancelled':
+      return agreesOnCancelled(screen, server, rules);
+  }
+}
+
+function agreesOnPending({ view, panel, payment, says }: Screen, server: Server): boolean {
+  const open = openIndex(server);
+  if (view === 'pay') {
+    const isWatched = open !== -1 && payment === paymentNoOf(open);
+    return isWatched && (panel === 'live' || panel === 'closing' || panel === 'expired');
+  }
+  if (view !== 'choose' || open !== -1) return false;
+  return !says.includes('choose.ended') || !server.attempts.some(isOnItsWay);
+}
+
+function agreesOnCancelled({ view, says }: Screen, server: Server, rules: Rules): boolean {
+  const isReturned = server.attempts.some(({ status }) => status === 'refunded');
+  if (view === 'refunded') return isReturned;
+  if (view !== 'cancelled') return false;
+  // Money through a trade that was closed is not looked for; whoever paid asks by hand.
+  if (rules.may.includes('lateMoney')) return true;
+  const isOpen = server.attempts.some(isOnItsWay);
+  return !isReturned && !(isOpen && says.includes('cancelled.title'));
+}
+
+/** Money that a wallet has taken and the server has not heard of. */
+function isOnItsWay({ trade, status }: Attempt): boolean {
+  return trade === 'paid' && status !== 'success' && status !== 'refunded';
+}
+
+/**
+ * Whether nothing happens to the order but what this tab does: otherwise a sentence may be out of date
+ * for the seconds until the order is read again.
+ */
+function isAlone({ rules: { tabs, may } }: Sight): boolean {
+  return tabs.length === 1 && !may.includes('reload') && !may.includes('sessionEnds');
+}
+
+function says({ tabs }: Sight, ...texts: readonly string[]): boolean {
+  return tabs.some(({ screen }) => screen.says.some((text) => texts.includes(text)));
+}

@@ -1,0 +1,35 @@
+import type { ContextFrom } from 'xstate';
+import type { CheckoutContext } from '#machines/checkout.setup.ts';
+import type { confirmMachine } from '#machines/confirm.machine.ts';
+import type { orderMachine } from '#machines/order.machine.ts';
+import type { PaymentContext } from '#machines/payment.setup.ts';
+import { msLeft } from '#contract/payments.ts';
+
+export type MachineName = 'checkout' | 'payment' | 'order' | 'confirm';
+
+/**
+ * What of a context tells two snapshots apart: what a guard, an input, a delay of minutes or the
+ * screen reads. Counters that only space polls of seconds are left out.
+ */
+export const keyOf = {
+  checkout({ draft, idempotencyKey, orderNo, order, channel, payment, ...said }: CheckoutContext) {
+    return [
+      draft !== null,
+      idempotencyKey,
+      orderNo,
+      order && [order.status, order.payments_settled, order.payment?.status],
+      order?.open_payment?.payment_no,
+      channel,
+      payment && [payment.payment_no, payment.channel, msLeft(payment)],
+      said.attemptFailed,
+      said.doubt !== null,
+      said.refusal?.kind,
+      said.loadError !== null,
+    ];
+  },
+  payment({ payment, leftMs, unsure, extensionError, result }: PaymentContext) {
+    return [payment.payment_no, payment.channel, leftMs, unsure, extensionError !== null, result];
+  },
+  order: ({ order, error }: ContextFrom<typeof orderMachine>) => [order?.status, error?.kind],
+  confirm: ({ queue }: ContextFrom<typeof confirmMachine>) => queue.map(({ id }) => id),
+};

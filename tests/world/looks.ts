@@ -1,0 +1,51 @@
+import { createMoves } from './moves.ts';
+import type { Rules } from './rules.ts';
+import type { Screen } from './screen.ts';
+import type { Server } from './server-state.ts';
+import { search, reachingBack } from './search.ts';
+import { serverLogic } from './server.ts';
+import { createTabs, type Machines } from './run-tab.ts';
+import { openIndex, paymentNoOf } from './wire.ts';
+
+/**
+ * Returns, for each look of the page that lasts, the truths beside which it lasts. A look lasts in a
+ * world from which nothing that goes on by itself leads to another look. `rules` have one tab.
+ */
+export function lastingLooks(rules: Rules, limit: number, machines: Machines) {
+  const moves = createMoves(createTabs(machines), serverLogic, rules);
+  const reached = search(moves, limit);
+  const looks = reached.worlds.map(({ tabs }) => lookOf(moves.screen(tabs[0] ?? 0)));
+  const changes = reached.worlds.map((_, at) => at >= reached.expanded);
+  reached.edges.forEachBackwards((from, to, mover) => {
+    if (mover === 'byItself' && looks[from] !== looks[to]) changes[from] = true;
+  });
+  const passes = reachingBack(reached, changes, ['byItself']);
+  const found = new Map<string, Set<string>>();
+  reached.worlds.forEach(({ server, tabs }, at) => {
+    const look = looks[at];
+    if (passes[at] === 1 || look === undefined) return;
+    const truth = truthOf(moves.server(server), moves.screen(tabs[0] ?? 0));
+    found.set(look, (found.get(look) ?? new Set()).add(truth));
+  });
+  return { looks: found, isComplete: reached.isComplete };
+}
+
+/** What a payer can tell of the page; the time left is not part of it. */
+function lookOf({ view, panel, code, says, acts }: Screen): string {
+  const offered = acts.map((act) => ('channel' in act ? `${act.act} ${act.channel}` : act.act));
+  const parts = [view, panel, code === null ? null : 'code', ...says, `(${offered.join(', ')})`];
+  return parts.filter((part) => part !== null).join(' ');
+}
+
+/** What is so, as far as it matters to somebody who has paid or is about to. */
+function truthOf(server: Server, { payment }: Screen): string {
+  const { order, attempts } = server;
+  if (order === null) return 'no order';
+  if (order.status === 'completed') return 'paid';
+  if (order.status === 'cancelled') {
+    return attempts.some(({ status }) => status === 'refunded') ? 'returned' : 'cancelled';
+  }
+  const open = openIndex(server);
+  if (open === -1) return 'unpaid, no code';
+  return payment === paymentNoOf(open) ? 'unpaid, this code' : 'unpaid, another code';
+}

@@ -1,0 +1,28 @@
+import type { Request } from './server-state.ts';
+import type { Spawn } from './stepper.ts';
+
+/** Whether a call does anything at the server, also when nobody waits for it any more. */
+export function changesSomething({ call }: Request): boolean {
+  return call !== 'fetchOrder' && call !== 'fetchStatus';
+}
+
+/** The request that a port makes of its input. */
+export function requestOf({ src, input }: Spawn): Request {
+  switch (src) {
+    case 'createOrder':
+      return { call: src, key: input.idempotencyKey };
+    case 'fetchOrder':
+    case 'cancelOrder':
+      return { call: src };
+    case 'startPayment':
+      return { call: src, channel: input.channel };
+    case 'fetchStatus':
+      return { call: src, paymentNo: input.paymentNo };
+    case 'extendCode': {
+      const { payment_no: paymentNo, channel } = input.payment;
+      return { call: src, paymentNo, channel };
+    }
+    default:
+      throw new Error(`the world does not know the port "${src}"`);
+  }
+}

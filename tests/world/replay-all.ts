@@ -1,0 +1,29 @@
+import type { TestServer } from '#tests/support/server.ts';
+import { leaveBehind, replay } from './replay.ts';
+import type { ExpectedStep } from './server-paths.ts';
+
+// One order for each length: who asks for the same again is led to the unpaid one.
+const lengths = 36;
+
+/**
+ * Takes each way on a server that nobody else uses. Returns what it answered otherwise, and how many
+ * ways cannot be compared.
+ */
+export async function replayAll(
+  server: TestServer,
+  ways: readonly (readonly ExpectedStep[])[],
+): Promise<{ differences: readonly string[]; incomparable: number }> {
+  const differences: string[] = [];
+  let incomparable = 0;
+  let person = await server.register();
+  for (const [at, way] of ways.entries()) {
+    const months = 1 + (at % lengths);
+    if (at > 0 && months === 1) person = await server.register();
+    const { order_no: orderNo } = await server.order(person, { months });
+    const { difference, isComparable } = await replay({ server, person, orderNo }, way);
+    if (!isComparable) incomparable += 1;
+    if (difference !== null) differences.push(difference);
+    await leaveBehind(server);
+  }
+  return { differences, incomparable };
+}

@@ -1,0 +1,30 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { openEmptyDatabase } from '#tests/support/server-database.ts';
+import { createTestServer } from '#tests/support/server.ts';
+import { replayAll } from './replay-all.ts';
+import { serverPaths } from './server-paths.ts';
+
+// Some of them; `npm run test:long -- server` takes them all.
+const ways = [...serverPaths(1), ...serverPaths(2, 5)].filter((_, at) => at % 24 === 0);
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+describe('the real server answers as the small one of the world does', () => {
+  it('on the embedded database', async () => {
+    const server = await createTestServer();
+    const { differences, incomparable } = await replayAll(server, ways);
+    expect(differences).toEqual([]);
+    expect(incomparable).toBeLessThan(ways.length / 4);
+    await server.close();
+  });
+
+  it.skipIf(postgres === null)('on PostgreSQL', async () => {
+    const database = await openEmptyDatabase(postgres?.url ?? '');
+    const server = await createTestServer({ database });
+    const { differences } = await replayAll(server, ways);
+    expect(differences).toEqual([]);
+    await server.close();
+  });
+});

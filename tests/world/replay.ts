@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { apiErrorOf } from '#contract/error-of.ts';
+import type { ApiError } from '#contract/errors.ts';
+import { Order } from '#contract/orders.ts';
+import { msLeft, Payment, PaymentState } from '#contract/payments.ts';
+import { Channel } from '#contract/picklists.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { chores } from '#server/domain/sweep.ts';
+import { silenceWallet } from '#tests/support/payer.ts';
+import type { Person, TestResponse, TestServer } from '#tests/support/server.ts';
+import { createTicks } from './real-time.ts';
+import type { ExpectedStep } from './server-paths.ts';
+import type { Request, Wallet } from './server-state.ts';
+import { paymentNoOf, valueOf } from './wire.ts';
+
+/** Somebody with an unpaid order. */
+export type Buyer = { server: TestServer; person: Person; orderNo: string };
+
+/**
+ * What came of a way: the first answer that differs, if any. `isComparable` is false for one that waits
+ * as no real order can: its day is a few ticks in the small server.
+ */
+export type Replayed = { difference: string | null; isComparable: boolean };
+
+/** Takes a way through the small server on the real one, for a new order. */
+export async function replay(buyer: Buyer, way: readonly ExpectedStep[]): Promise<Replayed> {
+  const { server } = buyer;
+  const ticks = createTicks(server.clock);
+  /** What the server gave for each payment of the way. */
+  const codes = new Map<string, Payment>();
+  for (const [at, { step, text, answer, after }] of way.entries()) {
+    const told = () =>
+      way
+        .slice(0, at + 1)
+        .map((each) => each.text)
+        .join(' > ');
+    if (step.do === 'sweep') {
+      ticks.passSeconds();
+      await chores.attempts(server.deps);
+      await chores.orders(server.deps);
+    } else if (step.do === 'wait') {
+      if (!ticks.pass()) return { difference: null, isComparable: false };
+    } else if (step.do === 'call') {
+      breakWallet(server, step.wallet);
+      const response = await send(buyer, step.request, codes);
+      server.sandbox.faults.clear();
+      ticks.follow(after.attempts);
+      const expected = answer === null ? null : valueOf(answer);
+      const code = v.safeParse(Payment, response.data);
+      const own = v.safeParse(Payment, expected);
+      if (code.success && own.success) {
+        codes.set(own.output.payment_no, code.output);
+        ticks.extend(own.output.payment_no, code.output, after.attempts);
+      }
+      const [real, wanted] = [gist(valueIn(response), codes), gist(expected, null)];
+      if (real !== wanted) return differs(`${told()}: ${real} instead of ${wanted}`);
+    } else {
+      const code = codes.get(paymentNoOf(step.index));
+      if (code === undefined) throw new Error(`${text}: nobody was given this code`);
+      if (step.do === 'pay unnoticed') server.sandbox.faults.dropNotices(1);
+      const isDone = await server.wallet(code, step.do === 'scan' ? 'scan' : 'approve');
+      if (!isDone) return differs(`${told()}: the wallet does not let the payer`);
+    }
+  }
+  return { difference: null, isComparable: true };
+}
+
+function differs(difference: string): Replayed {
+  return { difference, isComparable: true };
+}
+
+/** Lets no sweep look at what earlier ways have left behind. */
+export async function leaveBehind({ deps: { db } }: TestServer): Promise<void> {
+  const never = new Date('9999-12-31T00:00:00Z');
+  await db.update(payments).set({ nextQueryAt: never });
+  await db.update(orders).set({ expiryRetryAt: never });
+}
+
+function send(
+  { server, person, orderNo }: Buyer,
+  request: Request,
+  codes: ReadonlyMap<string, Payment>,
+): Promise<TestResponse> {
+  const { token } = person;
+  const numberOf = (paymentNo: string) => codes.get(paymentNo)?.payment_no ?? paymentNo;
+  switch (request.call) {
+    case 'fetchOrder':
+      return server.call('GET', `orders/${orderNo}`, { token });
+    case 'cancelOrder':
+      return server.call('POST', `orders/${orderNo}/cancel`, { token });
+    case 'startPayment': {
+      const { channel } = request;
+      return server.call('POST', `payments/orders/${orderNo}`, { token, body: { channel } });
+    }
+    case 'extendCode': {
+      const { channel, paymentNo } = request;
+      const body = { channel, extends: numberOf(paymentNo) };
+      return server.call('POST', `payments/orders/${orderNo}`, { token, body });
+    }
+    case 'fetchStatus':
+      return server.call('GET', `payments/${numberOf(request.paymentNo)}/status`, { token });
+    case 'createOrder':
+      throw new Error('every way begins with an order');
+  }
+}
+
+function breakWallet(server: TestServer, wallet: Wallet): void {
+  if (wallet === 'speaks') return;
+  const calls = wallet === 'silent' ? ['query', 'close', 'precreate'] : ['precreate'];
+  for (const channel of Channel.options) {
+    for (const call of calls) silenceWallet(server, `wallet/${channel}/${call}`, 9);
+  }
+}
+
+function valueIn({ status, body, data }: TestResponse): unknown {
+  return status === 200 ? data : apiErrorOf(status, body);
+}
+
+/** What an answer says, whoever gave it: numbers and instants of the real server are not the small one's. */
+function gist(value: unknown, codes: ReadonlyMap<string, Payment> | null): string {
+  const nameOf = (paymentNo: string) => {
+    const [name] = [...(codes ?? [])].find(([, code]) => code.payment_no === paymentNo) ?? [];
+    return name ?? paymentNo;
+  };
+  const codeOf = (payment: Payment) =>
+    `${nameOf(payment.payment_no)} ${payment.channel} ${msLeft(payment) > 0 ? 'live' : 'over'}`;
+  const order = v.safeParse(Order, value);
+  if (order.success) {
+    const { status, open_payment: open, payments_settled: settled, payment } = order.output;
+    const code = open === undefined ? 'no code' : codeOf(open);
+    return `order ${status}, ${code}, ${settled ? 'settled' : 'unsettled'}, ${payment?.status ?? 'no money'}`;
+  }
+  const payment = v.safeParse(Payment, value);
+  if (payment.success) return `payment ${codeOf(payment.output)}`;
+  const state = v.safeParse(PaymentState, value);
+  if (state.success) {
+    const { status, order_status: orderStatus, open_payment_no: open } = state.output;
+    return `status ${status}, order ${orderStatus}, open ${open === null ? 'none' : nameOf(open)}`;
+  }
+  const { error }: Pick<ApiError, 'error'> = Object(value);
+  return `refused: ${error}`;
+}

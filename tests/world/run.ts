@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util';
+import { large, small } from './configurations.ts';
+import { searchWorlds } from './report.ts';
+
+const help = `npm run world [-- --small] [-- --only NAME]
+
+Searches everything that can happen between the shipped machines, a small server, its wallets, a
+payer and time, and says what a payer could complain of, each with a shortest way there. --small
+searches what every test run searches, --only those whose name has NAME in it.
+`;
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, small: { type: 'boolean' }, help: { type: 'boolean' } },
+});
+
+if (values.help === true) process.stdout.write(help);
+else {
+  const configurations = values.small === true ? small : [...small, ...large];
+  const chosen = configurations.filter(({ name }) => name.includes(values.only ?? ''));
+  if (chosen.length === 0)
+    process.stderr.write(`No configuration has "${values.only}" in its name.\n`);
+  process.exitCode = chosen.length > 0 && searchWorlds(chosen) ? 0 : 1;
+}

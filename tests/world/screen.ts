@@ -1,0 +1,154 @@
+import type { SnapshotFrom } from 'xstate';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
+import type { orderMachine } from '#machines/order.machine.ts';
+import type { paymentMachine } from '#machines/payment.machine.ts';
+import { cancelError, cancelErrorTitle } from '#src/actors/order.ts';
+import { panelStateOf, type PanelState } from '#src/features/checkout/panel-state.ts';
+import {
+  cancelledHeading,
+  earlierCodeText,
+  placingErrorTitle,
+  viewOf,
+} from '#src/features/checkout/view.ts';
+import type { Channel } from '#contract/picklists.ts';
+import type { Tabs } from './run-tab.ts';
+import type { Tab } from './tab.ts';
+import { tickMs } from './wire.ts';
+
+/** What a person sees in a tab, as the pages draw it. */
+export type Screen = {
+  view: ReturnType<typeof viewOf> | 'review' | 'placing' | 'signedOut';
+  panel: PanelState | 'waiting' | null;
+  /** The payment that is watched, and the one whose code can be scanned off the screen. */
+  payment: string | null;
+  code: string | null;
+  /** What the countdown beside it says, in ticks. */
+  left: number | null;
+  /** Sentences about money or codes, by the keys of their texts. */
+  says: readonly string[];
+  acts: readonly Act[];
+};
+
+/** What the screen offers. */
+export type Act =
+  | { act: 'submit' | 'cancel' | 'accept' | 'decline' | 'look' | 'extend' | 'retry' }
+  | { act: 'pick'; channel: Channel };
+
+const blank = { panel: null, payment: null, code: null, left: null, says: [], acts: [] } as const;
+
+export function screenOf({ steppers }: Tabs, tab: Tab): Screen {
+  if (tab.signedOut || tab.actors.checkout === null) return { ...blank, view: 'signedOut' };
+  const checkout: SnapshotFrom<typeof checkoutMachine> = steppers.checkout.snapshot(
+    tab.actors.checkout,
+  );
+  const screen = standing();
+  const dialog = steppers.confirm.snapshot(tab.confirm);
+  // The dialog covers the page.
+  if (dialog.matches('open')) return { ...screen, acts: [{ act: 'accept' }, { act: 'decline' }] };
+  return dialog.matches('working') ? { ...screen, acts: [] } : screen;
+
+  function standing(): Screen {
+    const { context } = checkout;
+    if (checkout.matches('reviewing')) {
+      const { refusal } = context;
+      const says = refusal === null ? [] : [placingErrorTitle(refusal, 'saas')];
+      return { ...blank, view: 'review', says, acts: [{ act: 'submit' }] };
+    }
+    if (checkout.matches('creatingOrder')) return { ...blank, view: 'placing' };
+    const view = viewOf(checkout);
+    switch (view) {
+      case 'choose':
+        return { ...blank, view, ...choosing() };
+      case 'pay':
+        return { ...paying(), view };
+      case 'cancelled': {
+        const heading = context.order === null ? 'unsettled' : cancelledHeading(context.order);
+        const offered = checkout.hasTag('busy') ? [] : ([{ act: 'retry' }] as const);
+        return { ...blank, view, says: [`cancelled.${heading}`], acts: offered };
+      }
+      case 'missing':
+      case 'unavailable':
+        return { ...blank, view, acts: [{ act: 'retry' }] };
+      default:
+        return { ...blank, view };
+    }
+  }
+
+  function choosing(): Pick<Screen, 'says' | 'acts'> {
+    const { context } = checkout;
+    const isBusy = checkout.hasTag('busy') || context.doubt !== null;
+    const earlier =
+      context.order === null || isCancelling()
+        ? null
+        : earlierCodeText(context.order, {
+            failed: context.attemptFailed,
+            unread: context.loadError !== null,
+          });
+    const says = [
+      ...(earlier === null ? [] : [`choose.${earlier}`]),
+      ...(context.refusal === null ? [] : ['choose.failed']),
+      ...cancelFailure(),
+    ];
+    if (isCancelling()) return { says, acts: [] };
+    return { says, acts: isBusy ? [cancel] : [pick('alipay'), pick('wechat'), cancel] };
+  }
+
+  function paying(): Omit<Screen, 'view'> {
+    const says = [
+      ...(checkout.context.refusal === null ? [] : ['pay.noNewCode']),
+      ...cancelFailure(),
+    ];
+    if (tab.actors.payment === null) {
+      return { ...blank, panel: 'waiting', says };
+    }
+    const watch: SnapshotFrom<typeof paymentMachine> = steppers.payment.snapshot(
+      tab.actors.payment,
+    );
+    const { payment_no: payment, channel } = watch.context.payment;
+    const panel = panelStateOf(watch);
+    const closed = { ...blank, panel, payment, says };
+    const other = channel === 'alipay' ? 'wechat' : 'alipay';
+    const change = [pick(other), ...(isCancelling() ? [] : [cancel])];
+    switch (panel) {
+      case 'live':
+      case 'closing': {
+        const isExtending = watch.matches({ watched: { extension: 'extending' } });
+        const acts = [look, ...(isExtending ? [] : [{ act: 'extend' } as const]), ...change];
+        return { panel, payment, code: payment, left: timeLeft(watch.context.leftMs), says, acts };
+      }
+      case 'expired':
+        return { ...closed, acts: [look, pick(channel), ...change] };
+      case 'confirming':
+      case 'missing':
+        return { ...closed, acts: [look] };
+      default:
+        return closed;
+    }
+  }
+
+  function timeLeft(leftMs: number): number {
+    const until = (name: string) =>
+      tab.timers.find(({ event }) => event.includes(`.${name}.`))?.ticks ?? null;
+    const untilClosing = until('untilClosing');
+    if (untilClosing === null) return until('untilExpiry') ?? 0;
+    return untilClosing + Math.min(1, leftMs / tickMs);
+  }
+
+  function isCancelling(): boolean {
+    return tab.actors.order !== null && steppers.order.snapshot(tab.actors.order).hasTag('busy');
+  }
+
+  function cancelFailure(): readonly string[] {
+    if (tab.actors.order === null) return [];
+    const order: SnapshotFrom<typeof orderMachine> = steppers.order.snapshot(tab.actors.order);
+    const error = cancelError(order);
+    return error === null ? [] : [cancelErrorTitle(error)];
+  }
+}
+
+const cancel = { act: 'cancel' } as const;
+const look = { act: 'look' } as const;
+
+function pick(channel: Channel): Act {
+  return { act: 'pick', channel };
+}

@@ -1,0 +1,49 @@
+import type { Channel } from '#contract/picklists.ts';
+
+/** The small server: one order, its attempts, and what the wallets know of them. Times are in ticks. */
+export type Server = {
+  order: { status: 'pending' | 'completed' | 'cancelled'; left: number } | null;
+  attempts: readonly Attempt[];
+  /** Idempotency keys under which an order was placed. */
+  keys: readonly string[];
+  /** A cancellation has asked the wallets and has not committed yet. */
+  cancelling: boolean;
+  /** Calls whose caller is gone; they may be handled all the same. */
+  onTheWay: readonly Request[];
+};
+
+export type Attempt = {
+  channel: Channel;
+  status: 'pending' | 'closing' | 'failed' | 'success' | 'refunded';
+  /** Until the code ends, until it can be extended no more, until the wallet itself ends it. */
+  left: number;
+  extendable: number;
+  gateway: number;
+  trade: 'unscanned' | 'scanned' | 'paid' | 'closed';
+  hasCode: boolean;
+  /** Whether any screen has ever shown the code, so that a payer may have it. */
+  shown: boolean;
+};
+
+export type Request =
+  | { call: 'createOrder'; key: string }
+  | { call: 'fetchOrder' }
+  | { call: 'startPayment'; channel: Channel }
+  | { call: 'extendCode'; paymentNo: string; channel: Channel }
+  | { call: 'fetchStatus'; paymentNo: string }
+  | { call: 'cancelOrder' };
+
+/** How the wallet behaves while a request is handled. */
+export type Wallet = 'speaks' | 'silent' | 'givesNoCode';
+
+/** An answer of null means that the caller waits on: the cancellation commits in a move of its own. */
+export type Handled = { server: Server; answer: Answer | null };
+
+export type ServerLogic = {
+  handle(server: Server, request: Request, wallet: Wallet): Handled;
+  /** The second half of a cancellation. */
+  commit(server: Server): Handled;
+};
+
+/** What a call ends with, as a path writes it: `=pending+P1`, `!unreachable`. */
+export type Answer = string;

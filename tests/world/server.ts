@@ -1,0 +1,213 @@
+import type { Channel } from '#contract/picklists.ts';
+import type {
+  Answer,
+  Attempt,
+  Handled,
+  Request,
+  Server,
+  ServerLogic,
+  Wallet,
+} from './server-state.ts';
+import { attemptOf, failure, indexOf, orderAnswer, paymentAnswer, statusAnswer } from './wire.ts';
+
+/** Lifetimes in ticks, as short as their order allows: code, extensions, wallet, order. */
+export const lifetimes = { code: 2, extendable: 3, gateway: 4, order: 6 };
+
+export const newServer: Server = {
+  order: null,
+  attempts: [],
+  keys: [],
+  cancelling: false,
+  onTheWay: [],
+};
+
+export const placedServer: Server = {
+  ...newServer,
+  order: { status: 'pending', left: lifetimes.order },
+  keys: ['k1'],
+};
+
+/** As server/domain/payments and server/domain/orders do it. */
+export const serverLogic: ServerLogic = { handle, commit };
+
+function handle(server: Server, request: Request, wallet: Wallet): Handled {
+  switch (request.call) {
+    case 'createOrder':
+      return createOrder(server, request.key);
+    case 'fetchOrder':
+      return { server, answer: orderAnswer(server) };
+    case 'startPayment':
+      return startPayment(server, request.channel, wallet);
+    case 'extendCode':
+      return extendCode(server, request);
+    case 'fetchStatus':
+      return { server, answer: statusAnswer(indexOf(request.paymentNo), server) };
+    case 'cancelOrder':
+      return beginCancel(server, wallet);
+  }
+}
+
+function createOrder(server: Server, key: string): Handled {
+  if (server.keys.includes(key)) return { server, answer: orderAnswer(server) };
+  const { keys, onTheWay } = server;
+  const placed: Server = { ...placedServer, keys: [...keys, key], onTheWay };
+  return { server: placed, answer: orderAnswer(placed) };
+}
+
+function startPayment(server: Server, channel: Channel, wallet: Wallet): Handled {
+  const refusal = payableRefusal(server);
+  if (refusal !== null) return { server, answer: refusal };
+  const current = server.attempts.findIndex(({ status }) => status === 'pending');
+  const kept = server.attempts[current];
+  if (kept?.channel === channel && kept.extendable > 0) {
+    return fetchCode(extended(server, current), current, wallet);
+  }
+  const asksWallet = server.attempts.some(isOpen);
+  if (asksWallet && wallet === 'silent') return { server, answer: failure('unavailable') };
+  const retired = retire(server);
+  if (retired.isPaid) {
+    const { server: paid } = retired;
+    return { server: paid, answer: payableRefusal(paid) ?? failure('unavailable') };
+  }
+  const { attempts, order } = retired.server;
+  const orderLeft = order?.left ?? 0;
+  const attempt: Attempt = {
+    channel,
+    status: 'pending',
+    left: Math.min(lifetimes.code, orderLeft),
+    extendable: Math.min(lifetimes.extendable, orderLeft),
+    gateway: lifetimes.gateway,
+    trade: 'unscanned',
+    hasCode: false,
+    shown: false,
+  };
+  const begun = { ...retired.server, attempts: [...attempts, attempt] };
+  return fetchCode(begun, attempts.length, wallet);
+}
+
+function fetchCode(server: Server, index: number, wallet: Wallet): Handled {
+  const attempt = attemptOf(index, server.attempts);
+  if (!attempt.hasCode && wallet !== 'speaks') return { server, answer: failure('noCode') };
+  const given = withAttempt(server, index, { hasCode: true });
+  return { server: given, answer: paymentAnswer(index, given.attempts) };
+}
+
+function extendCode(server: Server, request: { paymentNo: string; channel: Channel }): Handled {
+  const refusal = payableRefusal(server);
+  if (refusal !== null) return { server, answer: refusal };
+  const index = indexOf(request.paymentNo);
+  const attempt = attemptOf(index, server.attempts);
+  if (attempt.status !== 'pending' || attempt.channel !== request.channel) {
+    return { server, answer: failure('superseded') };
+  }
+  const after = attempt.extendable > 0 ? extended(server, index) : server;
+  return { server: after, answer: paymentAnswer(index, after.attempts) };
+}
+
+function extended(server: Server, index: number): Server {
+  const { extendable } = attemptOf(index, server.attempts);
+  const left = Math.min(lifetimes.code, extendable, server.order?.left ?? 0);
+  return withAttempt(server, index, { left });
+}
+
+function payableRefusal({ order }: Server): Answer | null {
+  if (order?.status === 'completed') return failure('alreadyPaid');
+  return order?.status !== 'pending' || order.left === 0 ? failure('notPayable') : null;
+}
+
+function beginCancel(server: Server, wallet: Wallet): Handled {
+  const { order } = server;
+  if (order?.status === 'completed') return { server, answer: failure('alreadyPaid') };
+  if (order?.status !== 'pending') return { server, answer: failure('notCancellable') };
+  const asksWallet = server.attempts.some(isOpen);
+  if (asksWallet && wallet === 'silent') return { server, answer: failure('unavailable') };
+  const retired = retire(server);
+  if (retired.isPaid) return { server: retired.server, answer: failure('alreadyPaid') };
+  return { server: { ...retired.server, cancelling: true }, answer: null };
+}
+
+function commit(server: Server): Handled {
+  const { order } = server;
+  const after: Server = { ...server, cancelling: false };
+  if (order?.status !== 'pending') return { server: after, answer: failure('alreadyPaid') };
+  const cancelled: Server = { ...after, order: { ...order, status: 'cancelled' } };
+  return { server: cancelled, answer: orderAnswer(cancelled) };
+}
+
+/** Takes every open attempt out of the payer's hands; true for `isPaid` when one had been paid. */
+function retire(server: Server): { server: Server; isPaid: boolean } {
+  const paid = server.attempts.findIndex((each) => isOpen(each) && each.trade === 'paid');
+  if (paid !== -1) return { server: learn(server, paid), isPaid: true };
+  const retired = server.attempts.map((attempt): Attempt => {
+    if (!isOpen(attempt)) return attempt;
+    if (attempt.trade === 'closed') return { ...attempt, status: 'failed' };
+    // An Alipay code that nobody has scanned is no trade that could be closed.
+    if (attempt.channel === 'alipay' && attempt.trade === 'unscanned') {
+      return { ...attempt, status: 'closing' };
+    }
+    return { ...attempt, status: 'failed', trade: 'closed' };
+  });
+  return { server: { ...server, attempts: retired }, isPaid: false };
+}
+
+/** The server hears of the money of an attempt: by a notice, a query or the sweep. */
+export function learn(server: Server, index: number): Server {
+  const { order } = server;
+  if (order?.status !== 'pending') return withAttempt(server, index, { status: 'refunded' });
+  const attempts = server.attempts.map((attempt, at): Attempt => {
+    if (at === index) return { ...attempt, status: 'success' };
+    return attempt.status === 'pending' ? { ...attempt, status: 'closing' } : attempt;
+  });
+  return { ...server, attempts, order: { ...order, status: 'completed' } };
+}
+
+/** What the sweep does once: ends codes and orders whose time is up, and asks the wallets. */
+export function sweep(server: Server): Server {
+  const { order } = server;
+  if (server.cancelling) return server;
+  if (order?.status === 'pending' && order.left === 0) {
+    const retired = retire(server);
+    if (retired.isPaid) return retired.server;
+    return { ...retired.server, order: { ...order, status: 'cancelled' } };
+  }
+  const due = server.attempts.findIndex(
+    ({ status, left, gateway, trade }) =>
+      (status === 'pending' && left === 0) ||
+      (status === 'closing' &&
+        (gateway === 0 ||
+          trade === 'closed' ||
+          (trade === 'scanned' && order?.status !== 'pending'))),
+  );
+  if (due === -1) return server;
+  const { status, trade, gateway } = attemptOf(due, server.attempts);
+  if (trade === 'paid') return learn(server, due);
+  if (status === 'closing' && gateway === 0) {
+    return withAttempt(server, due, { status: 'failed', trade: 'closed' });
+  }
+  const { attempts } = retire({ ...server, attempts: [attemptOf(due, server.attempts)] }).server;
+  return withAttempt(server, due, attemptOf(0, attempts));
+}
+
+/** Five minutes pass. What has ended has no times any more. */
+export function pass(server: Server): Server {
+  const less = (ticks: number) => Math.max(0, ticks - 1);
+  const { order } = server;
+  return {
+    ...server,
+    order: order?.status === 'pending' ? { ...order, left: less(order.left) } : order,
+    attempts: server.attempts.map((attempt) => {
+      const { left, extendable, gateway } = attempt;
+      return { ...attempt, left: less(left), extendable: less(extendable), gateway: less(gateway) };
+    }),
+  };
+}
+
+/** Whether money may still come through it without anybody wondering. */
+export function isOpen({ status }: Attempt): boolean {
+  return status === 'pending' || status === 'closing';
+}
+
+export function withAttempt(server: Server, index: number, set: Partial<Attempt>): Server {
+  const attempts = server.attempts.map((each, at) => (at === index ? { ...each, ...set } : each));
+  return { ...server, attempts };
+}

@@ -1,0 +1,257 @@
+import type { AnyEventObject } from 'xstate';
+import { delayOf } from '#tests/paths/generator/transitions.ts';
+import { createInterner } from './interner.ts';
+import type { Mover, Possibility } from './rules.ts';
+import { screenOf, type Act, type Screen } from './screen.ts';
+import type { Tabs } from './run-tab.ts';
+import type { Call, Tab, TabEvent } from './tab.ts';
+import { indexOf } from './wire.ts';
+import type { Answer, Request } from './server-state.ts';
+
+/** What a step of a tab does, by numbers. */
+export type Stepped = {
+  tab: number;
+  tells: boolean;
+  /** The attempt whose code stands on the screen in sight; -1 for none. */
+  shows: number;
+  abandoned: readonly Request[];
+};
+
+/** Something that can happen in a tab alone. */
+export type LocalMove = {
+  text: string;
+  mover: Mover;
+  stepped: Stepped;
+  /** Whether it is a thing that goes wrong, of which there are so many. */
+  isFault: boolean;
+  /** Whether another code is asked for. */
+  startsPayment: boolean;
+  /** What is wrong with the move itself. */
+  breaks: string | null;
+};
+
+/** Everything that tabs can do, worked out once for each state of a tab. */
+export function createTabTable(tabs: Tabs, may: ReadonlySet<Possibility>) {
+  const states = createInterner<Tab>(normalTab);
+  const screens: Screen[] = [];
+  const moves: (readonly LocalMove[])[] = [];
+  const steps = new Map<string, Stepped>();
+  const waiting: (readonly Call[])[] = [];
+  const derived = new Map<string, number>();
+
+  const screen = (id: number): Screen => (screens[id] ??= screenOf(tabs, states.get(id)));
+
+  function step(id: number, event: TabEvent, text: string): Stepped {
+    const key = `${id} ${text}`;
+    const known = steps.get(key);
+    if (known !== undefined) return known;
+    const { tab, tells, abandoned } = tabs.step(states.get(id), event);
+    const after = states.add(tab);
+    const { code } = screen(after);
+    const shows = code === null || tab.hidden ? -1 : indexOf(code);
+    const stepped = { tab: after, tells, shows, abandoned };
+    steps.set(key, stepped);
+    return stepped;
+  }
+
+  /** Returns the tab after a change that no actor hears of, worked out once. */
+  function change(id: number, what: string, set: (tab: Tab) => Tab): number {
+    const key = `${id} ${what}`;
+    const known = derived.get(key);
+    if (known !== undefined) return known;
+    const after = states.add(set(states.get(id)));
+    derived.set(key, after);
+    return after;
+  }
+
+  function setCall(id: number, call: Call, set: Partial<Call>): number {
+    return change(id, `${call.owner}.${call.id} ${Object.values(set).join()}`, (tab) => ({
+      ...tab,
+      calls: tab.calls.map((each) => (isSameCall(each, call) ? { ...each, ...set } : each)),
+    }));
+  }
+
+  function localMoves(id: number): readonly LocalMove[] {
+    const tab = states.get(id);
+    const found: LocalMove[] = [];
+    const add = (
+      text: string,
+      mover: Mover,
+      event: TabEvent,
+      facts: Partial<Pick<LocalMove, 'isFault' | 'startsPayment'>> = {},
+    ) => {
+      const stepped = step(id, event, text);
+      found.push({
+        isFault: false,
+        startsPayment: false,
+        breaks: null,
+        ...facts,
+        text,
+        mover,
+        stepped,
+      });
+    };
+    const set = (change: (TabEvent & { do: 'set' })['set']): TabEvent => ({
+      do: 'set',
+      set: change,
+    });
+
+    if (tab.signedOut) {
+      add('signs in', 'person', { do: 'open', page: tab.page });
+      return found;
+    }
+    if (tab.actors.checkout === null) return found;
+    if (tab.frozen) {
+      add('wakes', 'byItself', set({ frozen: false }));
+      return found;
+    }
+    for (const { owner, id: call, answer } of tab.calls) {
+      if (answer === null) continue;
+      const text = `${call}${answer}`;
+      const stepped = step(id, { do: 'answer', owner, id: call }, text);
+      const breaks = unheardRefusal(text, screen(stepped.tab));
+      found.push({
+        isFault: false,
+        startsPayment: false,
+        breaks,
+        text,
+        mover: 'byItself',
+        stepped,
+      });
+    }
+    for (const timer of tab.timers) {
+      const delay = delayOf(timer.event);
+      // A poll that never ends is a call that was lost.
+      const isFree =
+        delay === 'pollTimeout'
+          ? tab.calls.some(({ heldAgain }) => heldAgain === true)
+          : (timer.ticks ?? 0) === 0;
+      if (isFree) add(`after ${delay}`, 'byItself', { do: 'end', timer });
+    }
+    if (tab.mail) add('order.changed', 'byItself', { do: 'hear' });
+    if (!tab.hidden) {
+      for (const act of screen(id).acts) {
+        for (const [text, to, event] of eventsOf(act, may)) {
+          const startsPayment = act.act === 'pick';
+          add(text, 'person', { do: 'send', to, event }, { startsPayment });
+        }
+      }
+    }
+    if (tab.hidden) add('tab.shown', 'byItself', set({ hidden: false }));
+    else if (may.has('hide')) add('tab.hidden', 'chance', set({ hidden: true }));
+    if (tab.offline) add('network.restored', 'byItself', set({ offline: false }));
+    else if (may.has('offline')) {
+      add('network.lost', 'chance', set({ offline: true }), { isFault: true });
+    }
+    if (may.has('freeze')) add('freezes', 'chance', set({ frozen: true }));
+    if (may.has('reload')) add('reloads', 'chance', { do: 'open', page: tab.page });
+    return found;
+  }
+
+  /** A code timer that is due in a running tab goes before everything else in the world. */
+  function dueMoves(id: number): readonly LocalMove[] {
+    const { hidden, frozen, timers } = states.get(id);
+    if (hidden || frozen || !timers.some(({ ticks }) => ticks === 0)) return [];
+    const due = timers.filter(({ ticks }) => ticks === 0).map(({ event }) => delayOf(event));
+    return movesOf(id).filter(({ text }) => due.some((delay) => text === `after ${delay}`));
+  }
+
+  function movesOf(id: number): readonly LocalMove[] {
+    return (moves[id] ??= localMoves(id));
+  }
+
+  return {
+    add: states.add,
+    get: states.get,
+    screen,
+    step,
+    setCall,
+    movesOf,
+    dueMoves,
+    /** The calls of a tab that the server has not handled. */
+    waitingCalls: (id: number): readonly Call[] =>
+      (waiting[id] ??= states
+        .get(id)
+        .calls.filter(({ answer, taken }) => answer === null && !taken)),
+    /** The poll of a tab that is under way, if any. */
+    pollOf: (id: number): Call | undefined =>
+      states.get(id).calls.find(({ request, answer }) => isPoll(request) && answer === null),
+    /** The tab with a message of another one on its way, if anything in it may hear it. */
+    told: (id: number): number =>
+      change(id, 'told', (tab) => (tab.actors.checkout === null ? tab : { ...tab, mail: true })),
+    later: (id: number): number => change(id, 'later', later),
+    signedOut: (id: number): Stepped =>
+      step(id, { do: 'set', set: { signedOut: true } }, '!unauthorized'),
+    answer: (id: number, call: Call, answer: Answer): number => setCall(id, call, { answer }),
+  };
+}
+
+/** A refusal is said, or what became of it is being found out. */
+function unheardRefusal(arrival: string, { view, says, acts }: Screen): string | null {
+  if (!arrival.startsWith('startPayment!') || says.length > 0) return null;
+  const isOffered = acts.some(({ act }) => act === 'pick');
+  return view === 'choose' && isOffered ? 'a refusal is not said' : null;
+}
+
+type Sent = readonly [string, 'checkout' | 'payment' | 'confirm', AnyEventObject];
+
+function eventsOf(act: Act, may: ReadonlySet<Possibility>): readonly Sent[] {
+  switch (act.act) {
+    case 'submit': {
+      const contact = { name: null, phone: null, email: null };
+      const keys = may.has('changeContact') ? ['k1', 'k2'] : ['k1'];
+      return keys.map((idempotencyKey): Sent => {
+        const event = { type: 'draft.submitted', contact, attachments: [], idempotencyKey };
+        return [`draft.submitted:${idempotencyKey}`, 'checkout', event];
+      });
+    }
+    case 'pick': {
+      const event = { type: 'channel.picked', channel: act.channel };
+      return [[`channel.picked:${act.channel}`, 'checkout', event]];
+    }
+    case 'cancel':
+      return may.has('cancel') ? [plain('checkout', 'cancel.requested')] : [];
+    case 'accept':
+      return [plain('confirm', 'confirm.accepted')];
+    case 'decline':
+      return [plain('confirm', 'confirm.dismissed')];
+    case 'look':
+      return [plain('payment', 'poll.requested')];
+    case 'extend':
+      return may.has('extend') ? [plain('payment', 'extension.requested')] : [];
+    case 'retry':
+      return [plain('checkout', 'retry.requested')];
+  }
+}
+
+function plain(to: 'checkout' | 'payment' | 'confirm', type: string): Sent {
+  return [type, to, { type }];
+}
+
+export function isPoll({ call }: Request): boolean {
+  return call === 'fetchStatus';
+}
+
+function isSameCall(one: Call, other: Call): boolean {
+  return one.owner === other.owner && one.id === other.id;
+}
+
+function later(tab: Tab): Tab {
+  const timers = tab.timers.map((timer) => ({
+    ...timer,
+    ticks: timer.ticks === null ? null : Math.max(0, timer.ticks - 1),
+  }));
+  return { ...tab, timers, slept: tab.slept || tab.hidden || tab.frozen };
+}
+
+function normalTab(tab: Tab): Tab {
+  return {
+    ...tab,
+    calls: tab.calls.toSorted((one, other) => order(one.owner + one.id, other.owner + other.id)),
+    timers: tab.timers.toSorted((one, other) => order(one.event, other.event)),
+  };
+}
+
+function order(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,127 @@
+import { apiErrorOf } from '#contract/error-of.ts';
+import { unreachable } from '#contract/errors.ts';
+import type { Payment } from '#contract/payments.ts';
+import { order, payment, statusResponse } from '#tests/paths/examples/values.ts';
+import type { Answer, Attempt, Server } from './server-state.ts';
+
+/** Time in the world goes in ticks of five minutes, the time in which a code is closing. */
+export const tickMs = 5 * 60 * 1000;
+
+const values = new Map<Answer, unknown>();
+
+/** Returns what an answer carries: an output for one with `=`, an error for one with `!`. */
+export function valueOf(answer: Answer): unknown {
+  const value = values.get(answer);
+  if (value === undefined) throw new Error(`nobody has given the answer ${answer}`);
+  return value;
+}
+
+function answer(text: Answer, value: () => unknown): Answer {
+  if (!values.has(text)) values.set(text, value());
+  return text;
+}
+
+const errors = {
+  unreachable: unreachable('network.unreachable'),
+  unavailable: apiErrorOf(503, { error: 'payment.still_confirming' }),
+  noCode: apiErrorOf(500, { error: 'payment.create_failed' }),
+  alreadyPaid: apiErrorOf(409, { error: 'order.already_paid' }),
+  notPayable: apiErrorOf(409, { error: 'order.not_payable' }),
+  notCancellable: apiErrorOf(409, { error: 'order.not_cancellable' }),
+  superseded: apiErrorOf(409, { error: 'payment.superseded' }),
+};
+
+export function failure(name: keyof typeof errors): Answer {
+  return answer(`!${name}`, () => errors[name]);
+}
+
+export function orderAnswer({ order: standing, attempts }: Server): Answer {
+  const status = standing?.status ?? 'pending';
+  const open = openIndex({ order: standing, attempts });
+  const returned = attempts.some((attempt) => attempt.status === 'refunded');
+  const kept = attempts.some((attempt) => attempt.status === 'success');
+  const settled = !attempts.some(mayBringMoney);
+  const parts = [
+    status,
+    open === -1 ? '' : `+${describe(open, attempts)}`,
+    settled ? '' : '+unsettled',
+    returned && !kept ? '+returned' : '',
+  ];
+  return answer(`=${parts.join('')}`, () =>
+    order(status, {
+      payments_settled: settled,
+      ...(open === -1 ? {} : { open_payment: paymentOf(open, attempts) }),
+      ...(kept || returned
+        ? { payment: { ...decided, status: kept ? 'success' : 'refunded' } }
+        : {}),
+    }),
+  );
+}
+
+const decided = {
+  payment_no: 'P1',
+  channel: 'alipay',
+  transaction_id: 'T1',
+  paid_at: '2026-11-20T02:05:00.000Z',
+} as const;
+
+export function paymentAnswer(index: number, attempts: readonly Attempt[]): Answer {
+  return answer(`=${describe(index, attempts)}`, () => paymentOf(index, attempts));
+}
+
+export function statusAnswer(index: number, server: Server): Answer {
+  const { attempts } = server;
+  const attempt = attemptOf(index, attempts);
+  const status = wireStatus(attempt.status);
+  const orderStatus = server.order?.status ?? 'pending';
+  const pending = attempts.findIndex((one) => one.status === 'pending');
+  const openNo = pending === -1 ? null : paymentNoOf(pending);
+  const text = `=${status} P${index + 1} ${minutes(attempt.left)} ${orderStatus} open ${openNo ?? 'none'}`;
+  return answer(text, () => {
+    const response = statusResponse(status, attempt.left * tickMs);
+    const own = { payment_no: paymentNoOf(index), open_payment_no: openNo };
+    return { ...response, ...own, order_status: orderStatus };
+  });
+}
+
+/** The attempt that may be paid now, by its place; -1 for none. */
+export function openIndex({ order: standing, attempts }: Pick<Server, 'order' | 'attempts'>) {
+  if (standing?.status !== 'pending') return -1;
+  return attempts.findIndex(({ status, hasCode }) => status === 'pending' && hasCode);
+}
+
+export function mayBringMoney({ status, hasCode }: Attempt): boolean {
+  return hasCode && (status === 'pending' || status === 'closing');
+}
+
+export function attemptOf(index: number, attempts: readonly Attempt[]): Attempt {
+  const attempt = attempts[index];
+  if (attempt === undefined) throw new Error(`there is no attempt ${index}`);
+  return attempt;
+}
+
+export function paymentNoOf(index: number): string {
+  return `P${index + 1}`;
+}
+
+export function indexOf(paymentNo: string): number {
+  return Number(paymentNo.slice(1)) - 1;
+}
+
+function paymentOf(index: number, attempts: readonly Attempt[]): Payment {
+  const { channel, left } = attemptOf(index, attempts);
+  return { ...payment(left * tickMs), payment_no: paymentNoOf(index), channel };
+}
+
+function describe(index: number, attempts: readonly Attempt[]): string {
+  const { channel, left } = attemptOf(index, attempts);
+  return `${paymentNoOf(index)} ${channel} ${minutes(left)}`;
+}
+
+function minutes(ticks: number): string {
+  return `${(ticks * tickMs) / 60_000} min`;
+}
+
+function wireStatus(status: Attempt['status']) {
+  return status === 'closing' ? 'pending' : status;
+}

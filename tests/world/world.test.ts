@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { bugs } from './bugs.ts';
+import { check } from './check.ts';
+import { small } from './configurations.ts';
+
+// Each bug shows in the first ten thousands of worlds.
+const enough = 25_000;
+
+describe('the shipped machines, a small server, its wallets, a payer and time', () => {
+  it.each(small)('leave nothing to complain of: $name', ({ rules, limit }) => {
+    const { isComplete, violations } = check(rules, limit);
+
+    expect(violations).toEqual([]);
+    expect(isComplete).toBe(true);
+  });
+});
+
+describe('a bug of before that is put back is found', () => {
+  it.each(bugs)('$what', ({ rules, parts, found }) => {
+    expect(check(rules, enough, parts).violations.map(({ what }) => what)).toContain(found);
+    expect(check(rules, enough).violations).toEqual([]);
+  });
+});
