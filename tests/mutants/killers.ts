@@ -1,0 +1,35 @@
+import type { AnyStateMachine } from 'xstate';
+import { entries } from '#tests/paths/entries.ts';
+import { coverMachine } from '#tests/paths/generator/cover.ts';
+import { listOf } from '#tests/paths/generator/list.ts';
+import { readList } from '#tests/paths/lists.ts';
+import { bugs } from '#tests/world/bugs.ts';
+import { check, shippedMachines } from '#tests/world/check.ts';
+import { small } from '#tests/world/configurations.ts';
+
+/** Whether the committed paths are not those of the mutant, or some of it cannot be covered. */
+export function diesByPaths(name: string, mutant: AnyStateMachine): boolean {
+  const entry = entries.find((each) => each.name === name);
+  if (entry === undefined) throw new Error(`no machine is called ${name}`);
+  try {
+    const cover = coverMachine({ ...entry, machine: mutant });
+    return cover.faults.length > 0 || listOf(cover) !== readList(name);
+  } catch {
+    return true;
+  }
+}
+
+// Most of what a mutant breaks shows in the first thousands of worlds.
+const enough = 6000;
+
+/** Whether the world has something to complain of with the mutant in it. */
+export function diesByWorld(name: string, mutant: AnyStateMachine): boolean {
+  if (!(name in shippedMachines)) return false;
+  const machines = { ...shippedMachines, [name]: mutant };
+  const rules = [...small, ...bugs].map((each) => each.rules);
+  try {
+    return rules.some((each) => check(each, enough, { machines }).violations.length > 0);
+  } catch {
+    return true;
+  }
+}

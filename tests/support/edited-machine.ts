@@ -1,0 +1,24 @@
+import { StateMachine, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+
+/** A chart, or a part of one, as `createMachine` was given it. */
+export type ChartConfig = Record<string, AnyMachineSnapshot['context']>;
+
+/** Returns the config of a machine, to be edited: objects and lists anew, functions as they are. */
+export function chartConfigOf(machine: AnyStateMachine): ChartConfig {
+  return Object(copied(machine.config));
+}
+
+/** Returns a machine with an edited config and what the shipped one is made of, or with `parts` of it. */
+export function withConfig(
+  machine: AnyStateMachine,
+  config: ChartConfig,
+  parts: Partial<AnyStateMachine['implementations']> = {},
+): AnyStateMachine {
+  return new StateMachine(config, { ...machine.implementations, ...parts });
+}
+
+function copied(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copied);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copied(each)]));
+}
