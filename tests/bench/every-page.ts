@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { firstLoadTable, measureFirstLoad } from '../support/first-load.ts';
-import { oneOfEachKind, publicPages } from '../support/public-pages.ts';
+import { firstLoadTable, measureFirstLoad } from '#tests/support/first-load.ts';
+import { oneOfEachKind, publicPages } from '#tests/support/public-pages.ts';
 import { measureFirstPaint } from './first-paint.ts';
 
 /**

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { Identity } from '../../contract/auth.ts';
-import { Envelope } from '../../contract/envelope.ts';
-import { Order } from '../../contract/orders.ts';
-import { Payment } from '../../contract/payments.ts';
+import { Identity } from '#contract/auth.ts';
+import { Envelope } from '#contract/envelope.ts';
+import { Order } from '#contract/orders.ts';
+import { Payment } from '#contract/payments.ts';
 import type { Report, Task } from './load-client.ts';
 import type { Measured } from './measured-server.ts';
 

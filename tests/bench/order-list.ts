@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { orderEvents, orders } from '../../server/db/tables/orders.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+import { orderEvents, orders } from '#server/db/tables/orders.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 import { median, rounded } from './figures.ts';
 
 const rounds = 60;

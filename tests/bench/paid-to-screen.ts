@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import * as v from 'valibot';
-import { Order } from '../../contract/orders.ts';
-import { Payment } from '../../contract/payments.ts';
+import { Order } from '#contract/orders.ts';
+import { Payment } from '#contract/payments.ts';
 import { percentile, rounded } from './figures.ts';
 
 /** Somebody who is signed in, as `tests/support/site-person.ts` makes them. */
@@ -77,10 +77,10 @@ async function post<Data extends v.GenericSchema>(
   path: string,
   { body, data }: { body: unknown; data: Data },
 ): Promise<v.InferOutput<Data>> {
-  const answer = await fetch(`${url}/api/v1/${path}`, {
+  const response = await fetch(`${url}/api/v1/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${payer.token}` },
     body: JSON.stringify(body),
   });
-  return v.parse(v.object({ data }), await answer.json()).data;
+  return v.parse(v.object({ data }), await response.json()).data;
 }

@@ -1,11 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { buildIfChanged } from '../../server/build.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { keptBy, registerPerson } from '../support/site-person.ts';
-import { startSite } from '../support/site.ts';
+import { buildIfChanged } from '#server/bin/build.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
+import { startSite } from '#tests/support/site.ts';
 import { measureBytes, measurePaints } from './every-page.ts';
 import { benchHeldStatus } from './held-status.ts';
+import { longestFiles } from './longest-files.ts';
+import { measureMemory } from './memory.ts';
+import { measureNavigation } from './navigate.ts';
+import { benchNotices } from './notices.ts';
 import { benchOrderList } from './order-list.ts';
+import { measureMemoryAtStart } from './memory-at-start.ts';
 import { measurePaidToScreen } from './paid-to-screen.ts';
 import { benchStatusLoad } from './status-load.ts';
 
@@ -17,7 +22,7 @@ const [wanted, ...words] = process.argv.slice(2);
 const isWanted = (name: string) => wanted === undefined || wanted === name;
 const figures: Record<string, unknown> = {};
 
-if (['bytes', 'paint', 'paid'].some(isWanted)) {
+if (['bytes', 'paint', 'navigate', 'memory', 'paid'].some(isWanted)) {
   await buildIfChanged();
   const [browser, site] = await Promise.all([launchChromium(), startSite()]);
 
@@ -31,9 +36,23 @@ if (['bytes', 'paint', 'paid'].some(isWanted)) {
     figures['paint'] = await measurePaints(browser, site.url, words);
   }
 
+  if (isWanted('navigate')) {
+    const { workedMs, ...rest } = await measureNavigation(browser, { url: site.url, rounds: 12 });
+    figures['navigate'] = { workedMs, ...rest };
+    console.log('moves between public pages that were visited before, from click to paint');
+    console.table({ 'CPU x4': rest });
+    console.table({ 'main thread, ms at full speed': workedMs });
+  }
+
+  if (isWanted('memory')) {
+    figures['memory'] = await measureMemory(browser, { url: site.url, moves: 120 });
+    console.log('what a move between public pages leaves behind');
+    console.table([figures['memory']]);
+  }
+
   if (isWanted('paid')) {
     const person = await registerPerson(site.url);
-    const payer = { token: person.token, kept: keptBy(person) };
+    const payer = { token: person.token, kept: storedSessionOf(person) };
     const rows = [];
     for (const holding of [true, false]) {
       rows.push(await measurePaidToScreen(browser, { url: site.url, payer, rounds: 12, holding }));
@@ -65,6 +84,25 @@ if (isWanted('orders')) {
   figures['orders'] = await benchOrderList();
   console.log('the first page of a thousand orders, against that of ten');
   console.table([figures['orders']]);
+}
+
+if (isWanted('notices')) {
+  figures['notices'] = await benchNotices(words);
+  console.log('notices of payments, from due to answered');
+  console.table([figures['notices']]);
+}
+
+if (isWanted('memory-at-start')) {
+  await buildIfChanged();
+  figures['memory-at-start'] = await measureMemoryAtStart();
+  console.log('resident memory of a started server, in MB');
+  console.table(figures['memory-at-start']);
+}
+
+// Of the last `npm test`, so it says nothing without one.
+if (wanted === 'files') {
+  figures['files'] = longestFiles('.tmp/vitest.json');
+  console.table(figures['files']);
 }
 
 await mkdir('.tmp', { recursive: true });

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { createStillClock } from '../../server/clock.ts';
-import { openPostgres } from '../../server/db/open-postgres.ts';
-import { openPostgresAnnouncements } from '../../server/db/postgres-announcements.ts';
-import { createLog } from '../../server/log.ts';
-import { interleave } from '../support/interleaving.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { openEmptyDatabase } from '../support/server-database.ts';
-import { createTestServer, testStart, type TestServer } from '../support/server.ts';
+import { createStillClock } from '#server/clock.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { openPostgresBus } from '#server/db/postgres-bus.ts';
+import { createLog } from '#server/log.ts';
+import { interleave } from '#tests/support/interleaving.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { openEmptyDatabase } from '#tests/support/server-database.ts';
+import { createTestServer, testStart, type TestServer } from '#tests/support/server.ts';
 
 const histories = 2000;
 
@@ -33,7 +33,7 @@ async function onPostgres(url: string, start: number): Promise<void> {
   const database = await openEmptyDatabase(url);
   const log = createLog('silent');
   const clock = createStillClock(testStart);
-  const announcements = () => openPostgresAnnouncements(database.url, log);
+  const announcements = () => openPostgresBus(database.url, log);
   const one = await createTestServer({ clock, database, announcements: await announcements() });
   const other = await createTestServer({
     clock,

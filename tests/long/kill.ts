@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { Identity } from '../../contract/auth.ts';
-import { Envelope } from '../../contract/envelope.ts';
-import { Order, OrderPage } from '../../contract/orders.ts';
-import { Payment } from '../../contract/payments.ts';
-import { openPglite } from '../../server/db/open-pglite.ts';
-import { reportLedger } from '../../server/domain/ledger-report.ts';
-import { reconcile, type Ledger } from '../../server/domain/ledger.ts';
-import { startServer, type ServerProcess } from '../support/server-process.ts';
+import { Identity } from '#contract/auth.ts';
+import { Envelope } from '#contract/envelope.ts';
+import { Order, OrderPage } from '#contract/orders.ts';
+import { Payment } from '#contract/payments.ts';
+import { openPglite } from '#server/db/open-pglite.ts';
+import { reportLedger } from '#server/domain/ledger-report.ts';
+import { reconcile, type Ledger } from '#server/domain/ledger.ts';
+import { createSandboxGateways } from '#server/sandbox/sandbox.ts';
+import { startServer, type ServerProcess } from '#tests/support/server-process.ts';
 
 const kills = 25;
 const writers = 8;
@@ -74,7 +75,7 @@ export async function killUnderLoad(): Promise<boolean> {
 async function readLedger(dataDir: string): Promise<Ledger> {
   const { db, close } = await openPglite(dataDir);
   try {
-    return await reconcile(db, new Date());
+    return await reconcile(db, new Date(), createSandboxGateways(db));
   } finally {
     await close();
   }
@@ -88,13 +89,13 @@ async function orderUntilDead(address: string, writer: Writer, dead: AbortSignal
     const key = unanswered.get(writer) ?? randomUUID();
     unanswered.set(writer, key);
     try {
-      const answer = await send(`${address}/api/v1/orders/service`, {
+      const response = await send(`${address}/api/v1/orders/service`, {
         method: 'POST',
         headers: { authorization: `Bearer ${writer.token}`, 'idempotency-key': key },
         body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
         signal: dead,
       });
-      const { order_no } = v.parse(Order, answer);
+      const { order_no } = v.parse(Order, response);
       writer.acknowledged.set(key, order_no);
       unanswered.delete(writer);
       await pay(address, writer, order_no, dead);
@@ -114,8 +115,8 @@ async function pay(
   const headers = { authorization: `Bearer ${writer.token}` };
   const path = `${address}/api/v1/payments/orders/${orderNo}`;
   const body = { channel: 'wechat' };
-  const answer = await send(path, { method: 'POST', headers, body, signal });
-  const { payer_url } = v.parse(Payment, answer);
+  const response = await send(path, { method: 'POST', headers, body, signal });
+  const { payer_url } = v.parse(Payment, response);
   await fetch(`${address}${payer_url}/approve`, { method: 'POST', redirect: 'manual', signal });
 }
 
@@ -139,12 +140,12 @@ async function ordersOf(address: string, writer: Writer): Promise<Set<string>> {
   const headers = { authorization: `Bearer ${writer.token}` };
   const last = unanswered.get(writer);
   if (last !== undefined) {
-    const answer = await send(`${address}/api/v1/orders/service`, {
+    const response = await send(`${address}/api/v1/orders/service`, {
       method: 'POST',
       headers: { ...headers, 'idempotency-key': last },
       body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
     });
-    writer.acknowledged.set(last, v.parse(Order, answer).order_no);
+    writer.acknowledged.set(last, v.parse(Order, response).order_no);
   }
   const kept = new Set<string>();
   for (let page = 1; ; page += 1) {

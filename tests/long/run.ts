@@ -1,12 +1,21 @@
+import { large, small } from '#tests/world/configurations.ts';
+import { searchWorlds } from '#tests/world/report.ts';
+import { disturbEverywhere } from './disturbances.ts';
+import { playInEngines } from './engines/run.ts';
 import { interleaveAtRandom } from './interleave.ts';
 import { killUnderLoad } from './kill.ts';
 import { repeatSuite } from './repeat.ts';
+import { replayEveryWay } from './server.ts';
 
 // Runs that take minutes, by name: `npm run test:long -- kill`.
 const runs: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   kill: killUnderLoad,
   interleavings: interleaveAtRandom,
+  disturbances: disturbEverywhere,
+  engines: playInEngines,
   repeat: repeatSuite,
+  server: replayEveryWay,
+  world: () => Promise.resolve(searchWorlds([...small, ...large])),
 };
 
 const [name = 'kill', ...words] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-import type { Locale } from '../../contract/words.ts';
-import { areas, type LookedAt } from './pages.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { areas, type PictureTarget } from './pages.ts';
 
 const locales = ['zh-CN', 'en-US'] as const;
 const schemes = ['light', 'dark'] as const;
@@ -9,7 +9,7 @@ export type Choice = {
   locales: readonly Locale[];
   schemes: readonly ('light' | 'dark')[];
   widths: readonly number[];
-  isWanted: (page: LookedAt) => boolean;
+  isWanted: (page: PictureTarget) => boolean;
 };
 
 /**

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { oneOfEachKind, publicPages } from '../support/public-pages.ts';
+import { oneOfEachKind, publicPages } from '#tests/support/public-pages.ts';
 import type { Seeded } from './person.ts';
 
 export const areas = ['public', 'auth', 'account', 'payment'] as const;
 export type Area = (typeof areas)[number];
 
 /** A page to look at; `path` without the language. */
-export type LookedAt = { area: Area; path: string; signedIn: boolean };
+export type PictureTarget = { area: Area; path: string; signedIn: boolean };
 
 /** Every page of the site, by the route tree and the sitemap, and some in more than one state. */
-export async function pagesToLookAt(url: string, seeded: Seeded): Promise<readonly LookedAt[]> {
+export async function pagesToPicture(
+  url: string,
+  seeded: Seeded,
+): Promise<readonly PictureTarget[]> {
   const everyKind = oneOfEachKind(await publicPages(url));
   const chinese = everyKind.filter((path) => !/^\/en(\/|$)/.test(path));
   const area = (path: string): Area => (path.startsWith('/auth') ? 'auth' : 'public');
@@ -28,7 +31,7 @@ const moreOfPublic = [
   '/no/such/page',
 ];
 
-function personal(path: string, seeded: Seeded): LookedAt[] {
+function personal(path: string, seeded: Seeded): PictureTarget[] {
   const area = path.startsWith('/user/payment/') ? 'payment' : 'account';
   return filled(path, seeded).map((address) => ({ area, path: address, signedIn: true }));
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SitePerson } from '../support/site-person.ts';
+import type { SitePerson } from '#tests/support/site-person.ts';
 
 const data = v.object({ data: v.looseObject({}) });
 const Placed = v.object({ order_no: v.string() });
@@ -19,13 +19,13 @@ export type OrderKind =
 /** Gives somebody a profile, orders and payments in every state, a level and a report. */
 export async function seedPerson(url: string, person: SitePerson): Promise<Seeded> {
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${url}/api/v1/${path}`, {
+    const response = await fetch(`${url}/api/v1/${path}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${await answer.text()}`);
-    return v.parse(data, await answer.json()).data;
+    if (!response.ok) throw new Error(`${method} ${path} answered ${await response.text()}`);
+    return v.parse(data, await response.json()).data;
   };
   const order = async (kind: string, body: unknown) =>
     v.parse(Placed, await call('POST', `orders/${kind}`, body)).order_no;
@@ -39,16 +39,16 @@ export async function seedPerson(url: string, person: SitePerson): Promise<Seede
   };
   const saas = { type: 'saas', plan_slug: 'professional', pricing_model: 'monthly', months: 3 };
   const consulting = { type: 'service', pricing_model: 'yearly', months: 12, plan_slug: 'pro' };
-  const contact = { name: '林小满', phone: '13900000000', email: 'lin@example.com' };
+  const contact = { name: '客户 017', phone: '13900000000', email: 'customer-017@example.com' };
 
   await call('PUT', 'user/profile', {
-    name: '林小满',
-    nickname: '小满',
+    name: '客户 017',
+    nickname: '017',
     gender: 'female',
     industry: '智能硬件',
     company: '示例科技有限公司',
     position: '研发负责人',
-    email: 'lin@example.com',
+    email: 'customer-017@example.com',
     bio: '带一个八人的研发团队，在园区做传感器。',
   });
   const completed = await pay(await order('service', { ...saas, contact }), 'alipay');

@@ -1,15 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildIfChanged } from '../../server/build.ts';
-import { inLocale } from '../../src/i18n/locale.ts';
-import { showScheme } from '../support/both-schemes.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { takenOver } from '../support/page-watch.ts';
-import { keptBy, registerPerson } from '../support/site-person.ts';
-import { startSite } from '../support/site.ts';
-import { openVisitor } from '../support/visitor.ts';
+import { inLocale } from '#contract/locale-path.ts';
+import { buildIfChanged } from '#server/bin/build.ts';
+import { showScheme } from '#tests/support/both-schemes.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { hydrated } from '#tests/support/page-watch.ts';
+import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
+import { startSite } from '#tests/support/site.ts';
+import { openVisitor } from '#tests/support/visitor.ts';
 import { chosen } from './choice.ts';
-import { areas, pagesToLookAt, type LookedAt } from './pages.ts';
+import { areas, pagesToPicture, type PictureTarget } from './pages.ts';
 import { seedPerson } from './person.ts';
 import { writeIndex, writeSheet, type Shot } from './sheet.ts';
 
@@ -24,7 +24,7 @@ await mkdir(folder, { recursive: true });
 await buildIfChanged();
 const [browser, site] = await Promise.all([launchChromium(), startSite()]);
 const person = await registerPerson(site.url);
-const pages = (await pagesToLookAt(site.url, await seedPerson(site.url, person))).filter(
+const pages = (await pagesToPicture(site.url, await seedPerson(site.url, person))).filter(
   choice.isWanted,
 );
 const sheets = new Map<string, { name: string; width: number; shots: Shot[] }>();
@@ -35,7 +35,7 @@ for (const locale of choice.locales) {
       baseURL: site.url,
       locale,
       device: 'desktop',
-      kept: { locale, ...(signedIn ? keptBy(person) : {}) },
+      kept: { locale, ...(signedIn ? storedSessionOf(person) : {}) },
     });
     for (const page of pages.filter((each) => each.signedIn === signedIn)) {
       await takePictures(page, locale, visitor.page);
@@ -57,9 +57,9 @@ await site.stop();
 
 type Tab = Awaited<ReturnType<typeof openVisitor>>['page'];
 
-async function takePictures({ area, path }: LookedAt, locale: 'zh-CN' | 'en-US', tab: Tab) {
+async function takePictures({ area, path }: PictureTarget, locale: 'zh-CN' | 'en-US', tab: Tab) {
   await tab.goto(inLocale(path, locale));
-  await takenOver(tab);
+  await hydrated(tab);
   await tab.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
   // Pictures further down are fetched when they come into view, which they never do here.
   await tab.evaluate(() =>

@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startServer } from '#tests/support/server-process.ts';
+
+/**
+ * Resident memory in MB of the server's process on the embedded database once it has started and
+ * drawn its pages: the first start on a directory, which makes the database, and the one after it.
+ */
+export async function measureMemoryAtStart() {
+  const directory = mkdtempSync(join(tmpdir(), 'xuyuan-bench-'));
+  try {
+    return {
+      first: await measureStart(directory),
+      again: await measureStart(directory),
+    };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function measureStart(directory: string): Promise<Memory> {
+  const server = await startServer(directory);
+  const page = await fetch(`${server.address}/about`);
+  if (!page.ok) throw new Error(`the page answered ${page.status}`);
+  await page.text();
+  const memory = await restingMemory(server.pid);
+  server.kill('SIGTERM');
+  await server.exited;
+  return memory;
+}
+
+type Memory = { residentMb: number; mostMb: number };
+
+/** What the process holds once that has been the same for three seconds. */
+async function restingMemory(pid: number): Promise<Memory> {
+  let last = readMemory(pid);
+  for (let same = 0; same < 3;) {
+    await pause(1000);
+    const next = readMemory(pid);
+    same = Math.abs(next.residentMb - last.residentMb) < 4 ? same + 1 : 0;
+    last = next;
+  }
+  return last;
+}
+
+function readMemory(pid: number): Memory {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const megabytes = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024);
+  return { residentMb: megabytes('VmRSS'), mostMb: megabytes('VmHWM') };
+}

@@ -1,0 +1,74 @@
+import type { Browser, CDPSession } from 'playwright-core';
+import * as v from 'valibot';
+import { percentile, rounded } from './figures.ts';
+import { openWalk, pageOf, step, walk } from './walk.ts';
+
+/**
+ * How long a move between public pages takes that were visited before, from the click until the page is
+ * painted: in ms at CPU x4, and as the time that the main thread really worked at full speed, which
+ * other load on the machine leaves alone.
+ */
+export async function measureNavigation(
+  browser: Browser,
+  { url, rounds }: { url: string; rounds: number },
+) {
+  const { page, session, close } = await openWalk(browser, url);
+  const moves = rounds * walk.length;
+  const worked = await traced(browser, async () => {
+    for (let move = 1; move <= moves; move += 1) await step(page, pageOf(move));
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const ms: number[] = [];
+  for (let move = 1; move <= moves; move += 1) ms.push(await step(page, pageOf(move)));
+  await close();
+  const workedOn = (path: string) => worked.filter((_, index) => pageOf(index + 1) === path);
+  return {
+    moves,
+    p50Ms: rounded(percentile(ms, 0.5)),
+    p95Ms: rounded(percentile(ms, 0.95)),
+    workedMs: Object.fromEntries(
+      walk.map((path) => [path, rounded(percentile(workedOn(path), 0.5))]),
+    ),
+  };
+}
+
+const TraceEvent = v.object({
+  name: v.string(),
+  ph: v.string(),
+  pid: v.number(),
+  tid: v.number(),
+  ts: v.number(),
+  dur: v.optional(v.number()),
+  /** How much of `dur` the thread worked. */
+  tdur: v.optional(v.number()),
+});
+
+/** The ms that the main thread worked in each move of `act`, from `clicked` to `painted`. */
+async function traced(browser: Browser, act: () => Promise<void>): Promise<number[]> {
+  const cdp: CDPSession = await browser.newBrowserCDPSession();
+  const events: v.InferOutput<typeof TraceEvent>[] = [];
+  cdp.on('Tracing.dataCollected', ({ value }) => {
+    const found = value.map((each) => v.safeParse(TraceEvent, each));
+    events.push(...found.flatMap(({ success, output }) => (success ? [output] : [])));
+  });
+  const includedCategories = ['toplevel', 'blink.user_timing'];
+  const traceConfig = { includedCategories, excludedCategories: ['*'] };
+  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  await act();
+  const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+  await cdp.send('Tracing.end');
+  await complete;
+  await cdp.detach();
+  const named = (name: string) =>
+    events.filter((event) => event.name === name).toSorted((one, other) => one.ts - other.ts);
+  const tasks = events.filter(({ ph, name }) => ph === 'X' && name.endsWith('RunTask'));
+  const painted = named('painted');
+  return named('clicked').map(({ pid, tid, ts }, move) => {
+    const end = painted[move]?.ts ?? ts;
+    const between = tasks.filter(
+      (task) =>
+        task.pid === pid && task.tid === tid && task.ts + (task.dur ?? 0) > ts && task.ts < end,
+    );
+    return between.reduce((sum, { tdur, dur }) => sum + (tdur ?? dur ?? 0), 0) / 1000;
+  });
+}

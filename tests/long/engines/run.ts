@@ -1,0 +1,225 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer, connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { registerPerson, storedSessionOf, type SitePerson } from '#tests/support/site-person.ts';
+import { startSite } from '#tests/support/site.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+import type { Engine, Tab } from './engine.ts';
+import { startFirefox } from './firefox.ts';
+import { startWebKit } from './webkit.ts';
+
+const t = translatorIn('zh-CN');
+const english = translatorIn('en-US');
+const scan = t('checkout:panel.live.title', { wallet: t('checkout:channel.alipay') });
+const maxWaitMs = 30_000;
+
+/**
+ * Plays the payment in Firefox and WebKit: the story, the language switched over an open code, a
+ * payment that the server reports by itself, the network gone and back, a sign-out in two tabs. True
+ * when all went well; 2 as exit code and one sentence where a browser cannot be had.
+ */
+export async function playInEngines(): Promise<boolean> {
+  if (!installEngines()) {
+    process.stderr.write(
+      'Firefox and WebKit are needed: as root, apt-get install firefox-esr webkit2gtk-driver xvfb\n',
+    );
+    process.exit(2);
+  }
+  buildSite();
+  const site = await startSite();
+  const network = await openNetwork(Number(new URL(site.url).port));
+  try {
+    let isRight = true;
+    for (const start of [startFirefox, startWebKit]) {
+      isRight = (await play(await start(), site.url, network)) && isRight;
+    }
+    return isRight;
+  } finally {
+    network.close();
+    await site.stop();
+  }
+}
+
+async function play(engine: Engine, siteUrl: string, network: Network): Promise<boolean> {
+  const person = await registerPerson(siteUrl);
+  const tab = await engine.newTab();
+  const scenes: readonly (readonly [name: string, act: () => Promise<unknown>])[] = [
+    ['signs in', () => signIn(tab, network.url, person)],
+    ['has what the pages use', () => report(engine, tab)],
+    ['orders and gets a code', () => order(tab, network.url)],
+    ['switches the language over an open code', () => switchLanguage(tab)],
+    ['loses the network and gets it back', () => loseNetwork(tab, network)],
+    ['sees the payment that the server reports', () => pay(tab, siteUrl)],
+    ['signs out in two tabs', async () => signOut(tab, await engine.newTab(), network.url)],
+  ];
+  try {
+    for (const [name, act] of scenes) {
+      const start = performance.now();
+      await act();
+      const ms = Math.round(performance.now() - start);
+      process.stdout.write(`${engine.name} ${name}: ${ms} ms\n`);
+    }
+    return true;
+  } catch (error) {
+    console.error(`${engine.name}:`, error);
+    return false;
+  } finally {
+    await engine.close();
+  }
+}
+
+async function signIn(tab: Tab, url: string, person: SitePerson): Promise<void> {
+  // A page of the site with nothing running on it.
+  await tab.open(`${url}/robots.txt`);
+  for (const [name, value] of Object.entries(storedSessionOf(person))) {
+    await tab.evaluate(`localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)})`);
+  }
+}
+
+/** Prints what the engine lacks of what the pages know how to do without. */
+async function report({ name }: Engine, tab: Tab): Promise<void> {
+  const features = {
+    'Web Locks': 'navigator.locks !== undefined',
+    BroadcastChannel: "typeof BroadcastChannel === 'function'",
+    'freeze and resume': "'onresume' in document",
+    'content-visibility': "CSS.supports('content-visibility', 'auto')",
+  };
+  for (const [feature, expression] of Object.entries(features)) {
+    const isThere = (await tab.evaluate(expression)) === 'true';
+    process.stdout.write(`${name}: ${isThere ? 'has' : 'lacks'} ${feature}\n`);
+  }
+}
+
+async function order(tab: Tab, url: string): Promise<void> {
+  await tab.open(
+    `${url}/user/payment/service?type=saas&plan_slug=professional&pricing_model=monthly&months=1`,
+  );
+  await press(tab, t('checkout:review.submit'));
+  await press(tab, t('checkout:choose.submit'));
+  await says(tab, scan);
+}
+
+async function switchLanguage(tab: Tab): Promise<void> {
+  const code = `document.querySelector('main svg[role=img] path:last-of-type').getAttribute('d')`;
+  const before = await tab.evaluate(code);
+  await tab.evaluate(`document.querySelector('a[data-lang=en-US]').click()`);
+  const wallet = english('checkout:channel.alipay');
+  await says(tab, english('checkout:panel.live.title', { wallet }));
+  if ((await tab.evaluate(code)) !== before) throw new Error('the code has changed');
+  await tab.evaluate(`document.querySelector('a[data-lang=zh-CN]').click()`);
+  await says(tab, scan);
+}
+
+async function loseNetwork(tab: Tab, network: Network): Promise<void> {
+  network.cut();
+  await says(tab, t('checkout:panel.confirming.word'));
+  network.restore();
+  await says(tab, scan);
+}
+
+async function pay(tab: Tab, siteUrl: string): Promise<void> {
+  const wallet = `[...document.querySelectorAll('a')].find((a) => a.pathname.startsWith('/sandbox/wallet/')).pathname`;
+  const response = await fetch(`${siteUrl}${await tab.evaluate(wallet)}/approve`, {
+    method: 'POST',
+    redirect: 'manual',
+  });
+  if (response.status >= 400) throw new Error(`the wallet answered ${response.status}`);
+  await says(tab, t('checkout:paid.word'));
+}
+
+async function signOut(tab: Tab, other: Tab, url: string): Promise<void> {
+  await other.open(`${url}/user/payments`);
+  await says(other, t('checkout:channel.alipay'));
+  const menu = `header button[aria-haspopup=menu]`;
+  await tab.evaluate(`document.querySelector('${menu}').click()`);
+  await press(tab, t('shell:account.signOut'));
+  for (const each of [tab, other]) await until(each, `location.pathname === '/'`);
+}
+
+/** Presses the button or the link with this text, once it is there. */
+async function press(tab: Tab, text: string): Promise<void> {
+  const found = `[...document.querySelectorAll('button, a, [role=menuitem]')].find((each) => each.textContent.trim() === ${JSON.stringify(text)})`;
+  await until(tab, `${found} !== undefined`);
+  await tab.evaluate(`${found}.click()`);
+}
+
+function says(tab: Tab, text: string): Promise<void> {
+  return until(tab, `document.body.innerText.includes(${JSON.stringify(text)})`);
+}
+
+async function until(tab: Tab, expression: string): Promise<void> {
+  const end = performance.now() + maxWaitMs;
+  while ((await tab.evaluate(expression)) !== 'true') {
+    if (performance.now() > end) {
+      const shown = await tab.evaluate(
+        'document.visibilityState + " " + location.pathname + " " + document.querySelector("main").innerText',
+      );
+      throw new Error(`never came true: ${expression}; the page says: ${shown.slice(0, 800)}`);
+    }
+    await pause(100);
+  }
+}
+
+type Network = { url: string; cut(): void; restore(): void; close(): void };
+
+/** A wire between browser and site that can be cut. */
+async function openNetwork(sitePort: number): Promise<Network> {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = connect(sitePort, '127.0.0.1');
+    for (const [one, two] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => two.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        two.destroy();
+      });
+      one.pipe(two);
+    }
+    return undefined;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const destroy = () => sockets.forEach((socket) => socket.destroy());
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cut() {
+      isCut = true;
+      destroy();
+    },
+    restore: () => (isCut = false),
+    close() {
+      destroy();
+      server.close();
+    },
+  };
+}
+
+function installEngines(): boolean {
+  const programs = ['firefox-esr', 'WebKitWebDriver', 'Xvfb'].map((name) => `/usr/bin/${name}`);
+  if (programs.every(existsSync)) return true;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'];
+  spawnSync('apt-get', ['update'], { stdio: ['ignore', 2, 2], env });
+  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], {
+    stdio: ['ignore', 2, 2],
+    env,
+  });
+  return programs.every(existsSync);
+}
+
+function buildSite(): void {
+  const script = "(await import('./server/bin/build.ts')).buildIfChanged()";
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 2, 2],
+  });
+  if (status !== 0) throw new Error('The site could not be built; the reason stands above.');
+}
