@@ -1,24 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { documents, quotedIn, rowsIn, sectionOf } from './documents.ts';
-import { filesIn } from './sources.ts';
+import { filesIn, sourcesIn } from './sources.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 
 describe('README', () => {
   it('has a row for every switch that the server reads, and for no other', () => {
     const switches = [
-      ...readFileSync('server/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm),
+      ...readFileSync('server/bin/switches.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm),
     ].map(([, name]) => name);
     const named = rowsIn(sectionOf(readme, 'Switches')).flatMap(([cell = '']) => quotedIn(cell));
 
     expect(
       switches.filter((name) => !named.includes(name ?? '')),
-      'These switches of server/env.ts have no row in README.md, Switches. Add one: name, default, what it does.',
+      'These switches of server/bin/switches.ts have no row in README.md, Switches. Add one: name, default, what it does.',
     ).toEqual([]);
     expect(
       named.filter((name) => !switches.includes(name)),
-      'README.md, Switches, names what server/env.ts does not read. Remove the row, or read the switch there.',
+      'README.md, Switches, names what server/bin/switches.ts does not read. Remove the row, or read the switch there.',
     ).toEqual([]);
   });
 
@@ -90,6 +90,23 @@ describe('the documents', () => {
     expect(strays, 'Correct these paths: they lead nowhere.').toEqual([]);
   });
 
+  it('name in the architecture only what the sources have', () => {
+    const text = ['contract', 'machines', 'src', 'server']
+      .flatMap((folder) => sourcesIn(folder))
+      .map((source) => source.text)
+      .join('\n');
+    const names = quotedIn(readFileSync('docs/architecture.md', 'utf8')).filter((quoted) =>
+      /^[a-z]+(?:[A-Z][a-z]+)+$|^[a-z]+\.[a-z][A-Za-z]+$/.test(quoted),
+    );
+    const strays = names.filter((name) => !name.split('.').every((part) => text.includes(part)));
+
+    expect(names.length).toBeGreaterThan(10);
+    expect(
+      strays,
+      'docs/architecture.md names these, and no source does. Write what they are called now.',
+    ).toEqual([]);
+  });
+
   it('link to pages that exist', () => {
     const strays = documents().flatMap(({ path, text }) => {
       const folder = path.split('/').slice(0, -1).join('/') || '.';
@@ -128,7 +145,7 @@ function foldersIn(folder: string): readonly string[] {
     .filter((path) => filesIn(path).length > 0);
 }
 
-/** The places that a quoted word of a document names, such as `server/env.ts`; patterns name none. */
+/** The places that a quoted word of a document names, such as `server/bin/switches.ts`; patterns name none. */
 function placesIn(quoted: string): readonly string[] {
   const place = /^(?:contract|machines|locales|src|server|tests|docs|public|\.ci)\/[^\s*<>{}…]*$/;
   return place.test(quoted) ? [quoted.replace(/[:#].*$/, '')] : [];

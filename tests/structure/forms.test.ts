@@ -13,34 +13,50 @@ describe('what somebody types', () => {
       [...text.matchAll(/<form\b[^>]*>/g)].map(([element]) => ({ path, element })),
     );
 
-    expect(elements.map(({ path }) => path)).toEqual(['src/ui/form.tsx']);
+    expect(
+      elements.map(({ path }) => path),
+      'Write <Form> of src/ui/fields/form.tsx instead of <form>.',
+    ).toEqual(['src/ui/fields/form.tsx']);
     expect(elements.filter(({ element }) => !/\smethod="post"/.test(element))).toEqual([]);
   });
 
   it('goes into an address from the lists that are narrowed by theirs, and from nowhere else', () => {
-    expect(placesOf(/formMethod="get"/)).toEqual([
-      'src/routes/_main/incubation/-choices.tsx',
-      'src/routes/_main/incubation/news/-news-filters.tsx',
-      'src/routes/_main/incubation/report/-search-form.tsx',
-    ]);
-    expect(placesOf(/\bform(?:Method="(?!get")|Action=|Target=)|\brequestSubmit\(/)).toEqual([]);
+    expect(
+      placesOf(/formMethod="get"/),
+      'Post what is typed; a new list that is narrowed by its address goes into this list.',
+    ).toEqual(['src/app/content/choices.tsx', 'src/app/content/search-form.tsx']);
+    expect(
+      placesOf(/\bform(?:Method="(?!get")|Action=|Target=)|\brequestSubmit\(/),
+      'Leave to the <Form> how and where its values are sent.',
+    ).toEqual([]);
   });
 
   it('before scripts run a page that the server drew is taken over by its form', () => {
     const withFields = sources.filter(
-      ({ path, text }) => text.includes('<Form') && !/src\/routes\/_main\/user\//.test(path),
+      ({ path, text }) =>
+        /<Form\b/.test(text) &&
+        !/^src\/features\/(?:account|checkout|downloads|membership|notifications|orders|payments|profile|security)\//.test(
+          path,
+        ),
     );
     const typed = withFields.filter(({ text }) => !text.includes('formMethod="get"'));
 
-    expect(typed.length).toBeGreaterThan(4);
-    expect(typed.filter(({ text }) => !text.includes('onTyped=')).map(({ path }) => path)).toEqual(
-      [],
-    );
+    expect(typed.map(({ path }) => path)).toEqual([
+      'src/features/auth/auth-form.tsx',
+      'src/features/contact/form.tsx',
+    ]);
+    expect(
+      typed.filter(({ text }) => !text.includes('onTyped=')).map(({ path }) => path),
+      'Take over with `onTyped` of the <Form> what was typed before scripts ran.',
+    ).toEqual([]);
   });
 });
 
 describe('what somebody presses', () => {
   it('is a PlainButton, which is inert until scripts run it', () => {
-    expect(placesOf(/<button\b/)).toEqual(['src/ui/plain-button.tsx']);
+    expect(
+      placesOf(/<button\b/),
+      'Write <Button> or <PlainButton> of src/ui/controls instead of <button>.',
+    ).toEqual(['src/ui/controls/plain-button.tsx']);
   });
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errorTexts } from '../../contract/error-texts.ts';
-import { fieldTexts } from '../../contract/fields.ts';
-import { filesIn } from './sources.ts';
+import { errorTexts } from '#contract/error-texts.ts';
+import { fieldTexts } from '#contract/fields.ts';
+import { filesIn, sourcesIn } from './sources.ts';
 
 const chinese = namespacesOf('zh-CN');
 const english = namespacesOf('en-US');
@@ -29,15 +29,57 @@ const chineseInEnglish = [
 
 describe('the two languages', () => {
   it('have the same namespaces', () => {
-    expect([...english.keys()]).toEqual([...chinese.keys()]);
+    const missing = [...new Set([...chinese.keys(), ...english.keys()])].flatMap((namespace) => [
+      ...(chinese.has(namespace) ? [] : [`locales/zh-CN/${namespace}.json`]),
+      ...(english.has(namespace) ? [] : [`locales/en-US/${namespace}.json`]),
+    ]);
+
+    expect(missing, 'Create these: the other language has a file of that name.').toEqual([]);
+  });
+
+  it('have every namespace that the browser side asks for, and no more', () => {
+    const byComponents = quotedAfter('src', /\buseTranslation\(([^)]*)\)/g);
+    const byRoutes = quotedAfter('src/routes', /\bnamespaces: \[([^\]]*)\]/g);
+    const asked = [...byComponents, ...byRoutes];
+    const typed = readFileSync('src/i18n/namespaces.ts', 'utf8');
+    const missing = [...new Set(asked)].filter((namespace) => !chinese.has(namespace));
+    const untyped = [...new Set([...asked, ...chinese.keys()])].filter(
+      (namespace) =>
+        !namespace.startsWith('flow-') && !typed.includes(`#locales/zh-CN/${namespace}.json'`),
+    );
+
+    expect(byComponents.length).toBeGreaterThan(200);
+    expect(byRoutes.length).toBeGreaterThan(30);
+    expect
+      .soft(
+        missing.map((namespace) => `locales/zh-CN/${namespace}.json`),
+        'useTranslation or the `namespaces` of a route ask for these. Create them, and the same file in locales/en-US.',
+      )
+      .toEqual([]);
+    expect(
+      untyped.map((namespace) => `locales/zh-CN/${namespace}.json`),
+      'Import these in src/i18n/namespaces.ts and add them to its Resources: their keys are checked from there.',
+    ).toEqual([]);
   });
 
   it.each(both)('have the same keys in %s, plural forms apart', (namespace) => {
-    expect(keysOf(english, namespace)).toEqual(keysOf(chinese, namespace));
+    const [inChinese, inEnglish] = [keysOf(chinese, namespace), keysOf(english, namespace)];
+
+    expect(
+      inChinese.filter((key) => !inEnglish.includes(key)),
+      `Add these keys to locales/en-US/${namespace}.json, or remove them from locales/zh-CN.`,
+    ).toEqual([]);
+    expect(
+      inEnglish.filter((key) => !inChinese.includes(key)),
+      `Add these keys to locales/zh-CN/${namespace}.json, or remove them from locales/en-US.`,
+    ).toEqual([]);
   });
 
   it.each(both)('fill in the same values in %s', (namespace) => {
-    expect(placeholdersOf(english, namespace)).toEqual(placeholdersOf(chinese, namespace));
+    expect(
+      placeholdersOf(english, namespace),
+      `The {{…}} of these texts differ between locales/en-US/${namespace}.json and locales/zh-CN. Write the same names.`,
+    ).toEqual(placeholdersOf(chinese, namespace));
   });
 
   it('leave no text empty and none that is only a key', () => {
@@ -46,7 +88,7 @@ describe('the two languages', () => {
         text.trim() === '' || text === key.split(':')[1] || /^[a-z]+(?:\.[a-zA-Z]+)+$/.test(text),
     );
 
-    expect(poor).toEqual([]);
+    expect(poor, 'Write these texts in locales: they are empty or only keys.').toEqual([]);
   });
 
   it('are Chinese where they should be Chinese', () => {
@@ -57,7 +99,10 @@ describe('the two languages', () => {
         !alikeInChinese.includes(key),
     );
 
-    expect(strays).toEqual([]);
+    expect(
+      strays,
+      'Translate these in locales/zh-CN. A name that is the same in Chinese goes into `alikeInChinese`, in this test.',
+    ).toEqual([]);
   });
 
   it('are English where they should be English', () => {
@@ -66,7 +111,10 @@ describe('the two languages', () => {
         /\p{Script=Han}|[，。！？：；（）]/u.test(text) && !chineseInEnglish.includes(key),
     );
 
-    expect(strays).toEqual([]);
+    expect(
+      strays,
+      'Translate these in locales/en-US. What is Chinese on purpose goes into `chineseInEnglish`, in this test.',
+    ).toEqual([]);
   });
 
   it.each([
@@ -78,7 +126,10 @@ describe('the two languages', () => {
         !/\p{Script=Han}/u.test(text['zh-CN']) || !/^[A-Z][^\p{Script=Han}]+$/u.test(text['en-US']),
     );
 
-    expect(strays).toEqual([]);
+    expect(
+      strays.map(([word]) => word),
+      'Write both texts of these in contract/error-texts.ts or contract/fields.ts: Chinese, and English with a capital.',
+    ).toEqual([]);
   });
 });
 
@@ -92,6 +143,13 @@ function namespacesOf(locale: string): Namespaces {
       basename(path, '.json'),
       new Map(leaves(JSON.parse(readFileSync(path, 'utf8')), '')),
     ]),
+  );
+}
+
+/** What stands in quotes in what a pattern finds below a folder. */
+function quotedAfter(folder: string, pattern: RegExp): readonly string[] {
+  return sourcesIn(folder).flatMap(({ text }) =>
+    [...text.matchAll(pattern)].flatMap(([, found]) => found?.match(/(?<=')[\w-]+(?=')/g) ?? []),
   );
 }
 

@@ -1,13 +1,13 @@
 import { StateMachine, type AnyStateMachine } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import englishTexts from '../../locales/en-US/machines.json';
-import chineseTexts from '../../locales/zh-CN/machines.json';
-import { catalog } from '../../machines/catalog.ts';
-import { invokesOf, statesOf } from '../paths/graph.ts';
-import { complaintOf, portsOf } from '../support/ports.ts';
+import englishTexts from '#locales/en-US/machines.json';
+import chineseTexts from '#locales/zh-CN/machines.json';
+import { catalog } from '#machines/catalog.ts';
+import { invokesOf, statesOf } from '#tests/paths/generator/transitions.ts';
+import { complaintOf, portsOf } from '#tests/support/ports.ts';
 import { importsOf, sourcesIn } from './sources.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>('../../machines/*.machine.ts', {
+const modules = import.meta.glob<Record<string, unknown>>('/machines/*.machine.ts', {
   eager: true,
 });
 
@@ -24,10 +24,17 @@ describe('the machines', () => {
         .map(({ id }) => kebab(id)),
     }));
 
-    expect(machines.filter(({ file, ids }) => ids.length !== 1 || ids[0] !== file)).toEqual([]);
-    expect(machines.map(({ file }) => file).toSorted()).toEqual(
-      catalog.map(({ name }) => kebab(name)).toSorted(),
-    );
+    const listed = catalog.map(({ name }) => kebab(name));
+
+    expect(
+      machines.filter(({ file, ids }) => ids.length !== 1 || ids[0] !== file),
+      'Each machines/<id>.machine.ts exports one machine, whose `id` is the name of the file in camelCase.',
+    ).toEqual([]);
+    expect(
+      machines.filter(({ file }) => !listed.includes(file)).map(({ file }) => file),
+      'Add an entry for each of these machines to machines/catalog.ts.',
+    ).toEqual([]);
+    expect(listed, 'machines/catalog.ts lists every machine once.').toHaveLength(machines.length);
   });
 
   it('start nothing when they are imported', async () => {
@@ -35,34 +42,52 @@ describe('the machines', () => {
     vi.resetModules();
     const fetched = vi.spyOn(globalThis, 'fetch');
 
-    await import('../../machines/catalog.ts');
+    await import('#machines/catalog.ts');
 
-    expect(vi.getTimerCount()).toBe(0);
-    expect(fetched).not.toHaveBeenCalled();
+    expect(
+      { timers: vi.getTimerCount(), calls: fetched.mock.calls },
+      'A module of machines/ only declares: move what it starts to src/actors.',
+    ).toEqual({ timers: 0, calls: [] });
   });
 
   it('import xstate, the contract and each other, nothing else', () => {
     const strays = sourcesIn('machines').flatMap((source) =>
       importsOf(source)
-        .filter((name) => name !== 'xstate' && !/^\.\/|^\.\.\/contract\//.test(name))
+        .filter((name) => name !== 'xstate' && !/^\.\/|^#contract\//.test(name))
         .map((name) => `${source.path} imports ${name}`),
     );
 
-    expect(strays).toEqual([]);
+    expect(
+      strays,
+      'Name what is needed as an actor of the machine; src/actors binds it to the world.',
+    ).toEqual([]);
   });
 
   it('know no clock, no browser and no storage of their own', () => {
     const worldly =
       /\b(Date\.now|new Date\(\)|setTimeout|setInterval|fetch\(|window|document|localStorage|sessionStorage|Math\.random|crypto)\b/;
 
-    expect(sourcesIn('machines').filter(({ text }) => worldly.test(text))).toEqual([]);
+    const strays = sourcesIn('machines').flatMap(({ path, text }) => {
+      const found = worldly.exec(text)?.[0];
+      return found === undefined ? [] : [`${path}: ${found}`];
+    });
+
+    expect(
+      strays,
+      'Wait by a named delay, and get the time and everything else by an actor or an input.',
+    ).toEqual([]);
   });
 });
 
-describe.each(catalog)('the chart of $name', ({ machine, titleKey }) => {
-  it('has a title in both languages', () => {
-    expect(textAt(chineseTexts, titleKey)).toMatch(/\p{Script=Han}/u);
-    expect(textAt(englishTexts, titleKey)).toMatch(/^[A-Z]/);
+describe.each(catalog)('the chart of $name', ({ name, machine, titleKey }) => {
+  it.each([
+    ['zh-CN', chineseTexts, /\p{Script=Han}/u],
+    ['en-US', englishTexts, /^[A-Z]/],
+  ])('has a title and a summary in %s', (locale, texts, written) => {
+    expect(
+      [titleKey, `${name}.summary`].filter((key) => !written.test(textAt(texts, key))),
+      `Write these into locales/${locale}/machines.json: what the machine is called, and what it is for.`,
+    ).toEqual([]);
   });
 
   it('says of every state in a line what it means', () => {
@@ -70,7 +95,10 @@ describe.each(catalog)('the chart of $name', ({ machine, titleKey }) => {
       .filter(({ description }) => !/^[A-Z].{5,120}\.$/.test(description ?? ''))
       .map(({ id }) => id);
 
-    expect(mute).toEqual([]);
+    expect(
+      mute,
+      'Give each of these states a `description`: one English sentence of 7 to 122 characters.',
+    ).toEqual([]);
   });
 
   it('answers the failure of every call', () => {
@@ -80,14 +108,17 @@ describe.each(catalog)('the chart of $name', ({ machine, titleKey }) => {
       .filter(({ src }) => kinds.get(src) === 'promise')
       .filter(({ id }) => !events.has(`xstate.error.actor.${id}`));
 
-    expect(unanswered).toEqual([]);
+    expect(unanswered, 'Say in `onError` what happens when these calls fail.').toEqual([]);
   });
 
   it('names every port that is not bound to the world', async () => {
     const ports = portsOf(machine).filter(({ kind }) => kind !== 'machine');
 
-    for (const { name, logic } of ports) {
-      expect(await complaintOf(logic)).toBe(`Error: The actor "${name}" is not provided.`);
+    for (const { name: port, logic } of ports) {
+      expect(
+        await complaintOf(logic),
+        `The body of the actor "${port}" in the setup is unprovided('${port}'): src/actors binds it.`,
+      ).toBe(`Error: The actor "${port}" is not provided.`);
     }
   });
 
@@ -99,8 +130,14 @@ describe.each(catalog)('the chart of $name', ({ machine, titleKey }) => {
       return delay === undefined ? [] : [delay];
     });
 
-    expect(sources.filter((src) => !Object.hasOwn(actors, src))).toEqual([]);
-    expect(waits.filter((delay: string) => !Object.hasOwn(delays, delay))).toEqual([]);
+    expect(
+      sources.filter((src) => !Object.hasOwn(actors, src)),
+      'Declare these actors in the setup of the machine, and invoke them by name.',
+    ).toEqual([]);
+    expect(
+      waits.filter((delay: string) => !Object.hasOwn(delays, delay)),
+      'Declare these delays in the setup of the machine, and wait for them by name.',
+    ).toEqual([]);
   });
 });
 

@@ -1,43 +1,100 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { catalog } from '../../machines/catalog.ts';
-import { outlineOf } from '../../machines/outline.ts';
-import { keyOf, type FlowWords } from '../../src/flows/flow.ts';
-import { outlines } from '../../src/flows/outlines.gen.ts';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { outlines } from 'virtual:flow-outlines';
+import { catalog } from '#machines/catalog.ts';
+import { flowOutlines } from '#server/pages/outlines-plugin.ts';
+import { keyOf } from '#src/features/flows/flow.ts';
+import { statesOf, transitionsOf } from '#tests/paths/generator/transitions.ts';
 
 describe('the flows that pages show', () => {
-  it('are those of the machines that ship; `npm run flows` writes them down', () => {
-    const shipped = catalog.map(({ name, machine }) => [name, outlineOf(machine)]);
-    expect(outlines).toEqual(Object.fromEntries(shipped));
+  it('are the machines of the catalogue, with every state and every transition', () => {
+    const shown = Object.entries(outlines).map(([name, { states }]) => ({
+      name,
+      states: states.map(({ path }) => path).filter((path) => path !== ''),
+      transitions: states.flatMap(({ moves }) => moves).length,
+    }));
+
+    expect(shown).toEqual(
+      catalog.map(({ name, machine }) => ({
+        name,
+        states: statesOf(machine).map(({ id }) => id.slice(name.length + 1)),
+        transitions: transitionsOf(machine).length,
+      })),
+    );
   });
 
-  it.each(['zh-CN', 'en-US'])('name everything in %s and nothing that is not there', (locale) => {
-    for (const { name, states } of Object.values(outlines)) {
-      const words: FlowWords = JSON.parse(
-        readFileSync(`locales/${locale}/flow-${kebab(name)}.json`, 'utf8'),
+  describe.each(['zh-CN', 'en-US'])('in %s', (locale) => {
+    it.each(Object.keys(outlines))('have words for all of %s and for nothing else', (name) => {
+      const path = `locales/${locale}/flow-${kebab(name)}.json`;
+      const words = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+      const written = Object.entries<object>(words).flatMap(([kind, named]) =>
+        Object.keys(named).map((key) => `${kind}.${key}`),
       );
-      const moves = states.flatMap((state) => state.moves);
-      const causes = (...kinds: string[]) =>
-        distinct(moves.flatMap(({ by }) => (kinds.includes(by.kind) ? [by.name] : [])));
-      expect({
-        states: Object.keys(words.states).toSorted(),
-        events: Object.keys(words.events).toSorted(),
-        ports: Object.keys(words.ports).toSorted(),
-        delays: Object.keys(words.delays).toSorted(),
-        guards: Object.keys(words.guards).toSorted(),
-      }).toEqual({
-        states: distinct(states.flatMap(({ path }) => (path === '' ? [] : [keyOf(path)]))),
-        events: distinct(causes('event').map(keyOf)),
-        ports: causes('done', 'error'),
-        delays: causes('after'),
-        guards: distinct(moves.flatMap(({ guard }) => guard ?? [])),
-      });
-    }
+      const wanted = wordsFor(name);
+
+      expect(
+        wanted.filter((key) => !written.includes(key)),
+        `Give these their words in ${path}, and create the file if there is none (a state has a name and a text).`,
+      ).toEqual([]);
+      expect(
+        written.filter((key) => !wanted.includes(key)),
+        `Remove these from ${path}: the machine "${name}" has nothing of that name.`,
+      ).toEqual([]);
+    });
   });
 });
 
-function distinct(names: readonly string[]): string[] {
-  return [...new Set(names)].toSorted();
+describe('virtual:flow-outlines', () => {
+  mkdirSync('.tmp', { recursive: true });
+  const root = mkdtempSync('.tmp/outlines-');
+  const write = (states: string) => {
+    mkdirSync(join(root, 'machines'), { recursive: true });
+    writeFileSync(join(root, 'machines/states.ts'), `export const states = ${states};`);
+    const outlines = "import { states } from './states.ts'; export const outlines = { states };";
+    writeFileSync(join(root, 'machines/outline.ts'), outlines);
+  };
+
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it('is computed anew when a machine changes while the site is developed', async () => {
+    write('["open"]');
+    const server = await createServer({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [flowOutlines()],
+      server: { middlewareMode: true, ws: false },
+    });
+    const served = async () => (await server.ssrLoadModule('virtual:flow-outlines'))['outlines'];
+    expect(await served()).toEqual({ states: ['open'] });
+
+    write('["open", "closed"]');
+
+    await vi.waitFor(async () => expect(await served()).toEqual({ states: ['open', 'closed'] }), {
+      timeout: 10_000,
+    });
+    await server.close();
+  });
+});
+
+/** The keys under which the words of a machine stand, such as `events.form/submitted`. */
+function wordsFor(name: string): readonly string[] {
+  const states = outlines[name]?.states ?? [];
+  const moves = states.flatMap((state) => state.moves);
+  const causes = (...kinds: string[]) =>
+    moves.flatMap(({ by }) => (kinds.includes(by.kind) ? [by.name] : []));
+  const keys = {
+    states: states.flatMap(({ path }) => (path === '' ? [] : [keyOf(path)])),
+    events: causes('event').map(keyOf),
+    ports: causes('done', 'error'),
+    delays: causes('after'),
+    guards: moves.flatMap(({ guard }) => guard ?? []),
+  };
+  return Object.entries(keys).flatMap(([kind, names]) =>
+    [...new Set(names)].map((key) => `${kind}.${key}`),
+  );
 }
 
 function kebab(name: string): string {

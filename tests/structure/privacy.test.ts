@@ -6,9 +6,9 @@ import {
   sessionMaximumMs,
   signInMarkLifetimeMs,
   smsCodeLifetimeMs,
-} from '../../contract/limits.ts';
-import english from '../../locales/en-US/legal.json' with { type: 'json' };
-import chinese from '../../locales/zh-CN/legal.json' with { type: 'json' };
+} from '#contract/limits.ts';
+import english from '#locales/en-US/legal.json' with { type: 'json' };
+import chinese from '#locales/zh-CN/legal.json' with { type: 'json' };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,81 +1,53 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import english from '#locales/en-US/shell.json';
+import chinese from '#locales/zh-CN/shell.json';
+import { quotedIn, sectionOf } from './documents.ts';
 import { sourcesIn } from './sources.ts';
 
-/** spec 2, and what the product has beyond it. */
-const addresses = [
-  '/',
-  '/saas',
-  '/services/rd-management',
-  '/services/trademark',
-  '/services/intellectual-property',
-  '/services/international',
-  '/services/industry-cloud',
-  '/packages',
-  '/packages/$identifier',
-  '/about',
-  '/contact-us',
-  '/incubation',
-  '/incubation/news',
-  '/incubation/news/$id',
-  '/incubation/report',
-  '/incubation/report/$id',
-  '/incubation/report/category/$categoryId',
-  '/incubation/innovation',
-  '/incubation/innovation/$id',
-  '/incubation/innovation/topics',
-  '/incubation/training',
-  '/user',
-  '/user/profile',
-  '/user/security',
-  '/user/membership',
-  '/user/orders',
-  '/user/orders/$id',
-  '/user/payments',
-  '/user/payment/service',
-  '/user/payment/service/order',
-  '/user/payment/order',
-  '/user/payment/process/result/$orderId',
-  '/user/notifications',
-  '/user/downloadable-reports',
-  '/auth/login',
-  '/auth/register',
-  '/auth/forgot-password',
-  '/auth/reset-password',
-  '/flows',
-  '/flows/$machine',
-  '/privacy',
-  '/terms',
-];
+const product = 'docs/product.md, section 2';
+/** Layouts, and the page for what is not found; `/en` is a language (spec 2). */
+const withoutPage = ['', '/$', '/auth', '/en', '/user/payment'];
+
+/** What was agreed: every address that section 2 of the product names (spec 2). */
+const addresses = quotedIn(
+  sectionOf(readFileSync('docs/product.md', 'utf8'), '2. Screens and routes'),
+)
+  .filter((quoted) => /^\/[^?\s]*$/.test(quoted) && !withoutPage.includes(quoted))
+  .map((quoted) => quoted.replaceAll(/\{(\w+)\}/g, '$$$1'));
 
 const files = sourcesIn('src/routes').flatMap(({ path, text }) => {
   const id = /createFileRoute\(\s*'([^']+)'/.exec(text)?.[1];
-  return id === undefined ? [] : [{ path, text, address: addressOf(id) }];
+  return id === undefined ? [] : [{ id, path, text, address: addressOf(id) }];
 });
 
 describe('the addresses', () => {
   it('of the specification all lead somewhere', () => {
     const routed = files.map(({ address }) => address);
 
-    expect(addresses.filter((address) => !routed.includes(address))).toEqual([]);
+    expect(addresses.length).toBeGreaterThan(40);
+    expect(
+      addresses.filter((address) => !routed.includes(address)),
+      `${product}, names addresses that no file of src/routes has. Add the file, or correct the document.`,
+    ).toEqual([]);
   });
 
   it('are the ones that were agreed, and a page for what is not found', () => {
-    const layouts = ['', '/$', '/auth', '/user/payment'];
-    const known = new Set([...addresses, ...layouts]);
+    const known = new Set([...addresses, ...withoutPage]);
 
-    expect(files.map(({ address }) => address).filter((address) => !known.has(address))).toEqual(
-      [],
-    );
+    expect(
+      files.filter(({ address }) => !known.has(address)).map(naming),
+      `Nobody agreed on these addresses. Add a row that says what the page shows to ${product}.`,
+    ).toEqual([]);
   });
 
   it('are in the committed route tree', () => {
     const tree = readFileSync('src/routeTree.gen.ts', 'utf8');
-    const routed = new Set(
-      [...tree.matchAll(/fullPath: '([^']*)'/g)].map(([, path]) => addressOf(path ?? '')),
-    );
 
-    expect(addresses.filter((address) => !routed.has(address))).toEqual([]);
+    expect(
+      files.filter(({ id }) => !tree.includes(`id: '${id}'`)).map(naming),
+      'src/routeTree.gen.ts does not have these. Run `npm run dev` once, which writes it, and commit it.',
+    ).toEqual([]);
   });
 
   it('each give their page a title', () => {
@@ -84,9 +56,28 @@ describe('the addresses', () => {
       .filter(({ path }) => !path.endsWith('/route.tsx'))
       .filter(({ text }) => !/titleKey:/.test(text) && !/throw redirect\(|redirect\(\{/.test(text));
 
-    expect(untitled.map(({ path }) => path)).toEqual([]);
+    expect(
+      untitled.map(({ path }) => path),
+      'Give these a `titleKey` in their `staticData`, such as titles.about.',
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['zh-CN', chinese],
+    ['en-US', english],
+  ])('have a title in %s', (locale, { titles }) => {
+    const keys = files.flatMap(({ text }) => /titleKey: 'titles\.(\w+)'/.exec(text)?.[1] ?? []);
+
+    expect(
+      keys.filter((key) => !Object.hasOwn(titles, key)).map((key) => `titles.${key}`),
+      `Write these titles into locales/${locale}/shell.json.`,
+    ).toEqual([]);
   });
 });
+
+function naming({ path, address }: { path: string; address: string }): string {
+  return `${address} (${path})`;
+}
 
 /** The address of a route id: without its layouts and without the slash of an index. */
 function addressOf(id: string): string {

@@ -28,7 +28,8 @@ export function importsOf({ text }: Source): readonly string[] {
   );
 }
 
-/** A relative import as a path from the root; a package name as it is. */
+/** An import of this project as a path from the root; a package name as it is. */
 export function targetOf(source: Source, name: string): string {
+  if (name.startsWith('#')) return name.slice(1);
   return name.startsWith('.') ? join(source.path, '..', name) : name;
 }

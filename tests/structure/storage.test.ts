@@ -15,21 +15,30 @@ describe('what the browser keeps', () => {
         .map(([, , key]) => key),
     );
 
-    expect([...new Set(keys)].toSorted()).toEqual(["'locale'", "'token'", "'user'"]);
+    expect(
+      [...new Set(keys)].toSorted(),
+      'Keep nothing more: ask the server, or put it into the address.',
+    ).toEqual(["'locale'", "'token'", "'user'"]);
   });
 
   it('is reached by name only: no clear, no key made up on the way, no helper that stores', () => {
     const sly =
       /localStorage\s*(?:\[|\.\s*(?!getItem|setItem|removeItem)\w)|useLocalStorage|localStorageColorSchemeManager|createWebStorage|indexedDB|caches\.open/;
 
-    expect(sources.filter(({ text }) => sly.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(
+      sources.filter(({ text }) => sly.test(text)).map(({ path }) => path),
+      'Use getItem, setItem and removeItem of localStorage with a written key.',
+    ).toEqual([]);
   });
 
   it('is, for one session, the key of a half-sent create', () => {
     const users = sources.filter(({ text }) => text.includes('sessionStorage'));
     const allowed = ['src/actors/idempotency-key.ts'];
 
-    expect(users.map(({ path }) => path).filter((path) => !allowed.includes(path))).toEqual([]);
+    expect(
+      users.map(({ path }) => path).filter((path) => !allowed.includes(path)),
+      'Keep nothing in sessionStorage: only src/actors/idempotency-key.ts does.',
+    ).toEqual([]);
   });
 
   it('is, as a cookie, the colour scheme', () => {
@@ -37,6 +46,9 @@ describe('what the browser keeps', () => {
       [...text.matchAll(/document\.cookie\s*=\s*[`'"](\w[\w-]*)=/g)].map(([, name]) => name),
     );
 
-    expect(cookies.filter((name) => !name?.includes('scheme'))).toEqual([]);
+    expect(
+      cookies.filter((name) => !name?.includes('scheme')),
+      'Set no cookies in the browser; the colour scheme has the only one.',
+    ).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Call } from '../../contract/call.ts';
-import { calls } from '../../contract/calls.ts';
-import { errorTexts } from '../../contract/error-texts.ts';
-import * as words from '../../contract/words.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { errorTexts } from '#contract/error-texts.ts';
+import * as words from '#contract/picklists.ts';
 import { quotedIn, rowsIn, sectionOf } from './documents.ts';
 
 const document = readFileSync('docs/wire.md', 'utf8');
 const addresses = rowsIn(sectionOf(document, 'Calls'))
   .flatMap(([cell = '']) => quotedIn(cell))
-  .filter((quoted) => /^[A-Z]+ \/(?!api\/|healthz)/.test(quoted));
+  .filter((quoted) => /^[A-Z]+ \/(?!api\/|healthz|livez|readyz)/.test(quoted));
 
 describe('docs/wire.md', () => {
   it('has a row for every call, and for no other', () => {
@@ -49,7 +49,7 @@ describe('docs/wire.md', () => {
 
     expect(
       missing,
-      'These words of contract/words.ts are missing from docs/wire.md, Words. Add them to their row.',
+      'These words of contract/picklists.ts are missing from docs/wire.md, Words. Add them to their row.',
     ).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('docs/wire.md', () => {
 
   it('is complete about failures: each belongs to a call, or to all of them', () => {
     const named = Object.values(calls).flatMap(({ errors }: Call) => Object.values(errors).flat());
-    const general = /^(?:request|server|network|response)\./;
+    const general = /^(?:request|server|secret|network|response)\./;
 
     expect(
       Object.keys(errorTexts).filter(

@@ -1,0 +1,100 @@
+import type { Room } from './room.ts';
+
+const screen = [
+  '@tanstack/react-router',
+  '@xstate/react',
+  'i18next',
+  'react',
+  'react-i18next',
+  'valibot',
+  'xstate',
+];
+const base = ['contract', 'src/api', 'src/actors', 'src/i18n'];
+const ui = ['src/ui', 'src/ui/controls', 'src/ui/drawings', 'src/ui/fields', 'src/ui/motif'];
+const app = ['content', 'device', 'forms', 'head', 'lazy', 'shell', 'theme'].map(
+  (name) => `src/app/${name}`,
+);
+const onlyProps = 'A piece of src/ui knows only its props: hand it the texts and the actions.';
+
+/** The rooms of the browser, from those that know least to those that know most. */
+export const browserRooms: Readonly<Record<string, Room>> = {
+  'src/api': { knows: ['contract'], packages: ['ky', 'valibot'] },
+  'src/i18n': {
+    knows: ['contract', 'locales'],
+    packages: ['@tanstack/react-router', 'i18next', 'react-i18next'],
+  },
+  'src/actors': { knows: ['contract', 'machines', 'src/api'], packages: ['valibot', 'xstate'] },
+
+  'src/ui': { knows: [], packages: ['react'], instead: onlyProps },
+  'src/ui/motif': { knows: ['src/ui'], packages: ['react'], instead: onlyProps },
+  'src/ui/drawings': {
+    knows: ['src/ui', 'src/ui/motif'],
+    packages: ['qrcode.react', 'react'],
+    instead: onlyProps,
+  },
+  'src/ui/controls': {
+    knows: ['src/ui', 'src/ui/drawings', 'src/ui/motif'],
+    types: ['contract'],
+    packages: ['@mantine/core', 'react'],
+    instead: onlyProps,
+  },
+  'src/ui/fields': {
+    knows: ['src/ui', 'src/ui/controls', 'src/ui/drawings', 'src/ui/motif'],
+    types: ['contract'],
+    packages: ['@mantine/core', 'react'],
+    instead: onlyProps,
+  },
+
+  'src/app/theme': { knows: [], packages: ['@mantine/core', 'react'] },
+  'src/app/device': { knows: [], types: ['contract'], packages: ['react'] },
+  'src/app/head': {
+    // index.html is the document that the head stands in.
+    knows: ['contract', 'src/i18n', 'src/ui/motif', '.'],
+    types: ['src/api', 'src/app/shell'],
+    packages: ['@tanstack/react-router', 'i18next'],
+  },
+  'src/app/lazy': {
+    knows: ['contract', 'src/i18n', ...ui],
+    types: ['machines'],
+    packages: [...screen, '@mantine/core', '@mantine/modals', '@mantine/notifications'],
+  },
+  'src/app/forms': {
+    knows: [...base, ...ui, 'src/app/device', 'src/app/lazy'],
+    types: ['machines'],
+    packages: screen,
+  },
+  'src/app/shell': {
+    knows: [...base, ...ui, 'src/app/device', 'src/app/lazy', 'src/app/theme'],
+    types: ['machines'],
+    packages: [...screen, '@mantine/core', 'react-dom'],
+  },
+  'src/app/content': {
+    knows: [...base, ...ui, 'src/app/device', 'src/app/forms', 'src/app/lazy', 'src/app/shell'],
+    packages: screen,
+  },
+
+  'src/features/*': {
+    knows: [...base, ...app, ...ui],
+    types: ['machines'],
+    packages: [
+      ...screen,
+      'qrcode.react',
+      'react-easy-crop',
+      'virtual:flow-charts',
+      'virtual:flow-outlines',
+    ],
+    instead:
+      'A feature knows itself and what all share: what two of them need moves to a room of src/app or src/ui.',
+  },
+  'src/routes': {
+    knows: [...base, ...app, 'src/features/*'],
+    types: ['machines'],
+    packages: ['@tanstack/react-router'],
+    instead: 'A route file composes; what it shows lives in src/features.',
+  },
+  src: {
+    knows: [...base, ...app, ...ui, 'src/routes'],
+    types: ['machines'],
+    packages: ['@tanstack/react-router', 'i18next', 'react', 'react-dom'],
+  },
+};

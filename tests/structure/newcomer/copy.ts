@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { filesIn } from '../sources.ts';
+
+const patch = 'tests/structure/newcomer/addition.patch';
+
+/** What to do when the patch no longer fits. */
+export const regenerate = `
+If ${patch} no longer applies or compiles, mend it in a clean worktree:
+  git apply --3way ${patch}     (correct what it conflicts with, leave the words out)
+  git add --all && git diff --cached -U1 --full-index > .tmp/addition.patch
+  git reset --hard && mv .tmp/addition.patch ${patch}
+If a message has changed for the better, correct what this test expects.`;
+
+/** Returns the path of a copy of the working tree to which the patch is applied. */
+export function copyWithAddition(): string {
+  mkdirSync('.tmp', { recursive: true });
+  const copy = mkdtempSync('.tmp/newcomer-');
+  for (const path of ownFiles()) {
+    mkdirSync(join(copy, dirname(path)), { recursive: true });
+    linkSync(path, join(copy, path));
+  }
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+  // Below the ceiling git sees no repository, so the paths of the patch begin at the copy. It
+  // replaces files and writes into none: the links to the originals are safe.
+  const env = { ...process.env, GIT_CEILING_DIRECTORIES: resolve('.tmp') };
+  try {
+    execFileSync('git', ['apply', resolve(patch)], { cwd: copy, env, stdio: 'pipe' });
+  } catch (error) {
+    throw new Error(regenerate, { cause: error });
+  }
+  return copy;
+}
+
+function ownFiles(): readonly string[] {
+  const ignored = readFileSync('.gitignore', 'utf8')
+    .split('\n')
+    .map((line) => line.replace(/\/$/, ''));
+  return readdirSync('.', { withFileTypes: true })
+    .filter(({ name }) => name !== '.git' && !ignored.includes(name))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(entry.name) : [entry.name]));
+}

@@ -1,0 +1,46 @@
+import { browserRooms } from './browser-rooms.ts';
+import type { Room } from './room.ts';
+import { serverRooms } from './server-rooms.ts';
+
+/** Every room with its walls; a file that is in none of them is in the way. */
+export const rooms: Readonly<Record<string, Room>> = {
+  contract: { knows: [], packages: ['valibot'] },
+  machines: {
+    knows: ['contract'],
+    packages: ['xstate'],
+    instead: 'A machine names what it needs as an actor; src/actors binds it to the world.',
+  },
+  ...browserRooms,
+  ...serverRooms,
+};
+
+/** The room of a file, by the folders above it. Null for a file of the house that is in none. */
+export function roomOf(path: string): string | null {
+  if (path in rooms) return path;
+  const folders = path.split('/').slice(0, -1);
+  if (folders.length === 0) return '.';
+  if (folders[0] === 'tests' || folders[0] === 'locales') return folders.slice(0, 2).join('/');
+  for (let depth = folders.length; depth > 0; depth -= 1) {
+    const folder = folders.slice(0, depth).join('/');
+    if (folder in rooms) return depth === folders.length || !isHall(folder) ? folder : null;
+    if (`${folders.slice(0, depth - 1).join('/')}/*` in rooms) return folder;
+  }
+  return null;
+}
+
+/** Whether other rooms open from it: then a folder in it is a room, or in the way. */
+function isHall(room: string): boolean {
+  return Object.keys(rooms).some((other) => other.startsWith(`${room}/`));
+}
+
+/** The entry of a room in the table. */
+export function wallsOf(room: string): Room | undefined {
+  return rooms[room] ?? rooms[`${room.split('/').slice(0, -1).join('/')}/*`];
+}
+
+/** Whether a room is the one of an entry: `src/features/*` is every room in there. */
+export function isOf(entry: string, room: string | null): boolean {
+  if (!entry.endsWith('/*')) return entry === room;
+  const above = room?.split('/').slice(0, -1).join('/');
+  return room !== null && !(room in rooms) && `${above}/*` === entry;
+}

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '#contract/picklists.ts';
+import { filesIn } from './sources.ts';
+
+/** What a text must not say, and what it says instead. */
+type Rule = {
+  says: RegExp;
+  write: string;
+  /** Passages in which the word is right; they are taken out before the text is searched. */
+  but?: RegExp;
+  /** Places that mean something else by it. */
+  except?: readonly string[];
+};
+
+const rules: Record<Locale, readonly Rule[]> = {
+  'zh-CN': [
+    { says: /你/, write: '写“您”，或者不写主语。' },
+    { says: /帐[户号]/, write: '写“账户”。' },
+    {
+      says: /账号/,
+      write: '写“账户”；客户自己系统里的账号除外，在这里的 except 里登记。',
+      except: [
+        'zh-CN/industry-cloud.json',
+        'zh-CN/articles/data-leaving-china.md',
+        'zh-CN/articles/saas-exit-before-entry.md',
+        'zh-CN/packages/cloud-start.md',
+        'zh-CN/topics/going-abroad-in-order.md',
+      ],
+    },
+    {
+      says: /支付/,
+      write: '写“付款”；“支付”只用在支付宝、微信支付、支付机构、支付密码里。',
+      but: /支付宝|微信支付|支付机构|支付密码/g,
+    },
+    { says: /官方规费|规费/, write: '写“官费”。' },
+    { says: /消息通知|站内信|站内通知/, write: '写“通知”。' },
+    { says: /订购/, write: '写“下单”或“购买”。' },
+    {
+      says: /多数(?:团队|公司|客户|企业)的选择/,
+      write: '写“推荐”：没有可以数的客户。',
+    },
+    { says: /工作日内可见/, write: '退款写“通常 1–5 个工作日到账”。' },
+    { says: /守望|守候/, write: '写“等待付款”或“正在查询”。' },
+  ],
+  'en-US': [
+    {
+      says: /\bsign(?:s|ed|ing)?[ -](?:in|out)s?\b(?! (?:writing|one class))/i,
+      write: 'Write "log in", "logged in", "login", "log out"; for a list at a door, "check in".',
+      except: ['en-US/packages/trademark-starter.md', 'en-US/reports/rd-super-deduction-ledger.md'],
+    },
+    {
+      says: /\bregister(?:ing)? (?:your|an) account\b/i,
+      write: 'Write "sign up".',
+    },
+    {
+      says: /\bmost (?:teams|companies|customers) choose\b/i,
+      write: 'Write "Recommended": there are no customers to count.',
+    },
+    {
+      says: new RegExp(
+        `\\b(?:${[
+          '\\w*colour\\w*',
+          'favour\\w*',
+          'behaviour\\w*',
+          'neighbour\\w*',
+          'labour\\w*',
+          'honour\\w*',
+          'centres?',
+          'metres?',
+          'licences?',
+          'defences?',
+          'offences?',
+          'practis\\w+',
+          '(?:organ|recogn|optim|legal|author|amort|capital|summar|final|real|minim|maxim|standard|categor|util|apolog|item|prior|custom)is(?:e[ds]?|ing|ations?)',
+          'analys(?:e|ed|ing)',
+          'programmes?',
+          'artefacts?',
+          'cheques?',
+          'instalments?',
+          'fulfil(?:s|ment)?',
+          'enquir\\w+',
+          'judgement',
+          'labell\\w+',
+          'travell\\w+',
+          'modell\\w+',
+          'spelt|learnt|whilst|amongst|fortnight',
+          'per cent',
+          'grey',
+        ].join('|')})\\b`,
+        'i',
+      ),
+      write: 'Write it as in the United States ("cancelled" stays: it is a word of the contract).',
+      // Title and chapters are those of the PDF.
+      except: [
+        'en-US/reports/madrid-filing-decision.md',
+        'en-US/reports/saas-company-licence-map.md',
+      ],
+    },
+  ],
+};
+
+describe('the vocabulary', () => {
+  it.each(
+    Object.entries(rules).flatMap(([locale, list]) =>
+      list.map((rule) => [locale, String(rule.says).slice(0, 60), rule] as const),
+    ),
+  )('in %s has nothing that matches %s', (locale, _, rule) => {
+    const strays = linesIn(locale)
+      .filter(({ at, text }) => breaks(rule, at, text))
+      .map((line) => ({ ...line, instead: rule.write }));
+
+    expect(strays).toEqual([]);
+  });
+
+  it('has no exception that nothing needs', () => {
+    const idle = Object.entries(rules).flatMap(([locale, list]) =>
+      list.flatMap(({ says, except = [] }) =>
+        except.filter(
+          (place) =>
+            !linesIn(locale).some(({ at, text }) => at.startsWith(place) && says.test(text)),
+        ),
+      ),
+    );
+
+    expect(idle).toEqual([]);
+  });
+
+  it.each([
+    ['zh-CN', '请完成支付。'],
+    ['zh-CN', '你的帐户'],
+    ['zh-CN', '多数团队的选择'],
+    ['en-US', 'Sign in to continue'],
+    ['en-US', 'You have been signed out.'],
+    ['en-US', 'Most teams choose this'],
+    ['en-US', 'A licence for your organisation'],
+    ['en-US', 'Full-colour programme'],
+  ] as const)('would be noticed in %s in: %s', (locale, text) => {
+    expect(rules[locale].some((rule) => breaks(rule, 'anywhere', text))).toBe(true);
+  });
+
+  it.each([
+    ['zh-CN', '用支付宝或微信支付扫码，以支付机构的结果为准。'],
+    ['en-US', 'Every color license is recognized; cancelled orders stay.'],
+  ] as const)('leaves alone in %s: %s', (locale, text) => {
+    expect(rules[locale].filter((rule) => breaks(rule, 'anywhere', text))).toEqual([]);
+  });
+});
+
+function breaks({ says, but, except = [] }: Rule, at: string, text: string): boolean {
+  const left = but === undefined ? text : text.replaceAll(but, '');
+  return says.test(left) && !except.some((place) => at.startsWith(place));
+}
+
+/** Every line that is read in a language: locales, content, and the words that the server says. */
+function linesIn(locale: string): readonly { at: string; text: string }[] {
+  const own = [...filesIn(`locales/${locale}`), ...filesIn(`server/content/${locale}`)].flatMap(
+    (path) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        // Keys are names in code and are not read.
+        .map((line) => line.replace(/^\s*"[^"]*":/, ''))
+        .map((text, index) => ({ at: placed(path, index), text })),
+  );
+  return [
+    ...own,
+    ...spoken().filter(({ text }) =>
+      locale === 'zh-CN' ? isChinese(text) : !isChinese(text) && text.includes(' '),
+    ),
+  ];
+}
+
+function spoken(): readonly { at: string; text: string }[] {
+  const files = [
+    'contract/error-texts.ts',
+    'contract/fields.ts',
+    'contract/service-begin.ts',
+    'server/sandbox/texts.ts',
+    ...filesIn('server/domain/notifications'),
+    ...filesIn('server/domain/orders'),
+    ...filesIn('server/domain/pricing'),
+    ...filesIn('server/domain/membership'),
+  ];
+  return files.flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        [...line.matchAll(/'([^']*)'|`([^`]*)`/g)].map(([, plain, filled]) => ({
+          at: placed(path, index),
+          text: plain ?? filled ?? '',
+        })),
+      ),
+  );
+}
+
+function placed(path: string, index: number): string {
+  return `${path.replace(/^(?:locales|server\/content)\//, '')}:${index + 1}`;
+}
+
+function isChinese(text: string): boolean {
+  return /\p{Script=Han}/u.test(text);
+}

@@ -1,0 +1,189 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isOf, roomOf, rooms, wallsOf } from './rooms.ts';
+import { filesIn, sourcesIn, targetOf, type Source } from './sources.ts';
+
+const folders = ['contract', 'machines', 'src', 'server', 'tests'] as const;
+const sources = folders.flatMap((folder) => sourcesIn(folder));
+// The route tree is written by its tool, in its own style.
+const imports = sources.filter(({ path }) => !path.endsWith('.gen.ts')).flatMap(importsIn);
+const inHouse = imports.filter(({ from }) => !from.startsWith('tests/'));
+
+describe('the rooms', () => {
+  it('have a place for every file', () => {
+    const strays = folders
+      .filter((folder) => folder !== 'tests')
+      .flatMap(filesIn)
+      .filter((path) => roomOf(path) === null);
+
+    expect(
+      strays,
+      'Move these files into a room, or name their folder in browser-rooms.ts or server-rooms.ts, beside this test, with what it may know.',
+    ).toEqual([]);
+  });
+
+  it('of the table all exist', () => {
+    expect(
+      Object.keys(rooms).filter((room) => !existsSync(room.replace('/*', ''))),
+      'Nothing is in these rooms: take them out of the table beside this test.',
+    ).toEqual([]);
+  });
+
+  it('hold route files only where addresses are', () => {
+    const strays = filesIn('src/routes').filter(
+      (path) =>
+        !path.endsWith('.tsx') ||
+        !/export const Route = create(?:File|Root)Route/.test(readFileSync(path, 'utf8')),
+    );
+
+    expect(
+      strays,
+      'src/routes holds addresses only. Move these to src/features/<name>, and import them from the route file.',
+    ).toEqual([]);
+  });
+});
+
+describe('the walls', () => {
+  it.each(Object.keys(rooms))('of %s are kept', (name) => {
+    const strays = inHouse.filter(({ from }) => isOf(name, roomOf(from))).filter(isForbidden);
+    const { knows, types = [], packages, instead } = rooms[name] ?? { knows: [], packages: [] };
+    const known = [...knows, ...types.map((room) => `types of ${room}`), ...packages].join(', ');
+
+    expect(
+      strays.map(({ from, name: imported }) => `${from} imports ${imported}`),
+      `${name} may know: ${known || 'nothing else'}. ${instead ?? 'Move what is needed to a room that may be known, or hand it over as a value.'}`,
+    ).toEqual([]);
+  });
+
+  it('are crossed by # and by nothing else', () => {
+    const crossing = imports.filter(({ from, name, target }) => {
+      if (!name.startsWith('.') && !name.startsWith('#')) return false;
+      return name.startsWith('#') === (roomOf(from) === roomOf(target));
+    });
+
+    expect(
+      crossing.map(({ from, name }) => `${from} imports ${name}`),
+      'Inside a room write ./x.ts or ../x.ts; into another room #src/app/forms/x.ts, from the root of the project.',
+    ).toEqual([]);
+  });
+
+  it('are not climbed: no import goes up more than one folder', () => {
+    const strays = imports.filter(({ name }) => name.startsWith('../../'));
+
+    expect(
+      strays.map(({ from, name }) => `${from} imports ${name}`),
+      'Write these from the root of the project: #src/….',
+    ).toEqual([]);
+  });
+
+  it('need no other map: what # means is said in package.json alone', () => {
+    const manifest: { imports?: unknown } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+    expect(manifest.imports).toEqual({ '#*': './*' });
+    expect(readFileSync('tsconfig.json', 'utf8'), 'No paths in tsconfig.json.').not.toMatch(
+      /"paths"|"baseUrl"/,
+    );
+  });
+});
+
+describe('imports', () => {
+  it('go round in no circle, not even for a type or a part that is fetched later', () => {
+    expect(
+      circles(),
+      'Break each of these: move what both ends need to a file of its own, or hand it over as a value.',
+    ).toEqual([]);
+  });
+
+  it('reach into no test from outside', () => {
+    const strays = inHouse.filter(({ target }) => target.startsWith('tests/'));
+
+    expect(strays, 'What ships needs nothing of the tests. Move it out of tests/.').toEqual([]);
+  });
+
+  it('say their extension, and name only packages that are declared', () => {
+    const manifest: Record<string, unknown> = JSON.parse(readFileSync('package.json', 'utf8'));
+    const declared = ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((kind) =>
+      Object.keys(Object(manifest[kind])),
+    );
+    const strays = imports.filter(({ name }) =>
+      /^[.#]/.test(name)
+        ? !/\.(?:ts|tsx|js|mjs|json|css|svg|html)(?:\?\w+)?$/.test(name)
+        : !/^(?:node|virtual):/.test(name) && !declared.includes(packageOf(name)),
+    );
+
+    expect(
+      strays.map(({ from, name }) => `${from} imports ${name}`),
+      'Write the whole file name; a package needs an exact version in package.json and a row in docs/decisions/007-dependencies.md.',
+    ).toEqual([]);
+  });
+});
+
+type Import = { from: string; name: string; target: string; isType: boolean };
+
+function importsIn(source: Source): readonly Import[] {
+  const statements =
+    /^\s*(?:import|export)\b([^'";]*?)\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm;
+  return [...source.text.matchAll(statements)].flatMap(([, clause = '', from, bare, dynamic]) => {
+    const name = from ?? bare ?? dynamic;
+    if (name === undefined) return [];
+    const [target = ''] = targetOf(source, name).split('?');
+    return [{ from: source.path, name, target, isType: from !== undefined && isTypes(clause) }];
+  });
+}
+
+/** Whether everything that a statement names is a type. */
+function isTypes(clause: string): boolean {
+  if (/^\s*type\b/.test(clause)) return true;
+  const named = /^\s*\{([^}]*)\}\s*$/.exec(clause)?.[1]?.split(',') ?? [];
+  return named.length > 0 && named.every((part) => /^\s*(?:type\s|$)/.test(part));
+}
+
+function isForbidden({ from, name, target, isType }: Import): boolean {
+  const own = roomOf(from);
+  const walls = own === null ? undefined : wallsOf(own);
+  if (own === null || walls === undefined) return true;
+  const { knows, types = [], packages, node = false } = walls;
+  if (name.startsWith('node:')) return !node;
+  if (!/^[.#]/.test(name)) return !packages.includes(packageOf(name));
+  const room = target.startsWith('locales/') ? 'locales' : roomOf(target);
+  if (room === null) return true;
+  const known = [...knows, ...(isType ? types : [])];
+  const isKnown = (each: string) =>
+    each.endsWith('/') ? target.startsWith(each) : each === target || isOf(each, room);
+  return room !== own && !known.some(isKnown);
+}
+
+/** Each circle once, from the file where it was entered back to it. */
+function circles(): readonly string[] {
+  const known = new Set(sources.map(({ path }) => path));
+  const next = new Map(
+    sources.map((source) => [
+      source.path,
+      importsIn(source).flatMap(({ target }) => {
+        // The written route tree leaves extensions out.
+        const path = [target, `${target}.tsx`].find((each) => known.has(each));
+        return path === undefined ? [] : [path];
+      }),
+    ]),
+  );
+  const found: string[] = [];
+  const done = new Set<string>();
+  const way: string[] = [];
+  const visit = (path: string) => {
+    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' -> '));
+    if (done.has(path) || way.includes(path)) return;
+    way.push(path);
+    for (const each of next.get(path) ?? []) visit(each);
+    way.pop();
+    done.add(path);
+  };
+  for (const path of known) visit(path);
+  return found;
+}
+
+function packageOf(name: string): string {
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+}
