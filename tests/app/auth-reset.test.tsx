@@ -1,10 +1,10 @@
-import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
+import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorTexts } from '../../contract/error-texts.ts';
-import { fieldTexts } from '../../contract/fields.ts';
-import type { Locale } from '../../contract/words.ts';
-import { createTestServer, type TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import { errorTexts } from '#contract/error-texts.ts';
+import { fieldTexts } from '#contract/fields.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const newPassword = 'Park#2027-xy';
 let server: TestServer;
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 function fieldsIn(locale: Locale) {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   return {
     phone: () => screen.getByLabelText(t('auth:phone')),
     send: () => screen.getByRole('button', { name: t('auth:forgot.submit') }),
@@ -33,7 +33,7 @@ function fieldsIn(locale: Locale) {
 }
 
 function resetHeading(locale: Locale) {
-  return screen.findByRole('heading', { name: wordsIn(locale)('auth:reset.title') });
+  return screen.findByRole('heading', { name: translatorIn(locale)('auth:reset.title') });
 }
 
 async function newestCode(phone: string): Promise<string> {
@@ -45,7 +45,7 @@ describe.each([
   { locale: 'zh-CN', prefix: '' },
   { locale: 'en-US', prefix: '/en' },
 ] as const)('a forgotten password in $locale', ({ locale, prefix }) => {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   const fields = fieldsIn(locale);
   const wanted = `${prefix}/user/orders?status=all`;
   const query = `?redirect=${encodeURIComponent(wanted)}`;
@@ -138,7 +138,7 @@ describe.each([
 
 test('a reset of the own password ends the session here as well', async () => {
   const person = await server.register();
-  await rememberPerson(server, person);
+  await storeSession(server, person);
   const { user, address } = await openApplication(server, '/auth/reset-password');
   const fields = fieldsIn('zh-CN');
   await user.type(fields.phone(), person.phone);
@@ -156,7 +156,7 @@ test('a locked account says for how long, and that a code still works', async ()
     await server.call('POST', 'auth/login', { body: { phone, password: 'Wrong#2026' } });
   }
   const { user } = await openApplication(server, '/auth/login');
-  const zh = wordsIn('zh-CN');
+  const zh = translatorIn('zh-CN');
   await user.type(screen.getByLabelText(zh('auth:phone')), phone);
   await user.type(
     screen.getByLabelText(zh('auth:password.label'), { selector: 'input' }),

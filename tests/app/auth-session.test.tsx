@@ -1,11 +1,11 @@
-import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
+import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keyOf } from '../../src/actors/idempotency-key.ts';
-import { listOrders } from '../../src/api/orders.ts';
-import { createTestServer, type TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import { idempotencyKeyOf } from '#src/actors/idempotency-key.ts';
+import { listOrders } from '#src/api/orders.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
-const zh = wordsIn('zh-CN');
+const zh = translatorIn('zh-CN');
 let server: TestServer;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 async function keepEndedSession(): Promise<void> {
   const person = await server.register();
-  await rememberPerson(server, person);
+  await storeSession(server, person);
   await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
 }
 
@@ -36,15 +36,17 @@ describe('a stored token that the server no longer knows', () => {
 });
 
 test('five calls that fail with 401 at once lead to the login page once', async () => {
-  await rememberPerson(server, await server.register());
+  await storeSession(server, await server.register());
   const { router, address } = await openApplication(server, '/user/orders?status=all');
   await screen.findByRole('heading', { name: zh('orders:empty.all.title') });
   await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
   const moves: string[] = [];
   router.history.subscribe(({ location }) => moves.push(location.pathname));
   const { client } = router.options.context;
-  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => listOrders(client, {})));
-  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+  const responses = await Promise.allSettled(
+    Array.from({ length: 5 }, () => listOrders(client, {})),
+  );
+  expect(responses.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
   await screen.findByRole('heading', { name: zh('auth:login.title') });
   expect(address()).toBe('/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall');
   expect(moves).toEqual(['/auth/login']);
@@ -52,7 +54,7 @@ test('five calls that fail with 401 at once lead to the login page once', async 
 
 describe('the end of a session', () => {
   test.each(['expired', 'wanted'] as const)('is not stopped by a form when %s', async (end) => {
-    await rememberPerson(server, await server.register());
+    await storeSession(server, await server.register());
     const { router, address } = await openApplication(server, '/user/orders?status=all');
     await screen.findByRole('heading', { name: zh('orders:empty.all.title') });
     router.history.block({ blockerFn: () => true });
@@ -65,9 +67,9 @@ describe('the end of a session', () => {
   });
 
   test('forgets what a half-sent order said when it was wanted', async () => {
-    await rememberPerson(server, await server.register());
+    await storeSession(server, await server.register());
     const { router } = await openApplication(server, '/user/orders?status=all');
-    keyOf({ contact: { phone: '13900000000' } });
+    idempotencyKeyOf({ contact: { phone: '13900000000' } });
     expect(Object.keys({ ...sessionStorage })).toHaveLength(1);
     router.options.context.session.send({ type: 'signOut.requested' });
     await waitFor(() => expect(Object.keys({ ...sessionStorage })).toEqual([]));
@@ -77,12 +79,12 @@ describe('the end of a session', () => {
 test('somebody else who signs in, in another tab, is never shown what was here before', async () => {
   const before = await server.register();
   const { order_no: theirs } = await server.order(before);
-  await rememberPerson(server, before);
+  await storeSession(server, before);
   const { router } = await openApplication(server, '/user/orders?status=all');
   await screen.findByText(theirs);
   const after = await server.register();
   const { order_no: own } = await server.order(after);
-  await rememberPerson(server, after);
+  await storeSession(server, after);
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   expect(router.options.context.session.getSnapshot().context.identity?.user.id).toBe(after.id);
   await waitFor(() => expect(screen.queryByText(theirs)).toBeNull());

@@ -1,11 +1,11 @@
-import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
+import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { errorTexts } from '../../contract/error-texts.ts';
-import { Order, OrderPage } from '../../contract/orders.ts';
-import { createContentServer, sentinel, writeContentFiles } from '../support/content-files.ts';
-import type { Person, TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import { errorTexts } from '#contract/error-texts.ts';
+import { Order, OrderPage } from '#contract/orders.ts';
+import { createContentServer, sentinel, writeContentFiles } from '#tests/support/content-files.ts';
+import type { Person, TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
 let server: TestServer;
@@ -29,7 +29,7 @@ describe.each([
   { locale: 'zh-CN', prefix: '' },
   { locale: 'en-US', prefix: '/en' },
 ] as const)('buying in $locale', ({ locale, prefix }) => {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   const article = `${prefix}/incubation/innovation/paid-article`;
   const report = `${prefix}/incubation/report/paid-report`;
   const buyButtons = () => screen.findAllByRole('button', { name: /^(购买全文|Buy for)/ });
@@ -49,15 +49,15 @@ describe.each([
   });
 
   test('an article that was bought in another tab meanwhile says so, and opens', async () => {
-    await rememberPerson(server, person);
+    await storeSession(server, person);
     const { user } = await openApplication(server, article);
     await buyButtons();
     await buy('article', { article_id: 'paid-article' });
     await press(user);
-    const told = await screen.findByRole('alert');
-    expect(told.textContent).toContain(errorTexts['order.already_owned'][locale]);
-    expect(told.textContent).toContain(t('reports:buy.notAgain'));
-    expect(document.activeElement).toBe(told);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(errorTexts['order.already_owned'][locale]);
+    expect(alert.textContent).toContain(t('reports:buy.notAgain'));
+    expect(document.activeElement).toBe(alert);
     expect(document.body.textContent).not.toContain(sentinel);
 
     await user.click(screen.getByRole('button', { name: t('reports:buy.openArticle') }));
@@ -67,7 +67,7 @@ describe.each([
   });
 
   test('a report that is owned offers its file and no purchase', async () => {
-    await rememberPerson(server, person);
+    await storeSession(server, person);
     await buy('report', { report_id: 'paid-report' });
     await openApplication(server, report);
     await screen.findByText(t('reports:buy.owned'));
@@ -76,7 +76,7 @@ describe.each([
   });
 
   test('that was answered too late is not an order twice', async () => {
-    await rememberPerson(server, person);
+    await storeSession(server, person);
     const { user, address } = await openApplication(server, report);
     server.sandbox.faults.fail({
       path: '/api/v1/orders/report',
@@ -85,16 +85,16 @@ describe.each([
       when: 'after',
     });
     await press(user);
-    const told = await screen.findByRole('alert');
-    expect(told.textContent).toContain(t('reports:buy.failed'));
-    expect(told.textContent).toContain(t('reports:buy.again'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(t('reports:buy.failed'));
+    expect(alert.textContent).toContain(t('reports:buy.again'));
     await press(user);
     await waitFor(() => expect(address()).toMatch(/\/user\/payment\/service\/order\?order_no=/));
     expect(await ordered()).toBe(1);
   });
 
   test('a package is said back with its price before it is ordered, and can be let go', async () => {
-    await rememberPerson(server, person);
+    await storeSession(server, person);
     const { user, address } = await openApplication(server, `${prefix}/packages/starter`);
     const order = () => screen.findByRole('button', { name: t('packages:buy.order') });
     await user.click(await order());
@@ -111,12 +111,74 @@ describe.each([
   });
 });
 
+describe.each([
+  { locale: 'zh-CN', prefix: '', wrong: /服务名称|服务类型|服务订单|服务交付|方案/ },
+  { locale: 'en-US', prefix: '/en', wrong: /service|plan\b/i },
+] as const)('what was bought, in $locale', ({ locale, prefix, wrong }) => {
+  const t = translatorIn(locale);
+  const rowsIn = (heading: string) => {
+    const part = screen.getByRole('heading', { name: heading }).closest('section');
+    const terms = Array.from(part?.querySelectorAll('dt') ?? []);
+    return terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  };
+
+  test('a report is called a report, from its order to its receipt', async () => {
+    await storeSession(server, person);
+    const { order_no: orderNo } = await place('report', { report_id: 'paid-report' });
+    await openApplication(server, `${prefix}/user/orders/${orderNo}`);
+    await screen.findByText(t('orders:orderType.report'));
+    const speaks = () => document.querySelector('main')?.textContent?.replace(/.*?(?=XY)/, '');
+    expect(speaks()).not.toMatch(wrong);
+    await pay(orderNo);
+    await openApplication(server, `${prefix}/user/orders/${orderNo}`);
+    await screen.findByRole('heading', { name: t('orders:receipt.title') });
+    expect(rowsIn(t('orders:receipt.title'))).toEqual(
+      expect.arrayContaining([
+        [t('orders:field.quantity'), '1'],
+        [t('orders:field.unitPrice'), expect.stringContaining('.00')],
+      ]),
+    );
+    expect(speaks()).not.toMatch(wrong);
+  });
+
+  test('several packages stand on the result with their number, the price of one and the company', async () => {
+    await storeSession(server, person);
+    await changeCompany('示例科技有限公司');
+    const order = await place('package', { identifier: 'starter', quantity: 3 });
+    await changeCompany('更名后的公司');
+    await pay(order.order_no);
+    await openApplication(server, `${prefix}/user/payment/process/result/${order.order_no}`);
+    await screen.findByRole('heading', { name: t('checkout:receipt.title') });
+    expect(rowsIn(t('checkout:receipt.title'))).toEqual(
+      expect.arrayContaining([
+        [t('checkout:receipt.company'), '示例科技有限公司'],
+        [t('checkout:summary.item'), expect.any(String)],
+        [t('checkout:summary.unitPrice'), expect.stringContaining('1,680.00')],
+        [t('checkout:summary.quantity'), '3'],
+        [t('checkout:receipt.amount'), expect.stringContaining('5,040.00')],
+      ]),
+    );
+  });
+});
+
+async function changeCompany(company: string): Promise<void> {
+  await server.call('PUT', 'user/profile', { token: person.token, body: { company } });
+}
+
 async function ordered(): Promise<number> {
-  const answer = await server.call('GET', 'orders', { token: person.token });
-  return v.parse(OrderPage, answer.data).total;
+  const response = await server.call('GET', 'orders', { token: person.token });
+  return v.parse(OrderPage, response.data).total;
+}
+
+async function place(kind: string, body: object): Promise<Order> {
+  const response = await server.call('POST', `orders/${kind}`, { token: person.token, body });
+  return v.parse(Order, response.data);
+}
+
+async function pay(orderNo: string): Promise<void> {
+  await server.wallet(await server.pay(person, orderNo), 'approve');
 }
 
 async function buy(kind: string, body: object): Promise<void> {
-  const answer = await server.call('POST', `orders/${kind}`, { token: person.token, body });
-  await server.wallet(await server.pay(person, v.parse(Order, answer.data).order_no), 'approve');
+  await pay((await place(kind, body)).order_no);
 }

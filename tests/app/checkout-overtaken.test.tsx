@@ -4,12 +4,11 @@ import {
   seen,
   switchTo,
   type PayerInProcess,
-} from '../support/payer-in-process.ts';
+} from '#tests/support/payer-in-process.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { waitFor } from '../support/application.tsx';
-import { sweep } from '../../server/domain/sweep.ts';
-
-import { createTestServer, type TestServer } from '../support/server.ts';
+import { sweep } from '#server/domain/sweep.ts';
+import { waitFor } from '#tests/support/application.tsx';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
 const minuteMs = 60_000;
 
 let server: TestServer;
@@ -80,9 +79,9 @@ describe('a code on the screen that the order has left behind', () => {
 describe('two tabs of one browser', () => {
   test('show one code, though the other tab spoke while this one was loading', async () => {
     await payer.elsewhere.pickChannel('alipay');
-    const order = payer.network.holdAnswer('GET', new RegExp(`/orders/${payer.orderNo}$`));
+    const order = payer.network.holdResponse('GET', new RegExp(`/orders/${payer.orderNo}$`));
     await payer.open('code');
-    await order.answered;
+    await order.handled;
 
     await payer.elsewhere.pickChannel('wechat');
     anotherTabSays(payer.orderNo);
@@ -96,9 +95,9 @@ describe('two tabs of one browser', () => {
     await payer.elsewhere.pickChannel('alipay');
     const opened = await payer.open('code');
     await seen.code('alipay');
-    const code = payer.network.holdAnswer('POST', /\/payments\/orders\//);
+    const code = payer.network.holdResponse('POST', /\/payments\/orders\//);
     await switchTo(opened, 'wechat');
-    await code.answered;
+    await code.handled;
 
     anotherTabSays(payer.orderNo);
     await waitFor(() => expect(heard.count()).toBe(1));
@@ -138,6 +137,23 @@ describe('the choice of a wallet', () => {
 
     await seen.text('choose.unsettled');
     expect(seen.isShown('choose.ended')).toBe(false);
+  });
+
+  test('calls it safe to pay again only while the order answers', async () => {
+    const payment = await payer.elsewhere.pickChannel('wechat');
+    await payer.open('code');
+    await seen.code('wechat');
+    await server.wallet(payment, 'scan');
+    await server.wallet(payment, 'expire');
+    server.clock.move(5000);
+    await seen.text('choose.ended');
+
+    payer.network.loseRequest('GET', new RegExp(`/orders/${payer.orderNo}$`));
+    focusWindow();
+    await seen.text('choose.unsettled');
+    expect(seen.isShown('choose.ended')).toBe(false);
+    focusWindow();
+    await seen.text('choose.ended');
   });
 
   async function pay(): Promise<void> {

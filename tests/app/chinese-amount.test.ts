@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chineseAmount } from '../../src/i18n/chinese-amount.ts';
+import { chineseAmount } from '#src/i18n/chinese-amount.ts';
 
 test.each([
   [0, '零元整'],

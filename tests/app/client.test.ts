@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import { asApiError, type ApiError } from '../../contract/errors.ts';
-import { login } from '../../src/api/auth.ts';
-import { createClient } from '../../src/api/client.ts';
-import { readOrder } from '../../src/api/orders.ts';
-import { readPaymentState } from '../../src/api/payments.ts';
-import { listPlans } from '../../src/api/pricing.ts';
+import { asApiError, type ApiError } from '#contract/errors.ts';
+import { login } from '#src/api/auth.ts';
+import { createClient } from '#src/api/client.ts';
+import { readOrder } from '#src/api/orders.ts';
+import { readPaymentState } from '#src/api/payments.ts';
 
 test('a call carries the token, the language and the wish for JSON', async () => {
   const { client, requests } = clientAnswering(() =>
     json(200, { code: 200, message: '', data: [] }),
   );
-  await listPlans(client);
+  await client.call('listPlans');
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET http://localhost/api/v1/pricing/plans',
   ]);
@@ -77,8 +76,8 @@ test.each([
   ['an unknown status word', () => json(200, { code: 200, message: '', data: state('maybe') })],
   ['a missing field', () => json(200, { code: 200, message: '', data: { payment_no: 'P1' } })],
   ['ten megabytes', () => new Response('x'.repeat(10 * 1024 * 1024))],
-])('%s is an answer that cannot be read, never a failed payment', async (_, answer) => {
-  const { client } = clientAnswering(answer);
+])('%s is an answer that cannot be read, never a failed payment', async (_, response) => {
+  const { client } = clientAnswering(response);
   const error = await failureOf(readPaymentState(client, 'P1'));
   expect([error.kind, error.error]).toEqual(['unreadable', 'response.unreadable']);
 });
@@ -140,7 +139,7 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
   return Response.json(body, { status, headers });
 }
 
-function clientAnswering(answer: (request: Request) => Response | Promise<Response>) {
+function clientAnswering(response: (request: Request) => Response | Promise<Response>) {
   const requests: Request[] = [];
   const rejected: string[] = [];
   const client = createClient({
@@ -149,7 +148,7 @@ function clientAnswering(answer: (request: Request) => Response | Promise<Respon
     locale: () => 'zh-CN',
     fetch: (request) => {
       requests.push(request);
-      return answer(request);
+      return response(request);
     },
   });
   return { client, requests, rejected };

@@ -1,10 +1,10 @@
-import { openApplication, screen, waitFor } from '../support/application.tsx';
+import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ConfirmRequest } from '../../machines/confirm.machine.ts';
-import { createTestServer, type TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import type { ConfirmRequest } from '#machines/confirm.machine.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
-const zh = wordsIn('zh-CN');
+const zh = translatorIn('zh-CN');
 let server: TestServer;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function ask(more: Partial<ConfirmRequest> = {}) {
   const { router, user } = await openApplication(server, '/');
   const { confirm } = router.options.context;
   const answers: boolean[] = [];
-  confirm.on('confirm.answered', ({ accepted }) => answers.push(accepted));
+  confirm.on('confirm.resolved', ({ accepted }) => answers.push(accepted));
   confirm.send({
     type: 'confirm.requested',
     request: {
@@ -41,7 +41,7 @@ describe('the global dialog', () => {
     'of type %s has its own title and the default words',
     async (type) => {
       const { button } = await ask({ type });
-      expect(screen.getByRole('dialog', { name: zh(`shell:confirm.title.${type}`) })).toBeTruthy();
+      await screen.findByRole('dialog', { name: zh(`shell:confirm.title.${type}`) });
       expect(button('shell:confirm.ok')).not.toBeNull();
       expect(button('shell:confirm.cancel')).not.toBeNull();
     },

@@ -1,12 +1,12 @@
-import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
+import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { downloadLifetimeMs, reportPageSize } from '../../contract/limits.ts';
-import { Order } from '../../contract/orders.ts';
-import { createContentServer, writeContentFiles } from '../support/content-files.ts';
-import type { Person, TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import { downloadLifetimeMs, reportPageSize } from '#contract/limits.ts';
+import { Order } from '#contract/orders.ts';
+import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import type { Person, TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
 const more = Array.from({ length: reportPageSize }, (_, index) => `extra-${index}`);
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   localStorage.clear();
-  await rememberPerson(server, person);
+  await storeSession(server, person);
   kept.length = 0;
   answerFile = async (path) => server.app.request(path);
   vi.stubGlobal('fetch', (path: string, { signal = null }: { signal?: AbortSignal | null } = {}) =>
@@ -59,7 +59,7 @@ describe.each([
   { locale: 'zh-CN', prefix: '', title: '付费报告', author: 'Editors' },
   { locale: 'en-US', prefix: '/en', title: '付费报告 in English', author: 'Editors' },
 ] as const)('my reports in $locale', ({ locale, prefix, title, author }) => {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   const open = () => openApplication(server, `${prefix}${page}`);
   const button = (key: string) =>
     screen.findByRole('button', { name: t(`downloads:${key}`, { title }) });
@@ -152,24 +152,24 @@ describe.each([
     });
     const { user } = await open();
     await screen.findByRole('heading', { name: t('downloads:failed.title') });
-    await user.click(screen.getByRole('button', { name: t('downloads:failed.again') }));
+    await user.click(screen.getByRole('button', { name: t('downloads:failed.retry') }));
     await screen.findByRole('link', { name: title });
     expect(screen.queryByText(t('downloads:failed.title'))).toBeNull();
   });
 
   test('lead to the reports while there are none, and back from a page beyond the end', async () => {
     await openApplication(server, `${prefix}${page}?page=7`);
-    await screen.findByRole('heading', { name: t('downloads:beyond.title') });
+    await screen.findByRole('heading', { name: t('downloads:empty.beyond.title') });
     expect(
-      screen.getByRole('link', { name: t('downloads:beyond.first') }).getAttribute('href'),
+      screen.getByRole('link', { name: t('downloads:empty.beyond.action') }).getAttribute('href'),
     ).toBe(`${prefix}${page}`);
 
     localStorage.clear();
-    await rememberPerson(server, await server.register());
+    await storeSession(server, await server.register());
     await open();
-    await screen.findByRole('heading', { name: t('downloads:empty.title') });
+    await screen.findByRole('heading', { name: t('downloads:empty.none.title') });
     expect(
-      screen.getByRole('link', { name: t('downloads:empty.toReports') }).getAttribute('href'),
+      screen.getByRole('link', { name: t('downloads:empty.none.action') }).getAttribute('href'),
     ).toBe(`${prefix}/incubation/report`);
   });
 });
@@ -178,8 +178,8 @@ test('more than twelve take two pages, which the address names', async () => {
   const collector = await server.register();
   for (const id of ['paid-report', ...more]) await buy(collector, id);
   localStorage.clear();
-  await rememberPerson(server, collector);
-  const t = wordsIn('zh-CN');
+  await storeSession(server, collector);
+  const t = translatorIn('zh-CN');
   const { user, address } = await openApplication(server, `${page}?page=nonsense`);
   const rows = async () => within(await screen.findByRole('list', { name: t('downloads:list') }));
   expect((await rows()).getAllByRole('listitem')).toHaveLength(reportPageSize);
@@ -191,14 +191,14 @@ test('more than twelve take two pages, which the address names', async () => {
 test('a guest is led to the login page and back', async () => {
   localStorage.clear();
   const { address } = await openApplication(server, `${page}?page=2`);
-  await screen.findByRole('heading', { name: wordsIn('zh-CN')('auth:login.title') });
+  await screen.findByRole('heading', { name: translatorIn('zh-CN')('auth:login.title') });
   expect(address()).toBe(`/auth/login?redirect=${encodeURIComponent(`${page}?page=2`)}`);
 });
 
 async function buy(buyer: Person, reportId: string): Promise<void> {
   const body = { report_id: reportId };
-  const answer = await server.call('POST', 'orders/report', { token: buyer.token, body });
-  const payment = await server.pay(buyer, v.parse(Order, answer.data).order_no);
+  const response = await server.call('POST', 'orders/report', { token: buyer.token, body });
+  const payment = await server.pay(buyer, v.parse(Order, response.data).order_no);
   await server.wallet(payment, 'approve');
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Locale } from '../../contract/words.ts';
-import { formatDateTime, formatDayTime, formatDeadline } from '../../src/i18n/format-moment.ts';
+import { Locale } from '#contract/picklists.ts';
+import { formatDateTime, formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';
 
 const deadline = '2026-11-21T21:16:00.000Z';
 

@@ -1,9 +1,9 @@
-import { openApplication, rememberPerson, screen } from '../support/application.tsx';
+import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorTexts } from '../../contract/error-texts.ts';
-import { fieldTexts } from '../../contract/fields.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import { errorTexts } from '#contract/error-texts.ts';
+import { fieldTexts } from '#contract/fields.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 let server: TestServer;
 let person: Person;
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   localStorage.clear();
   person = await server.register();
-  await rememberPerson(server, person);
+  await storeSession(server, person);
 });
 
 function fail(path: string): void {
@@ -34,7 +34,7 @@ describe.each([
   { locale: 'zh-CN', prefix: '' },
   { locale: 'en-US', prefix: '/en' },
 ] as const)('the membership in $locale', ({ locale, prefix }) => {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   const path = `${prefix}/user/membership`;
   const upgrade = (level: 'basic' | 'premium') =>
     t('membership:compare.upgrade', { level: t(`membership:levels.${level}`) });
@@ -43,11 +43,19 @@ describe.each([
     fail('membership/current');
     const { user } = await openApplication(server, path);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain(t('membership:failed'));
+    expect(alert.textContent).toContain(t('membership:failed.title'));
     expect(alert.textContent).toContain(errorTexts['server.unavailable'][locale]);
-    await user.click(screen.getByRole('button', { name: t('membership:retry') }));
+    await user.click(screen.getByRole('button', { name: t('membership:failed.retry') }));
     await screen.findByText(t('membership:standing.free'));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('says beside each price, before anything is chosen, what is charged in yuan', async () => {
+    await openApplication(server, path);
+    await screen.findByRole('button', { name: upgrade('premium') });
+    const charge = t('membership:compare.charge', { amount: 'CN¥599.00' });
+    const english = screen.queryAllByText(charge).length;
+    expect(english).toBe(locale === 'en-US' ? 1 : 0);
   });
 
   test('says that an upgrade has no price yet and works it out when asked again', async () => {

@@ -1,12 +1,12 @@
-import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
+import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { errorTexts } from '../../contract/error-texts.ts';
-import { undoMs } from '../../contract/limits.ts';
-import { NotificationPage } from '../../contract/notifications.ts';
-import { tellUnreadChanged } from '../../src/actors/unread-news.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import { errorTexts } from '#contract/error-texts.ts';
+import { undoMs } from '#contract/limits.ts';
+import { NotificationPage } from '#contract/notifications.ts';
+import { broadcast } from '#src/actors/tab-channel.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 let server: TestServer;
 let person: Person;
@@ -22,22 +22,22 @@ afterEach(() => {
 });
 
 beforeEach(async () => {
-  server.sandbox.faults.mend();
+  server.sandbox.faults.clear();
   person = await server.register();
   localStorage.clear();
-  await rememberPerson(server, person);
+  await storeSession(server, person);
 });
 
 /** Pays an order, which is worth a notification; answers the number of the order. */
-async function beTold(): Promise<string> {
+async function addNotification(): Promise<string> {
   const { order_no } = await server.order(person);
   await server.wallet(await server.pay(person, order_no), 'approve');
   return order_no;
 }
 
-async function told(): Promise<NotificationPage> {
-  const answer = await server.call('GET', 'notifications', { token: person.token });
-  return v.parse(NotificationPage, answer.data);
+async function fetchNotifications(): Promise<NotificationPage> {
+  const response = await server.call('GET', 'notifications', { token: person.token });
+  return v.parse(NotificationPage, response.data);
 }
 
 function fail(path: string): void {
@@ -48,7 +48,7 @@ describe.each([
   { locale: 'zh-CN', prefix: '' },
   { locale: 'en-US', prefix: '/en' },
 ] as const)('the notifications in $locale', ({ locale, prefix }) => {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   const title = locale === 'zh-CN' ? '付款成功' : 'Payment received';
   const heading = () => screen.findByRole('heading', { name: new RegExp(title) });
 
@@ -59,18 +59,18 @@ describe.each([
   });
 
   test('lead to what they are about, and are read by that', async () => {
-    const orderNo = await beTold();
+    const orderNo = await addNotification();
     const { user, address } = await openApplication(server, `${prefix}/user/notifications`);
     await heading();
     expect(screen.getByText(t('notifications:isUnread'))).toBeTruthy();
     await user.click(screen.getByRole('link', { name: new RegExp(`${title}$`) }));
     await screen.findByRole('heading', { name: t('orders:receipt.title') });
     expect(address()).toBe(`${prefix}/user/orders/${orderNo}`);
-    await waitFor(async () => expect((await told()).unread).toBe(0));
+    await waitFor(async () => expect((await fetchNotifications()).unread).toBe(0));
   });
 
   test('can be read one by one, and the number beside them follows', async () => {
-    await beTold();
+    await addNotification();
     const { user } = await openApplication(server, `${prefix}/user/notifications`);
     const key = locale === 'zh-CN' ? 'shell:account.unread' : 'shell:account.unread_one';
     const unread = t(key, { count: 1 });
@@ -78,11 +78,11 @@ describe.each([
     await user.click(screen.getByRole('button', { name: t('notifications:read.of', { title }) }));
     await screen.findByText(t('notifications:allRead'));
     await waitFor(() => expect(screen.queryByText(unread)).toBeNull());
-    expect((await told()).unread).toBe(0);
+    expect((await fetchNotifications()).unread).toBe(0);
   });
 
   test('can be read all at once; a failure says so and takes nothing away', async () => {
-    await beTold();
+    await addNotification();
     const { user } = await openApplication(server, `${prefix}/user/notifications`);
     await heading();
     fail('/api/v1/notifications/read-all');
@@ -93,14 +93,14 @@ describe.each([
     );
     await user.click(screen.getByRole('button', all));
     await screen.findByText(t('notifications:allRead'));
-    expect((await told()).unread).toBe(0);
+    expect((await fetchNotifications()).unread).toBe(0);
   });
 
   test('that could not be marked as read say so in their place', async () => {
-    await beTold();
+    await addNotification();
     const { user } = await openApplication(server, `${prefix}/user/notifications`);
     await heading();
-    fail(`/api/v1/notifications/${(await told()).items[0]?.id}/read`);
+    fail(`/api/v1/notifications/${(await fetchNotifications()).items[0]?.id}/read`);
     await user.click(screen.getByRole('button', { name: t('notifications:read.of', { title }) }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(t('notifications:read.failed'));
@@ -108,7 +108,7 @@ describe.each([
   });
 
   test('that are deleted come back when that is undone', async () => {
-    await beTold();
+    await addNotification();
     const { user } = await openApplication(server, `${prefix}/user/notifications`);
     await heading();
     await user.click(
@@ -119,18 +119,18 @@ describe.each([
     expect(screen.queryByRole('heading', { name: new RegExp(title) })).toBeNull();
     await user.click(undo);
     await heading();
-    expect((await told()).total).toBe(1);
+    expect((await fetchNotifications()).total).toBe(1);
   });
 
   test('that are deleted are gone as soon as the page is left', async () => {
-    await beTold();
+    await addNotification();
     const { user, router } = await openApplication(server, `${prefix}/user/notifications`);
     await heading();
     await user.click(
       screen.getByRole('button', { name: t('notifications:removal.of', { title }) }),
     );
     await router.navigate({ to: '/user/orders' });
-    await waitFor(async () => expect((await told()).total).toBe(0));
+    await waitFor(async () => expect((await fetchNotifications()).total).toBe(0));
     await router.navigate({ to: '/user/notifications', search: {} });
     await screen.findByRole('heading', { name: t('notifications:empty.none.title') });
   });
@@ -140,10 +140,10 @@ describe.each([
     vi.stubGlobal('setTimeout', (run: () => void, ms?: number) =>
       wait(run, ms === undoMs ? 0 : ms),
     );
-    await beTold();
+    await addNotification();
     const { user } = await openApplication(server, `${prefix}/user/notifications`);
     await heading();
-    fail(`/api/v1/notifications/${(await told()).items[0]?.id}`);
+    fail(`/api/v1/notifications/${(await fetchNotifications()).items[0]?.id}`);
     await user.click(
       screen.getByRole('button', { name: t('notifications:removal.of', { title }) }),
     );
@@ -154,20 +154,20 @@ describe.each([
   });
 
   test('that could not be deleted after all are told of wherever one is', async () => {
-    await beTold();
+    await addNotification();
     const { user, router } = await openApplication(server, `${prefix}/user/notifications`);
     await heading();
-    fail(`/api/v1/notifications/${(await told()).items[0]?.id}`);
+    fail(`/api/v1/notifications/${(await fetchNotifications()).items[0]?.id}`);
     await user.click(
       screen.getByRole('button', { name: t('notifications:removal.of', { title }) }),
     );
     await router.navigate({ to: '/user/orders' });
     await screen.findByText(t('notifications:removal.failed'));
-    expect((await told()).total).toBe(1);
+    expect((await fetchNotifications()).total).toBe(1);
   });
 
   test('that cannot be read say that loading failed, and are read again on request', async () => {
-    await beTold();
+    await addNotification();
     fail('/api/v1/notifications');
     const { user } = await openApplication(server, `${prefix}/user/notifications`);
     await screen.findByRole('heading', { name: t('notifications:failed.title') });
@@ -178,24 +178,24 @@ describe.each([
 });
 
 test('closing the tab completes a deletion', async () => {
-  const zh = wordsIn('zh-CN');
-  await beTold();
+  const zh = translatorIn('zh-CN');
+  await addNotification();
   const { user } = await openApplication(server, '/user/notifications');
   const name = zh('notifications:removal.of', { title: '付款成功' });
   await user.click(await screen.findByRole('button', { name }));
   window.dispatchEvent(new Event('pagehide'));
-  await waitFor(async () => expect((await told()).total).toBe(0));
+  await waitFor(async () => expect((await fetchNotifications()).total).toBe(0));
 });
 
 test('what another tab did changes the number in the header', async () => {
-  const zh = wordsIn('zh-CN');
-  await beTold();
+  const zh = translatorIn('zh-CN');
+  await addNotification();
   await openApplication(server, '/saas');
   const header = await screen.findByRole('banner');
   await waitFor(() =>
     expect(header.textContent).toContain(zh('shell:account.unread', { count: 1 })),
   );
   await server.call('PUT', 'notifications/read-all', { token: person.token });
-  tellUnreadChanged();
+  broadcast('notifications', 'changed');
   await waitFor(() => expect(header.textContent).not.toContain('未读'));
 });

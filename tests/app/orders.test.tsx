@@ -1,9 +1,9 @@
-import { openApplication, rememberPerson, screen } from '../support/application.tsx';
+import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
-import { errorTexts } from '../../contract/error-texts.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import { errorTexts } from '#contract/error-texts.ts';
+import type { Order } from '#contract/orders.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 let server: TestServer;
 let person: Person;
@@ -26,14 +26,14 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   localStorage.clear();
-  await rememberPerson(server, person);
+  await storeSession(server, person);
 });
 
 describe.each([
   { locale: 'zh-CN', prefix: '' },
   { locale: 'en-US', prefix: '/en' },
 ] as const)('the orders in $locale', ({ locale, prefix }) => {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
 
   test('are the pending ones at first, with what to do about them', async () => {
     await openApplication(server, `${prefix}/user/orders`);
@@ -71,10 +71,10 @@ describe.each([
       when: 'before',
     });
     const { user } = await openApplication(server, `${prefix}/user/orders`);
-    await screen.findByRole('heading', { name: t('orders:list.failed') });
-    await user.click(screen.getByRole('button', { name: t('orders:retry') }));
+    await screen.findByRole('heading', { name: t('orders:failed.title') });
+    await user.click(screen.getByRole('button', { name: t('orders:failed.retry') }));
     await screen.findByText(pending.order_no);
-    expect(screen.queryByText(t('orders:list.failed'))).toBeNull();
+    expect(screen.queryByText(t('orders:failed.title'))).toBeNull();
   });
 });
 
@@ -82,7 +82,7 @@ describe.each([
   { locale: 'zh-CN', prefix: '' },
   { locale: 'en-US', prefix: '/en' },
 ] as const)('one order in $locale', ({ locale, prefix }) => {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
 
   test('that does not exist says so', async () => {
     await openApplication(server, `${prefix}/user/orders/20991231235959000000`);
@@ -110,6 +110,8 @@ describe.each([
       expect(screen.getAllByText(t(`orders:track.${event}`)).length).toBeGreaterThan(0);
     }
     expect(screen.queryByText(t('orders:next.order.fulfilled'))).toBeNull();
+    const chart = screen.getByRole('link', { name: t('orders:detail.chart') });
+    expect(chart.getAttribute('href')).toBe(`${prefix}/flows/orderLifecycle#pending`);
     await openApplication(server, `${prefix}/user/orders/${cancelled.order_no}`);
     await screen.findByText(t('orders:next.cancelled'));
     expect(screen.queryByText(t('orders:receipt.title'))).toBeNull();
@@ -139,9 +141,9 @@ describe.each([
 test('a session that ended leads from the orders to the login page and back to them', async () => {
   const someone = await server.register();
   localStorage.clear();
-  await rememberPerson(server, someone);
+  await storeSession(server, someone);
   const { user, address } = await openApplication(server, '/user/orders');
-  const zh = wordsIn('zh-CN');
+  const zh = translatorIn('zh-CN');
   await screen.findByRole('heading', { name: zh('orders:empty.pending.title') });
   await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
   await user.click(screen.getByRole('button', { name: zh('orders:status.all') }));

@@ -1,9 +1,9 @@
-import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
+import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Payment } from '../../contract/payments.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import type { Payment } from '#contract/payments.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 let server: TestServer;
 let person: Person;
@@ -26,14 +26,14 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   localStorage.clear();
-  await rememberPerson(server, person);
+  await storeSession(server, person);
 });
 
 describe.each([
   { locale: 'zh-CN', prefix: '' },
   { locale: 'en-US', prefix: '/en' },
 ] as const)('the payments in $locale', ({ locale, prefix }) => {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
 
   test('are reached from the orders and name number, order, amount, time, method and status', async () => {
     const { user, address } = await openApplication(server, `${prefix}/user/orders`);
@@ -60,7 +60,7 @@ describe.each([
     await user.selectOptions(method, 'bank_transfer');
     await screen.findByRole('heading', { name: t('payments:empty.transfer.title') });
     expect(address()).toBe(`${prefix}/user/payments?status=success&channel=bank_transfer`);
-    await user.click(screen.getByRole('link', { name: t('payments:empty.lift') }));
+    await user.click(screen.getByRole('link', { name: t('payments:empty.transfer.action') }));
     await screen.findByText(open.payment_no);
   });
 
@@ -72,7 +72,7 @@ describe.each([
 
   test('beyond the last page lead back to the first', async () => {
     const { user } = await openApplication(server, `${prefix}/user/payments?page=9`);
-    await user.click(await screen.findByRole('link', { name: t('payments:empty.beyond.first') }));
+    await user.click(await screen.findByRole('link', { name: t('payments:empty.beyond.action') }));
     expect(await screen.findByText(open.payment_no)).toBeTruthy();
   });
 

@@ -1,11 +1,11 @@
-import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
+import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorTexts } from '../../contract/error-texts.ts';
-import { fieldTexts } from '../../contract/fields.ts';
-import type { Locale } from '../../contract/words.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import { errorTexts } from '#contract/error-texts.ts';
+import { fieldTexts } from '#contract/fields.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 let server: TestServer;
 let person: Person;
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   localStorage.clear();
   person = await server.register();
-  await rememberPerson(server, person);
+  await storeSession(server, person);
 });
 
 const failNext = (path: string, status = 500) =>
@@ -31,7 +31,7 @@ const change = (body: Record<string, unknown>) =>
 const read = async () => (await server.call('GET', 'user/profile', { token: person.token })).data;
 
 function pageIn(locale: Locale) {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   return {
     t,
     field: (key: string) => screen.findByLabelText(t(`profile:form.${key}`)),
@@ -48,40 +48,42 @@ describe.each([
   const address = `${prefix}/user/profile`;
 
   test('shows all that is known, is changed, and the header follows at once', async () => {
-    await change({ name: 'Ada', company: 'Engines', bio: 'First.\nSecond.' });
+    await change({ name: 'Customer 017', company: 'Engines', bio: 'First.\nSecond.' });
     const { user } = await openApplication(server, address);
     const name = await field('name');
-    expect(name).toHaveProperty('value', 'Ada');
+    expect(name).toHaveProperty('value', 'Customer 017');
     expect(await field('bio')).toHaveProperty('value', 'First.\nSecond.');
     const phone = await field('phone');
     expect(phone).toHaveProperty('value', person.phone);
     expect(phone).toHaveProperty('readOnly', true);
 
     await user.clear(name);
-    await user.type(name, '  Lin  ');
+    await user.type(name, '  Customer 018  ');
     await user.clear(await field('company'));
     await user.selectOptions(await field('gender'), 'female');
-    await user.type(await field('email'), 'lin@example.com');
+    await user.type(await field('email'), 'customer-018@example.com');
     expect(screen.getByText(t('profile:form.unsaved'))).toBeTruthy();
     await user.click(save());
     await screen.findByText(t('profile:form.done'));
     expect(await read()).toMatchObject({
-      name: 'Lin',
+      name: 'Customer 018',
       company: '',
       gender: 'female',
-      email: 'lin@example.com',
+      email: 'customer-018@example.com',
       bio: 'First.\nSecond.',
     });
-    expect(header().getByRole('button', { name: /Lin/ })).toBeTruthy();
-    expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ name: 'Lin' });
-    expect(await field('name')).toHaveProperty('value', 'Lin');
+    expect(header().getByRole('button', { name: /Customer 018/ })).toBeTruthy();
+    expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({
+      name: 'Customer 018',
+    });
+    expect(await field('name')).toHaveProperty('value', 'Customer 018');
     expect(screen.queryByText(t('profile:form.unsaved'))).toBeNull();
   });
 
   test('sums up what is wrong, leads to it, judges while it is put right, and loses nothing', async () => {
     const { user } = await openApplication(server, address);
     await user.type(await field('nickname'), 'n');
-    await user.type(await field('email'), 'ada@');
+    await user.type(await field('email'), 'customer-017@');
     expect(screen.queryByText(fieldTexts.email[locale])).toBeNull();
     await user.click(save());
     const summary = await screen.findByRole('alert');
@@ -112,10 +114,10 @@ describe.each([
   test('that could not be read says so, and is read again on request', async () => {
     failNext('user/profile');
     const { user } = await openApplication(server, address);
-    await screen.findByRole('heading', { name: t('profile:fetchFailed') });
-    await user.click(screen.getByRole('button', { name: t('profile:retry') }));
+    await screen.findByRole('heading', { name: t('profile:failed.title') });
+    await user.click(screen.getByRole('button', { name: t('profile:failed.retry') }));
     await field('name');
-    expect(screen.queryByText(t('profile:fetchFailed'))).toBeNull();
+    expect(screen.queryByText(t('profile:failed.title'))).toBeNull();
   });
 
   test('asks before unsaved words are left behind, and a switch of language asks nothing', async () => {
@@ -147,11 +149,11 @@ describe.each([
 });
 
 test('a name that was changed elsewhere is in the header of every page of the account', async () => {
-  await change({ name: 'Grace' });
+  await change({ name: 'Customer 019' });
   const { header } = pageIn('zh-CN');
   await openApplication(server, '/user/security');
-  expect(await header().findByRole('button', { name: /Grace/ })).toBeTruthy();
-  expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ name: 'Grace' });
+  expect(await header().findByRole('button', { name: /Customer 019/ })).toBeTruthy();
+  expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ name: 'Customer 019' });
 });
 
 test('an expired session leads to the login page without asking about unsaved words', async () => {

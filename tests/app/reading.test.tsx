@@ -1,8 +1,8 @@
-import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
+import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createContentServer, writeContentFiles } from '../support/content-files.ts';
-import type { TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
 let server: TestServer;
@@ -27,7 +27,7 @@ beforeEach(() => {
   asked = [];
 });
 
-const t = wordsIn('en-US');
+const t = translatorIn('en-US');
 
 describe('a view of an article', () => {
   const shown = vi.spyOn(document, 'visibilityState', 'get');
@@ -45,6 +45,7 @@ describe('a view of an article', () => {
 
   test('is counted once, after it was before somebody’s eyes for a while', async () => {
     const { router } = await openApplication(server, '/en/incubation/innovation/free-article');
+    await screen.findByRole('heading', { level: 1 });
     await router.preloadRoute({ to: '/incubation/innovation/$id', params: { id: 'all-paid' } });
     shown.mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
@@ -56,13 +57,25 @@ describe('a view of an article', () => {
     vi.advanceTimersByTime(5000);
     await screen.findByText(t('innovation:article.views_one', { count: 1 }));
     vi.advanceTimersByTime(60_000);
-    await openApplication(server, '/en/incubation/innovation/free-article');
+    await router.navigate({ to: '/' });
+    await router.navigate({ to: '/incubation/innovation/$id', params: { id: 'free-article' } });
+    await screen.findByText(t('innovation:article.views_one', { count: 1 }));
     vi.advanceTimersByTime(60_000);
     expect(views()).toEqual(['innovation/articles/free-article/view']);
   });
 
+  test('is counted again after the page was loaded again', async () => {
+    for (const total of [1, 2]) {
+      await openApplication(server, '/en/incubation/innovation/free-article');
+      await screen.findByRole('heading', { level: 1 });
+      vi.advanceTimersByTime(5000);
+      await waitFor(() => expect(views()).toHaveLength(total));
+    }
+  });
+
   test('that cannot be counted is nobody’s concern', async () => {
     await openApplication(server, '/en/incubation/innovation/paid-article');
+    await screen.findByRole('heading', { level: 1 });
     await server.deps.db.execute('alter table article_views rename to nothing');
     vi.advanceTimersByTime(5000);
     await waitFor(() => expect(views()).toHaveLength(1));
@@ -77,10 +90,23 @@ describe.each([
   ['article', '/en/incubation/innovation/paid-article', 'innovation/articles/paid-article'],
 ])('a locked %s', (_kind, address, call) => {
   test('is not asked for again by somebody who has not bought it', async () => {
-    await rememberPerson(server, await server.register());
+    await storeSession(server, await server.register());
     await openApplication(server, address);
     await waitFor(() => expect(asked).toContain(`${call}/access-status`));
     await screen.findAllByRole('button', { name: /^Buy for/ });
     expect(asked.filter((path) => path === call)).toHaveLength(1);
   });
+});
+
+test('a seat in a training is asked for with its name in the form', async () => {
+  const { user, address } = await openApplication(server, '/en/incubation/training');
+  await user.click(await screen.findByRole('link', { name: t('training:reserve') }));
+  const description = await screen.findByRole('textbox', { name: /Description/ });
+  expect(description).toHaveProperty(
+    'value',
+    'I would like a seat in the class “写作 in English”.',
+  );
+  expect(address()).toBe('/en/contact-us?training=writing');
+  await openApplication(server, '/en/contact-us?training=nothing');
+  expect(await screen.findByRole('textbox', { name: /Description/ })).toHaveProperty('value', '');
 });

@@ -1,9 +1,9 @@
-import { openApplication, screen } from '../support/application.tsx';
+import { openApplication, screen } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fieldTexts } from '../../contract/fields.ts';
-import type { Locale } from '../../contract/words.ts';
-import { createTestServer, goodPassword, type TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import { fieldTexts } from '#contract/fields.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 let server: TestServer;
 
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 beforeEach(() => localStorage.clear());
 
 function fieldsIn(locale: Locale) {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   return {
     phone: () => screen.getByLabelText(t('auth:phone')),
     code: () => screen.getByLabelText(t('auth:code.label')),
@@ -31,7 +31,7 @@ describe.each([
   { locale: 'zh-CN', prefix: '', phone: '13900000001', taken: '13900000002' },
   { locale: 'en-US', prefix: '/en', phone: '13900000003', taken: '13900000004' },
 ] as const)('registering in $locale', ({ locale, prefix, phone, taken }) => {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   const fields = fieldsIn(locale);
 
   test('takes a code from the inbox and ends signed in, where the visitor wanted to go', async () => {
@@ -45,8 +45,15 @@ describe.each([
     await screen.findAllByText(/139\*{4}/);
     const [message] = await server.sandbox.inbox.read(phone);
     await user.type(fields.code(), message?.code ?? '');
-    await user.type(fields.password(), goodPassword);
+    // It keeps every rule, and is refused all the same; that is said before it is sent.
+    expect(t('auth:password.common')).toContain('Password1!');
+    expect(screen.getByText(t('auth:password.common'))).toBeTruthy();
+    await user.type(fields.password(), 'Password1!');
     await user.click(fields.consent());
+    await user.click(fields.submit());
+    await screen.findAllByText(fieldTexts.passwordCommon[locale]);
+    await user.clear(fields.password());
+    await user.type(fields.password(), goodPassword);
     await user.click(fields.submit());
     await screen.findByRole('heading', { name: t('orders:empty.all.title') });
     expect(address()).toBe(wanted);

@@ -1,6 +1,6 @@
-import { openApplication, rememberPerson, waitFor } from '../support/application.tsx';
+import { openApplication, storeSession, waitFor } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let person: Person;
@@ -41,7 +41,7 @@ describe('every address of the route tree', () => {
   });
 
   test('is open to a signed-in person, except the pages for signing in', async () => {
-    await rememberPerson(server, person);
+    await storeSession(server, person);
     for (const page of pages) await endsAt(page, personGoes[page] ?? page);
     // Spec 9: beside the language, nothing else is kept.
     expect(Object.keys({ ...localStorage }).toSorted()).toEqual(['token', 'user']);

@@ -1,11 +1,16 @@
-import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
+import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorTexts } from '../../contract/error-texts.ts';
-import { fieldTexts } from '../../contract/fields.ts';
-import type { Locale } from '../../contract/words.ts';
-import { createTestServer, goodPassword, type Person, type TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import { errorTexts } from '#contract/error-texts.ts';
+import { fieldTexts } from '#contract/fields.ts';
+import type { Locale } from '#contract/picklists.ts';
+import {
+  createTestServer,
+  goodPassword,
+  type Person,
+  type TestServer,
+} from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const newPassword = 'Park#2027-xy';
 let server: TestServer;
@@ -21,7 +26,7 @@ beforeEach(async () => {
   localStorage.clear();
   // Signed in twice: elsewhere when registering, and here.
   person = await server.register();
-  await rememberPerson(server, person);
+  await storeSession(server, person);
 });
 
 const failNext = (path: string, status = 500) =>
@@ -34,7 +39,7 @@ const signIn = (password: string) =>
   server.call('POST', 'auth/login', { body: { phone: person.phone, password } });
 
 function pageIn(locale: Locale) {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   const input = { selector: 'input' };
   return {
     t,
@@ -158,9 +163,9 @@ describe.each([
   test('whose list cannot be read says so, leaves the form, and reads it again on request', async () => {
     failNext('user/sessions');
     const { user } = await openApplication(server, address);
-    await screen.findByRole('heading', { name: t('security:sessions.fetchFailed') });
+    await screen.findByRole('heading', { name: t('security:failed.title') });
     await user.type(await page.current(), 'kept');
-    await user.click(screen.getByRole('button', { name: t('security:retry') }));
+    await user.click(screen.getByRole('button', { name: t('security:failed.retry') }));
     expect(await page.places()).toHaveLength(2);
     expect(await page.current()).toHaveProperty('value', 'kept');
   });

@@ -1,14 +1,14 @@
-import { openApplication, rememberPerson, screen } from '../support/application.tsx';
+import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Order } from '../../contract/orders.ts';
-import { serviceBegins } from '../../contract/service-begin.ts';
-import type { Locale } from '../../contract/words.ts';
-import { openContent, ownContentDir } from '../../server/content/live-content.ts';
-import { startByHand } from '../../server/domain/orders/start.ts';
-import { orderOf } from '../support/payer.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import { Order } from '#contract/orders.ts';
+import { serviceBegins } from '#contract/service-begin.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { openContent, ownContentDir } from '#server/content/live-content.ts';
+import { startByHand } from '#server/domain/orders/start.ts';
+import { fetchOrder } from '#tests/support/payer.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const creates = {
   saas: [
@@ -43,7 +43,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   localStorage.clear();
   person = await server.register();
-  await rememberPerson(server, person);
+  await storeSession(server, person);
 });
 
 async function place(kind: (typeof kinds)[number]): Promise<Order> {
@@ -54,14 +54,14 @@ async function place(kind: (typeof kinds)[number]): Promise<Order> {
 async function buy(kind: (typeof kinds)[number]): Promise<Order> {
   const { order_no } = await place(kind);
   await server.wallet(await server.pay(person, order_no), 'approve');
-  return orderOf(server, person, order_no);
+  return fetchOrder(server, person, order_no);
 }
 
 describe.each([
   { locale: 'zh-CN', prefix: '' },
   { locale: 'en-US', prefix: '/en' },
 ] as const)('in $locale', ({ locale, prefix }) => {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
 
   test.each(kinds)(
     'an unpaid order of a %s says when it will begin, in the list and by itself',

@@ -1,10 +1,15 @@
-import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
+import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorTexts } from '../../contract/error-texts.ts';
-import { fieldTexts } from '../../contract/fields.ts';
-import type { Locale } from '../../contract/words.ts';
-import { createTestServer, goodPassword, type Person, type TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import { errorTexts } from '#contract/error-texts.ts';
+import { fieldTexts } from '#contract/fields.ts';
+import type { Locale } from '#contract/picklists.ts';
+import {
+  createTestServer,
+  goodPassword,
+  type Person,
+  type TestServer,
+} from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 let server: TestServer;
 let person: Person;
@@ -19,23 +24,23 @@ afterAll(() => server.close());
 beforeEach(() => localStorage.clear());
 
 function phoneField(locale: Locale) {
-  return screen.getByLabelText(wordsIn(locale)('auth:phone'));
+  return screen.getByLabelText(translatorIn(locale)('auth:phone'));
 }
 
 function passwordField(locale: Locale) {
-  const label = wordsIn(locale)('auth:password.label');
+  const label = translatorIn(locale)('auth:password.label');
   return screen.getByLabelText(label, { selector: 'input' });
 }
 
 function submitButton(locale: Locale) {
-  return screen.getByRole('button', { name: wordsIn(locale)('auth:login.submit') });
+  return screen.getByRole('button', { name: translatorIn(locale)('auth:login.submit') });
 }
 
 describe.each([
   { locale: 'zh-CN', prefix: '' },
   { locale: 'en-US', prefix: '/en' },
 ] as const)('logging in, in $locale', ({ locale, prefix }) => {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
 
   test('with a wrong password says that login failed and keeps what was typed', async () => {
     const { user, address } = await openApplication(server, `${prefix}/auth/login`);
@@ -115,7 +120,7 @@ test('a server that does not answer well is told from a wrong password', async (
 });
 
 test.each(['/auth/login', '/auth/register'])('%s sends who is signed in home', async (path) => {
-  await rememberPerson(server, person);
+  await storeSession(server, person);
   const { address } = await openApplication(server, path);
   expect(address()).toBe('/');
 });

@@ -1,9 +1,9 @@
-import { openApplication, screen, waitFor } from '../support/application.tsx';
+import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { notifications } from '@mantine/notifications';
 import { act } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { notify } from '../../src/app/notify.ts';
-import { createTestServer, type TestServer } from '../support/server.ts';
+import { showToast } from '#src/app/lazy/toast.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 
@@ -19,13 +19,13 @@ test('toasts stand newest on top, at most twenty at once, failures as alerts', a
   await openApplication(server, '/');
   const titles = Array.from({ length: 25 }, (_, index) => `toast ${index + 1}`);
 
-  for (const title of titles) notify({ kind: 'success', title });
+  for (const title of titles) showToast({ kind: 'success', title });
   await screen.findByText('toast 25');
 
   const shown = () => screen.getAllByText(/^toast \d+$/).map(({ textContent }) => textContent);
   expect(shown()).toEqual(titles.toReversed().slice(0, 20));
 
-  notify({ kind: 'error', title: 'toast 26' });
+  showToast({ kind: 'error', title: 'toast 26' });
   await waitFor(() => expect(shown()[0]).toBe('toast 26'));
   expect(screen.getByRole('alert').textContent).toContain('toast 26');
 });
@@ -33,7 +33,7 @@ test('toasts stand newest on top, at most twenty at once, failures as alerts', a
 test('a toast stands top right, and goes by itself when 5000 ms have passed', async () => {
   await openApplication(server, '/');
   const timers = vi.spyOn(window, 'setTimeout');
-  notify({ kind: 'success', title: 'soon gone' });
+  showToast({ kind: 'success', title: 'soon gone' });
   const toast = await screen.findByText('soon gone');
   expect(toast.closest('[data-position]')?.getAttribute('data-position')).toBe('top-right');
 

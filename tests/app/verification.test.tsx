@@ -1,17 +1,18 @@
-import { openApplication, rememberPerson, screen, waitFor } from '../support/application.tsx';
+import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorTexts } from '../../contract/error-texts.ts';
-import { fieldTexts, type FieldKey } from '../../contract/fields.ts';
-import { maxUploadBytes } from '../../contract/limits.ts';
-import type { Locale } from '../../contract/words.ts';
-import { verifications } from '../../server/db/tables/people.ts';
-import { decideVerification } from '../../server/domain/verification/decide.ts';
-import { smallPng } from '../support/pictures.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import { errorTexts } from '#contract/error-texts.ts';
+import { fieldTexts, type FieldKey } from '#contract/fields.ts';
+import { maxUploadBytes } from '#contract/limits.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { verifications } from '#server/db/tables/people.ts';
+import { decideVerification } from '#server/domain/verification/decide.ts';
+import { createNetwork } from '#tests/support/network.ts';
+import { smallPng } from '#tests/support/pictures.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const idNumber = '11010519491231002X';
 let server: TestServer;
@@ -26,7 +27,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   localStorage.clear();
   person = await server.register();
-  await rememberPerson(server, person);
+  await storeSession(server, person);
 });
 
 const failNext = (path: string, status = 500) =>
@@ -44,7 +45,7 @@ async function decide(status: 'verified' | 'rejected', reason: string | null): P
 }
 
 function pageIn(locale: Locale) {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   const part = async () =>
     within(await screen.findByRole('form', { name: new RegExp(t('profile:verification.title')) }));
   return {
@@ -54,9 +55,9 @@ function pageIn(locale: Locale) {
       (await part()).getByLabelText(new RegExp(t('profile:verification.form.realName'))),
     number: async () =>
       (await part()).getByLabelText(new RegExp(t('profile:verification.form.number'))),
-    files: async () => (await part()).getByLabelText(t('profile:verification.form.choose')),
+    files: async () => (await part()).getByLabelText(t('files:choose')),
     send: () => screen.getByRole('button', { name: t('profile:verification.form.submit') }),
-    stored: () => screen.findAllByText(t('profile:verification.files.stored')),
+    stored: () => screen.findAllByText(t('files:stored')),
   };
 }
 
@@ -103,7 +104,7 @@ describe.each([
     expect((await part()).queryByText(fieldTexts.attachmentRequired[locale])).toBeNull();
     await user.click(
       screen.getByRole('button', {
-        name: t('profile:verification.files.remove', { name: '背面.png' }),
+        name: t('files:remove', { name: '背面.png' }),
       }),
     );
     await waitFor(() => expect(screen.queryByText('背面.png')).toBeNull());
@@ -115,27 +116,25 @@ describe.each([
     const { user } = await openApplication(server, address);
     await user.upload(await files(), new File(['<svg/>'], 'card.png', { type: 'image/png' }));
     const wrong = { name: 'card.png', size: maxUploadBytes / 1024 / 1024 };
-    await screen.findByText(t('profile:verification.form.unsupported', wrong));
+    await screen.findByText(t('files:unsupported', wrong));
     const large = new File([smallPng, new Uint8Array(maxUploadBytes)], 'large.png', {
       type: 'image/png',
     });
     await user.upload(await files(), large);
-    await screen.findByText(
-      t('profile:verification.form.tooLarge', { ...wrong, name: 'large.png' }),
-    );
-    expect(screen.queryByText(t('profile:verification.files.stored'))).toBeNull();
+    await screen.findByText(t('files:tooLarge', { ...wrong, name: 'large.png' }));
+    expect(screen.queryByText(t('files:stored'))).toBeNull();
   });
 
   test('that fails keeps words and files, and is sent by another try', async () => {
     const { user } = await openApplication(server, address);
-    await user.type(await name(), '林小满');
+    await user.type(await name(), '客户 017');
     await user.type(await number(), idNumber);
     failNext('files/upload', 503);
     await user.upload(await files(), smallPng);
     await screen.findByText(errorTexts['server.unavailable'][locale]);
     await user.click(
       screen.getByRole('button', {
-        name: t('profile:verification.files.retry', { name: 'small.png' }),
+        name: t('files:retry', { name: 'small.png' }),
       }),
     );
     await stored();
@@ -146,6 +145,43 @@ describe.each([
     expect(await number()).toHaveProperty('value', idNumber);
     await user.click(send());
     await screen.findByText(t('profile:verification.pending'));
+  });
+
+  test('pressed while a file travels keeps the focus, and is sent when the file is there', async () => {
+    const network = createNetwork();
+    const { user } = await openApplication(server, address, network);
+    await user.type(await name(), '客户 017');
+    await user.type(await number(), idNumber);
+    const upload = network.holdResponse('POST', /files.upload/);
+    await user.upload(await files(), smallPng);
+    await user.click(send());
+    const waiting = t('files:waiting');
+    const button = screen.getByRole('button', { name: waiting });
+    expect(document.activeElement).toBe(button);
+    const told = (await part()).getAllByRole('status').map(({ textContent }) => textContent);
+    expect(told).toContain(waiting);
+
+    await user.type(await name(), ' ');
+    expect(document.body.contains(send())).toBe(true);
+    await user.click(send());
+    await upload.handled;
+    upload.release();
+    await screen.findByText(t('profile:verification.pending'));
+  });
+
+  test('pressed while a file travels says so when the file does not arrive', async () => {
+    const network = createNetwork();
+    const { user } = await openApplication(server, address, network);
+    await user.type(await name(), '客户 017');
+    await user.type(await number(), idNumber);
+    failNext('files/upload', 503);
+    const upload = network.holdResponse('POST', /files.upload/);
+    await user.upload(await files(), smallPng);
+    await user.click(send());
+    upload.release();
+    const unsent = t('files:unsent');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain(unsent));
+    expect(document.activeElement?.getAttribute('role')).toBe('alert');
   });
 
   test('that was decided says so: the reason and the form again, or the facts alone', async () => {
@@ -159,11 +195,11 @@ describe.each([
     await decide('verified', null);
     await openApplication(server, address);
     await screen.findByText(t('profile:verification.verified'));
-    expect(screen.queryByLabelText(t('profile:verification.form.choose'))).toBeNull();
+    expect(screen.queryByLabelText(t('files:choose'))).toBeNull();
   });
 
   async function fillIn(user: UserEvent): Promise<void> {
-    await user.type(await name(), '林小满');
+    await user.type(await name(), '客户 017');
     await user.type(await number(), idNumber);
     await user.upload(await files(), smallPng);
     await stored();

@@ -1,24 +1,24 @@
-import { screen } from '../support/application.tsx';
+import { screen } from '#tests/support/application.tsx';
 import { notifications } from '@mantine/notifications';
 import { within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tellMembershipPaid } from '../../src/actors/paid-memberships.ts';
-import { createContentServer, writeContentFiles } from '../support/content-files.ts';
-import type { TestServer } from '../support/server.ts';
+import { broadcast } from '#src/actors/tab-channel.ts';
+import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
 import {
   askForCode,
   buy,
   changePassword,
   download,
   failLink,
-  forget,
+  openForgotPassword,
   inquire,
   onNotification,
   resetPassword,
   saveProfile,
-} from '../support/seen-acts.ts';
-import { openSeenPage, type SeenPage } from '../support/seen-page.ts';
-import { whereSaid, type Place } from '../support/seen-words.ts';
+} from '#tests/support/page-actions.ts';
+import { openPage, type OpenedPage } from '#tests/support/opened-page.ts';
+import { positionOfText, type TextPosition } from '#tests/support/visible-text.ts';
+import type { TestServer } from '#tests/support/server.ts';
 
 const files = writeContentFiles();
 let server: TestServer;
@@ -45,7 +45,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Row = [words: string, chinese: string, place: Place, provoke: (page: SeenPage) => unknown];
+type Row = [
+  words: string,
+  chinese: string,
+  place: TextPosition,
+  provoke: (page: OpenedPage) => unknown,
+];
 
 /** Opens a page of which this call fails. */
 const reading =
@@ -71,7 +76,7 @@ const failures: Row[] = [
   ],
   [
     'Password reset failed',
-    '密码重设失败',
+    '密码重置失败',
     'alert',
     (page) => resetPassword(page, () => page.fail('auth/reset-password')),
   ],
@@ -170,13 +175,60 @@ const failures: Row[] = [
     },
   ],
   [
+    'Membership upgrade failed',
+    '会员升级失败',
+    'alert',
+    async (page) => {
+      await page.open('/user/payment/service?type=membership&plan_slug=basic&months=1');
+      page.fail('orders/membership');
+      await page.press('checkout:review.submit');
+    },
+  ],
+  [
+    'Failed to create order',
+    '创建订单失败',
+    'alert',
+    async (page) => {
+      await page.open(
+        '/user/payment/service?type=saas&plan_slug=basic&pricing_model=monthly&months=1',
+      );
+      page.fail('orders/service');
+      await page.press('checkout:review.submit');
+    },
+  ],
+  [
+    'Failed to log out',
+    '退出登录失败',
+    'toast',
+    async (page) => {
+      const router = await page.open('/user/orders');
+      page.fail('auth/logout');
+      router.options.context.session.send({ type: 'signOut.requested' });
+    },
+  ],
+  [
+    'Authentication failed, please log in again',
+    '认证失败，请重新登录',
+    'status',
+    async (page) => {
+      const router = await page.open('/user/orders');
+      await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
+      await router.invalidate();
+    },
+  ],
+  [
     'Submission failed, please try again later',
     '提交失败，请稍后重试',
     'alert',
     (page) => inquire(page, () => page.fail('contact/inquiries')),
   ],
-  ['Failed to send verification code', '验证码发送失败', 'alert', (page) => forget(page, 503)],
-  ['Send failed', '发送失败', 'alert', (page) => forget(page, 500)],
+  [
+    'Failed to send verification code',
+    '验证码发送失败',
+    'alert',
+    (page) => openForgotPassword(page, 503),
+  ],
+  ['Send failed', '发送失败', 'alert', (page) => openForgotPassword(page, 500)],
   ['Failed to send verification code', '验证码发送失败', 'field', (page) => askForCode(page, 503)],
   ['Send failed', '发送失败', 'field', (page) => askForCode(page, 500)],
 ];
@@ -184,7 +236,7 @@ const failures: Row[] = [
 const successes: Row[] = [
   ['Profile updated', '个人资料已更新', 'toast', (page) => saveProfile(page)],
   ['Password changed', '密码已修改', 'toast', (page) => changePassword(page)],
-  ['Password reset', '密码已重设', 'toast', (page) => resetPassword(page)],
+  ['Password reset', '密码已重置', 'toast', (page) => resetPassword(page)],
   [
     'Membership upgraded',
     '会员升级成功',
@@ -193,7 +245,7 @@ const successes: Row[] = [
       await page.open('/user/membership');
       await screen.findByRole('heading', { name: page.t('membership:compare.title') });
       await buy(page, 'membership', { plan_slug: 'basic', months: 1 });
-      tellMembershipPaid();
+      broadcast('memberships', 'paid');
     },
   ],
   [
@@ -226,8 +278,8 @@ describe.each([
       ['zh-CN', chinese],
     ] as const) {
       notifications.clean();
-      await provoke(await openSeenPage(server, locale));
-      expect(await whereSaid(words, locale)).toEqual(place);
+      await provoke(await openPage(server, locale));
+      expect(await positionOfText(words, locale)).toEqual(place);
       // Spec 9: nothing else is kept, whatever was done.
       const kept = Object.keys({ ...localStorage });
       expect(kept.filter((key) => !['token', 'user', 'locale'].includes(key))).toEqual([]);

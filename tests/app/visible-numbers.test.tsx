@@ -1,9 +1,9 @@
-import { openApplication, rememberPerson, screen } from '../support/application.tsx';
+import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createContentServer, writeContentFiles } from '../support/content-files.ts';
-import type { TestServer } from '../support/server.ts';
-import { wordsIn } from '../support/words.ts';
+import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
 let server: TestServer;
@@ -58,7 +58,7 @@ const prices = () =>
 
 describe.each(languages)('the numbers of spec 9 on the screen, in $locale', (language) => {
   const { locale, prefix } = language;
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
 
   test('the home page shows the six latest news', async () => {
     await openApplication(server, prefix || '/');
@@ -84,7 +84,7 @@ describe.each(languages)('the numbers of spec 9 on the screen, in $locale', (lan
   });
 
   test('the membership page compares the levels by their price a month', async () => {
-    await rememberPerson(server, await server.register());
+    await storeSession(server, await server.register());
     await openApplication(server, `${prefix}/user/membership`);
     await screen.findByRole('heading', { name: t('membership:compare.title') });
     const shown = screen

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { opensWallet, walletBrowserOf } from '../../src/app/wallet-browser.ts';
+import { opensWallet, walletBrowserOf } from '#src/app/device/wallet-browser.ts';
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; PEEM00) AppleWebKit/537.36 Mobile Safari/537.36';
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15';
@@ -21,9 +21,13 @@ describe('whose browser a page is in', () => {
   });
 
   it('decides which wallet its phone can open: Alipay, unless it is WeChat', () => {
-    const answers = [null, 'alipay', 'wechat'] as const;
+    const responses = [null, 'alipay', 'wechat'] as const;
 
-    expect(answers.map((browser) => opensWallet(browser, 'alipay'))).toEqual([true, true, false]);
-    expect(answers.map((browser) => opensWallet(browser, 'wechat'))).toEqual([false, false, false]);
+    expect(responses.map((browser) => opensWallet(browser, 'alipay'))).toEqual([true, true, false]);
+    expect(responses.map((browser) => opensWallet(browser, 'wechat'))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -1,35 +1,34 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { Order } from '../../contract/orders.ts';
-import { faultsInBothSchemes } from '../support/both-schemes.ts';
-import { failure } from '../support/checkout-answers.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { handFor } from '../support/hand.ts';
-import { keptBy, registerPerson, type SitePerson } from '../support/site-person.ts';
-import { openVisitor } from '../support/visitor.ts';
-import { payInTab } from '../support/wallet-tab.ts';
-import { wordsIn } from '../support/words.ts';
+import { describe, expect, inject, test } from 'vitest';
+import { Order } from '#contract/orders.ts';
+import { faultsInBothSchemes } from '#tests/support/both-schemes.ts';
+import { failure } from '#tests/support/checkout-responses.ts';
+import { handFor } from '#tests/support/hand.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { storedSessionOf, registerPerson, type SitePerson } from '#tests/support/site-person.ts';
+import { openVisitor } from '#tests/support/visitor.ts';
+import { payInTab } from '#tests/support/wallet-tab.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 describe.each([
   { locale: 'zh-CN', device: 'phone', prefix: '' },
   { locale: 'en-US', device: 'desktop', prefix: '/en' },
 ] as const)('a member in $locale on a $device', ({ locale, device, prefix }) => {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   const plural = (key: string) => (locale === 'en-US' ? `${key}_other` : key);
 
   test('goes from free to basic and on to premium with the credit that was announced', async () => {
     const person = await registerPerson(baseURL);
-    const visitor = await openVisitor(browser, { baseURL, locale, device, kept: keptBy(person) });
+    const visitor = await openVisitor(browser, {
+      baseURL,
+      locale,
+      device,
+      kept: storedSessionOf(person),
+    });
     const { page, problems } = visitor;
     const use = handFor(device, page);
     const level = (name: 'free' | 'basic' | 'premium') =>
@@ -105,7 +104,7 @@ test.each([
     path: '/user/membership',
     calls: '**/api/v1/membership/current',
     loading: 'membership:loading',
-    failed: 'membership:failed',
+    failed: 'membership:failed.title',
   },
   {
     path: '/user/downloadable-reports',
@@ -114,13 +113,13 @@ test.each([
     failed: 'downloads:failed.title',
   },
 ])('$path is well made while it loads, when it failed and when it is empty', async (given) => {
-  const t = wordsIn('zh-CN');
-  const kept = keptBy(await registerPerson(baseURL));
+  const t = translatorIn('zh-CN');
+  const kept = storedSessionOf(await registerPerson(baseURL));
   const visitor = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'phone', kept });
   const { page } = visitor;
-  let answers = false;
+  let responses = false;
   await page.route(given.calls, async (route) => {
-    if (answers) await route.fulfill(failure(500, 'server.failed'));
+    if (responses) await route.fulfill(failure(500, 'server.failed'));
   });
   await page.goto('/user/orders');
   await page
@@ -129,7 +128,7 @@ test.each([
     .tap();
   await page.getByText(t(given.loading), { exact: true }).waitFor({ state: 'attached' });
   await wellMade(page);
-  answers = true;
+  responses = true;
   await page.goto(given.path);
   await page.getByRole('alert').getByText(t(given.failed), { exact: true }).waitFor();
   await wellMade(page);
@@ -150,8 +149,8 @@ async function wellMade(page: Page): Promise<void> {
 }
 
 async function readOrder(orderNo: string, token: string): Promise<Order> {
-  const answer = await fetch(`${baseURL}/api/v1/orders/${orderNo}`, {
+  const response = await fetch(`${baseURL}/api/v1/orders/${orderNo}`, {
     headers: { Authorization: `Bearer ${token}` },
   });
-  return v.parse(v.object({ data: Order }), await answer.json()).data;
+  return v.parse(v.object({ data: Order }), await response.json()).data;
 }

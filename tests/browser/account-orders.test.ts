@@ -1,30 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { undoMs } from '../../contract/limits.ts';
-import { faultsInBothSchemes } from '../support/both-schemes.ts';
-import { failure } from '../support/checkout-answers.ts';
-import { atWallet, openPayer, type Payer } from '../support/checkout-payer.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { handFor } from '../support/hand.ts';
-import { png } from '../support/pictures.ts';
-import { wordsIn } from '../support/words.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { undoMs } from '#contract/limits.ts';
+import { faultsInBothSchemes } from '#tests/support/both-schemes.ts';
+import { failure } from '#tests/support/checkout-responses.ts';
+import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';
+import { handFor } from '#tests/support/hand.ts';
+import { png } from '#tests/support/pictures.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const url = inject('siteUrl');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const lists = [
   {
     path: '/user/orders',
     way: 'shell:account.orders',
     calls: '**/api/v1/orders?*',
-    loading: 'orders:list.loading',
-    failed: 'orders:list.failed',
+    loading: 'orders:loading',
+    failed: 'orders:failed.title',
   },
   {
     path: '/user/payments',
@@ -46,7 +40,7 @@ describe.each([
   { locale: 'zh-CN', device: 'phone', told: '付款成功' },
   { locale: 'en-US', device: 'desktop', told: 'Payment received' },
 ] as const)('in $locale on a $device', ({ locale, device, told }) => {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
 
   test('orders, payments and notifications are worked, well made in every state, and counted alike in two tabs', async () => {
     const payer = await openPayer(browser, { url, locale, device });
@@ -80,6 +74,7 @@ describe.each([
     const count = t(`shell:account.unread${locale === 'en-US' ? '_one' : ''}`, { count: 1 });
     const counted = other.locator('header small', { hasText: count });
     await counted.first().waitFor({ state: 'attached' });
+    expect(await overlapOfBadge(other)).toBeLessThanOrEqual(0);
     // A page behind another one is drawn once a second.
     await page.bringToFront();
     await payer.open('/user/notifications');
@@ -120,7 +115,7 @@ describe.each([
       '/user/payment/service?type=saas&plan_slug=basic&pricing_model=monthly&months=2',
     );
     const chooser = page.waitForEvent('filechooser');
-    await page.getByText(t('checkout:files.choose'), { exact: true }).click();
+    await page.getByText(t('files:choose'), { exact: true }).click();
     await (
       await chooser
     ).setFiles([
@@ -128,13 +123,13 @@ describe.each([
       { name: 'kept out.png', mimeType: 'image/png', buffer: png(30, 40) },
       { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<h1>no picture</h1>') },
     ]);
-    await page.getByText(t('profile:verification.files.stored'), { exact: true }).nth(1).waitFor();
-    const refusal = t('profile:verification.form.unsupported', { name: 'page.html' });
+    await page.getByText(t('files:stored'), { exact: true }).nth(1).waitFor();
+    const refusal = t('files:unsupported', { name: 'page.html' });
     await page.getByText(refusal, { exact: true }).waitFor();
     await wellMade(page);
     await use(
       page.getByRole('button', {
-        name: t('profile:verification.files.remove', { name: 'kept out.png' }),
+        name: t('files:remove', { name: 'kept out.png' }),
       }),
     );
     await page.getByText('kept out.png', { exact: false }).waitFor({ state: 'detached' });
@@ -180,9 +175,9 @@ describe.each([
           .getByRole('link', { name: t(lists[0].way) })
           .first()
           .tap();
-      let answers = false;
+      let responses = false;
       await page.route(calls, async (route) => {
-        if (answers) await route.fulfill(failure(500, 'server.failed'));
+        if (responses) await route.fulfill(failure(500, 'server.failed'));
       });
       await page
         .getByRole('link', { name: t(way) })
@@ -190,7 +185,7 @@ describe.each([
         .tap();
       await page.getByText(t(loading), { exact: true }).waitFor({ state: 'attached' });
       await wellMade(page);
-      answers = true;
+      responses = true;
       await payer.open(path, page);
       await page.getByRole('heading', { name: t(failed) }).waitFor();
       await wellMade(page);
@@ -215,4 +210,17 @@ async function pay(payer: Payer): Promise<void> {
 
 async function wellMade(page: Page): Promise<void> {
   expect(await faultsInBothSchemes(page)).toEqual([]);
+}
+
+/** How far the number of unread notifications reaches into the name in the header, in px; 0 where none stands. */
+function overlapOfBadge(page: Page): Promise<number> {
+  return page
+    .locator('header button', { has: page.locator('span ~ small') })
+    .first()
+    .evaluate((button) => {
+      const [badge, name] = ['small[aria-hidden]', 'span'].map((selector) =>
+        button.querySelector(selector)?.getBoundingClientRect(),
+      );
+      return (badge?.right ?? Infinity) - (name?.left ?? 0);
+    });
 }

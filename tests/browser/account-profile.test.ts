@@ -1,34 +1,28 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { fieldTexts } from '../../contract/fields.ts';
-import type { Locale } from '../../contract/words.ts';
-import { faultsInBothSchemes } from '../support/both-schemes.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { handFor, type Hand } from '../support/hand.ts';
-import { png } from '../support/pictures.ts';
-import { control } from '../support/site.ts';
-import { keptBy, registerPerson } from '../support/site-person.ts';
-import { openVisitor } from '../support/visitor.ts';
-import { wordsIn } from '../support/words.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { fieldTexts } from '#contract/fields.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { faultsInBothSchemes } from '#tests/support/both-schemes.ts';
+import { handFor, type Hand } from '#tests/support/hand.ts';
+import { png } from '#tests/support/pictures.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
+import { control } from '#tests/support/site.ts';
+import { openVisitor } from '#tests/support/visitor.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');
 const idNumber = '11010519491231002X';
 const newPassword = 'Park#2027-xy';
 const picture = { name: 'me.png', mimeType: 'image/png', buffer: png(640, 400) };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 async function wellMade(page: Page): Promise<void> {
   expect(await faultsInBothSchemes(page)).toEqual([]);
 }
 
 function profileIn(page: Page, locale: Locale) {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   const button = (key: string) => page.getByRole('button', { name: t(`profile:${key}`) });
   const verifying = page.getByRole('form', { name: t('profile:verification.title') });
   return {
@@ -45,17 +39,17 @@ function profileIn(page: Page, locale: Locale) {
     verifying: {
       name: verifying.getByLabel(t('profile:verification.form.realName')),
       number: verifying.getByLabel(t('profile:verification.form.number')),
-      files: verifying.getByLabel(t('profile:verification.form.choose')),
+      files: verifying.getByLabel(t('files:choose')),
       faults: verifying.getByRole('alert'),
-      stored: verifying.getByText(t('profile:verification.files.stored'), { exact: true }),
+      stored: verifying.getByText(t('files:stored'), { exact: true }),
     },
     pending: page.getByText(t('profile:verification.pending'), { exact: true }),
   };
 }
 
 describe.each([
-  { locale: 'zh-CN', device: 'phone', prefix: '', name: '林小满' },
-  { locale: 'en-US', device: 'desktop', prefix: '/en', name: 'Ada Lin' },
+  { locale: 'zh-CN', device: 'phone', prefix: '', name: '客户 017' },
+  { locale: 'en-US', device: 'desktop', prefix: '/en', name: 'Customer 017' },
 ] as const)('somebody in $locale on a $device', ({ locale, device, prefix, name }) => {
   test('fills in a profile, crops a portrait, is verified, and changes the password', async () => {
     const person = await registerPerson(baseURL);
@@ -68,7 +62,7 @@ describe.each([
       baseURL,
       locale,
       device,
-      kept: keptBy(person),
+      kept: storedSessionOf(person),
     });
     const use = handFor(device, page);
     const { t, button, field, portrait, shown, crop, toast, verifying, pending } = profileIn(
@@ -98,17 +92,17 @@ describe.each([
       status: 500,
     });
     await control(baseURL, { command: 'calls.release', owner });
-    await page.getByRole('heading', { name: t('profile:fetchFailed') }).waitFor();
+    await page.getByRole('heading', { name: t('profile:failed.title') }).waitFor();
     await wellMade(page);
-    await use(button('retry'));
+    await use(button('failed.retry'));
     await field('name').waitFor();
 
-    await field('email').fill('ada@');
+    await field('email').fill('customer-017@');
     await use(button('form.save'));
     const summary = page.getByRole('alert').filter({ hasText: fieldTexts.email[locale] });
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
     await wellMade(page);
-    await field('email').fill('ada@example.com');
+    await field('email').fill('customer-017@example.com');
     await field('name').fill(name);
     await use(button('form.save'));
     await toast('form.done').waitFor();

@@ -2,30 +2,29 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as v from 'valibot';
-import { launchChromium } from '../support/chromium.ts';
-import { addressOf, storedIn, takenOver } from '../support/page-watch.ts';
-import { endSessions, keptBy, registerPerson, type SitePerson } from '../support/site-person.ts';
-import { openVisitor } from '../support/visitor.ts';
-import { wordsIn } from '../support/words.ts';
+import { launchChromium, wholeChromiumPath } from '#tests/support/chromium.ts';
+import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import {
+  endSessions,
+  storedSessionOf,
+  registerPerson,
+  type SitePerson,
+} from '#tests/support/site-person.ts';
+import { openVisitor } from '#tests/support/visitor.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');
-const zh = wordsIn('zh-CN');
+const zh = translatorIn('zh-CN');
 const list = '/user/orders?status=all';
-let browser: Browser;
+const browser = await sharedBrowser();
 
-beforeAll(async () => {
-  // Playwright turns the back/forward cache off, which people have.
-  browser = await launchChromium({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
-});
-
-afterAll(() => browser.close());
-
-function visit(person: SitePerson) {
-  return openVisitor(browser, {
+function visit(person: SitePerson, own = browser) {
+  return openVisitor(own, {
     baseURL,
     locale: 'zh-CN',
     device: 'desktop',
-    kept: keptBy(person),
+    kept: storedSessionOf(person),
   });
 }
 
@@ -34,7 +33,7 @@ async function personWithOrders(...months: readonly number[]) {
   const person = await registerPerson(baseURL);
   const orders: string[] = [];
   for (const each of months) {
-    const answer = await fetch(`${baseURL}/api/v1/orders/service`, {
+    const response = await fetch(`${baseURL}/api/v1/orders/service`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -50,7 +49,7 @@ async function personWithOrders(...months: readonly number[]) {
     });
     const { data } = v.parse(
       v.object({ data: v.object({ order_no: v.string() }) }),
-      await answer.json(),
+      await response.json(),
     );
     orders.push(data.order_no);
   }
@@ -124,25 +123,38 @@ describe('a sign-out', () => {
     const { page, context, close } = await visit(person);
     const other = await context.newPage();
     await other.goto('/saas');
-    await takenOver(other);
+    await hydrated(other);
     await page.bringToFront();
     await page.goto('/');
-    await takenOver(page);
+    await hydrated(page);
     await signOut(page, person);
     const login = other.getByRole('banner').getByRole('link', { name: zh('shell:account.login') });
     await login.waitFor();
     expect(addressOf(other)).toBe('/saas');
     await close();
   });
+});
 
-  test('shows nothing private after Back, not even for a moment', async () => {
+describe('with a back/forward cache', () => {
+  let whole: Browser;
+
+  beforeAll(async () => {
+    const executablePath = wholeChromiumPath();
+    // Playwright turns it off, and people have it.
+    const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+    whole = await launchChromium({ executablePath, ignoreDefaultArgs });
+  });
+
+  afterAll(() => whole.close());
+
+  test('a sign-out shows nothing private after Back, not even for a moment', async () => {
     const { person, order } = await personWithOrders(1);
-    const { page, close } = await visit(person);
+    const { page, close } = await visit(person, whole);
     await page.goto(list);
     await page.getByText(order, { exact: true }).first().waitFor();
     await signOut(page, person);
     await page.waitForURL('/');
-    await takenOver(page);
+    await hydrated(page);
     await watchFor(page, order);
     await page.goBack();
     await loginHeading(page).waitFor();
@@ -150,12 +162,12 @@ describe('a sign-out', () => {
     await close();
   });
 
-  test('in another tab empties a page that comes out of the back/forward cache', async () => {
+  test('a sign-out in another tab empties a page that comes out of it', async () => {
     const { person, order } = await personWithOrders(1);
-    const { page, context, close } = await visit(person);
+    const { page, context, close } = await visit(person, whole);
     const other = await context.newPage();
     await other.goto('/saas');
-    await takenOver(other);
+    await hydrated(other);
     await page.goto(list);
     await page.getByText(order, { exact: true }).first().waitFor();
     await page.evaluate(() => {
@@ -176,12 +188,10 @@ describe('a sign-out', () => {
     expect(await sighting(page)).toBeNull();
     await close();
   });
-});
 
-describe('the back/forward cache', () => {
-  test('gives a signed-in person their page back as it was', async () => {
+  test('a signed-in person gets their page back as it was', async () => {
     const { person, order } = await personWithOrders(1);
-    const { page, close } = await visit(person);
+    const { page, close } = await visit(person, whole);
     await page.goto(list);
     await page.getByText(order, { exact: true }).first().waitFor();
     await page.goto('/healthz');

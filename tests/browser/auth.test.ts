@@ -1,14 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorTexts } from '../../contract/error-texts.ts';
-import { fieldTexts } from '../../contract/fields.ts';
-import type { Locale } from '../../contract/words.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { addressOf, storedIn, takenOver } from '../support/page-watch.ts';
-import { newestCode, startSite, type Site } from '../support/site.ts';
-import { registerPerson, type SitePerson } from '../support/site-person.ts';
-import { accessibilityFaults, openVisitor, sidewaysScroll } from '../support/visitor.ts';
-import { wordsIn } from '../support/words.ts';
+import { errorTexts } from '#contract/error-texts.ts';
+import { fieldTexts } from '#contract/fields.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { registerPerson, type SitePerson } from '#tests/support/site-person.ts';
+import { newestCode, startSite, type Site } from '#tests/support/site.ts';
+import { accessibilityFaults, openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const newPassword = 'Park#2027-xy';
 const wanted = { 'zh-CN': '/user/orders?status=all', 'en-US': '/en/user/orders?status=all' };
@@ -16,18 +16,18 @@ const wanted = { 'zh-CN': '/user/orders?status=all', 'en-US': '/en/user/orders?s
 // Its own, since a minute has to pass between two codes.
 let site: Site;
 let baseURL: string;
-let browser: Browser;
+const browser = await sharedBrowser();
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), startSite()]);
+  site = await startSite();
   baseURL = site.url;
 });
 
-afterAll(() => Promise.all([browser.close(), site.stop()]));
+afterAll(() => site.stop());
 
 /** The parts of the reset pages as somebody finds them. */
 function partsOf(page: Page, locale: Locale) {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   const typing = (key: string) => page.getByRole('textbox', { name: t(key), exact: true });
   return {
     t,
@@ -70,7 +70,7 @@ test('a forgotten password is replaced on a phone, in Chinese, and the wanted pa
   const parts = partsOf(page, 'zh-CN');
   await page.goto(wanted['zh-CN']);
   await parts.login.waitFor();
-  await takenOver(page);
+  await hydrated(page);
   await parts.forgot.tap();
   // The login page has a field of the same name.
   await parts.asked.waitFor();
@@ -108,6 +108,22 @@ test('a forgotten password is replaced on a phone, in Chinese, and the wanted pa
   await close();
 });
 
+test('the field for a code takes a tap on its middle, in English on a phone', async () => {
+  const { page, close } = await openVisitor(browser, {
+    baseURL,
+    locale: 'en-US',
+    device: 'phone',
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/en/auth/register');
+  await hydrated(page);
+  const { code } = partsOf(page, 'en-US');
+  const { x, y, width, height } = (await code.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+  await close();
+});
+
 test('a forgotten password is replaced by keyboard alone, in English', async () => {
   const person = await personWithoutPassword();
   const { page, problems, close } = await openVisitor(browser, {
@@ -118,7 +134,7 @@ test('a forgotten password is replaced by keyboard alone, in English', async () 
   const parts = partsOf(page, 'en-US');
   await page.goto(wanted['en-US']);
   await parts.login.waitFor();
-  await takenOver(page);
+  await hydrated(page);
   await tabTo(page, parts.forgot);
   await page.keyboard.press('Enter');
   await parts.asked.waitFor();
@@ -184,7 +200,7 @@ test('the phone stays on the reset page when the language turns', async () => {
   });
   const parts = partsOf(page, 'zh-CN');
   await page.goto('/auth/forgot-password');
-  await takenOver(page);
+  await hydrated(page);
   await parts.phone.fill(person.phone);
   await parts.send.click();
   await parts.reset.waitFor();
@@ -198,7 +214,7 @@ test('the phone stays on the reset page when the language turns', async () => {
 });
 
 function strength(locale: Locale, score: number): string {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   return t('auth:password.strength', { strength: t(`auth:password.strengths.${score}`) });
 }
 

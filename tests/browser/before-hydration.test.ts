@@ -1,27 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Locale } from '../../contract/words.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { openWithoutScripts } from '../support/held-scripts.ts';
-import { addressOf, takenOver } from '../support/page-watch.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import type { Locale } from '#contract/picklists.ts';
+import { openWithoutScripts } from '#tests/support/delayed-scripts.ts';
+import { addressOf, hydrated } from '#tests/support/page-watch.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import {
   accessibilityFaults,
   openVisitor,
   sidewaysScroll,
   type Visitor,
-} from '../support/visitor.ts';
-import { wordsIn } from '../support/words.ts';
+} from '#tests/support/visitor.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');
 const phone = '13812345678';
 const password = 'Xy#2026-typed-early';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 function visit(locale: Locale = 'zh-CN', scheme: 'light' | 'dark' = 'light'): Promise<Visitor> {
   return openVisitor(browser, { baseURL, locale, scheme, device: 'desktop' });
@@ -29,7 +23,7 @@ function visit(locale: Locale = 'zh-CN', scheme: 'light' | 'dark' = 'light'): Pr
 
 /** A text field by the key of its label. */
 function fieldIn(page: Page, locale: Locale) {
-  return (key: string) => page.getByRole('textbox', { name: wordsIn(locale)(key) });
+  return (key: string) => page.getByRole('textbox', { name: translatorIn(locale)(key) });
 }
 
 describe('what was typed before scripts came', () => {
@@ -38,13 +32,13 @@ describe('what was typed before scripts came', () => {
     { locale: 'en-US', path: '/en/auth/login' },
   ] as const)('on $path survives them, and is what is sent', async ({ locale, path }) => {
     const { page, problems, close } = await visit(locale);
-    const t = wordsIn(locale);
+    const t = translatorIn(locale);
     const field = fieldIn(page, locale);
     const release = await openWithoutScripts(page, path);
     await field('auth:phone').fill(phone);
     await field('auth:password.label').pressSequentially(password);
     await release();
-    await takenOver(page);
+    await hydrated(page);
     expect(await field('auth:phone').inputValue()).toBe(phone);
     // Another key press draws the fields anew, from what the form knows.
     await field('auth:password.label').press('End');
@@ -64,7 +58,7 @@ describe('what was typed before scripts came', () => {
 
   test('on the page to sign up survives them, the consent too', async () => {
     const { page, problems, close } = await visit();
-    const t = wordsIn('zh-CN');
+    const t = translatorIn('zh-CN');
     const field = fieldIn(page, 'zh-CN');
     const release = await openWithoutScripts(page, '/auth/register');
     await field('auth:phone').fill(phone);
@@ -72,7 +66,7 @@ describe('what was typed before scripts came', () => {
     await field('auth:password.new').fill(password);
     await page.getByRole('checkbox').check();
     await release();
-    await takenOver(page);
+    await hydrated(page);
     const sent = page.waitForRequest('**/api/v1/auth/register');
     await page.getByRole('button', { name: t('auth:register.submit') }).click();
     expect((await sent).postDataJSON()).toEqual({ phone, verification_code: '000000', password });
@@ -86,9 +80,9 @@ describe('what was typed before scripts came', () => {
     const release = await openWithoutScripts(page, '/auth/forgot-password');
     await fieldIn(page, 'zh-CN')('auth:phone').fill(phone);
     await release();
-    await takenOver(page);
+    await hydrated(page);
     const sent = page.waitForRequest('**/api/v1/auth/send-sms');
-    const send = wordsIn('zh-CN')('auth:forgot.submit');
+    const send = translatorIn('zh-CN')('auth:forgot.submit');
     await page.getByRole('button', { name: send }).click();
     expect((await sent).postDataJSON()).toMatchObject({ phone });
     await close();
@@ -96,7 +90,7 @@ describe('what was typed before scripts came', () => {
 
   test('on the contact page survives them, what was chosen and line breaks too', async () => {
     const { page, problems, close } = await visit();
-    const t = wordsIn('zh-CN');
+    const t = translatorIn('zh-CN');
     const field = fieldIn(page, 'zh-CN');
     const kind = page.getByRole('combobox', { name: t('contact:form.type') });
     const told = '第一行\n第二行';
@@ -106,7 +100,7 @@ describe('what was typed before scripts came', () => {
     await field('contact:form.description').fill(told);
     await kind.selectOption('trademark');
     await release();
-    await takenOver(page);
+    await hydrated(page);
     await field('contact:form.company').fill('示例公司');
     expect(await kind.inputValue()).toBe('trademark');
     expect(await field('contact:form.description').inputValue()).toBe(told);
@@ -130,7 +124,7 @@ describe('what was typed before scripts came', () => {
     const release = await openWithoutScripts(page, '/incubation/news');
     await search.fill('专利');
     await release();
-    await takenOver(page);
+    await hydrated(page);
     expect(await search.inputValue()).toBe('专利');
     await search.press('Enter');
     await page.waitForURL(/query=/);
@@ -142,7 +136,7 @@ test('an address that holds what was typed shows it no more', async () => {
   const { page, close } = await visit();
   const typed = new URLSearchParams({ phone, password, redirect: '/user/orders' });
   await page.goto(`/auth/login?${typed}`);
-  await takenOver(page);
+  await hydrated(page);
   expect(addressOf(page)).toBe('/auth/login?redirect=%2Fuser%2Forders');
   expect(await page.evaluate(() => document.referrer)).toBe('');
   await close();
@@ -160,7 +154,7 @@ describe('before scripts have come', () => {
       await page.locator('input[name=password]').fill(password);
       await page.locator('input[name=password]').press('Enter');
       await release();
-      await takenOver(page);
+      await hydrated(page);
       expect(addressOf(page)).toBe(path);
       expect(asked.filter((url) => !/\/assets\/|icon\.svg$/.test(url))).toEqual([]);
       // The very same key works now.
@@ -193,7 +187,7 @@ describe('before scripts have come', () => {
       expect(await inert()).toBeGreaterThanOrEqual(before.length);
       expect(await accessibilityFaults(page)).toEqual([]);
       await release();
-      await takenOver(page);
+      await hydrated(page);
       expect(await inert()).toBe(0);
       expect(await places()).toEqual(before);
       await close();
@@ -217,17 +211,17 @@ describe('before scripts have come', () => {
     'a form of $path that something sends all the same shows nothing in the address',
     async ({ locale, scheme, path }) => {
       const { page, close } = await visit(locale, scheme);
-      const t = wordsIn(locale);
+      const t = translatorIn(locale);
       await openWithoutScripts(page, path);
       await page.locator('input[name=phone]').fill(phone);
       await page.locator('input[name=password]').fill(password);
       // As a password manager does it.
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         page.waitForResponse((response) => response.request().method() === 'POST'),
         page.evaluate(() => document.forms[0]?.submit()),
       ]);
       await page.getByRole('heading', { level: 1, name: t('no-script:posted.title') }).waitFor();
-      expect(answer.status()).toBe(405);
+      expect(response.status()).toBe(405);
       expect(addressOf(page)).toBe(path);
       expect(await page.content()).not.toMatch(new RegExp(`${phone}|${password}`));
       await page.setViewportSize({ width: 360, height: 740 });

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { machines } from 'virtual:flow-charts';
+import { outlines } from 'virtual:flow-outlines';
 import { expect, test } from 'vitest';
-import { readContent } from '../../server/content/read-content.ts';
-import { ownContentDir } from '../../server/content/live-content.ts';
+import { ownContentDir } from '#server/content/live-content.ts';
+import { readContent } from '#server/content/read-content.ts';
 
 test('nothing that is sold was built into the site', async () => {
   const { items } = await readContent(ownContentDir);
@@ -29,6 +31,43 @@ test('nothing that is sold was built into the site', async () => {
   expect(found).toEqual([]);
   expect(built).toContain('序园');
 });
+
+test('of the machines a flow page brings names and numbers, and neither a machine nor an example', () => {
+  const files = builtFiles('dist/client', /^_(?:outlines|chart-.*)-[\w-]{8}\.js$/);
+  const names = new Set(textsIn(outlines));
+  const outline = files.filter(({ name }) => name.startsWith('_outlines-'));
+  const every = machines.flatMap(({ name }) => [`_chart-${name}-zh-CN-`, `_chart-${name}-en-US-`]);
+
+  expect(outline).toHaveLength(1);
+  expect(every.filter((start) => !files.some(({ name }) => name.startsWith(start)))).toEqual([]);
+  for (const { text } of files) expect(text).not.toMatch(/\bimport\b|=>|\bfunction\b/);
+  expect(
+    outline
+      .flatMap(({ text }) => [...text.matchAll(/`([^`]*)`|"([^"]*)"|'([^']*)'/g)])
+      .map(([, ...quoted]) => quoted.find((each) => each !== undefined))
+      .filter((name) => name !== undefined && !names.has(name)),
+  ).toEqual([]);
+});
+
+test('nothing that lays the charts out was built into the site', () => {
+  const scripts = builtFiles('dist', /\.js$/);
+
+  expect(scripts.length).toBeGreaterThan(50);
+  expect(
+    scripts
+      .filter(({ text }) =>
+        /\belkjs\b|org\.eclipse\.elk|elk\.algorithm|INCLUDE_CHILDREN/.test(text),
+      )
+      .map(({ name }) => name),
+  ).toEqual([]);
+});
+
+/** The built files below a folder whose names are such. */
+function builtFiles(folder: string, pattern: RegExp): readonly { name: string; text: string }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && pattern.test(entry.name))
+    .map(({ name, parentPath }) => ({ name, text: readFileSync(join(parentPath, name), 'utf8') }));
+}
 
 /** Every run of words in a tree of blocks. */
 function textsIn(value: unknown): string[] {

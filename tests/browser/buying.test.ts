@@ -1,28 +1,24 @@
 import { stat } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { errorTexts } from '../../contract/error-texts.ts';
-import { Order } from '../../contract/orders.ts';
-import { serviceBegins } from '../../contract/service-begin.ts';
-import type { Locale } from '../../contract/words.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { handFor, type Hand } from '../support/hand.ts';
-import { takenOver } from '../support/page-watch.ts';
-import { keptBy, registerPerson } from '../support/site-person.ts';
-import { accessibilityFaults, openVisitor, sidewaysScroll } from '../support/visitor.ts';
-import { wordsIn } from '../support/words.ts';
+import { describe, expect, inject, test } from 'vitest';
+import { errorTexts } from '#contract/error-texts.ts';
+import { Order } from '#contract/orders.ts';
+import { serviceBegins } from '#contract/service-begin.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { handFor, type Hand } from '#tests/support/hand.ts';
+import { hydrated } from '#tests/support/page-watch.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
+import { accessibilityFaults, openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');
 const article = '/incubation/innovation/odi-before-money-leaves';
 const report = '/incubation/report/service-certainty-statechart';
 const packagePage = '/packages/trademark-starter';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 describe.each([
   { locale: 'zh-CN', device: 'phone', sold: '八周的排期', title: '商标起步套餐' },
@@ -34,14 +30,14 @@ describe.each([
       baseURL,
       locale,
       device,
-      kept: { ...keptBy(person), locale },
+      kept: { ...storedSessionOf(person), locale },
     });
     const { page, context, problems } = visitor;
     const use = handFor(device, page);
-    const t = wordsIn(locale);
+    const t = translatorIn(locale);
     const open = async (path: string, at = page) => {
       await at.goto(locale === 'en-US' ? `/en${path}` : path);
-      await takenOver(at);
+      await hydrated(at);
     };
     const buy = (at: Page) => at.getByRole('button', { name: /^(购买全文|Buy for)/ }).first();
     const wellMade = async (at = page) => {
@@ -79,9 +75,9 @@ describe.each([
     const useOther = handFor(device, other);
     await other.bringToFront();
     await useOther(buy(other));
-    const told = other.getByRole('alert').first();
-    await told.waitFor();
-    expect(await told.innerText()).toContain(errorTexts['order.already_owned'][locale]);
+    const alert = other.getByRole('alert').first();
+    await alert.waitFor();
+    expect(await alert.innerText()).toContain(errorTexts['order.already_owned'][locale]);
     await wellMade(other);
     await useOther(other.getByRole('button', { name: t('reports:buy.openReport') }).first());
     await other.getByText(t('reports:buy.owned'), { exact: true }).waitFor();
@@ -107,16 +103,16 @@ describe.each([
 
 /** From the page of the order to the page that says it is paid. */
 async function payHere(page: Page, use: Hand, locale: Locale, token: string): Promise<void> {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   await page.waitForURL('**/user/payment/service/order?order_no=*');
   const orderNo = new URL(page.url()).searchParams.get('order_no') ?? '';
   await use(page.getByRole('button', { name: t('checkout:choose.submit') }));
   await page.waitForURL('**/user/payment/order?order_no=*');
   await page.getByRole('timer').waitFor();
-  const answer = await fetch(`${baseURL}/api/v1/orders/${orderNo}`, {
+  const response = await fetch(`${baseURL}/api/v1/orders/${orderNo}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const { open_payment: payment } = v.parse(v.object({ data: Order }), await answer.json()).data;
+  const { open_payment: payment } = v.parse(v.object({ data: Order }), await response.json()).data;
   const wallet = new URL(`${payment?.payer_url}/approve`, baseURL);
   await fetch(wallet, { method: 'POST', redirect: 'manual' });
   await page.waitForURL(`**/user/payment/process/result/${orderNo}`);

@@ -1,28 +1,21 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Payment } from '../../contract/payments.ts';
+import type { Payment } from '#contract/payments.ts';
 import {
-  answerLooks,
+  mockStatusPolls,
   orderCalls,
   pending,
   statusCalls,
   success,
-} from '../support/checkout-answers.ts';
-import { checkoutPage, textsThatSayFailed } from '../support/checkout-page.ts';
-import { atWallet, openPayer, type Payer } from '../support/checkout-payer.ts';
-import { launchChromium } from '../support/chromium.ts';
+} from '#tests/support/checkout-responses.ts';
+import { checkoutPage, failureTexts } from '#tests/support/checkout-page.ts';
+import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
 
 const url = inject('siteUrl');
 const html = { contentType: 'text/html', body: '<!doctype html><h1>Welcome to the proxy</h1>' };
 const huge = { contentType: 'application/json', body: `"${'x'.repeat(10 * 1024 * 1024)}"` };
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 describe('an answer about the payment that makes no sense', () => {
   let payer: Payer;
@@ -45,28 +38,29 @@ describe('an answer about the payment that makes no sense', () => {
       'another payment',
       (state: object) => success({ ...state, payment_no: 'P0', status: 'failed' }),
     ],
-  ])('%s: confirming, do not pay again, until the server is clear', async (_, answer) => {
+  ])('%s: confirming, do not pay again, until the server is clear', async (_, response) => {
     const { page, locale, orderNo, shown, problems } = payer;
     const { t, says, button, timer, invitations, code } = checkoutPage(page, locale);
-    await answerLooks(page, () => answer(pending(payment, 60_000)));
+    await mockStatusPolls(page, () => response(pending(payment, 60_000)));
     await payer.open(`/user/payment/order?order_no=${orderNo}`);
 
     await says('panel.confirming.word').waitFor();
     expect(await invitations.count()).toBe(0);
     expect(await code.count()).toBe(0);
-    await page.unroute(statusCalls);
+    // Asked by hand it is no wiser; the page asks on, and believes the first answer that makes sense.
     await button('checkout:act.look').click();
+    await page.unroute(statusCalls);
     await timer.waitFor();
 
     expect([...shown]).toContain(t('checkout:panel.confirming.text'));
-    expect(textsThatSayFailed(shown)).toEqual([]);
+    expect(failureTexts(shown)).toEqual([]);
     expect(problems).toEqual([]);
   });
 
   test('a payment made meanwhile is found', async () => {
     const { page, locale, orderNo } = payer;
     const { says, button, paid } = checkoutPage(page, locale);
-    await answerLooks(page, () => html);
+    await mockStatusPolls(page, () => html);
     await payer.open(`/user/payment/order?order_no=${orderNo}`);
     await says('panel.confirming.word').waitFor();
 
@@ -93,10 +87,10 @@ describe('an answer about the order that makes no sense', () => {
     ['HTML with status 200', html],
     ['a body of 10 MB', huge],
     ['an unknown status word', success({ order_no: 'XY1', status: 'parked' })],
-  ])('%s: says that nobody knows, offers nothing to pay, and asks again', async (_, answer) => {
+  ])('%s: says that nobody knows, offers nothing to pay, and asks again', async (_, response) => {
     const { page, locale, orderNo, shown, problems } = payer;
     const { t, button, timer, invitations } = checkoutPage(page, locale);
-    await page.route(orderCalls, (route) => route.fulfill(answer));
+    await page.route(orderCalls, (route) => route.fulfill(response));
     await payer.open(`/user/payment/order?order_no=${orderNo}`);
 
     await page.getByRole('heading', { name: t('checkout:unavailable.title') }).waitFor();
@@ -105,7 +99,7 @@ describe('an answer about the order that makes no sense', () => {
     await button('checkout:retryNow').click();
     await timer.waitFor();
 
-    expect(textsThatSayFailed(shown)).toEqual([]);
+    expect(failureTexts(shown)).toEqual([]);
     expect(problems).toEqual([]);
   });
 });
@@ -127,7 +121,7 @@ test("an order that is somebody else's is not found under this account, with not
     }
   }
 
-  expect(textsThatSayFailed(payer.shown)).toEqual([]);
+  expect(failureTexts(payer.shown)).toEqual([]);
   await Promise.all([owner.close(), payer.close()]);
 });
 
@@ -151,7 +145,7 @@ test('a payment that is not found says so and offers nothing to pay', async () =
 test('a return address on another site is refused by name', async () => {
   const payer = await openPayer(browser, { url });
 
-  const answer = await fetch(`${url}/api/v1/payments/orders/${payer.orderNo}`, {
+  const response = await fetch(`${url}/api/v1/payments/orders/${payer.orderNo}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -160,8 +154,8 @@ test('a return address on another site is refused by name', async () => {
     body: JSON.stringify({ channel: 'alipay', return_url: 'https://example.com/paid' }),
   });
 
-  expect(answer.status).toBe(422);
-  expect(await answer.json()).toMatchObject({
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({
     data: { fields: { return_url: [expect.any(String)] } },
   });
   expect(await payer.counts()).toEqual({ orders: 1, payments: 0 });
@@ -196,7 +190,7 @@ test('storage that throws: sign in, order, pay, paid, all within the page', asyn
   });
   await paid.waitFor();
 
-  expect(textsThatSayFailed(payer.shown)).toEqual([]);
+  expect(failureTexts(payer.shown)).toEqual([]);
   expect(payer.problems).toEqual([]);
   await payer.close();
 });

@@ -1,22 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { answerOrder, ended, success } from '../support/checkout-answers.ts';
-import { checkoutPage } from '../support/checkout-page.ts';
-import { openPayer, type Payer, type PayerOptions } from '../support/checkout-payer.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { accessibilityFaults, scanQr } from '../support/visitor.ts';
+import { describe, expect, inject, test } from 'vitest';
+import { mockOrder, endedOrder, success } from '#tests/support/checkout-responses.ts';
+import { checkoutPage } from '#tests/support/checkout-page.ts';
+import { openPayer, type Payer, type PayerOptions } from '#tests/support/checkout-payer.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { accessibilityFaults, scanQr, sidewaysScroll } from '#tests/support/visitor.ts';
 
 const url = inject('siteUrl');
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 15; PEEM00) AppleWebKit/537.36 Mobile Safari/537.36';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /** A payer on a phone, in the browser that calls itself so. */
 async function openIn(agent: string, options: Partial<PayerOptions> = {}): Promise<Payer> {
@@ -78,6 +71,8 @@ test('another screen is reached by the address of this very page, never by a cod
 
   await page.getByText(page.url(), { exact: true }).waitFor();
   await page.getByText(t('checkout:screen.notPayment'), { exact: true }).waitFor();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysScroll(page)).toBe(0);
   const picture = page.getByRole('img', { name: t('checkout:screen.qr') });
   expect(await scanQr(picture)).toBe(page.url());
   expect(await scanQr(picture)).not.toBe(payment.qr_code);
@@ -116,8 +111,8 @@ test('a receipt on paper is the name, the rows and the order number, and nothing
   const payer = await openPayer(browser, { url, scheme: 'dark' });
   const { page, locale } = payer;
   const { t, paid } = checkoutPage(page, locale);
-  const order = ended(await payer.order(), 'paid');
-  await answerOrder(page, () => success(order));
+  const order = endedOrder(await payer.order(), 'paid');
+  await mockOrder(page, () => success(order));
   await payer.open(`/user/payment/process/result/${payer.orderNo}`);
   await paid.waitFor();
 

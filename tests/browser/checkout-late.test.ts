@@ -1,21 +1,20 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statusCalls } from '../support/checkout-answers.ts';
-import { checkoutPage, textsThatSayFailed } from '../support/checkout-page.ts';
-import { atWallet, openPayer, type Payer } from '../support/checkout-payer.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { statusCalls } from '#tests/support/checkout-responses.ts';
+import { checkoutPage, failureTexts } from '#tests/support/checkout-page.ts';
+import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { startSite, type Site } from '#tests/support/site.ts';
 
 const minuteMs = 60_000;
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let site: Site;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), startSite()]);
+  site = await startSite();
 });
 
-afterAll(() => Promise.all([browser.close(), site.stop()]));
+afterAll(() => site.stop());
 
 /** Time passes for the server; the page's clock jumps with it, as after sleep. */
 async function sleep({ page }: Payer, minutes: number): Promise<void> {
@@ -37,7 +36,7 @@ describe('after the end of a code', () => {
 
     expect(await timer.count()).toBe(0);
     expect(await code.count()).toBe(0);
-    expect(textsThatSayFailed(payer.shown)).toEqual([]);
+    expect(failureTexts(payer.shown)).toEqual([]);
     await payer.close();
   });
 
@@ -58,7 +57,7 @@ describe('after the end of a code', () => {
     await page.clock.runFor(6000);
     await paid.waitFor({ timeout: 2000 });
 
-    expect(textsThatSayFailed(payer.shown)).toEqual([]);
+    expect(failureTexts(payer.shown)).toEqual([]);
     await payer.close();
   });
 
@@ -78,7 +77,7 @@ describe('after the end of a code', () => {
     await paid.waitFor();
 
     expect([...payer.shown]).not.toContain(t('checkout:panel.expired.word'));
-    expect(textsThatSayFailed(payer.shown)).toEqual([]);
+    expect(failureTexts(payer.shown)).toEqual([]);
     await payer.close();
   });
 

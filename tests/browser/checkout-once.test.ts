@@ -1,24 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
 import {
   checkoutPage,
   codeOnScreen,
   secondsLeft,
   watchCreates,
   watchStatusRequests,
-} from '../support/checkout-page.ts';
-import { atWallet, openPayer } from '../support/checkout-payer.ts';
-import { launchChromium } from '../support/chromium.ts';
+} from '#tests/support/checkout-page.ts';
+import { atWallet, openPayer } from '#tests/support/checkout-payer.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
 
 const url = inject('siteUrl');
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 describe('two tabs of one order', () => {
   test('ask as one, and both say paid within 5 s', async () => {
@@ -112,11 +106,12 @@ describe('nothing is made twice', () => {
     await twice(button('checkout:extend.ask'), page);
     await page.reload();
     await timer.waitFor();
+    // The story has one place in the history.
     await page.goBack();
+    await page.waitForURL(({ pathname }) => !pathname.includes('/payment/'));
+    await page.goForward();
     await timer.waitFor();
     await page.reload();
-    await timer.waitFor();
-    await page.goForward();
     await timer.waitFor();
 
     expect(await codeOnScreen(page, locale)).toBe(code);
@@ -146,6 +141,7 @@ describe('nothing is made twice', () => {
     await yes.dblclick();
     await checkoutPage(page, locale).cancelled.waitFor();
     await page.goBack();
+    await page.goForward();
     await checkoutPage(page, locale).cancelled.waitFor();
     await page.waitForURL(({ pathname }) => pathname.includes(orderNo));
     expect(await paid.count()).toBe(0);

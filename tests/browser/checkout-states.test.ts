@@ -1,20 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { textsThatSayFailed } from '../support/checkout-page.ts';
-import { openPayer } from '../support/checkout-payer.ts';
-import { panelStates, showState } from '../support/checkout-states.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { accessibilityFaults, sidewaysScroll } from '../support/visitor.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import type { Locale } from '#contract/picklists.ts';
+import { screenOf } from '#server/charts/screen.ts';
+import { failureTexts } from '#tests/support/checkout-page.ts';
+import { openPayer } from '#tests/support/checkout-payer.ts';
+import { panelStates, showState } from '#tests/support/checkout-states.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+import { accessibilityFaults, sidewaysScroll } from '#tests/support/visitor.ts';
 
 const url = inject('siteUrl');
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 describe.each([
   { locale: 'zh-CN', device: 'phone' },
@@ -25,9 +22,11 @@ describe.each([
     const payment = await payer.startPayment();
     const shown = { order: await payer.order(), payment };
     const faults: Record<string, readonly string[]> = {};
+    const places: Record<string, string | undefined> = {};
 
     for (const state of panelStates) {
       await showState(payer, state, shown);
+      places[state] = await chartPlace(payer.page, { locale });
       for (const colorScheme of ['light', 'dark'] as const) {
         await turnTo(payer.page, colorScheme);
         const found =
@@ -40,10 +39,41 @@ describe.each([
     }
 
     expect(faults).toEqual({});
-    expect(textsThatSayFailed(payer.shown)).toEqual([]);
+    expect(places).toEqual(chartPlaces);
+    expect(failureTexts(payer.shown)).toEqual([]);
     await payer.close();
   });
 });
+
+/** Where the charts show what a payer reads in each state. */
+const chartPlaces = {
+  choose: 'checkout#unpaid.choosingChannel',
+  live: 'payment#watched.code.live',
+  closing: 'payment#watched.code.closing',
+  checking: 'payment#watched.code.checking',
+  expired: 'payment#watched.code.expired',
+  confirming: 'payment#watched.watch.unreachable',
+  offline: 'payment#watched.watch.offline',
+  missing: 'payment#watched.watch.missing',
+  paid: 'checkout#paid.complete',
+  paidTwice: 'checkout#paid.complete',
+  refunded: 'checkout#refunded',
+  cancelled: 'checkout#cancelled',
+  noSuchOrder: 'checkout#missing',
+  unavailable: 'checkout#unavailable',
+};
+
+/** Follows the page to its chart; what that says of the screen has to stand on the page. */
+async function chartPlace(page: Page, { locale }: { locale: Locale }): Promise<string | undefined> {
+  const t = translatorIn(locale);
+  const link = page.getByRole('link', { name: t('checkout:chart'), exact: true });
+  const [, place] = /\/flows\/(.+)$/.exec((await link.getAttribute('href')) ?? '') ?? [];
+  const [machine = '', path = ''] = place?.split('#') ?? [];
+  const [said = ''] = screenOf(process.cwd(), locale, machine)[path] ?? [];
+  const [longest = ''] = said.split('…').toSorted((one, other) => other.length - one.length);
+  expect(await page.locator('main').innerText()).toContain(longest);
+  return place;
+}
 
 /** Colours fade into each other when the scheme turns; what is half way there is not judged. */
 async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

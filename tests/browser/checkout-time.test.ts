@@ -1,20 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Payment } from '../../contract/payments.ts';
-import { answerLooks, pending, success } from '../support/checkout-answers.ts';
-import { checkoutPage, secondsLeft, watchStatusRequests } from '../support/checkout-page.ts';
-import { atWallet, openPayer } from '../support/checkout-payer.ts';
-import { launchChromium } from '../support/chromium.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import type { Payment } from '#contract/payments.ts';
+import { mockStatusPolls, pending, success } from '#tests/support/checkout-responses.ts';
+import { checkoutPage, secondsLeft, watchStatusRequests } from '#tests/support/checkout-page.ts';
+import { atWallet, openPayer } from '#tests/support/checkout-payer.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
 
 const url = inject('siteUrl');
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 describe('the time left on a code', () => {
   test('is told at five minutes, one minute and thirty seconds, and can then be extended', async () => {
@@ -96,7 +90,7 @@ describe('the focus', () => {
 async function playTime(page: Page, payment: Payment, seconds: number) {
   let left = seconds;
   const asked = watchStatusRequests(page);
-  await answerLooks(page, () => success(pending(payment, left * 1000)));
+  await mockStatusPolls(page, () => success(pending(payment, left * 1000)));
   await page.clock.install();
   return {
     /** From the next look on, so much is left. */

@@ -1,21 +1,19 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { answerLooks, pending, statusCalls, success } from '../support/checkout-answers.ts';
-import { checkoutPage, watchStatusRequests } from '../support/checkout-page.ts';
-import { openPayer } from '../support/checkout-payer.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { describe, expect, inject, test } from 'vitest';
+import {
+  mockStatusPolls,
+  pending,
+  statusCalls,
+  success,
+} from '#tests/support/checkout-responses.ts';
+import { checkoutPage, watchStatusRequests } from '#tests/support/checkout-page.ts';
+import { openPayer } from '#tests/support/checkout-payer.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
 
 const url = inject('siteUrl');
 const minuteMs = 60_000;
 const holdMs = 25_000;
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 describe('ten minutes on the code page', () => {
   test('of a server that holds: at most three requests a minute, none at once, none after leaving', async () => {
@@ -65,7 +63,7 @@ describe('ten minutes on the code page', () => {
     const { page } = payer;
     const asked = watchStatusRequests(page);
     let passed = 0;
-    await answerLooks(page, () => success(pending(payment, 30 * minuteMs - passed)));
+    await mockStatusPolls(page, () => success(pending(payment, 30 * minuteMs - passed)));
     await page.clock.install();
     await payer.openCode();
 

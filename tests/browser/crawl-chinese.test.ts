@@ -1,3 +1,3 @@
-import { describeCrawl } from '../support/crawl-suite.ts';
+import { describeCrawl } from '#tests/support/crawl-suite.ts';
 
 await describeCrawl('zh-CN');

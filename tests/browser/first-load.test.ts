@@ -1,20 +1,19 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { firstLoadTable, hardLine, measureFirstLoad } from '../support/first-load.ts';
-import { oneOfEachKind, publicPages } from '../support/public-pages.ts';
+import { describe, expect, inject, test } from 'vitest';
+import {
+  firstLoadTable,
+  hardLine,
+  measureFirstLoad,
+  mostRequests,
+} from '#tests/support/first-load.ts';
+import { hydrated } from '#tests/support/page-watch.ts';
+import { oneOfEachKind, publicPages } from '#tests/support/public-pages.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
 
 const baseURL = inject('siteUrl');
 
-let browser: Browser;
+const browser = await sharedBrowser();
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
-
-test('the first load of every kind of public page stays within the hard line', async () => {
+test('the first load of every kind of public page stays within the hard line and in its place', async () => {
   const rows = [];
   // The Chinese pages are the heavier ones, always; `npm run bench bytes` weighs both languages.
   const pages = (await publicPages(baseURL)).filter((path) => !/^\/en(?:\/|$)/.test(path));
@@ -24,4 +23,138 @@ test('the first load of every kind of public page stays within the hard line', a
   console.table(firstLoadTable(rows));
   expect(rows.length).toBeGreaterThan(25);
   expect(rows.filter(({ path, js, css }) => js === 0 || js + css > hardLine(path))).toEqual([]);
+  expect(rows.filter(({ path, requests }) => requests > mostRequests(path))).toEqual([]);
+  expect(rows.filter(({ cls }) => cls > 0.02)).toEqual([]);
 }, 300_000);
+
+describe('a page that the server drew', () => {
+  test.each(['/', '/en/saas', '/auth/login', '/no/such/page'])(
+    '%s asks for its scripts after a first frame',
+    async (path) => {
+      const context = await browser.newContext({ baseURL });
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        const order: string[] = [];
+        Object.assign(window, { order });
+        addEventListener('DOMContentLoaded', () =>
+          requestAnimationFrame(() => order.push('frame')),
+        );
+        new MutationObserver(() => {
+          const script = document.querySelector('script[type=module], link[rel=modulepreload]');
+          if (script !== null && !order.includes('scripts')) order.push('scripts');
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await page.goto(path);
+      await hydrated(page);
+      expect(await page.evaluate('order')).toEqual(['frame', 'scripts']);
+      await context.close();
+    },
+  );
+
+  test.each([
+    { tab: 'in the background', hidden: true },
+    { tab: 'whose first frame never comes', hidden: false },
+  ])('starts in a tab $tab', async ({ hidden }) => {
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    await page.addInitScript((isHidden) => {
+      Object.defineProperty(Document.prototype, 'hidden', { get: () => isHidden });
+      window.requestAnimationFrame = () => 0;
+    }, hidden);
+    await page.goto('/saas');
+    await page.locator('button:disabled').first().waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => performance.getEntriesByName('started').length)).toBe(1);
+    await context.close();
+  });
+
+  test('is laid out further down once it is painted, at once for an anchor, and always on paper', async () => {
+    const context = await browser.newContext({ baseURL, viewport: { width: 412, height: 823 } });
+    const page = await context.newPage();
+    const footer = page.getByRole('contentinfo').first();
+    const skipped = () =>
+      page
+        .locator('#main > *, #root > footer')
+        .locator('> *')
+        .evaluateAll(
+          (all) =>
+            all.filter(
+              (each) =>
+                each.checkVisibility() && !each.checkVisibility({ contentVisibilityAuto: true }),
+            ).length,
+        );
+    await page.goto('/');
+    await page.locator('html[data-painted]').waitFor();
+    expect(await skipped()).toBe(0);
+    // The boot script waits for the end of the document, of which it is not told here.
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', (event) => event.stopImmediatePropagation());
+    });
+    await page.goto('/');
+    await expect.poll(skipped).toBeGreaterThan(2);
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(skipped).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto('/saas#footer-contact');
+    expect(await skipped()).toBe(0);
+    expect(await footer.evaluate((each) => each.getBoundingClientRect().top)).toBeLessThan(823);
+    await context.close();
+  });
+});
+
+describe('a move from one page to the next', () => {
+  test('lays out what is below the fold after the first paint, and nothing of what one returns to', async () => {
+    const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.goto('/');
+    await hydrated(page);
+    const last = page.locator('#home-cta');
+    // The router notes where a page stands when the browser says that it was scrolled.
+    await last.evaluate((each) => {
+      const scrolled = new Promise((resolve) => {
+        document.addEventListener('scroll', resolve, { once: true });
+      });
+      each.scrollIntoView({ block: 'center' });
+      return scrolled;
+    });
+    const place = await page.evaluate(() => window.scrollY);
+    expect(place).toBeGreaterThan(1000);
+    await page.evaluate(() => {
+      const painted: (string | null)[] = [];
+      Object.assign(window, { painted });
+      new MutationObserver(() =>
+        painted.push(document.documentElement.getAttribute('data-painted')),
+      ).observe(document.documentElement, { attributeFilter: ['data-painted'] });
+    });
+    // As a person does who sees the link: a driver would scroll towards it.
+    await page.locator('header nav a[href="/saas"]').dispatchEvent('click');
+    await page.locator('#saas-compare').waitFor();
+    await expect.poll(() => page.evaluate('painted')).toEqual([null, '']);
+    await page.goBack();
+    await last.waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    expect(await page.evaluate('painted')).toEqual([null, '']);
+    await context.close();
+  });
+
+  test('comes to rest: nothing on a page moves for longer than five seconds', async () => {
+    const context = await browser.newContext({ baseURL, reducedMotion: 'no-preference' });
+    const page = await context.newPage();
+    await page.goto('/');
+    await hydrated(page);
+    const moving = await page.evaluate(() =>
+      document.getAnimations().map(({ effect }) => {
+        const { activeDuration = 0 } = effect?.getComputedTiming() ?? {};
+        return Number(activeDuration);
+      }),
+    );
+    expect(moving.length).toBeGreaterThan(0);
+    expect(moving.filter((ms) => ms > 5000)).toEqual([]);
+    await context.close();
+  });
+});
+
+test('a page that is drawn in the browser names its scripts at once', async () => {
+  const html = await (await fetch(`${baseURL}/user/orders`)).text();
+  expect(html).not.toContain('<template');
+  expect(html).toMatch(/<script type="module" src="[^"]+"><\/script>/);
+});

@@ -1,11 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Locale } from '../../contract/words.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { addressOf, storedIn, takenOver } from '../support/page-watch.ts';
-import { endSessions, keptBy, registerPerson, type SitePerson } from '../support/site-person.ts';
-import { openVisitor, visitAgain, type Visitor } from '../support/visitor.ts';
-import { wordsIn } from '../support/words.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Locale } from '#contract/picklists.ts';
+import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import {
+  endSessions,
+  storedSessionOf,
+  registerPerson,
+  type SitePerson,
+} from '#tests/support/site-person.ts';
+import { openVisitor, visitAgain, type Visitor } from '#tests/support/visitor.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 /** Addresses of other sites, and what a browser might take for one. */
 const foreign = [
@@ -18,26 +23,24 @@ const foreign = [
 ];
 
 const baseURL = inject('siteUrl');
-const zh = wordsIn('zh-CN');
-const en = wordsIn('en-US');
-let browser: Browser;
+const zh = translatorIn('zh-CN');
+const en = translatorIn('en-US');
+const browser = await sharedBrowser();
 let visitor: Visitor;
 let person: SitePerson;
 
 beforeAll(async () => {
-  [browser, person] = await Promise.all([launchChromium(), registerPerson(baseURL)]);
+  person = await registerPerson(baseURL);
   visitor = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'desktop' });
 });
-
-afterAll(() => browser.close());
 
 function visit(kept: Readonly<Record<string, string>> = {}) {
   return visitAgain(visitor, kept);
 }
 
 async function signIn(page: Page, locale: Locale): Promise<void> {
-  const t = wordsIn(locale);
-  await takenOver(page);
+  const t = translatorIn(locale);
+  await hydrated(page);
   await page.getByLabel(t('auth:phone')).fill(person.phone);
   await page.getByRole('textbox', { name: t('auth:password.label') }).fill(person.password);
   await page.getByRole('button', { name: t('auth:login.submit') }).click();
@@ -63,7 +66,7 @@ describe('a guest who opens a page of the account area', () => {
     { path: '/en/user/orders?status=all', login: '/en/auth/login', locale: 'en-US' },
   ] as const)('is asked to log in, then gets $path', async ({ path, login, locale }) => {
     const { page, problems, close } = await visit();
-    const t = wordsIn(locale);
+    const t = translatorIn(locale);
     await page.goto(path);
     await page.getByRole('heading', { name: t('auth:login.title') }).waitFor();
     expect(addressOf(page)).toBe(`${login}?redirect=${encodeURIComponent(path)}`);
@@ -123,25 +126,26 @@ describe('signing in', () => {
 });
 
 describe('a signed-in visitor', () => {
-  test.each(['/auth/login', '/auth/register', '/en/auth/login'])(
-    'who opens %s is sent home and never sees the form',
-    async (path) => {
-      const { page, problems, close } = await visit(keptBy(person));
-      await noteSightings(page, [zh('auth:login.submit'), en('auth:login.consent').slice(0, 20)]);
-      await page.goto(path);
-      await page.waitForURL(path.startsWith('/en') ? '/en' : '/');
-      const t = path.startsWith('/en') ? en : zh;
-      await headerOf(page)
-        .getByRole('button', { name: t('shell:account.label') })
-        .waitFor();
-      expect(await sightings(page)).toBeNull();
-      expect(problems).toEqual([]);
-      await close();
-    },
-  );
+  test.each([
+    '/auth/login',
+    '/auth/register?redirect=%2Fuser%2Forders',
+    '/en/auth/login?redirect=%2Fen%2Fuser%2Forders',
+  ])('who opens %s is sent home and never sees the form', async (path) => {
+    const { page, problems, close } = await visit(storedSessionOf(person));
+    await noteSightings(page, [zh('auth:phone'), en('auth:login.consent').slice(0, 20)]);
+    await page.goto(path);
+    await page.waitForURL(path.startsWith('/en') ? '/en' : '/');
+    const t = path.startsWith('/en') ? en : zh;
+    await headerOf(page)
+      .getByRole('button', { name: t('shell:account.label') })
+      .waitFor();
+    expect(await sightings(page)).toBeNull();
+    expect(problems).toEqual([]);
+    await close();
+  });
 
   test('is led to no other site by the login page', async () => {
-    const { page, close } = await visit(keptBy(person));
+    const { page, close } = await visit(storedSessionOf(person));
     const ends = [];
     for (const redirect of foreign) {
       await page.goto(`/auth/login?redirect=${encodeURIComponent(redirect)}`);
@@ -158,7 +162,7 @@ describe('a signed-in visitor', () => {
 describe('a session that the server has ended', () => {
   test('leads once to the login page, forgets the person, and says why once', async () => {
     const someone = await registerPerson(baseURL);
-    const { page, close } = await visit(keptBy(someone));
+    const { page, close } = await visit(storedSessionOf(someone));
     await page.goto('/user/orders?status=completed');
     await page.getByRole('heading', { name: zh('orders:empty.completed.title') }).waitFor();
     const seen = addressesOf(page);
@@ -176,7 +180,7 @@ describe('a session that the server has ended', () => {
   test('leads there from the first page as well, under /en', async () => {
     const someone = await registerPerson(baseURL);
     await endSessions(baseURL, someone.phone);
-    const { page, close } = await visit(keptBy(someone));
+    const { page, close } = await visit(storedSessionOf(someone));
     await page.goto('/en/user/orders?status=all');
     await page.getByRole('heading', { name: en('auth:login.title') }).waitFor();
     expect(addressOf(page)).toBe('/en/auth/login?redirect=%2Fen%2Fuser%2Forders%3Fstatus%3Dall');
@@ -188,11 +192,11 @@ describe('a session that the server has ended', () => {
 describe('two tabs', () => {
   test('follow each other in signing out and in', async () => {
     const someone = await registerPerson(baseURL);
-    const { page, context, close } = await visit(keptBy(someone));
+    const { page, context, close } = await visit(storedSessionOf(someone));
     const other = await openTab(context, '/user/orders?status=all');
     await other.getByRole('heading', { name: zh('orders:empty.all.title') }).waitFor();
     await page.goto('/saas');
-    await takenOver(page);
+    await hydrated(page);
     const name = someone.user.name || zh('shell:account.label');
     await headerOf(page).getByRole('button', { name }).click();
     await page.getByRole('menuitem', { name: zh('shell:account.signOut') }).click();

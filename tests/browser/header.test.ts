@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Locale } from '../../contract/words.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { addressOf, storedIn, takenOver } from '../support/page-watch.ts';
-import { keptBy, registerPerson } from '../support/site-person.ts';
-import { openVisitor, type Device } from '../support/visitor.ts';
-import { wordsIn } from '../support/words.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import type { Locale } from '#contract/picklists.ts';
+import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
+import { openVisitor, type Device } from '#tests/support/visitor.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const itemKeys = [
   'home',
@@ -28,24 +28,21 @@ const activeOn = {
 };
 
 const baseURL = inject('siteUrl');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 function visit(device: Device, locale: Locale = 'zh-CN', kept = {}) {
   return openVisitor(browser, { baseURL, locale, device, kept });
 }
 
 function itemsOf(locale: Locale): string[] {
-  return itemKeys.map((key) => wordsIn(locale)(`shell:nav.${key}`));
+  return itemKeys.map((key) => translatorIn(locale)(`shell:nav.${key}`));
 }
 
 function navigation(page: Page, locale: Locale) {
-  return page.getByRole('navigation', { name: wordsIn(locale)('shell:nav.label'), exact: true });
+  return page.getByRole('navigation', {
+    name: translatorIn(locale)('shell:nav.label'),
+    exact: true,
+  });
 }
 
 describe.each(['zh-CN', 'en-US'] as const)('the header in %s', (locale) => {
@@ -53,13 +50,13 @@ describe.each(['zh-CN', 'en-US'] as const)('the header in %s', (locale) => {
 
   test('has its seven items in order and marks the one that holds the page', async () => {
     const { page, close } = await visit('desktop', locale);
-    const t = wordsIn(locale);
+    const t = translatorIn(locale);
     const links = navigation(page, locale).getByRole('link');
-    const current = navigation(page, locale).locator('a[aria-current="page"]');
+    const current = navigation(page, locale).locator('a[aria-current]');
     const marked: Record<string, string[]> = {};
     for (const path of Object.keys(activeOn)) {
       await page.goto(prefix + (path === '/' && prefix !== '' ? '' : path));
-      await takenOver(page);
+      await hydrated(page);
       expect(await links.allInnerTexts()).toEqual(itemsOf(locale));
       marked[path] = await current.allInnerTexts();
     }
@@ -77,7 +74,7 @@ describe('the header of the home page', () => {
     const { page, close } = await visit('desktop');
     await page.setViewportSize({ width: 1440, height: 1000 });
     await page.goto('/');
-    await takenOver(page);
+    await hydrated(page);
     const found = [];
     for (const share of [0, 0.2, 0.3, 0.4, 1, 0.3, 0]) {
       found.push(await opacityAt(page, share * 1000));
@@ -86,14 +83,27 @@ describe('the header of the home page', () => {
     await close();
   });
 
+  test('keeps the focus of who moves on by it', async () => {
+    const { page, close } = await visit('desktop');
+    await page.goto('/');
+    await hydrated(page);
+    const link = navigation(page, 'zh-CN').getByRole('link', { name: 'SaaS', exact: true });
+    await link.press('Enter');
+    await page
+      .getByRole('heading', { level: 1, name: translatorIn('zh-CN')('saas:hero.title') })
+      .waitFor();
+    expect(await link.evaluate((each) => each === document.activeElement)).toBe(true);
+    await close();
+  });
+
   test('gives way to a light one with its place at the top on every other page', async () => {
     const { page, close } = await visit('desktop');
     await page.goto('/');
-    await takenOver(page);
+    await hydrated(page);
     await navigation(page, 'zh-CN').getByRole('link', { name: 'SaaS', exact: true }).click();
     await page.waitForURL('/saas');
     await page
-      .getByRole('heading', { level: 1, name: wordsIn('zh-CN')('saas:hero.title') })
+      .getByRole('heading', { level: 1, name: translatorIn('zh-CN')('saas:hero.title') })
       .waitFor();
     const { header, main } = await page.evaluate(() => ({
       header: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
@@ -109,8 +119,8 @@ describe('the menu of a narrow screen', () => {
   test('is there below the md breakpoint only', async () => {
     const { page, close } = await visit('desktop');
     await page.goto('/saas');
-    await takenOver(page);
-    const button = page.getByRole('button', { name: wordsIn('zh-CN')('shell:menu.open') });
+    await hydrated(page);
+    const button = page.getByRole('button', { name: translatorIn('zh-CN')('shell:menu.open') });
     await page.setViewportSize({ width: 992, height: 800 });
     expect(await button.isVisible()).toBe(false);
     expect(await navigation(page, 'zh-CN').isVisible()).toBe(true);
@@ -122,9 +132,9 @@ describe('the menu of a narrow screen', () => {
 
   test('has the same items, closes after a choice, and on Escape gives the focus back', async () => {
     const { page, problems, close } = await visit('phone', 'en-US');
-    const en = wordsIn('en-US');
+    const en = translatorIn('en-US');
     await page.goto('/en');
-    await takenOver(page);
+    await hydrated(page);
     const button = page.getByRole('button', { name: en('shell:menu.open') });
     const dialog = page.getByRole('dialog', { name: en('shell:menu.title') });
     await button.click();
@@ -147,9 +157,9 @@ describe('the menu of a narrow screen', () => {
 
   test('leads a guest to log in and sign up', async () => {
     const { page, close } = await visit('phone');
-    const zh = wordsIn('zh-CN');
+    const zh = translatorIn('zh-CN');
     await page.goto('/saas');
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('button', { name: zh('shell:menu.open') }).click();
     const dialog = page.getByRole('dialog', { name: zh('shell:menu.title') });
     await dialog.getByRole('link', { name: zh('shell:account.register') }).waitFor();
@@ -163,9 +173,9 @@ describe('the menu of a narrow screen', () => {
 describe('the account in the header', () => {
   test('is log in and sign up for a guest', async () => {
     const { page, close } = await visit('desktop');
-    const zh = wordsIn('zh-CN');
+    const zh = translatorIn('zh-CN');
     await page.goto('/saas');
-    await takenOver(page);
+    await hydrated(page);
     const header = page.getByRole('banner');
     expect(
       await header.getByRole('link', { name: zh('shell:account.login') }).getAttribute('href'),
@@ -178,10 +188,10 @@ describe('the account in the header', () => {
 
   test('is a name with a menu for a person, and signing out from it goes home', async () => {
     const person = await registerPerson(baseURL);
-    const { page, problems, close } = await visit('desktop', 'zh-CN', keptBy(person));
-    const zh = wordsIn('zh-CN');
+    const { page, problems, close } = await visit('desktop', 'zh-CN', storedSessionOf(person));
+    const zh = translatorIn('zh-CN');
     await page.goto('/saas');
-    await takenOver(page);
+    await hydrated(page);
     const header = page.getByRole('banner');
     const name = person.user.name || zh('shell:account.label');
     await header.getByRole('button', { name }).click();
@@ -201,12 +211,39 @@ describe('the account in the header', () => {
     await close();
   });
 
+  test('asks for nothing more in the name of whoever signs out', async () => {
+    const person = await registerPerson(baseURL);
+    const { page, problems, close } = await visit('desktop', 'zh-CN', storedSessionOf(person));
+    const zh = translatorIn('zh-CN');
+    const signedOut = page.waitForResponse('**/api/v1/auth/logout');
+    let held = 0;
+    await page.route('**/api/v1/notifications?*', async (route) => {
+      held += 1;
+      await signedOut;
+      // Given up by then; let through, it would be refused.
+      await route.continue().catch(() => {});
+    });
+    await page.goto('/saas');
+    await hydrated(page);
+    const header = page.getByRole('banner');
+    await expect.poll(() => held).toBe(1);
+    await header
+      .getByRole('button', { name: person.user.name || zh('shell:account.label') })
+      .click();
+    await header.getByRole('menuitem', { name: zh('shell:account.signOut') }).click();
+    await page.waitForURL('/');
+    await header.getByRole('link', { name: zh('shell:account.login') }).waitFor();
+    await signedOut;
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   test('opens by the keyboard and leads to the orders', async () => {
     const person = await registerPerson(baseURL);
-    const { page, close } = await visit('desktop', 'en-US', keptBy(person));
-    const en = wordsIn('en-US');
+    const { page, close } = await visit('desktop', 'en-US', storedSessionOf(person));
+    const en = translatorIn('en-US');
     await page.goto('/en/saas');
-    await takenOver(page);
+    await hydrated(page);
     const name = person.user.name || en('shell:account.label');
     const button = page.getByRole('banner').getByRole('button', { name });
     await button.press('Enter');

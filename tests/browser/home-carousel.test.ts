@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/chromium.ts';
-import { requestedPaths, takenOver } from '../support/page-watch.ts';
-import { openVisitor } from '../support/visitor.ts';
-import { wordsIn } from '../support/words.ts';
+import { expect, inject, test } from 'vitest';
+import { requestedPaths, hydrated } from '#tests/support/page-watch.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { openVisitor } from '#tests/support/visitor.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');
-const t = wordsIn('zh-CN');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const t = translatorIn('zh-CN');
+const browser = await sharedBrowser();
 
 test('the slides of the home page turn by keyboard, stand still for who asks for it, and can be stopped', async () => {
   const { page, problems, close } = await openVisitor(browser, {
@@ -23,7 +16,7 @@ test('the slides of the home page turn by keyboard, stand still for who asks for
   });
   const requests = requestedPaths(page);
   await page.goto('/');
-  await takenOver(page);
+  await hydrated(page);
   expect(requests.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
 
   const carousel = page.getByRole('region', { name: t('home:start.carousel') });

@@ -1,30 +1,24 @@
 import { randomInt } from 'node:crypto';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { Order } from '../../contract/orders.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { Order } from '#contract/orders.ts';
 import * as v from 'valibot';
-import { launchChromium } from '../support/chromium.ts';
-import { handFor, type Hand } from '../support/hand.ts';
-import { newestCode } from '../support/site.ts';
+import { handFor, type Hand } from '#tests/support/hand.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { newestCode } from '#tests/support/site.ts';
 import {
   accessibilityFaults,
   openVisitor,
   scanQr,
   sidewaysScroll,
   type Device,
-} from '../support/visitor.ts';
-import { payInTab } from '../support/wallet-tab.ts';
-import { wordsIn } from '../support/words.ts';
+} from '#tests/support/visitor.ts';
+import { payInTab } from '#tests/support/wallet-tab.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 describe.each([
   { locale: 'zh-CN', device: 'phone', scheme: 'light' },
@@ -34,7 +28,7 @@ describe.each([
     const visitor = await openVisitor(browser, { baseURL, locale: 'zh-CN', device, scheme });
     const { page, context, problems } = visitor;
     const phone = `137${String(randomInt(100_000_000)).padStart(8, '0')}`;
-    const t = wordsIn(locale);
+    const t = translatorIn(locale);
     const use = handFor(device, page);
     const wellMade = async () => {
       expect(await accessibilityFaults(page)).toEqual([]);
@@ -147,7 +141,7 @@ async function tick(box: Locator): Promise<void> {
 /** Scans the code off the screen; on a phone it is shown on demand. */
 async function codeOnScreen(
   page: Page,
-  t: ReturnType<typeof wordsIn>,
+  t: ReturnType<typeof translatorIn>,
   use: Hand,
   device: Device,
 ): Promise<string | null> {
@@ -163,10 +157,10 @@ async function codeOnScreen(
 
 async function readOrder(page: Page, orderNo: string): Promise<Order> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await fetch(`${baseURL}/api/v1/orders/${orderNo}`, {
+  const response = await fetch(`${baseURL}/api/v1/orders/${orderNo}`, {
     headers: { Authorization: `Bearer ${token}` },
   });
-  return v.parse(v.object({ data: Order }), await answer.json()).data;
+  return v.parse(v.object({ data: Order }), await response.json()).data;
 }
 
 function firstLine(text: string): RegExp {

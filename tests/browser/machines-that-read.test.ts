@@ -1,21 +1,14 @@
 import { JSDOM } from 'jsdom';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { takenOver } from '../support/page-watch.ts';
-import { openVisitor } from '../support/visitor.ts';
-import { wordsIn } from '../support/words.ts';
+import { expect, inject, test } from 'vitest';
+import { hydrated } from '#tests/support/page-watch.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { openVisitor } from '#tests/support/visitor.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');
-const zh = wordsIn('zh-CN');
-const en = wordsIn('en-US');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const zh = translatorIn('zh-CN');
+const en = translatorIn('en-US');
+const browser = await sharedBrowser();
 
 /** All in the head that depends on the page, whatever its order. */
 function headOf(html: string): string[] {
@@ -38,7 +31,7 @@ test('after going on and turning the language the head is what the server would 
   const shown = async () => headOf(await page.content());
 
   await page.goto('/incubation/report');
-  await takenOver(page);
+  await hydrated(page);
   expect(await shown()).toEqual(await sent());
   await page.locator('main :is(h2, h3) a').first().click();
   await page.getByRole('navigation', { name: zh('incubation:crumbs.label') }).waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { wordsIn } from '../support/words.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');
 
@@ -13,17 +13,17 @@ describe('an address that nobody knows', () => {
     { path: '/no/such/page', locale: 'zh-CN' },
     { path: '/en/no/such/page', locale: 'en-US' },
     { path: '/english', locale: 'zh-CN' },
-    { path: '/EN/saas', locale: 'zh-CN' },
+    { path: '/EN/nothing', locale: 'zh-CN' },
     { path: '/saas/nothing', locale: 'zh-CN' },
     { path: '/%E4%BD%A0%E5%A5%BD', locale: 'zh-CN' },
     { path: '/en/%3Cscript%3Ealert(1)%3C/script%3E', locale: 'en-US' },
   ] as const)('$path gets the designed page and 404', async ({ path, locale }) => {
-    const answer = await ask(path);
-    const html = await answer.text();
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const response = await ask(path);
+    const html = await response.text();
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(html).toContain(`<html lang="${locale}"`);
-    expect(html).toContain(wordsIn(locale)('shell:notFound.title'));
+    expect(html).toContain(translatorIn(locale)('shell:notFound.title'));
     expect(html).toContain('content="noindex"');
     expect(html).not.toContain('rel="canonical"');
     expect(html).not.toContain('<script>alert');
@@ -32,16 +32,16 @@ describe('an address that nobody knows', () => {
   test.each(['/%', '/%E4%BD', '/en/%ff', '/saas%00'])(
     '%s, which is no proper address, gets a page and no 5xx',
     async (path) => {
-      const answer = await ask(path);
-      expect([400, 404]).toContain(answer.status);
-      expect(await answer.text()).not.toMatch(/\bat .*\.(js|ts):\d+/);
+      const response = await ask(path);
+      expect([400, 404]).toContain(response.status);
+      expect(await response.text()).not.toMatch(/\bat .*\.(js|ts):\d+/);
     },
   );
 
   test('is JSON under /api', async () => {
-    const answer = await ask('/api/v1/nothing');
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-type')).toContain('application/json');
+    const response = await ask('/api/v1/nothing');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('application/json');
   });
 });
 
@@ -71,9 +71,9 @@ describe('an address with a slash too many', () => {
     ['/saas/?from=mail', '/saas?from=mail'],
     ['/auth/login/?redirect=%2Fuser%2Forders', '/auth/login?redirect=%2Fuser%2Forders'],
   ])('%s leads to %s', async (path, to) => {
-    const answer = await ask(path);
-    expect([301, 302, 307, 308]).toContain(answer.status);
-    expect(answer.headers.get('location')).toBe(to);
+    const response = await ask(path);
+    expect([301, 302, 307, 308]).toContain(response.status);
+    expect(response.headers.get('location')).toBe(to);
   });
 
   test.each(['//evil.example', '/en//evil.example', '//evil.example/%2e%2e', '/\\evil.example'])(
@@ -91,7 +91,7 @@ describe('a page', () => {
     async (path) => {
       const [whole, head] = await Promise.all([ask(path), ask(path, { method: 'HEAD' })]);
       const names = ['content-type', 'content-length', 'etag', 'cache-control', 'vary'];
-      const of = (answer: Response) => names.map((name) => answer.headers.get(name));
+      const of = (response: Response) => names.map((name) => response.headers.get(name));
       expect(head.status).toBe(whole.status);
       expect(of(head)).toEqual(of(whole));
       expect(await head.text()).toBe('');
@@ -123,8 +123,8 @@ describe('a page', () => {
   });
 
   test.each(['PUT', 'DELETE', 'PATCH'])('refuses %s with 405', async (method) => {
-    const answer = await ask('/saas', { method });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    const response = await ask('/saas', { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 });

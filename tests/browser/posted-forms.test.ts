@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, inject, test } from 'vitest';
-import { wordsIn } from '../support/words.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');
 const typed = {
@@ -30,17 +30,17 @@ describe('a form that a browser sent by itself', () => {
     { path: '/user/payment/service?type=saas', locale: 'zh-CN' },
     { path: '/incubation/news/rd-expense-open-class', locale: 'zh-CN' },
   ] as const)('to $path is told on a page that nothing was taken', async ({ path, locale }) => {
-    const answer = await post(path);
-    const html = await answer.text();
-    const t = wordsIn(locale);
+    const response = await post(path);
+    const html = await response.text();
+    const t = translatorIn(locale);
     const { document } = new JSDOM(html).window;
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD');
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('etag')).toBeNull();
-    expect(answer.headers.get('set-cookie')).toBeNull();
-    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('etag')).toBeNull();
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);
     expect(document.documentElement.lang).toBe(locale);
     expect(document.title).toContain(t('no-script:posted.title'));
     expect(document.querySelector('h1')?.textContent).toBe(t('no-script:posted.title'));
@@ -57,10 +57,10 @@ describe('a form that a browser sent by itself', () => {
   test.each(['/no/such/page', '/en/no/such/page'])(
     'to %s, which nobody knows, finds nothing',
     async (path) => {
-      const answer = await post(path);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(await answer.text()).not.toMatch(secrets);
+      const response = await post(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await response.text()).not.toMatch(secrets);
     },
   );
 
@@ -71,7 +71,7 @@ describe('a form that a browser sent by itself', () => {
   test('is answered before it has come, however long it is', async () => {
     const body = new Blob(['description=', 'x'.repeat(20_000_000)]);
     const type = 'application/x-www-form-urlencoded';
-    const answer = await fetch(`${baseURL}/contact-us`, {
+    const response = await fetch(`${baseURL}/contact-us`, {
       method: 'POST',
       body,
       headers: { 'content-type': type },
@@ -79,7 +79,7 @@ describe('a form that a browser sent by itself', () => {
       ({ status }) => status,
       () => 'cut',
     );
-    expect([405, 'cut']).toContain(answer);
+    expect([405, 'cut']).toContain(response);
     expect((await fetch(`${baseURL}/contact-us`)).status).toBe(200);
   });
 });

@@ -1,24 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { fieldTexts } from '../../contract/fields.ts';
-import type { Locale } from '../../contract/words.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { takenOver } from '../support/page-watch.ts';
-import { control } from '../support/site.ts';
-import { accessibilityFaults, openVisitor } from '../support/visitor.ts';
-import { wordsIn } from '../support/words.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { fieldTexts } from '#contract/fields.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { hydrated } from '#tests/support/page-watch.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { control } from '#tests/support/site.ts';
+import { accessibilityFaults, openVisitor } from '#tests/support/visitor.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 function formIn(page: Page, locale: Locale) {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   const field = (key: string) => page.getByLabel(t(`contact:form.${key}`));
   return {
     name: field('name'),
@@ -41,7 +35,7 @@ test('by keyboard alone, in Chinese: what is wrong is summed up, put right and s
   });
   const form = formIn(page, locale);
   await page.goto('/contact-us');
-  await takenOver(page);
+  await hydrated(page);
   await form.name.focus();
   await page.keyboard.press('Enter');
   await form.alert.waitFor();
@@ -55,7 +49,7 @@ test('by keyboard alone, in Chinese: what is wrong is summed up, put right and s
 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.keyboard.type('林小满');
+  await page.keyboard.type('客户 017');
   await page.keyboard.press('Tab');
   await page.keyboard.type('139 0000 0000');
   await form.type.focus();
@@ -86,9 +80,9 @@ test('a switch of language and a failing server take nothing away, and one answe
     device: 'phone',
   });
   await page.goto('/contact-us');
-  await takenOver(page);
-  await formIn(page, 'zh-CN').name.fill('Ada');
-  await formIn(page, 'zh-CN').email.fill('ada@');
+  await hydrated(page);
+  await formIn(page, 'zh-CN').name.fill('Customer 017');
+  await formIn(page, 'zh-CN').email.fill('customer-017@');
   await formIn(page, 'zh-CN').type.selectOption('ip');
   await formIn(page, 'zh-CN').description.fill('A launch in May, nothing filed yet.');
   await page.locator('[data-lang]').dispatchEvent('click');
@@ -97,17 +91,24 @@ test('a switch of language and a failing server take nothing away, and one answe
   const form = formIn(page, 'en-US');
   await form.send.click();
   await form.alert.getByText(fieldTexts.email['en-US'], { exact: true }).waitFor();
-  await form.email.fill('ada@example.com');
+  await form.email.fill('customer-017@example.com');
   await control(baseURL, { command: 'calls.fail', owner, path: '/api/v1/contact', status: 503 });
   await form.send.click();
-  await form.alert.getByText(wordsIn('en-US')('contact:form.failed'), { exact: true }).waitFor();
+  await form.alert
+    .getByText(translatorIn('en-US')('contact:form.failed'), { exact: true })
+    .waitFor();
   expect(await form.alert.evaluate((element) => element === document.activeElement)).toBe(true);
   expect([
     await form.name.inputValue(),
     await form.email.inputValue(),
     await form.type.inputValue(),
     await form.description.inputValue(),
-  ]).toEqual(['Ada', 'ada@example.com', 'ip', 'A launch in May, nothing filed yet.']);
+  ]).toEqual([
+    'Customer 017',
+    'customer-017@example.com',
+    'ip',
+    'A launch in May, nothing filed yet.',
+  ]);
 
   await form.send.click();
   await form.done.waitFor();

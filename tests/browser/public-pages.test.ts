@@ -1,13 +1,12 @@
 import { JSDOM } from 'jsdom';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { serviceBegins } from '../../contract/service-begin.ts';
-import { Locale, PricingType } from '../../contract/words.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { addressOf, takenOver } from '../support/page-watch.ts';
-import { keptBy, registerPerson } from '../support/site-person.ts';
-import { openVisitor } from '../support/visitor.ts';
-import { wordsIn } from '../support/words.ts';
+import { describe, expect, inject, test } from 'vitest';
+import { serviceBegins } from '#contract/service-begin.ts';
+import { Locale, PricingType } from '#contract/picklists.ts';
+import { addressOf, hydrated } from '#tests/support/page-watch.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
+import { openVisitor } from '#tests/support/visitor.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const paths = [
   '/services/rd-management',
@@ -23,18 +22,12 @@ const paths = [
 const pages = paths.flatMap((path) => [path, `/en${path}`]);
 
 const baseURL = inject('siteUrl');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 async function documentAt(path: string): Promise<Document> {
-  const answer = await fetch(baseURL + path);
-  expect(answer.status).toBe(200);
-  return new JSDOM(await answer.text()).window.document;
+  const response = await fetch(baseURL + path);
+  expect(response.status).toBe(200);
+  return new JSDOM(await response.text()).window.document;
 }
 
 describe('without JavaScript', () => {
@@ -87,16 +80,16 @@ describe('in a browser', () => {
   ] as const)(
     'a plan chosen in $locale is the draft that a signed-in person reviews',
     async ({ locale, path, plan, amount }) => {
-      const t = wordsIn(locale);
+      const t = translatorIn(locale);
       const person = await registerPerson(baseURL);
       const { page, close } = await openVisitor(browser, {
         baseURL,
         locale,
         device: 'phone',
-        kept: keptBy(person),
+        kept: storedSessionOf(person),
       });
       await page.goto(path);
-      await takenOver(page);
+      await hydrated(page);
       await page.getByRole('link', { name: t('services:choose', { name: plan }) }).click();
       await page.waitForURL(/\/user\/payment\/service\?/);
       expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
@@ -124,7 +117,7 @@ function repeated(list: readonly unknown[]): unknown[] {
 /** Privacy and terms begin and end alike. */
 function isLegalNote(text: string): boolean {
   return ['zh-CN', 'en-US'].some((locale) => {
-    const t = wordsIn(locale === 'en-US' ? 'en-US' : 'zh-CN');
+    const t = translatorIn(locale === 'en-US' ? 'en-US' : 'zh-CN');
     const closing = t('legal:questions', { email: t('shell:footer.contact.email') });
     return text === t('legal:sample') || text.startsWith(closing);
   });

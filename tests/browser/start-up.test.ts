@@ -1,21 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { addressOf, storedIn, takenOver } from '../support/page-watch.ts';
-import { openVisitor, visitAgain, type Visitor } from '../support/visitor.ts';
-import { wordsIn } from '../support/words.ts';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { openVisitor, visitAgain, type Visitor } from '#tests/support/visitor.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');
-const zh = wordsIn('zh-CN');
-let browser: Browser;
+const zh = translatorIn('zh-CN');
+const browser = await sharedBrowser();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   visitor = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'desktop' });
 });
-
-afterAll(() => browser.close());
 
 function visit(kept = {}) {
   return visitAgain(visitor, kept);
@@ -53,7 +49,7 @@ describe.each([
     const { page, problems, close } = await visit();
     await page.addInitScript(breakStorage);
     await page.goto(path);
-    await takenOver(page);
+    await hydrated(page);
     await page.locator('[data-lang]').click();
     await page.locator('html[lang="en-US"]').waitFor();
     expect(addressOf(page)).toBe(path === '/' ? '/en' : `/en${path}`);
@@ -67,6 +63,58 @@ describe.each([
     await page.goto('/user/orders');
     await page.getByRole('heading', { name: zh('auth:login.title') }).waitFor();
     expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+test('a browser that refuses cookies shows the page, and its scheme still turns', async () => {
+  const { page, problems, close } = await visit();
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
+  });
+  await page.goto('/saas');
+  await hydrated(page);
+  const scheme = page.locator('html').getAttribute('data-mantine-color-scheme');
+  expect(await scheme).toBe('light');
+  await page
+    .getByRole('button', { name: zh('shell:scheme.toggle') })
+    .first()
+    .click();
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+describe('files that a newer version has replaced', () => {
+  test('load the page anew, once; when they still do not come, the page says so', async () => {
+    const { page, close } = await visit();
+    await page.goto('/saas');
+    await hydrated(page);
+    let documents = 0;
+    let gone = true;
+    page.on('request', (request) => {
+      documents += request.isNavigationRequest() ? 1 : 0;
+    });
+    await page.route(/\/assets\//, (route) =>
+      gone && documents === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
+    );
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link', { name: zh('shell:nav.trademark') }).click();
+    await page.getByRole('heading', { name: zh('trademark:hero.title') }).waitFor();
+    await hydrated(page);
+    expect([addressOf(page), documents]).toEqual(['/services/trademark', 1]);
+
+    gone = false;
+    await page.route(/\/assets\/international-/, (route) => route.fulfill({ status: 404 }));
+    await footer.getByRole('link', { name: zh('shell:nav.international') }).click();
+    await page.getByRole('heading', { name: zh('shell:error.title') }).waitFor();
+    await expect.poll(() => documents).toBe(2);
+    await page.waitForLoadState();
+    await page.getByRole('heading', { name: zh('shell:error.title') }).waitFor();
+    expect(documents).toBe(2);
     await close();
   });
 });
@@ -88,7 +136,7 @@ describe.each([
   test('the visitor is a guest and the nonsense is cleared', async () => {
     const { page, problems, close } = await visit(kept);
     await page.goto('/saas');
-    await takenOver(page);
+    await hydrated(page);
     const login = page.getByRole('banner').getByRole('link', { name: zh('shell:account.login') });
     await login.waitFor();
     expect(await storedIn(page)).toEqual({});
@@ -102,7 +150,7 @@ test.each(['xx', 'en', 'EN-US', '"en-US"', 'zh-CN'])(
   async (locale) => {
     const { page, problems, close } = await visit({ locale });
     await page.goto('/saas');
-    await takenOver(page);
+    await hydrated(page);
     expect(addressOf(page)).toBe('/saas');
     expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
     expect(problems).toEqual([]);

@@ -1,23 +1,21 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
-import type { Locale } from '../../contract/words.ts';
-import { formatDateTime, formatDayTime, formatDeadline } from '../../src/i18n/format-moment.ts';
-import { atWallet, openPayer, type Payer } from '../support/checkout-payer.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { keptBy } from '../support/site-person.ts';
-import { openVisitor, sidewaysScroll } from '../support/visitor.ts';
-import { wordsIn } from '../support/words.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { formatDateTime, formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';
+import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { storedSessionOf } from '#tests/support/site-person.ts';
+import { openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const url = inject('siteUrl');
-let browser: Browser;
+const browser = await sharedBrowser();
 /** Somebody with one order that is paid and one that is not. */
 let payer: Payer;
 let paid: Order;
 let pending: Order;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   const first = await openPayer(browser, { url });
   await atWallet(first, await first.startPayment(), 'approve');
   paid = await first.order();
@@ -26,10 +24,7 @@ beforeAll(async () => {
   await first.close();
 });
 
-afterAll(async () => {
-  await payer.close();
-  await browser.close();
-});
+afterAll(() => payer.close());
 
 describe.each([
   { zone: 'Europe/London', locale: 'en-US', device: 'desktop', own: true },
@@ -37,7 +32,7 @@ describe.each([
   { zone: 'Asia/Shanghai', locale: 'zh-CN', device: 'desktop', own: false },
   { zone: 'Asia/Shanghai', locale: 'en-US', device: 'phone', own: false },
 ] as const)('a reader in $zone ($locale)', ({ zone, locale, device, own }) => {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   const beijing = locale === 'zh-CN' ? '北京时间' : 'Beijing time';
   const yours = locale === 'zh-CN' ? '您当地' : 'your time';
 
@@ -47,7 +42,7 @@ describe.each([
       locale,
       device,
       timezoneId: zone,
-      kept: { ...keptBy(payer.person), locale },
+      kept: { ...storedSessionOf(payer.person), locale },
     });
     const { page } = visitor;
     const main = page.getByRole('main');

@@ -1,9 +1,8 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { inLocale } from '../../src/i18n/locale.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { openVisitor, sidewaysScroll, type Visitor } from '../support/visitor.ts';
-import { wordsIn } from '../support/words.ts';
+import { inLocale } from '#contract/locale-path.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { openVisitor, sidewaysScroll, type Visitor } from '#tests/support/visitor.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const pages = [
   { path: '/', locale: 'zh-CN', heading: 'home:hero.title', price: '299' },
@@ -28,13 +27,7 @@ const scripted = [
 
 const baseURL = inject('siteUrl');
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 // What else arrives without scripts is for the crawl to say; here it is seen.
 test('a browser without JavaScript shows heading and prices', async () => {
@@ -47,7 +40,7 @@ test('a browser without JavaScript shows heading and prices', async () => {
   for (const { path, locale, heading, price } of pages) {
     await page.goto(path);
     const title = await page.getByRole('heading', { level: 1 }).innerText();
-    expect(title.replace(/\s/g, '')).toContain(wordsIn(locale)(heading).replace(/\s/g, ''));
+    expect(title.replace(/\s/g, '')).toContain(translatorIn(locale)(heading).replace(/\s/g, ''));
     expect(await page.getByRole('main').innerText()).toContain(price);
   }
   await page.getByRole('contentinfo').getByRole('img').first().waitFor();
@@ -66,7 +59,7 @@ describe.each(['zh-CN', 'en-US'] as const)('without JavaScript, in %s', (locale)
 
   test.each(scripted)('$path says what to do, and whom to ask', async ({ path, subject }) => {
     const { page } = visitor;
-    const t = wordsIn(locale);
+    const t = translatorIn(locale);
     await page.goto(inLocale(path, locale));
     // Looking for texts passes over what stands in <noscript>; roles are found there.
     const told = page.locator('main noscript, noscript main');
@@ -82,11 +75,13 @@ describe.each(['zh-CN', 'en-US'] as const)('without JavaScript, in %s', (locale)
 
   test('a page that is drawn in the browser leads to its twin and home', async () => {
     const { page } = visitor;
-    const t = wordsIn(locale);
+    const t = translatorIn(locale);
     await page.goto(inLocale('/user/orders', locale));
     const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
     await page.locator('[data-lang]').click();
-    await page.getByRole('heading', { name: wordsIn(other)('no-script:account.title') }).waitFor();
+    await page
+      .getByRole('heading', { name: translatorIn(other)('no-script:account.title') })
+      .waitFor();
     expect(new URL(page.url()).pathname).toBe(inLocale('/user/orders', other));
     await page.goBack();
     await page.getByRole('link', { name: t('no-script:home') }).click();

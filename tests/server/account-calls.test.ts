@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { accountCalls, type AccountCallName } from '../../contract/account-calls.ts';
-import type { Call } from '../../contract/call.ts';
-import { StoredFile } from '../../contract/files.ts';
-import { SignedInPlaces } from '../../contract/profile.ts';
-import { openApi } from '../../server/openapi.ts';
-import { smallPng } from '../support/pictures.ts';
+import { accountCalls, type AccountCallName } from '#contract/account-calls.ts';
+import type { Call } from '#contract/call.ts';
+import { StoredFile } from '#contract/files.ts';
+import { SignedInDevices } from '#contract/profile.ts';
+import { openApi } from '#server/handlers/openapi.ts';
+import { smallPng } from '#tests/support/pictures.ts';
 import {
   createTestServer,
   goodPassword,
-  type Answer,
+  type TestResponse,
   type Person,
   type TestServer,
-} from '../support/server.ts';
+} from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,21 +27,21 @@ async function fileOf(person: Person): Promise<string> {
   return v.parse(StoredFile, (await upload(person)).data).id;
 }
 
-async function verify(person: Person): Promise<Answer> {
+async function verify(person: Person): Promise<TestResponse> {
   const attachments = [await fileOf(person)];
-  const body = { real_name: '林晓雯', id_number: '11010519491231002X', attachments };
+  const body = { real_name: '客户 017', id_number: '11010519491231002X', attachments };
   return server.call('POST', 'user/profile/verify', { token: person.token, body });
 }
 
 // For every call about a person and their files, one that succeeds.
-const successes: Record<AccountCallName, (person: Person) => Promise<Answer>> = {
+const successes: Record<AccountCallName, (person: Person) => Promise<TestResponse>> = {
   async readProfile(person) {
     await upload(person, 'user/profile/avatar');
     await verify(person);
     return server.call('GET', 'user/profile', { token: person.token });
   },
   updateProfile: ({ token }) =>
-    server.call('PUT', 'user/profile', { token, body: { name: '林晓', bio: '' } }),
+    server.call('PUT', 'user/profile', { token, body: { name: '客户 017', bio: '' } }),
   uploadAvatar: (person) => upload(person, 'user/profile/avatar'),
   async readVerification(person) {
     await verify(person);
@@ -61,7 +61,7 @@ const successes: Record<AccountCallName, (person: Person) => Promise<Answer>> = 
   async endSession({ phone, token }) {
     await server.call('POST', 'auth/login', { body: { phone, password: goodPassword } });
     const { data } = await server.call('GET', 'user/sessions', { token });
-    const other = v.parse(SignedInPlaces, data).items.find(({ current }) => !current);
+    const other = v.parse(SignedInDevices, data).items.find(({ current }) => !current);
     return server.call('DELETE', `user/sessions/${other?.id}`, { token });
   },
   endOtherSessions: ({ token }) => server.call('DELETE', 'user/sessions', { token }),
@@ -100,20 +100,24 @@ const document = v.parse(
 test.each(Object.entries(successes))(
   '%s answers what its schema and OpenAPI say, and nothing else',
   async (name, succeed) => {
-    const answer = await succeed(await server.register());
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([200, 200, '成功']);
+    const response = await succeed(await server.register());
+    expect([response.status, response.body.code, response.body.message]).toEqual([
+      200,
+      200,
+      '成功',
+    ]);
     const call: Call | undefined = Object.entries(accountCalls).find(([own]) => own === name)?.[1];
     if (call === undefined) throw new Error(`${name} is not a call`);
-    const strict = v.safeParse(call.data, answer.data);
+    const strict = v.safeParse(call.data, response.data);
     expect(strict.issues).toBeUndefined();
-    expect(answer.data).toEqual(strict.output);
+    expect(response.data).toEqual(strict.output);
 
     const operation = v.parse(
       Operation,
       document.paths[`/${call.path}`]?.[call.method.toLowerCase()],
     );
     const shape = operation.responses[200].content['application/json'].schema.properties.data;
-    const answered = Object.keys(v.parse(v.looseObject({}), answer.data));
+    const answered = Object.keys(v.parse(v.looseObject({}), response.data));
     expect(answered).toEqual(expect.arrayContaining(shape.required));
     expect(Object.keys(shape.properties)).toEqual(expect.arrayContaining(answered));
     const taken = Object.keys(operation.requestBody?.content ?? {});

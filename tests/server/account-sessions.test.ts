@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SignedInPlaces } from '../../contract/profile.ts';
-import { deviceOf } from '../../server/domain/profile/device.ts';
-import { createTestServer, goodPassword, type Person, type TestServer } from '../support/server.ts';
+import { SignedInDevices } from '#contract/profile.ts';
+import { deviceNameOf } from '#server/domain/sessions/device-name.ts';
+import {
+  createTestServer,
+  goodPassword,
+  type Person,
+  type TestServer,
+} from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,16 +23,16 @@ const iphone =
 const otherPassword = 'Other#2026-park';
 
 async function signIn({ phone }: Person, userAgent: string, password = goodPassword) {
-  const answer = await server.call('POST', 'auth/login', {
+  const response = await server.call('POST', 'auth/login', {
     body: { phone, password },
     headers: { 'user-agent': userAgent },
   });
-  return v.parse(v.object({ token: v.string() }), answer.data).token;
+  return v.parse(v.object({ token: v.string() }), response.data).token;
 }
 
 async function places(token: string) {
-  const answer = await server.call('GET', 'user/sessions', { token });
-  return v.parse(SignedInPlaces, answer.data).items;
+  const response = await server.call('GET', 'user/sessions', { token });
+  return v.parse(SignedInDevices, response.data).items;
 }
 
 const isSignedIn = async (token: string) =>
@@ -45,8 +50,8 @@ test('places are listed with this one first, named by device, without what opens
   const here = await signIn(person, chrome);
   server.clock.move(1000);
   await signIn(person, iphone);
-  const answer = await server.call('GET', 'user/sessions', { token: here });
-  const { items } = v.parse(SignedInPlaces, answer.data);
+  const response = await server.call('GET', 'user/sessions', { token: here });
+  const { items } = v.parse(SignedInDevices, response.data);
   expect(items.map(({ device, current }) => [device, current])).toEqual([
     ['Chrome · Windows', true],
     ['Safari · iOS', false],
@@ -59,7 +64,7 @@ test('places are listed with this one first, named by device, without what opens
     'id',
     'last_seen_at',
   ]);
-  expect(JSON.stringify(answer.body)).not.toContain(here);
+  expect(JSON.stringify(response.body)).not.toContain(here);
 });
 
 test('when a place was last seen moves with its end, at most once an hour', async () => {
@@ -77,7 +82,7 @@ test('one place is ended by its name, at once', async () => {
   const there = await signIn(person, iphone);
   const [, other] = (await places(here)).filter(({ device }) => device !== '');
   const ended = await server.call('DELETE', `user/sessions/${other?.id}`, { token: here });
-  expect(v.parse(SignedInPlaces, ended.data).items).toHaveLength(2);
+  expect(v.parse(SignedInDevices, ended.data).items).toHaveLength(2);
   expect(await isSignedIn(there)).toBe(false);
   expect(await isSignedIn(here)).toBe(true);
   const again = await server.call('DELETE', `user/sessions/${other?.id}`, { token: here });
@@ -88,8 +93,8 @@ test("somebody else's place does not exist for me", async () => {
   const mine = await server.register();
   const theirs = await server.register();
   const [place] = await places(theirs.token);
-  const answer = await server.call('DELETE', `user/sessions/${place?.id}`, { token: mine.token });
-  expect([answer.status, answer.body.error]).toEqual([404, 'session.not_found']);
+  const response = await server.call('DELETE', `user/sessions/${place?.id}`, { token: mine.token });
+  expect([response.status, response.body.error]).toEqual([404, 'session.not_found']);
   expect(await isSignedIn(theirs.token)).toBe(true);
 });
 
@@ -97,16 +102,18 @@ test('all other places end together', async () => {
   const person = await server.register();
   const here = await signIn(person, chrome);
   const there = await signIn(person, iphone);
-  const answer = await server.call('DELETE', 'user/sessions', { token: here });
-  expect(v.parse(SignedInPlaces, answer.data).items.map(({ current }) => current)).toEqual([true]);
+  const response = await server.call('DELETE', 'user/sessions', { token: here });
+  expect(v.parse(SignedInDevices, response.data).items.map(({ current }) => current)).toEqual([
+    true,
+  ]);
   expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
 });
 
 test('a new password ends every other place and keeps this one', async () => {
   const person = await server.register();
   const here = await signIn(person, chrome);
-  const answer = await change(here, { current_password: goodPassword, password: otherPassword });
-  expect([answer.status, answer.data]).toEqual([200, {}]);
+  const response = await change(here, { current_password: goodPassword, password: otherPassword });
+  expect([response.status, response.data]).toEqual([200, {}]);
   expect([await isSignedIn(here), await isSignedIn(person.token)]).toEqual([true, false]);
   const old = await server.call('POST', 'auth/login', {
     body: { phone: person.phone, password: goodPassword },
@@ -144,9 +151,9 @@ test.each([
   ],
 ])('the change %j is a fault of %s', async (body, field, words) => {
   const person = await server.register();
-  const answer = await change(person.token, body);
-  expect([answer.status, answer.body.error]).toEqual([422, 'request.invalid']);
-  expect(answer.data).toEqual({ fields: { [field]: expect.arrayContaining([words]) } });
+  const response = await change(person.token, body);
+  expect([response.status, response.body.error]).toEqual([422, 'request.invalid']);
+  expect(response.data).toEqual({ fields: { [field]: expect.arrayContaining([words]) } });
   expect(await isSignedIn(await signIn(person, chrome))).toBe(true);
 });
 
@@ -166,12 +173,12 @@ test('wrong current passwords count as guesses and lead to a pause', async () =>
 
 test('of two changes at once one wins', async () => {
   const person = await server.register();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['First#2026-park', 'Second#2026-park'].map((password) =>
       change(person.token, { current_password: goodPassword, password }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });
 
 test('who signs in with the old password while it is changed has no place afterwards', async () => {
@@ -198,5 +205,5 @@ test.each([
     'WeChat · Android',
   ],
 ])('%j is called %j', (userAgent, name) => {
-  expect(deviceOf(userAgent)).toBe(name);
+  expect(deviceNameOf(userAgent)).toBe(name);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Plan } from '../../contract/pricing.ts';
-import { createContentServer, writeContentFiles } from '../support/content-files.ts';
-import { goodPassword, type Person, type TestServer } from '../support/server.ts';
+import { Plan } from '#contract/pricing.ts';
+import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import { goodPassword, type Person, type TestServer } from '#tests/support/server.ts';
 
 const content = writeContentFiles();
 let server: TestServer;
@@ -67,9 +67,14 @@ describe('the numbers of the specification', () => {
   });
 
   test('an inquiry is promised an answer within 24 hours', async () => {
-    const body = { name: '张', email: 'a@b.cn', inquiry_type: 'saas', description: '需要报价' };
-    const answer = await server.call('POST', 'contact/inquiries', { body });
-    expect(answer.data).toMatchObject({ answer_within_hours: 24 });
+    const body = {
+      name: '客户 017',
+      email: 'a@b.cn',
+      inquiry_type: 'saas',
+      description: '需要报价',
+    };
+    const response = await server.call('POST', 'contact/inquiries', { body });
+    expect(response.data).toMatchObject({ answer_within_hours: 24 });
   });
 
   test('SaaS plans cost what is written, a month and a year, in yuan and in dollars', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Order } from '../../contract/orders.ts';
-import { orderOf, silence, statusInside } from '../support/payer.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+import { Order } from '#contract/orders.ts';
+import { fetchOrder, silenceWallet, attemptStatus } from '#tests/support/payer.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,8 +17,8 @@ describe('cancelling', () => {
   test('an unpaid order is cancelled once', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
-    const answer = await cancel(person, order_no);
-    expect(v.parse(Order, answer.data).status).toBe('cancelled');
+    const response = await cancel(person, order_no);
+    expect(v.parse(Order, response.data).status).toBe('cancelled');
     const again = await cancel(person, order_no);
     expect([again.status, again.body.error]).toEqual([409, 'order.not_cancellable']);
   });
@@ -27,9 +27,9 @@ describe('cancelling', () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     await server.wallet(await server.pay(person, order_no), 'approve');
-    const answer = await cancel(person, order_no);
-    expect([answer.status, answer.body.error]).toEqual([409, 'order.already_paid']);
-    expect(v.parse(Order, answer.data).status).toBe('completed');
+    const response = await cancel(person, order_no);
+    expect([response.status, response.body.error]).toEqual([409, 'order.already_paid']);
+    expect(v.parse(Order, response.data).status).toBe('completed');
   });
 
   test('paid meanwhile, unnoticed: the wallet is asked, the order is paid, 409', async () => {
@@ -37,18 +37,18 @@ describe('cancelling', () => {
     const { order_no } = await server.order(person);
     server.sandbox.faults.dropNotices(1);
     await server.wallet(await server.pay(person, order_no, 'wechat'), 'approve');
-    const answer = await cancel(person, order_no);
-    expect([answer.status, answer.body.error]).toEqual([409, 'order.already_paid']);
-    expect(v.parse(Order, answer.data).payment?.status).toBe('success');
+    const response = await cancel(person, order_no);
+    expect([response.status, response.body.error]).toEqual([409, 'order.already_paid']);
+    expect(v.parse(Order, response.data).payment?.status).toBe('success');
   });
 
   test('a wallet that does not answer: 503, nothing changed', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     const payment = await server.pay(person, order_no, 'wechat');
-    silence(server, 'wallet/wechat/close');
-    const answer = await cancel(person, order_no);
-    expect([answer.status, answer.body.error]).toEqual([503, 'payment.still_confirming']);
+    silenceWallet(server, 'wallet/wechat/close');
+    const response = await cancel(person, order_no);
+    expect([response.status, response.body.error]).toEqual([503, 'payment.still_confirming']);
     const read = await server.call('GET', `orders/${order_no}`, { token: person.token });
     expect(v.parse(Order, read.data)).toMatchObject({
       status: 'pending',
@@ -61,14 +61,14 @@ describe('cancelling', () => {
     const { order_no } = await server.order(person);
     const superseded = await server.pay(person, order_no, 'alipay');
     const shown = await server.pay(person, order_no, 'wechat');
-    expect(await statusInside(server, superseded.payment_no)).toBe('closing');
-    silence(server, 'wallet/alipay/query');
-    const answer = await cancel(person, order_no);
-    expect([answer.status, answer.body.error]).toEqual([503, 'payment.still_confirming']);
-    const order = await orderOf(server, person, order_no);
+    expect(await attemptStatus(server, superseded.payment_no)).toBe('closing');
+    silenceWallet(server, 'wallet/alipay/query');
+    const response = await cancel(person, order_no);
+    expect([response.status, response.body.error]).toEqual([503, 'payment.still_confirming']);
+    const order = await fetchOrder(server, person, order_no);
     expect([order.status, order.open_payment?.payment_no]).toEqual(['pending', shown.payment_no]);
     expect(await server.wallet(shown, 'approve')).toBe(true);
-    expect((await orderOf(server, person, order_no)).status).toBe('completed');
+    expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
   });
 
   test('a superseded code that was paid, unnoticed: 409, the order is paid', async () => {
@@ -78,9 +78,9 @@ describe('cancelling', () => {
     await server.pay(person, order_no, 'wechat');
     server.sandbox.faults.dropNotices(1);
     await server.wallet(superseded, 'approve');
-    const answer = await cancel(person, order_no);
-    expect([answer.status, answer.body.error]).toEqual([409, 'order.already_paid']);
-    expect(v.parse(Order, answer.data).payment?.payment_no).toBe(superseded.payment_no);
+    const response = await cancel(person, order_no);
+    expect([response.status, response.body.error]).toEqual([409, 'order.already_paid']);
+    expect(v.parse(Order, response.data).payment?.payment_no).toBe(superseded.payment_no);
   });
 
   test.each([
@@ -90,11 +90,11 @@ describe('cancelling', () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     const payment = await server.pay(person, order_no, channel);
-    silence(server, path);
+    silenceWallet(server, path);
     expect((await cancel(person, order_no)).status).toBe(503);
-    expect(await statusInside(server, payment.payment_no)).toBe('pending');
+    expect(await attemptStatus(server, payment.payment_no)).toBe('pending');
     expect(await server.wallet(payment, 'approve')).toBe(true);
-    expect((await orderOf(server, person, order_no)).status).toBe('completed');
+    expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
   });
 
   test('Alipay, scanned, that will not close: 503, nothing changed', async () => {
@@ -102,11 +102,11 @@ describe('cancelling', () => {
     const { order_no } = await server.order(person);
     const payment = await server.pay(person, order_no, 'alipay');
     await server.wallet(payment, 'scan');
-    silence(server, 'wallet/alipay/close');
+    silenceWallet(server, 'wallet/alipay/close');
     expect((await cancel(person, order_no)).status).toBe(503);
-    expect(await statusInside(server, payment.payment_no)).toBe('pending');
+    expect(await attemptStatus(server, payment.payment_no)).toBe('pending');
     expect((await cancel(person, order_no)).status).toBe(200);
-    expect(await statusInside(server, payment.payment_no)).toBe('failed');
+    expect(await attemptStatus(server, payment.payment_no)).toBe('failed');
   });
 
   test('cancel and pay at the same time end as paid or as cancelled and refunded, never between', async () => {

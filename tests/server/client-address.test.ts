@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Hono } from 'hono';
-import { clientAddress, parseTrustedProxies } from '../../server/http/client-address.ts';
+import { clientAddress, parseTrustedProxies } from '#server/http/client-address.ts';
 
 async function addressOf(remoteAddress: string, forwarded: string | null, proxies = '') {
   return ask(remoteAddress, forwarded === null ? {} : { 'x-forwarded-for': forwarded }, {

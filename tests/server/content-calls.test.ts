@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { contentCalls } from '../../contract/content-calls.ts';
-import { viewsPerDayAndAddress } from '../../contract/limits.ts';
-import { articleReaders } from '../../server/db/tables/content.ts';
-import { createContentServer, writeContentFiles } from '../support/content-files.ts';
-import type { Answer, TestServer } from '../support/server.ts';
+import { contentCalls } from '#contract/content-calls.ts';
+import { viewsPerDayAndAddress } from '#contract/limits.ts';
+import { articleReaders } from '#server/db/tables/content.ts';
+import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import type { TestResponse, TestServer } from '#tests/support/server.ts';
 
 const files = writeContentFiles();
+for (const [order, date] of ['2027-01-05', '2026-11-19', '2026-11-20'].entries()) {
+  const texts = 'title: T\nsummary: S\naudience: A\nplace: P';
+  const facts = `date: ${date}\nhours: 6\nseats: 20\norder: ${order}`;
+  files.write(`zh-CN/trainings/on-${date}.md`, `---\n${facts}\n${texts}\n---\nText.`);
+  files.write(`en-US/trainings/on-${date}.md`, `---\n${texts}\n---\nText.`);
+}
 let server: TestServer;
 beforeAll(async () => {
   server = await createContentServer(files);
@@ -17,10 +23,10 @@ afterAll(async () => {
   files.close();
 });
 
-const get = (path: string, locale = 'zh-CN'): Promise<Answer> =>
+const get = (path: string, locale = 'zh-CN'): Promise<TestResponse> =>
   server.call('GET', path, { headers: { 'accept-language': locale } });
-const idsOf = (answer: Answer): string[] =>
-  Object(answer.data).items.map(({ id }: { id: string }) => id);
+const idsOf = (response: TestResponse): string[] =>
+  Object(response.data).items.map(({ id }: { id: string }) => id);
 
 const ids: Record<string, string> = {
   'incubation/news/{id}': 'third',
@@ -36,17 +42,26 @@ function pathOf(path: string): string {
   return path.replace(/\{\w+\}/, ids[path] ?? fallback);
 }
 
-const body = { name: '张', email: 'a@b.cn', inquiry_type: 'saas', description: '需要报价' };
+test('trainings come by their next session, what is over last', async () => {
+  expect(idsOf(await get('incubation/trainings'))).toEqual([
+    'on-2026-11-20',
+    'writing',
+    'on-2027-01-05',
+    'on-2026-11-19',
+  ]);
+});
+
+const body = { name: '客户 017', email: 'a@b.cn', inquiry_type: 'saas', description: '需要报价' };
 
 test.each(Object.entries(contentCalls))('%s answers what its schema says', async (_name, call) => {
   const { token } = await server.register();
   const options = call.method === 'POST' ? { body } : { token };
-  const answer = await server.call(call.method, pathOf(call.path), options);
+  const response = await server.call(call.method, pathOf(call.path), options);
 
-  expect([answer.status, answer.body.code]).toEqual([200, 200]);
-  const strict = v.safeParse(call.data, answer.data);
+  expect([response.status, response.body.code]).toEqual([200, 200]);
+  const strict = v.safeParse(call.data, response.data);
   expect(strict.issues).toBeUndefined();
-  expect(answer.data).toEqual(strict.output);
+  expect(response.data).toEqual(strict.output);
 });
 
 test.each([
@@ -62,8 +77,8 @@ test.each([
   ['recommendations/nothing', '分类不存在'],
   ['products/nothing', '套餐不存在'],
 ])('%s is 404 in the words of its own', async (path, message) => {
-  const answer = await get(path);
-  expect([answer.status, answer.body.message]).toEqual([404, message]);
+  const response = await get(path);
+  expect([response.status, response.body.message]).toEqual([404, message]);
 });
 
 describe('lists', () => {
@@ -82,8 +97,8 @@ describe('lists', () => {
   });
 
   test('speak the reader’s language', async () => {
-    const answer = await get('incubation/news?per_page=1', 'en-US');
-    expect(answer.data).toMatchObject({
+    const response = await get('incubation/news?per_page=1', 'en-US');
+    expect(response.data).toMatchObject({
       items: [{ title: '第三 in English', category: { title: '园区动态 in English' } }],
     });
   });
@@ -116,16 +131,16 @@ describe('lists', () => {
     ['x'.repeat(10_240), []],
     ['   ', ['third', 'second', 'first']],
   ])('search for %s as it is written', async (query, found) => {
-    const answer = await get(`incubation/news/list?query=${encodeURIComponent(query)}`);
-    expect(idsOf(answer)).toEqual(found);
+    const response = await get(`incubation/news/list?query=${encodeURIComponent(query)}`);
+    expect(idsOf(response)).toEqual(found);
   });
 
   test.each(['per_page=-1', 'per_page=1000000000', 'per_page=0', 'page=0', 'page=a', 'page=1e3'])(
     'refuse %s with the field named',
     async (query) => {
       for (const path of ['incubation/news', 'incubation/reports/list', 'products']) {
-        const answer = await get(`${path}?${query}`);
-        expect([answer.status, Object.keys(Object(answer.data).fields)]).toEqual([
+        const response = await get(`${path}?${query}`);
+        expect([response.status, Object.keys(Object(response.data).fields)]).toEqual([
           422,
           [query.split('=')[0]],
         ]);

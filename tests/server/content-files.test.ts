@@ -1,24 +1,47 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Locale } from '../../contract/words.ts';
-import { openContent, ownContentDir } from '../../server/content/live-content.ts';
-import { readMarkdown, wordsOf } from '../../server/content/markdown.ts';
-import { readContent } from '../../server/content/read-content.ts';
-import { rowsOf } from '../../server/domain/content/rows.ts';
-import { createLog } from '../../server/log.ts';
-import { writeContentFiles, type ContentFiles } from '../support/content-files.ts';
-import { openTestDatabase } from '../support/server-database.ts';
+import { Locale } from '#contract/picklists.ts';
+import { openContent, ownContentDir } from '#server/content/live-content.ts';
+import { readMarkdown, textOf } from '#server/content/markdown.ts';
+import { readContent } from '#server/content/read-content.ts';
+import { rowsOf } from '#server/domain/content/rows.ts';
+import { createLog } from '#server/log.ts';
+import { writeContentFiles, type ContentFiles } from '#tests/support/content-files.ts';
+import { openTestDatabase } from '#tests/support/server-database.ts';
 
 describe('the content of the site', () => {
   test('is whole, the files of its reports included', async () => {
     expect((await readContent(ownContentDir)).faults).toEqual([]);
   });
 
+  test.each([
+    ['zh-CN', '$（周四）'],
+    ['en-US', 'Thursday, $'],
+  ] as const)(
+    'names one day of the open class in its news and its training, in %s',
+    async (locale, said) => {
+      const { items } = await readContent(ownContentDir);
+      const find = (kind: string, id: string) =>
+        items.find((item) => item.kind === kind && item.id === id);
+      const date = new Date(find('trainings', 'rd-expense-ledger')?.facts.date ?? '');
+      const day = date.toLocaleDateString(locale, {
+        month: 'long',
+        day: 'numeric',
+        timeZone: 'UTC',
+      });
+      const news = find('news', 'rd-expense-open-class')?.body[locale] ?? [];
+      // Chinese texts set figures apart.
+      const spaced = day.replace(/(\d+)(月)(\d+)(日)/, '$1 $2 $3 $4');
+      expect(date.getUTCDay()).toBe(4);
+      expect(textOf(news)).toContain(said.replace('$', spaced));
+    },
+  );
+
   test.each(Locale.options)('says nothing twice in %s', async (locale) => {
     const { items } = await readContent(ownContentDir);
     const places = new Map<string, string[]>();
     for (const { kind, id, texts, body, paidBody } of items) {
       const { summary, text } = texts[locale];
-      const written = wordsOf((paidBody ?? body)[locale]).split('\n');
+      const written = textOf((paidBody ?? body)[locale]).split('\n');
       // Shorter lines are the cells of tables and what every list has to say.
       for (const paragraph of [summary, text, ...written].filter(({ length }) => length > 24)) {
         places.set(paragraph, [...(places.get(paragraph) ?? []), `${kind}/${id}`]);
@@ -191,7 +214,7 @@ describe('Markdown', () => {
   test('numbers headings and footnotes, and tells the part for buyers apart', () => {
     const text =
       '## One\n\nOpen[^a].\n\n<!-- paid -->\n\n## Two\n\nSold[^b].\n\n[^a]: First.\n[^b]: Second.';
-    const { open, full, words } = readMarkdown(text, true);
+    const { open, full, text: words } = readMarkdown(text, true);
     expect(open).toMatchObject([
       { kind: 'heading', id: 'section-1' },
       { kind: 'paragraph' },

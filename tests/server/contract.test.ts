@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import type { AccountCallName } from '../../contract/account-calls.ts';
-import { calls, type CallName } from '../../contract/calls.ts';
-import type { ContentCallName } from '../../contract/content-calls.ts';
-import type { MemberCallName } from '../../contract/member-calls.ts';
-import { isErrorCode } from '../../contract/error-texts.ts';
-import { createTestServer, goodPassword, type Answer, type TestServer } from '../support/server.ts';
+import type { AccountCallName } from '#contract/account-calls.ts';
+import type { Call } from '#contract/call.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import type { ContentCallName } from '#contract/content-calls.ts';
+import { isErrorCode } from '#contract/error-texts.ts';
+import type { MemberCallName } from '#contract/member-calls.ts';
+import { openApi } from '#server/handlers/openapi.ts';
+import {
+  createTestServer,
+  goodPassword,
+  type TestResponse,
+  type TestServer,
+} from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,8 +28,13 @@ type Elsewhere =
   | 'createArticleOrder'
   | 'createPackageOrder';
 
+type SuccessOfEveryCall = Record<
+  Exclude<CallName, 'notifyPayment' | Elsewhere>,
+  () => Promise<TestResponse>
+>;
+
 // For every call of the contract, one that succeeds; those on content, accounts and membership have files of their own.
-const successes: Record<Exclude<CallName, 'notifyPayment' | Elsewhere>, () => Promise<Answer>> = {
+const successes: SuccessOfEveryCall = {
   async login() {
     const { phone } = await server.register();
     return server.call('POST', 'auth/login', { body: { phone, password: goodPassword } });
@@ -101,22 +113,26 @@ const successes: Record<Exclude<CallName, 'notifyPayment' | Elsewhere>, () => Pr
 };
 
 test.each(Object.entries(successes))('%s answers what its schema says', async (name, succeed) => {
-  const answer = await succeed();
-  expect([answer.status, answer.body.code, answer.body.message]).toEqual([200, 200, '成功']);
+  const response = await succeed();
+  expect([response.status, response.body.code, response.body.message]).toEqual([200, 200, '成功']);
   const call = Object.entries(calls).find(([own]) => own === name)?.[1];
-  const strict = v.safeParse(call?.data ?? v.never(), answer.data);
+  const strict = v.safeParse(call?.data ?? v.never(), response.data);
   expect(strict.issues).toBeUndefined();
   // Nothing is answered that the contract does not know.
-  expect(answer.data).toEqual(strict.output);
+  expect(response.data).toEqual(strict.output);
 });
 
 test.each(Object.entries(calls).filter(([, call]) => call.signedIn))(
   '%s answers a guest with 401 and a word of the catalogue',
   async (_name, call) => {
     const path = call.path.replaceAll(/\{\w+\}/g, 'X1');
-    const answer = await server.call(call.method, path, call.method === 'POST' ? { body: {} } : {});
-    expect(answer.status).toBe(401);
-    expect(isErrorCode(answer.body.error)).toBe(true);
+    const response = await server.call(
+      call.method,
+      path,
+      call.method === 'POST' ? { body: {} } : {},
+    );
+    expect(response.status).toBe(401);
+    expect(isErrorCode(response.body.error)).toBe(true);
   },
 );
 
@@ -135,4 +151,75 @@ test('OpenAPI lists every call of the contract with its shapes', async () => {
   expect(listed.toSorted()).toEqual(Object.keys(calls).toSorted());
   const query = JSON.stringify(document.paths['/pricing/calculate']);
   for (const name of ['plan_slug', 'user_count', 'currency']) expect(query).toContain(name);
+});
+
+const Described = v.object({
+  headers: v.optional(v.record(v.string(), v.unknown())),
+  content: v.object({
+    'application/json': v.object({
+      schema: v.object({
+        properties: v.looseObject({
+          code: v.object({ const: v.number() }),
+          error: v.object({ enum: v.pipe(v.array(v.string()), v.minLength(1)) }),
+          data: v.optional(v.looseObject({ properties: v.record(v.string(), v.unknown()) })),
+        }),
+      }),
+    }),
+  }),
+});
+
+/** What OpenAPI says of each failure of a call: its words, and the fields of its data. */
+function describedFailures({ method, path }: Call) {
+  const paths = v.parse(
+    v.record(v.string(), v.record(v.string(), v.unknown())),
+    openApi()['paths'],
+  );
+  const { responses } = v.parse(
+    v.object({ responses: v.record(v.string(), v.unknown()) }),
+    paths[`/${path}`]?.[method.toLowerCase()],
+  );
+  return Object.entries(responses).flatMap(([status, response]) => {
+    if (status === '200') return [];
+    const { headers = {}, content } = v.parse(Described, response);
+    const { code, error, data } = content['application/json'].schema.properties;
+    expect(code.const).toBe(Number(status));
+    const fields = Object.keys(data?.properties ?? {});
+    return [{ status: Number(status), words: error.enum, fields, headers: Object.keys(headers) }];
+  });
+}
+
+test('OpenAPI tells every failure of a call, with its words and what comes with it', () => {
+  const failures = describedFailures(calls.createPayment);
+  expect(failures.map(({ status, words }) => [status, words])).toEqual([
+    [400, ['request.malformed']],
+    [401, ['auth.expired']],
+    [403, ['order.not_yours']],
+    [404, ['order.not_found']],
+    [409, ['order.already_paid', 'order.not_payable', 'payment.superseded']],
+    [413, ['request.too_large']],
+    [415, ['request.unsupported_type']],
+    [422, ['request.invalid']],
+    [500, ['payment.create_failed']],
+    [503, ['payment.still_confirming', 'server.unavailable']],
+  ]);
+  const at = (wanted: number) => failures.find(({ status }) => status === wanted);
+  expect(at(409)?.fields).toEqual(Object.keys(calls.readOrder.data.entries));
+  expect(at(422)?.fields).toEqual(['fields']);
+  expect(at(503)?.headers).toEqual(['Retry-After']);
+  const paywall = describedFailures(calls.readReport).find(({ status }) => status === 403);
+  expect(paywall?.fields).toEqual(expect.arrayContaining(['price', 'access', 'contents']));
+});
+
+test.each(Object.entries(calls))('OpenAPI leaves no failure of %s out', (_, call: Call) => {
+  const statuses = describedFailures(call).map(({ status }) => status);
+  const takesBody = call.body !== undefined;
+  const expected = [
+    ...(call.signedIn ? [401] : []),
+    ...(call.path.includes('{') ? [404] : []),
+    ...(call.query !== undefined || takesBody ? [422] : []),
+    ...(takesBody ? [400, 413, 415] : []),
+    500,
+    503,
+  ];
+  expect(statuses).toEqual(expect.arrayContaining(expected));
 });

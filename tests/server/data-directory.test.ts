@@ -4,14 +4,17 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { count } from 'drizzle-orm';
-import { DirectoryInUse, lockDirectory } from '../../server/db/lock.ts';
-import { openPglite } from '../../server/db/open-pglite.ts';
-import { limits } from '../../server/db/tables/people.ts';
-import { keepPrivate } from '../../server/private-directory.ts';
-import { smallPng } from '../support/pictures.ts';
-import { launchServer, startServer } from '../support/server-process.ts';
-import { registerPerson } from '../support/site-person.ts';
+import { count, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { StoredFile } from '#contract/files.ts';
+import { DirectoryInUse, lockDirectory } from '#server/db/lock.ts';
+import { openPglite } from '#server/db/open-pglite.ts';
+import { keepPrivate } from '#server/db/private-directory.ts';
+import { limits } from '#server/db/tables/people.ts';
+import { copyDatabase } from '#tests/support/database-template.ts';
+import { smallPng } from '#tests/support/pictures.ts';
+import { launchServer, startServer } from '#tests/support/server-process.ts';
+import { registerPerson } from '#tests/support/site-person.ts';
 
 const made: string[] = [];
 afterAll(() => {
@@ -33,8 +36,8 @@ function copyWithFailingBuild(): string {
   for (const folder of ['server', 'contract']) {
     fs.cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true });
   }
-  fs.writeFileSync(path.join(copy, 'server/build-if-changed.ts'), 'process.exit(1);\n');
-  return path.join(copy, 'server/start.ts');
+  fs.writeFileSync(path.join(copy, 'server/bin/build-if-changed.ts'), 'process.exit(1);\n');
+  return path.join(copy, 'server/bin/start.ts');
 }
 
 describe('the lock of the data directory', () => {
@@ -94,11 +97,22 @@ describe('the lock of the data directory', () => {
 
 describe('the embedded database', () => {
   test(
-    'syncs every commit to the disk, and keeps it over a restart',
-    { timeout: 30_000 },
+    'keeps few buffers and parsers, syncs every commit to the disk, keeps it over a restart, and is not opened by an older program',
+    { timeout: 240_000 },
     async () => {
       const directory = newDirectory();
+      await copyDatabase(directory);
       const first = await openPglite(directory);
+      const [room] = await first.db
+        .select({ buffers: sql<string>`current_setting('shared_buffers')` })
+        .from(sql`(select 1) as one`);
+      expect(room).toEqual({ buffers: '16MB' });
+      const { parsers } = Object(first.db).$client;
+      expect(Object.keys(parsers).length).toBeLessThan(100);
+      const lists = await first.db.execute(
+        sql`select array['a', 'b'] as words, array[1, 2] as numbers`,
+      );
+      expect(lists).toMatchObject({ rows: [{ words: ['a', 'b'], numbers: [1, 2] }] });
       const sync = vi.spyOn(fs, 'fdatasyncSync');
       onTestFinished(() => sync.mockRestore());
       const before = sync.mock.calls.length;
@@ -111,7 +125,11 @@ describe('the embedded database', () => {
       const second = await openPglite(directory);
       const [counted] = await second.db.select({ rows: count() }).from(limits);
       expect(counted).toEqual({ rows: 20 });
+      await second.db.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 1)`,
+      );
       await second.close();
+      await expect(openPglite(directory)).rejects.toThrow('newer than this program');
     },
   );
 });
@@ -144,7 +162,7 @@ describe('a directory that stood open to other users', () => {
 
   test(
     'is closed, with all that is in it and all that the database makes',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const directory = standsOpen();
       const { close } = await openPglite(directory);
@@ -190,8 +208,8 @@ test('a directory of another user is refused in a sentence, and left as it is', 
 
 describe('the server as a process', () => {
   test(
-    'writes nothing that another user of this machine could open',
-    { timeout: 120_000 },
+    'writes nothing that another user of this machine could open, and says what it cannot open without its key',
+    { timeout: 240_000 },
     async () => {
       const directory = newDirectory();
       fs.chmodSync(directory, 0o755);
@@ -204,8 +222,10 @@ describe('the server as a process', () => {
       body.append('file', smallPng);
       const headers = { authorization: `Bearer ${token}` };
       const request = { method: 'POST', headers, body };
-      expect((await fetch(`${server.address}/api/v1/files/upload`, request)).status).toBe(200);
+      const upload = await fetch(`${server.address}/api/v1/files/upload`, request);
+      expect(upload.status).toBe(200);
       expect(fs.readdirSync(directory).toSorted()).toEqual([
+        'data.key',
         'desk',
         'files',
         'incoming',
@@ -214,14 +234,31 @@ describe('the server as a process', () => {
       ]);
       expect(fs.readdirSync(path.join(directory, 'files'))).not.toEqual([]);
       expect(openToOthers(directory)).toEqual([]);
+
+      const uploaded = v.parse(v.object({ data: StoredFile }), await upload.json());
+      const verify = { real_name: '客户 017', id_number: '11010519491231002X' };
+      const asked = await fetch(`${server.address}/api/v1/user/profile/verify`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...verify, attachments: [uploaded.data.id] }),
+      });
+      expect(asked.status).toBe(200);
+      server.kill('SIGKILL');
+      await server.exited;
+      fs.rmSync(path.join(directory, 'data.key'));
+      const next = await startServer(directory);
+      next.kill('SIGTERM');
+      const { output } = await next.exited;
+      expect(output.match(/1 sealed value cannot be opened/g)).toHaveLength(1);
     },
   );
 
   test(
     'refuses a second one on the same data in one sentence, survives kill -9, ends cleanly on SIGTERM',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const directory = newDirectory();
+      await copyDatabase(directory);
       const first = await startServer(directory);
       onTestFinished(() => first.kill('SIGKILL'));
 
@@ -245,7 +282,7 @@ describe('the server as a process', () => {
 
   test(
     'a start is refused in that sentence before it builds anything',
-    { timeout: 20_000 },
+    { timeout: 240_000 },
     async () => {
       const directory = newDirectory();
       const unlock = await lockDirectory(directory);
@@ -267,7 +304,7 @@ describe('the server as a process', () => {
     },
   );
 
-  test('names a wrong switch in one sentence', { timeout: 20_000 }, async () => {
+  test('names a wrong switch in one sentence', { timeout: 240_000 }, async () => {
     const { ended } = await launchServer(newDirectory(), { LOG_LEVEL: 'loud' });
     expect(ended).toMatchObject({
       code: 1,

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { readEnv } from '../../server/env.ts';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readEnv } from '#server/bin/env.ts';
+import { keysOf } from '#tests/support/rsa-keys.ts';
 
 test('without switches the defaults of the wire hold', () => {
   const { trustedProxies, ...env } = readEnv({});
@@ -10,9 +15,12 @@ test('without switches the defaults of the wire hold', () => {
     dataDir: '.data',
     contentDir: null,
     databaseUrl: null,
+    dataKeys: null,
     logLevel: 'info',
     sandboxControlToken: null,
     isProduction: false,
+    wallets: null,
+    sms: null,
     s3: null,
   });
   expect(trustedProxies('127.0.0.1')).toBe(false);
@@ -29,17 +37,72 @@ test.each([
   [{ ALLOW_SANDBOX: 'yes' }, 'ALLOW_SANDBOX'],
   [{ SANDBOX_CONTROL_TOKEN: 'short' }, 'SANDBOX_CONTROL_TOKEN'],
   [{ WECHAT_MCH_ID: '1900000001' }, 'WECHAT_MCH_ID'],
+  [{ NOTIFY_URL: 'https://example.com/?x=1' }, 'NOTIFY_URL'],
+  [{ SMS_COUNTRY: 'CN' }, 'SMS_COUNTRY'],
+  [{ SMS_PROVIDER: 'other' }, 'SMS_PROVIDER'],
+  [{ SMS_PROVIDER: 'aliyun' }, 'SMS_TEMPLATE_RESET'],
+  [{ SMS_SIGN_NAME: '序园' }, 'SMS_PROVIDER'],
+  [{ SMS_TEMPLATE_LOGIN: 'login' }, 'SMS_TEMPLATE_LOGIN'],
   [{ S3_ENDPOINT: 'https://s3.example.com/path' }, 'S3_ENDPOINT'],
   [{ S3_ENDPOINT: 'https://s3.example.com' }, 'S3_BUCKET'],
   [{ S3_BUCKET: 'Not A Bucket' }, 'S3_BUCKET'],
   [{ S3_REGION: 'cn-east-1' }, 'S3_SECRET_ACCESS_KEY'],
+  [{ DATA_KEY: 'c2hvcnQ=' }, 'DATA_KEY'],
+  [{ DATA_KEY: 'x', DATA_KEY_FILE: 'y' }, 'DATA_KEY_FILE'],
+  [{ DATABASE_URL: 'postgres://x', DATABASE_URL_FILE: 'y' }, 'DATABASE_URL_FILE'],
   [{ NODE_ENV: 'production' }, 'ALLOW_SANDBOX'],
 ])('%o is refused in one sentence that names it', (source, name) => {
   expect(() => readEnv(source)).toThrow(new RegExp(`\\b${name}\\b[^\\n]*\\.$`));
 });
 
-test('production runs the sandbox only on purpose', () => {
-  expect(readEnv({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).port).toBe(3000);
+const dataKey = Buffer.alloc(32, 7).toString('base64');
+
+test('production runs the sandbox only on purpose, and with a data key of its own', () => {
+  const production = { NODE_ENV: 'production', ALLOW_SANDBOX: '1' };
+  expect(readEnv({ ...production, DATA_KEY: dataKey }).port).toBe(3000);
+  expect(() => readEnv(production)).toThrow(/ without a data key: set DATA_KEY_FILE .*\.$/);
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'xuyuan-env-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const fileWith = (name: string, text: string, mode = 0o600) => {
+  writeFileSync(join(folder, name), text, { mode });
+  return join(folder, name);
+};
+
+test('a secret is read from a file, whose last line may end', () => {
+  const file = fileWith('token', 'control-token\n');
+  expect(readEnv({ SANDBOX_CONTROL_TOKEN_FILE: file }).sandboxControlToken).toBe('control-token');
+});
+
+test.each([
+  ['which other users of this machine can open', () => fileWith('open', 'control-token', 0o644)],
+  ['which is empty', () => fileWith('empty', '\n')],
+  ['cannot be read: ENOENT', () => join(folder, 'missing')],
+  ['cannot be read: EISDIR', () => folder],
+])('a file of a secret %s is refused by the name of its switch', (reason, make) => {
+  const source = { SANDBOX_CONTROL_TOKEN_FILE: make() };
+  expect(() => readEnv(source)).toThrow(
+    new RegExp(`^SANDBOX_CONTROL_TOKEN_FILE leads to .*${reason}`),
+  );
+});
+
+test('codes go through Aliyun when all of it is known, its secret from a file', () => {
+  const source = {
+    SMS_PROVIDER: 'aliyun',
+    SMS_ACCESS_KEY_ID: 'id',
+    SMS_ACCESS_KEY_SECRET_FILE: fileWith('sms', 'secret\n'),
+    SMS_SIGN_NAME: '序园',
+    SMS_TEMPLATE_LOGIN: 'SMS_1',
+    SMS_TEMPLATE_REGISTER: 'SMS_2',
+    SMS_TEMPLATE_RESET: 'SMS_3',
+  };
+  expect(readEnv(source).sms).toEqual({
+    accessKeyId: 'id',
+    accessKeySecret: 'secret',
+    signName: '序园',
+    templates: { login: 'SMS_1', register: 'SMS_2', reset: 'SMS_3' },
+  });
 });
 
 test('a bucket is used when all of it is known', () => {
@@ -55,5 +118,85 @@ test('a bucket is used when all of it is known', () => {
     region: 'us-east-1',
     accessKeyId: 'id',
     secretAccessKey: 'secret',
+  });
+});
+
+describe('the wallets', () => {
+  const pem = (key: KeyObject) =>
+    String(key.export({ format: 'pem', type: key.type === 'private' ? 'pkcs8' : 'spki' }));
+  const bare = (key: KeyObject) => pem(key).replaceAll(/-----.*-----|\n/g, '');
+  const own = keysOf('merchant');
+  const theirs = keysOf('wallet').publicKey;
+  const next = keysOf('next wallet').publicKey;
+  const settings = {
+    PUBLIC_URL: 'https://park.example/',
+    WECHAT_MCHID: '1900000001',
+    WECHAT_APPID: 'wx00000000000000aa',
+    WECHAT_KEY_SERIAL: '5a5b5c5d5e5f',
+    WECHAT_PRIVATE_KEY: pem(own.privateKey).replaceAll('\n', String.raw`\n`),
+    WECHAT_API_V3_KEY: '0123456789abcdef0123456789abcdef',
+    WECHAT_PUBLIC_KEYS: `PUB_KEY_ID_01=${pem(theirs)}\nPUB_KEY_ID_02=${pem(next)}`,
+    ALIPAY_APP_ID: '2021000000000001',
+    ALIPAY_SELLER_ID: '2088000000000001',
+    ALIPAY_PRIVATE_KEY: bare(own.privateKey),
+    ALIPAY_PUBLIC_KEYS: `${bare(theirs)},${bare(next)}`,
+  };
+
+  test('are the real ones when all of them is known', () => {
+    const { wallets } = readEnv(settings);
+    expect(wallets?.wechat).toMatchObject({
+      keySerial: '5A5B5C5D5E5F',
+      baseUrl: 'https://api.mch.weixin.qq.com',
+      notifyUrl: 'https://park.example/api/v1/payments/notify/wechat',
+    });
+    expect([...(wallets?.wechat.publicKeys ?? [])].map(([id, key]) => [id, pem(key)])).toEqual([
+      ['PUB_KEY_ID_01', pem(theirs)],
+      ['PUB_KEY_ID_02', pem(next)],
+    ]);
+    expect(wallets?.alipay).toMatchObject({
+      gateway: 'https://openapi.alipay.com/gateway.do',
+      notifyUrl: 'https://park.example/api/v1/payments/notify/alipay',
+    });
+    expect(wallets?.alipay.publicKeys.map(pem)).toEqual([pem(theirs), pem(next)]);
+    expect(wallets?.alipay.privateKey.equals(own.privateKey)).toBe(true);
+  });
+
+  test('with a key in a file', () => {
+    const file = fileWith('wechat.pem', pem(own.privateKey));
+    const { WECHAT_PRIVATE_KEY: _, ...rest } = settings;
+    const { wallets } = readEnv({ ...rest, WECHAT_PRIVATE_KEY_FILE: file });
+    expect(wallets?.wechat.privateKey.equals(own.privateKey)).toBe(true);
+  });
+
+  const small = generateKeyPairSync('rsa', { modulusLength: 1024 });
+  const curve = generateKeyPairSync('ed25519');
+  const production = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', DATA_KEY: dataKey };
+
+  test.each([
+    ['WECHAT_MCHID', { WECHAT_MCHID: '' }],
+    ['ALIPAY_PUBLIC_KEYS', { ALIPAY_PUBLIC_KEYS: '' }],
+    ['WECHAT_API_V3_KEY', { WECHAT_API_V3_KEY: 'short' }],
+    ['WECHAT_KEY_SERIAL', { WECHAT_KEY_SERIAL: 'not hex' }],
+    ['ALIPAY_SELLER_ID', { ALIPAY_SELLER_ID: 'shop@example.com' }],
+    ['WECHAT_PRIVATE_KEY', { WECHAT_PRIVATE_KEY: 'no key' }],
+    ['WECHAT_PRIVATE_KEY', { WECHAT_PRIVATE_KEY: pem(theirs) }],
+    ['ALIPAY_PRIVATE_KEY', { ALIPAY_PRIVATE_KEY: pem(small.privateKey) }],
+    ['ALIPAY_PRIVATE_KEY', { ALIPAY_PRIVATE_KEY: pem(curve.privateKey) }],
+    ['ALIPAY_PUBLIC_KEYS', { ALIPAY_PUBLIC_KEYS: pem(own.privateKey) }],
+    ['ALIPAY_PUBLIC_KEYS', { ALIPAY_PUBLIC_KEYS: pem(own.publicKey) }],
+    ['WECHAT_PUBLIC_KEYS', { WECHAT_PUBLIC_KEYS: `PUB_KEY_ID_01=${pem(own.publicKey)}` }],
+    ['WECHAT_PUBLIC_KEYS', { WECHAT_PUBLIC_KEYS: pem(theirs) }],
+    ['WECHAT_PUBLIC_KEYS', { WECHAT_PUBLIC_KEYS: `A=${pem(theirs)}A=${pem(next)}` }],
+    ['NOTIFY_URL', { PUBLIC_URL: '' }],
+    ['NOTIFY_URL', { ...production, PUBLIC_URL: 'http://park.example' }],
+    ['WECHAT_BASE_URL', { ...production, WECHAT_BASE_URL: 'http://127.0.0.1:9' }],
+    [
+      'ALIPAY_GATEWAY',
+      { ...production, ALIPAY_GATEWAY: 'https://openapi-sandbox.dl.alipaydev.com/gateway.do' },
+    ],
+  ])('a wrong %s is refused by its name, and no key is in the sentence', (name, changed) => {
+    const read = () => readEnv({ ...settings, ...changed });
+    expect(read).toThrow(new RegExp(`^[^\\n]*\\b${name}\\b[^\\n]*\\.$`));
+    expect(read).not.toThrow(bare(own.privateKey).slice(40, 80));
   });
 });

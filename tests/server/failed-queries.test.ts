@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { runDesk } from '../../server/desk/run-desk.ts';
-import { createLog } from '../../server/log.ts';
-import { startPostgres, type Postgres } from '../support/postgres.ts';
-import { openEmptyDatabase } from '../support/server-database.ts';
-import { createTestServer, goodPassword, type TestServer } from '../support/server.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { createLog } from '#server/log.ts';
+import { startPostgres, type Postgres } from '#tests/support/postgres.ts';
+import { openEmptyDatabase } from '#tests/support/server-database.ts';
+import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -40,7 +40,7 @@ describe.each(databases.filter(([, , isThere]) => isThere))('on %s a failed quer
     const register = { phone, password: goodPassword, verification_code: code };
     const registered = await server.call('POST', 'auth/register', { body: register });
     await refuse('sms_codes');
-    const answers = [
+    const responses = [
       registered,
       await server.call('POST', 'auth/send-sms', {
         body: { phone: '13911113333', purpose: 'login' },
@@ -54,7 +54,7 @@ describe.each(databases.filter(([, , isThere]) => isThere))('on %s a failed quer
         },
       }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
+    expect(responses.map(({ status }) => status)).toEqual([500, 500, 500]);
     const log = logged();
     for (const table of ['users', 'sms_codes', 'inquiries']) {
       expect(log).toMatch(new RegExp(`"sql":"insert into \\\\"${table}\\\\" .*"sqlState":"23514"`));
@@ -107,9 +107,9 @@ test('a process that dies of one says no more', () => {
     }),
   )`;
   for (const how of [
-    `(await import('./server/guard-process.ts')).guardProcess(); Promise.reject(${failed});`,
-    `(await import('./server/guard-process.ts')).guardProcess(); throw ${failed};`,
-    `(await import('./server/give-up.ts')).giveUp(new Error('outer', { cause: ${failed} }));`,
+    `(await import('./server/bin/guard-process.ts')).guardProcess(); Promise.reject(${failed});`,
+    `(await import('./server/bin/guard-process.ts')).guardProcess(); throw ${failed};`,
+    `(await import('./server/bin/exit-with-error.ts')).exitWithError(new Error('outer', { cause: ${failed} }));`,
   ]) {
     const { status, stderr } = dying(how);
     expect(status).toBe(1);

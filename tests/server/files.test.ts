@@ -2,15 +2,15 @@ import { readdir } from 'node:fs/promises';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { FileUrl, StoredFile } from '../../contract/files.ts';
-import { fileUrlLifetimeMs, maxUploadBytes } from '../../contract/limits.ts';
-import { Order } from '../../contract/orders.ts';
-import { Profile } from '../../contract/profile.ts';
-import { files } from '../../server/db/tables/people.ts';
-import { createClient } from '../../src/api/client.ts';
-import { deleteFile, readFileUrl, uploadFile } from '../../src/api/files.ts';
-import { pdf, picked, png, smallPng, withCameraNotes } from '../support/pictures.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+import { FileUrl, StoredFile } from '#contract/files.ts';
+import { fileUrlLifetimeMs, maxUploadBytes } from '#contract/limits.ts';
+import { Order } from '#contract/orders.ts';
+import { Profile } from '#contract/profile.ts';
+import { files } from '#server/db/tables/people.ts';
+import { createClient } from '#src/api/client.ts';
+import { deleteFile, readFileUrl, uploadFile } from '#src/api/files.ts';
+import { pdf, picked, png, smallPng, withCameraNotes } from '#tests/support/pictures.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -70,8 +70,8 @@ describe('what is kept', () => {
     const { url } = await stored(person, file);
     expect((await bytesOf(url)).equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
     const before = await left();
-    const answer = await upload(person, pdf(maxUploadBytes + 1));
-    expect([answer.status, answer.body.error]).toEqual([413, 'file.too_large']);
+    const response = await upload(person, pdf(maxUploadBytes + 1));
+    expect([response.status, response.body.error]).toEqual([413, 'file.too_large']);
     expect(await left()).toEqual(before);
   });
 });
@@ -173,11 +173,13 @@ describe('attached to an order', () => {
     const theirs = await stored(await server.register(), pdf());
     const { token } = await server.register();
     const body = { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 };
-    const answer = await server.call('POST', 'orders/service', {
+    const response = await server.call('POST', 'orders/service', {
       token,
       body: { ...body, attachments: [theirs.id] },
     });
-    expect(answer.data).toEqual({ fields: { attachments: ['文件不存在或不属于您，请重新上传'] } });
+    expect(response.data).toEqual({
+      fields: { attachments: ['文件不存在或不属于您，请重新上传'] },
+    });
   });
 });
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { maxWaitingHashes } from '../../contract/limits.ts';
-import { AppError } from '../../server/domain/app-error.ts';
-import type { HashFor } from '../../server/domain/auth/hash-queue.ts';
-import { createPasswords } from '../../server/domain/auth/passwords.ts';
-import { createHeldHasher } from '../support/held-hasher.ts';
+import { maxWaitingHashes } from '#contract/limits.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { HashFor } from '#server/domain/auth/hash-queue.ts';
+import { createPasswords } from '#server/domain/auth/passwords.ts';
+import { createPausedHasher } from '#tests/support/paused-hasher.ts';
 
 /** Two are under way, and whatever is asked for next has to wait. */
 function busy() {
-  const hasher = createHeldHasher();
+  const hasher = createPausedHasher();
   const passwords = createPasswords(hasher);
   const ask = (name: string, whom: Partial<HashFor> = {}) =>
     passwords

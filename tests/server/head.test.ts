@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { understood } from '../../src/entry-server.tsx';
-import { onInk } from '../../src/app/picture.ts';
-import { writeContentFiles } from '../support/content-files.ts';
-import { createDrawnSite, siteOrigin, thingsIn, type DrawnSite } from '../support/drawn-site.ts';
+import { onInk } from '#src/app/head/picture.ts';
+import { declaredUrl } from '#src/entry-server.tsx';
+import { writeContentFiles } from '#tests/support/content-files.ts';
+import {
+  createRenderedSite,
+  siteOrigin,
+  dataBlocksIn,
+  type RenderedSite,
+} from '#tests/support/rendered-site.ts';
 
 const files = writeContentFiles();
 
-let site: DrawnSite;
+let site: RenderedSite;
 beforeAll(async () => {
   for (let day = 10; day < 20; day += 1) {
     const facts = `date: 2026-10-${day}\ncategory: news-park\ntags: []\n`;
@@ -15,7 +20,7 @@ beforeAll(async () => {
     files.write(`zh-CN/news/day-${day}.md`, `---\n${facts}${own}---\nText.`);
     files.write(`en-US/news/day-${day}.md`, `---\n${own}---\nText.`);
   }
-  site = await createDrawnSite(files);
+  site = await createRenderedSite(files);
 });
 afterAll(async () => {
   await site.close();
@@ -23,7 +28,7 @@ afterAll(async () => {
 });
 
 async function headOf(path: string) {
-  const { status, document } = await site.draw(path);
+  const { status, document } = await site.render(path);
   const read = (selector: string, attribute: string) =>
     document.head.querySelector(selector)?.getAttribute(attribute) ?? null;
   return {
@@ -34,7 +39,7 @@ async function headOf(path: string) {
     twin: read('link[hreflang="en-US"]', 'href')?.replace(siteOrigin, '') ?? null,
     fallback: read('link[hreflang="x-default"]', 'href')?.replace(siteOrigin, '') ?? null,
     property: (name: string) => read(`meta[property="og:${name}"]`, 'content'),
-    things: thingsIn(document),
+    things: dataBlocksIn(document),
   };
 }
 
@@ -102,6 +107,25 @@ describe('a list', () => {
   );
 });
 
+describe('an address in capitals', () => {
+  test.each([
+    ['/SAAS', '/saas'],
+    ['/EN/saas', '/en/saas'],
+    ['/en/Incubation/NEWS/first', '/en/incubation/news/first'],
+    ['/User/Orders', '/user/orders'],
+  ])('%s leads to %s', async (path, address) => {
+    const response = await site.fetch(path);
+    expect([response.status, response.headers.get('Location')]).toEqual([308, address]);
+  });
+
+  test.each([
+    ['/Nothing', 404],
+    ['/user/orders/XY20261122000001', 200],
+  ])('%s is what it is: %d', async (path, status) => {
+    expect((await site.fetch(path)).status).toBe(status);
+  });
+});
+
 describe('where a page is shared', () => {
   test('it says what it is in the language of its address', async () => {
     const { property } = await headOf('/en/incubation/news/first');
@@ -134,9 +158,13 @@ describe('what an address asks for', () => {
     [`/incubation/report?category_id=${long}`, '/incubation/report'],
     [`/incubation/news?query=${long}`, `/incubation/news?query=${long.slice(0, 100)}`],
     ['/auth/login?redirect=//evil.example', '/auth/login'],
+    ['/auth/login?redirect=%2Fa%2F..%2F%2Fevil.example', '/auth/login'],
+    ['/auth/login?redirect=%2Fa%2F%252E%252e%2Fb', '/auth/login'],
+    ['/auth/login?redirect=%2Fa%25', '/auth/login'],
+    ['/auth/login?redirect=%2Fa%E2%80%A8b', '/auth/login'],
     ['/no/such/page?a=b', '/no/such/page'],
   ])('is understood: %.60s', (url, meant) => {
-    expect(understood(url)).toBe(meant);
+    expect(declaredUrl(url)).toBe(meant);
   });
 
   test.each([
@@ -148,7 +176,7 @@ describe('what an address asks for', () => {
     '?%',
   ])('and answered with a page: %.40s', async (search) => {
     for (const path of ['/incubation/news', '/en/incubation/report', '/incubation/innovation']) {
-      const { status, document } = await site.draw(path + search);
+      const { status, document } = await site.render(path + search);
       expect([status, document.querySelectorAll('h1').length]).toEqual([200, 1]);
     }
   });

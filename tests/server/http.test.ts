@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxBodyBytes } from '../../contract/limits.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+import { maxBodyBytes } from '#contract/limits.ts';
+import { createApp } from '#server/app.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let person: Person;
@@ -14,9 +15,9 @@ afterAll(() => server.close());
 
 describe('input that is not right', () => {
   test('broken JSON is 400', async () => {
-    const answer = await server.call('POST', 'auth/login', { body: '{"phone":' });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({
+    const response = await server.call('POST', 'auth/login', { body: '{"phone":' });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({
       code: 400,
       message: '请求格式不正确',
       error: 'request.malformed',
@@ -24,20 +25,20 @@ describe('input that is not right', () => {
   });
 
   test('a body of another type is 415', async () => {
-    const answer = await server.call('POST', 'auth/login', {
+    const response = await server.call('POST', 'auth/login', {
       body: 'phone=1',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect(answer.status).toBe(415);
-    expect(answer.body.error).toBe('request.unsupported_type');
+    expect(response.status).toBe(415);
+    expect(response.body.error).toBe('request.unsupported_type');
   });
 
   test('a body above one megabyte is 413', async () => {
-    const answer = await server.call('POST', 'auth/login', {
+    const response = await server.call('POST', 'auth/login', {
       body: { phone: 'x'.repeat(maxBodyBytes) },
     });
-    expect(answer.status).toBe(413);
-    expect(answer.body.error).toBe('request.too_large');
+    expect(response.status).toBe(413);
+    expect(response.body.error).toBe('request.too_large');
   });
 
   test('an unknown path under /api is 404 as JSON, in the reader’s language', async () => {
@@ -50,9 +51,9 @@ describe('input that is not right', () => {
   });
 
   test('a known path with another method is 405 and says which are allowed', async () => {
-    const answer = await server.call('DELETE', 'orders');
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'POST']);
+    const response = await server.call('DELETE', 'orders');
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'POST']);
     const status = await server.call('POST', 'payments/P1/status');
     expect([status.status, status.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
@@ -61,12 +62,12 @@ describe('input that is not right', () => {
     ['zh-CN', '请输入有效的手机号', '此项为必填项'],
     ['en-US', 'Please enter a valid phone number', 'This field is required'],
   ])('wrong values are 422 with the fields named, in %s', async (language, phone, required) => {
-    const answer = await server.call('POST', 'auth/login', {
+    const response = await server.call('POST', 'auth/login', {
       body: { phone: '12345', password: '' },
       headers: { 'accept-language': language },
     });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(422);
+    expect(response.body).toEqual({
       code: 422,
       message: phone,
       error: 'request.invalid',
@@ -75,12 +76,12 @@ describe('input that is not right', () => {
   });
 
   test.each(['[]', '"text"', 'null', '7'])('a body of %s is 422, not a failure', async (body) => {
-    const answer = await server.call('POST', 'auth/login', { body });
-    expect(answer.status).toBe(422);
+    const response = await server.call('POST', 'auth/login', { body });
+    expect(response.status).toBe(422);
   });
 
   test('a field that no database could hold is 422', async () => {
-    const answer = await server.call('POST', 'orders/service', {
+    const response = await server.call('POST', 'orders/service', {
       token: person.token,
       body: {
         type: 'saas',
@@ -90,15 +91,15 @@ describe('input that is not right', () => {
         contact: { name: 'a\u0000b' },
       },
     });
-    expect(answer.status).toBe(422);
-    expect(answer.data).toEqual({ fields: { 'contact.name': ['内容不正确'] } });
+    expect(response.status).toBe(422);
+    expect(response.data).toEqual({ fields: { 'contact.name': ['内容不正确'] } });
   });
 
   test.each(['%00', "x'--", 'a'.repeat(300), '%E0%A4%A', '..%2F..'])(
     'an order number like %s is simply not there',
     async (orderNo) => {
-      const answer = await server.call('GET', `orders/${orderNo}`, { token: person.token });
-      expect(answer.status).toBe(404);
+      const response = await server.call('GET', `orders/${orderNo}`, { token: person.token });
+      expect(response.status).toBe(404);
     },
   );
 
@@ -107,18 +108,48 @@ describe('input that is not right', () => {
     ['orders?per_page=101', 'per_page'],
     ['orders?status=lost', 'status'],
     ['orders?start_date=2026-02-30', 'start_date'],
+    ...['0000-01-01', '1969-12-31', '2101-01-01', '9999-12-31', '+275760-09-13'].flatMap((day) => [
+      [`orders?start_date=${encodeURIComponent(day)}`, 'start_date'],
+      [`orders?end_date=${encodeURIComponent(day)}`, 'end_date'],
+    ]),
+    ['orders?page=1000001', 'page'],
+    ['payments?page=99999999999999999999', 'page'],
+    ['notifications?per_page=1e99', 'per_page'],
     ['payments?channel=cash', 'channel'],
     ['pricing/calculate?type=saas&plan_slug=basic&months=1.5', 'months'],
   ])('GET %s is 422 on %s', async (path, field) => {
-    const answer = await server.call('GET', path, { token: person.token });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(Object(Object(answer.data).fields))).toEqual([field]);
+    const response = await server.call('GET', path, { token: person.token });
+    expect(response.status).toBe(422);
+    expect(Object.keys(Object(Object(response.data).fields))).toEqual([field]);
+  });
+
+  test.each(['orders', 'payments', 'notifications'])(
+    'the last page of %s that can be asked for is empty',
+    async (path) => {
+      const last = `${path}?page=1000000&per_page=100`;
+      const response = await server.call('GET', last, { token: person.token });
+      expect([response.status, Object(response.data).items]).toEqual([200, []]);
+    },
+  );
+
+  test.each([
+    ['GET', 'user/sessions'],
+    ['DELETE', 'user/sessions/9999999999999999999999'],
+    ['PUT', 'notifications/9999999999999999999999/read'],
+    ['DELETE', 'notifications/999999999999999'],
+    ['GET', 'orders/9999999999999999999999'],
+    ['GET', 'files/9999999999999999999999/url'],
+    ['GET', 'payments/9999999999999999999999/status'],
+    ['GET', 'files/x/content?expires=999999999999999&signature=x'],
+  ])('%s %s asks for what no number can be, and fails nowhere', async (method, path) => {
+    const response = await server.call(method, path, { token: person.token });
+    expect([200, 403, 404]).toContain(response.status);
   });
 
   test('a failure of ours tells nobody how it came about', async () => {
     server.sandbox.faults.fail({ path: '/api/v1/pricing', times: 1, status: 500, when: 'before' });
-    const answer = await server.call('GET', 'pricing/plans');
-    expect(answer.body).toEqual({ code: 500, message: '服务器内部错误', error: 'server.failed' });
+    const response = await server.call('GET', 'pricing/plans');
+    expect(response.body).toEqual({ code: 500, message: '服务器内部错误', error: 'server.failed' });
   });
 });
 
@@ -134,11 +165,71 @@ describe('everything else', () => {
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   });
 
+  test('a process that was told to end lives and is not ready', async () => {
+    const app = createApp(server.deps, { isStopping: () => true });
+    const asked = async (path: string) => {
+      const response = await app.request(path);
+      return [response.status, await response.json(), response.headers.get('cache-control')];
+    };
+    expect(await asked('/livez')).toEqual([200, { status: 'ok' }, 'no-store']);
+    expect(await asked('/readyz')).toEqual([503, { status: 'stopping' }, 'no-store']);
+    expect(await asked('/healthz')).toEqual([200, { status: 'ok' }, 'no-store']);
+  });
+
   test('answers forbid sniffing, framing and keeping', async () => {
     const { headers } = await server.call('GET', 'pricing/plans');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('pages carry the same security headers as the API, beside a policy of their own', async () => {
+    const policy = { 'content-security-policy': "default-src 'self'" };
+    // Named, since whether a Response names it itself depends on whose Response this process has.
+    const headers = { ...policy, 'content-type': 'text/html' };
+    const pages = async () => new Response('page', { headers });
+    const app = createApp(server.deps, { pages });
+    const headersAt = async (path: string) => {
+      const response = await app.request(path);
+      const { vary: _vary, ...rest } = Object.fromEntries(response.headers);
+      return rest;
+    };
+    const always = {
+      'content-type': expect.any(String),
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    };
+    expect(await headersAt('/saas')).toEqual({ ...always, ...policy });
+    expect(await headersAt('/api/v1/pricing/plans')).toEqual({
+      ...always,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+  });
+
+  test.each([
+    ['https://park.example', 'max-age=31536000'],
+    ['http://park.example', null],
+    [null, null],
+  ])('of a site at %s browsers are told to keep to https: %s', async (publicUrl, told) => {
+    const pages = async () => new Response('page');
+    const app = createApp({ ...server.deps, publicUrl }, { pages });
+    const { order_no } = await server.order(person);
+    const { payment_no } = await server.pay(person, order_no);
+    const headers = { authorization: `Bearer ${person.token}` };
+    for (const path of [
+      '/saas',
+      '/livez',
+      '/api/v1/nothing',
+      '/api/v1/pricing/plans',
+      `/api/v1/payments/${payment_no}/status`,
+    ]) {
+      const response = await app.request(path, { headers });
+      expect([path, response.headers.get('strict-transport-security')]).toEqual([path, told]);
+    }
   });
 
   test('the language follows Accept-Language, Chinese without one and English for the rest', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { InquirySent } from '../../contract/inquiries.ts';
-import { inquiries } from '../../server/db/tables/content.ts';
-import { createTestServer, type TestServer } from '../support/server.ts';
+import { InquirySent } from '#contract/inquiries.ts';
+import { inquiries } from '#server/db/tables/content.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const good = {
-  name: '王敏',
+  name: '客户 017',
   phone: '138 0013 8000',
   inquiry_type: 'trademark',
   description: '查名',
@@ -23,15 +23,15 @@ test('an inquiry is kept as it was written and promised an answer within 24 hour
   const { token, id } = await server.register();
   const hostile = "<script>alert(1)</script> '; drop table users; -- 🎉";
   const body = { ...good, email: '', company: hostile, budget_range: '', bogus: 1 };
-  const answer = await server.call('POST', 'contact/inquiries', { token, body });
-  const sent = v.parse(InquirySent, answer.data);
+  const response = await server.call('POST', 'contact/inquiries', { token, body });
+  const sent = v.parse(InquirySent, response.data);
   expect(sent.answer_within_hours).toBe(24);
   const rows = await server.deps.db.select().from(inquiries);
   expect(rows).toMatchObject([
     {
       inquiryNo: sent.inquiry_no,
       userId: id,
-      name: '王敏',
+      name: '客户 017',
       phone: '13800138000',
       email: null,
       company: hostile,
@@ -78,8 +78,8 @@ test.each([
 );
 
 test('every fault is named at once', async () => {
-  const answer = await send({});
-  expect(Object.keys(Object(answer.data).fields).toSorted()).toEqual([
+  const response = await send({});
+  expect(Object.keys(Object(response.data).fields).toSorted()).toEqual([
     'description',
     'inquiry_type',
     'name',

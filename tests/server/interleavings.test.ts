@@ -1,16 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createStillClock } from '../../server/clock.ts';
-import { openPostgres } from '../../server/db/open-postgres.ts';
-import { openPostgresAnnouncements } from '../../server/db/postgres-announcements.ts';
-import { createLog } from '../../server/log.ts';
-import { interleave } from '../support/interleaving.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { openEmptyDatabase } from '../support/server-database.ts';
-import { createTestServer, testStart, type TestServer } from '../support/server.ts';
+import { createStillClock } from '#server/clock.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { openPostgresBus } from '#server/db/postgres-bus.ts';
+import { createLog } from '#server/log.ts';
+import { interleave } from '#tests/support/interleaving.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { openEmptyDatabase } from '#tests/support/server-database.ts';
+import { entryArguments } from '#tests/support/server-process.ts';
+import { createTestServer, testStart, type TestServer } from '#tests/support/server.ts';
 
-const histories = 200;
+// `npm run test:long -- interleavings` plays many more.
+const histories = 60;
 // INTERLEAVING_SEED=17 plays that one again.
 const only = process.env['INTERLEAVING_SEED'];
 const seeds =
@@ -26,9 +27,8 @@ async function playAll(servers: readonly [TestServer, ...TestServer[]]): Promise
 
 /** The command itself, as the operator runs it. */
 function runLedger(url: string) {
-  const entry = join(import.meta.dirname, '../../server/ledger.ts');
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: url };
-  return spawnSync(process.execPath, [entry], { env, encoding: 'utf8' });
+  return spawnSync(process.execPath, entryArguments('ledger'), { env, encoding: 'utf8' });
 }
 
 describe('whatever happens in whatever order, a payer who paid is paid or refunded and no fen is off', () => {
@@ -45,7 +45,7 @@ describe('whatever happens in whatever order, a payer who paid is paid or refund
       const database = await openEmptyDatabase(postgres?.url ?? '');
       const clock = createStillClock(testStart);
       const log = createLog('silent');
-      const announcements = () => openPostgresAnnouncements(database.url, log);
+      const announcements = () => openPostgresBus(database.url, log);
       const one = await createTestServer({
         clock,
         database,

@@ -6,10 +6,15 @@ import {
   passwordGuessesPerAddress,
   passwordGuessesPerAddressMs,
   signInMarkLifetimeMs,
-} from '../../contract/limits.ts';
-import { SignedInPlaces } from '../../contract/profile.ts';
-import { signInMarks } from '../../server/db/tables/people.ts';
-import { createTestServer, goodPassword, type Answer, type TestServer } from '../support/server.ts';
+} from '#contract/limits.ts';
+import { SignedInDevices } from '#contract/profile.ts';
+import { signInMarks } from '#server/db/tables/people.ts';
+import {
+  createTestServer,
+  goodPassword,
+  type TestResponse,
+  type TestServer,
+} from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,23 +28,23 @@ const newPassword = 'Garden#2027';
 /** One browser: it keeps what the server gives it. */
 type Browser = { cookie: string };
 
-function keep(browser: Browser, answer: Answer): Answer {
-  const [given] = answer.headers.getSetCookie();
+function keep(browser: Browser, response: TestResponse): TestResponse {
+  const [given] = response.headers.getSetCookie();
   browser.cookie = given?.split(';')[0] ?? browser.cookie;
-  return answer;
+  return response;
 }
 
 async function login(browser: Browser, phone: string, password = goodPassword, from = '127.0.0.1') {
   const headers = { cookie: browser.cookie };
-  const answer = await server.call('POST', 'auth/login', {
+  const response = await server.call('POST', 'auth/login', {
     body: { phone, password },
     headers,
     from,
   });
-  return keep(browser, answer);
+  return keep(browser, response);
 }
 
-const tokenOf = ({ data }: Answer) => v.parse(v.object({ token: v.string() }), data).token;
+const tokenOf = ({ data }: TestResponse) => v.parse(v.object({ token: v.string() }), data).token;
 
 async function signIn(
   phone: string,
@@ -220,7 +225,7 @@ describe('a device is forgotten', () => {
     const left = await signIn(phone);
     await server.call('POST', 'auth/logout', { token: left.token });
     const listed = await server.call('GET', 'user/sessions', { token: lost.token });
-    const { items } = v.parse(SignedInPlaces, listed.data);
+    const { items } = v.parse(SignedInDevices, listed.data);
     const id = items.find(({ current }) => current)?.id;
     await server.call('DELETE', `user/sessions/${id}`, { token: here.token });
     const from = await tiredAddress();

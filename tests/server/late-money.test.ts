@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { fulfilments, orders } from '../../server/db/tables/orders.ts';
-import { sweep } from '../../server/domain/sweep.ts';
-import { begin, orderOf, silence, stateOf, statusInside } from '../support/payer.ts';
-import { createTestServer, type TestServer } from '../support/server.ts';
+import { fulfilments, orders } from '#server/db/tables/orders.ts';
+import { sweep } from '#server/domain/sweep.ts';
+import {
+  startPayment,
+  fetchOrder,
+  silenceWallet,
+  fetchStatus,
+  attemptStatus,
+} from '#tests/support/payer.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,14 +21,14 @@ const minuteMs = 60_000;
 
 describe('money that comes late or twice', () => {
   test('for a cancelled order it is recorded and refunded at once', async () => {
-    const { person, order_no, payment } = await begin(server, 'alipay');
+    const { person, order_no, payment } = await startPayment(server, 'alipay');
     await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
     await server.wallet(payment, 'late');
-    expect(await stateOf(server, person, payment.payment_no)).toMatchObject({
+    expect(await fetchStatus(server, person, payment.payment_no)).toMatchObject({
       status: 'refunded',
       order_status: 'cancelled',
     });
-    const order = await orderOf(server, person, order_no);
+    const order = await fetchOrder(server, person, order_no);
     expect(order.payment).toMatchObject({ payment_no: payment.payment_no, status: 'refunded' });
     expect(order.timeline.map(({ event }) => event)).toEqual([
       'order.created',
@@ -32,19 +38,19 @@ describe('money that comes late or twice', () => {
   });
 
   test('through a code that had expired it still completes a pending order', async () => {
-    const { person, order_no, payment } = await begin(server, 'wechat');
+    const { person, order_no, payment } = await startPayment(server, 'wechat');
     await server.wallet(payment, 'expire');
-    expect((await stateOf(server, person, payment.payment_no)).status).toBe('failed');
+    expect((await fetchStatus(server, person, payment.payment_no)).status).toBe('failed');
     await server.wallet(payment, 'late');
-    expect((await stateOf(server, person, payment.payment_no)).status).toBe('success');
-    expect((await orderOf(server, person, order_no)).status).toBe('completed');
+    expect((await fetchStatus(server, person, payment.payment_no)).status).toBe('success');
+    expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
   });
 
   test('a repeated notice fulfils once', async () => {
-    const { person, order_no, payment } = await begin(server, 'wechat');
+    const { person, order_no, payment } = await startPayment(server, 'wechat');
     server.sandbox.faults.repeatNotices(1);
     await server.wallet(payment, 'approve');
-    const order = await orderOf(server, person, order_no);
+    const order = await fetchOrder(server, person, order_no);
     expect(order.timeline.filter(({ event }) => event === 'order.paid')).toHaveLength(1);
     const rows = await server.deps.db
       .select({ id: fulfilments.id })
@@ -55,14 +61,14 @@ describe('money that comes late or twice', () => {
   });
 
   test('a refund that the wallet refuses is tried again until it is done', async () => {
-    const { person, order_no, payment } = await begin(server, 'alipay');
+    const { person, order_no, payment } = await startPayment(server, 'alipay');
     await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
-    silence(server, 'wallet/alipay/refund');
+    silenceWallet(server, 'wallet/alipay/refund');
     await server.wallet(payment, 'late');
-    expect(await statusInside(server, payment.payment_no)).toBe('refunding');
+    expect(await attemptStatus(server, payment.payment_no)).toBe('refunding');
     server.clock.move(minuteMs);
     await sweep(server.deps);
-    expect(await statusInside(server, payment.payment_no)).toBe('refunded');
+    expect(await attemptStatus(server, payment.payment_no)).toBe('refunded');
   });
 
   test('a service plan stays in processing, SaaS gets its period by the calendar of Shanghai', async () => {
@@ -75,11 +81,11 @@ describe('money that comes late or twice', () => {
       item_type: 'trademark',
     });
     await server.wallet(await server.pay(person, service.order_no), 'approve');
-    expect((await orderOf(server, person, service.order_no)).status).toBe('processing');
+    expect((await fetchOrder(server, person, service.order_no)).status).toBe('processing');
 
     const saas = await server.order(person, { months: 3 });
     await server.wallet(await server.pay(person, saas.order_no), 'approve');
-    const { details } = await orderOf(server, person, saas.order_no);
+    const { details } = await fetchOrder(server, person, saas.order_no);
     const start = new Date(details.period_start ?? '');
     const end = new Date(details.period_end ?? '');
     const months = (at: Date) => new Date(at.valueOf() + 8 * 3600_000).getUTCMonth();

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { orders } from '../../server/db/tables/orders.ts';
-import { payments, refunds } from '../../server/db/tables/payments.ts';
-import { sandboxRefunds, sandboxTrades } from '../../server/db/tables/sandbox.ts';
-import { openPglite } from '../../server/db/open-pglite.ts';
-import { lockDirectory } from '../../server/db/lock.ts';
-import { reconcile } from '../../server/domain/ledger.ts';
-import { begin, silence } from '../support/payer.ts';
-import { createTestServer, type TestServer } from '../support/server.ts';
+import { lockDirectory } from '#server/db/lock.ts';
+import { openPglite } from '#server/db/open-pglite.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import { reconcile } from '#server/domain/ledger.ts';
+import { sandboxRefunds, sandboxTrades } from '#server/sandbox/tables.ts';
+import { copyDatabase } from '#tests/support/database-template.ts';
+import { startPayment, silenceWallet } from '#tests/support/payer.ts';
+import { entryArguments } from '#tests/support/server-process.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const books = () => reconcile(server.deps.db, server.clock.date());
+const books = () => reconcile(server.deps.db, server.clock.date(), server.deps.gateways);
 
 /** What the books say of one order, and nothing that other tests left. */
 async function findings(orderNo: string) {
@@ -31,18 +33,18 @@ describe('the ledger', () => {
   test('agrees over orders that are unpaid, paid, paid twice, cancelled and refunded', async () => {
     const own = await createTestServer();
     onTestFinished(() => own.close());
-    await begin(own, 'alipay');
-    const paid = await begin(own, 'wechat');
+    await startPayment(own, 'alipay');
+    const paid = await startPayment(own, 'wechat');
     await own.wallet(paid.payment, 'approve');
-    const twice = await begin(own, 'alipay');
+    const twice = await startPayment(own, 'alipay');
     const second = await own.pay(twice.person, twice.order_no, 'wechat');
     await own.wallet(twice.payment, 'approve');
     await own.wallet(second, 'late');
-    const late = await begin(own, 'alipay');
+    const late = await startPayment(own, 'alipay');
     await own.call('POST', `orders/${late.order_no}/cancel`, { token: late.person.token });
-    silence(own, 'wallet/alipay/refund');
+    silenceWallet(own, 'wallet/alipay/refund');
     await own.wallet(late.payment, 'late');
-    expect(await reconcile(own.deps.db, own.clock.date())).toEqual({
+    expect(await reconcile(own.deps.db, own.clock.date(), own.deps.gateways)).toEqual({
       orders: 4,
       total: { captured: 4 * 59_900, refunded: 59_900, returning: 59_900, entitled: 2 * 59_900 },
       difference: 0,
@@ -51,7 +53,7 @@ describe('the ledger', () => {
   });
 
   test('names an order that is entitled without a payment', async () => {
-    const { order_no } = await begin(server, 'alipay');
+    const { order_no } = await startPayment(server, 'alipay');
     await server.deps.db
       .update(orders)
       .set({ status: 'processing' })
@@ -64,7 +66,7 @@ describe('the ledger', () => {
   });
 
   test('names a cancelled order whose payment was kept', async () => {
-    const { order_no, payment } = await begin(server, 'wechat');
+    const { order_no, payment } = await startPayment(server, 'wechat');
     await server.wallet(payment, 'approve');
     await server.deps.db
       .update(orders)
@@ -77,9 +79,9 @@ describe('the ledger', () => {
   });
 
   test('names a refund that is on its way for more than a day', async () => {
-    const { person, order_no, payment } = await begin(server, 'alipay');
+    const { person, order_no, payment } = await startPayment(server, 'alipay');
     await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
-    silence(server, 'wallet/alipay/refund');
+    silenceWallet(server, 'wallet/alipay/refund');
     await server.wallet(payment, 'late');
     expect(await findings(order_no)).toEqual([]);
     server.clock.move(25 * 60 * 60 * 1000);
@@ -94,7 +96,7 @@ describe('the ledger', () => {
   });
 
   test('names money that the wallet took or gave back and we do not know of', async () => {
-    const taken = await begin(server, 'wechat');
+    const taken = await startPayment(server, 'wechat');
     await server.call('POST', `orders/${taken.order_no}/cancel`, { token: taken.person.token });
     server.sandbox.faults.dropNotices(1);
     await server.wallet(taken.payment, 'late');
@@ -102,7 +104,7 @@ describe('the ledger', () => {
       `${taken.payment.payment_no}: the wallet took 59900 fen, we have 0`,
     ]);
 
-    const invented = await begin(server, 'wechat');
+    const invented = await startPayment(server, 'wechat');
     await server.wallet(invented.payment, 'approve');
     await server.deps.db
       .update(sandboxTrades)
@@ -112,7 +114,7 @@ describe('the ledger', () => {
       `${invented.payment.payment_no}: the wallet took 0 fen, we have 59900`,
     ]);
 
-    const given = await begin(server, 'wechat');
+    const given = await startPayment(server, 'wechat');
     await server.wallet(given.payment, 'approve');
     const paymentNo = given.payment.payment_no;
     await server.deps.db.insert(sandboxRefunds).values({ refundNo: 'R1', paymentNo, amount: 100 });
@@ -123,9 +125,8 @@ describe('the ledger', () => {
 });
 
 describe('npm run ledger', () => {
-  const entry = join(import.meta.dirname, '../../server/ledger.ts');
   const run = (dataDir: string) =>
-    spawnSync(process.execPath, [entry], {
+    spawnSync(process.execPath, entryArguments('ledger'), {
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
       encoding: 'utf8',
     });
@@ -141,8 +142,9 @@ describe('npm run ledger', () => {
         stderr: `There is no database in ${directory}; set DATA_DIR or DATABASE_URL.\n`,
       });
 
+      await copyDatabase(directory);
       const own = await createTestServer({ database: await openPglite(directory) });
-      const { order_no, payment } = await begin(own, 'alipay');
+      const { order_no, payment } = await startPayment(own, 'alipay');
       await own.wallet(payment, 'approve');
       await own.close();
       const right = run(directory);

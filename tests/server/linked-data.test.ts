@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeContentFiles } from '../support/content-files.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
 import {
-  createDrawnSite,
+  createRenderedSite,
   siteOrigin,
-  thingsIn,
-  type DrawnSite,
-  type Thing,
-} from '../support/drawn-site.ts';
+  dataBlocksIn,
+  type RenderedSite,
+  type DataBlock,
+} from '#tests/support/rendered-site.ts';
 
 const files = writeContentFiles();
 const hostile = '</script><b>&amp; "quoted"';
 
-let site: DrawnSite;
+let site: RenderedSite;
 beforeAll(async () => {
   const texts = `title: ${JSON.stringify(hostile)}\nsummary: ${JSON.stringify(hostile)}\n`;
   const facts = 'date: 2026-10-10\ncategory: news-park\ntags: []\n';
   files.write('zh-CN/news/hostile.md', `---\n${facts}${texts}---\nText.`);
   files.write('en-US/news/hostile.md', `---\n${texts}---\nText.`);
-  site = await createDrawnSite(files);
+  site = await createRenderedSite(files);
 });
 afterAll(async () => {
   await site.close();
   files.close();
 });
 
-async function thingAt(path: string, type: string): Promise<Thing[]> {
-  const { document } = await site.draw(path);
-  return thingsIn(document).filter((thing) => thing['@type'] === type);
+async function thingAt(path: string, type: string): Promise<DataBlock[]> {
+  const { document } = await site.render(path);
+  return dataBlocksIn(document).filter((thing) => thing['@type'] === type);
 }
 
 describe('what a page says to machines', () => {
@@ -91,8 +91,8 @@ describe('what a page says to machines', () => {
   test.each(['/incubation/report/paid-report', '/en/incubation/innovation/paid-article'])(
     '%s says which part is not free, and what it costs',
     async (path) => {
-      const { document } = await site.draw(path);
-      const things = thingsIn(document);
+      const { document } = await site.render(path);
+      const things = dataBlocksIn(document);
       const article = things.find((thing) => thing['@type'] === 'Article');
       expect(article).toMatchObject({
         isAccessibleForFree: false,
@@ -129,8 +129,8 @@ describe('what a page says to machines', () => {
   });
 
   test('a hostile title stays a title', async () => {
-    const { html, document } = await site.draw('/incubation/news/hostile');
-    const news = thingsIn(document).find((thing) => thing['@type'] === 'NewsArticle');
+    const { html, document } = await site.render('/incubation/news/hostile');
+    const news = dataBlocksIn(document).find((thing) => thing['@type'] === 'NewsArticle');
     expect([news?.['headline'], news?.['description']]).toEqual([hostile, hostile]);
     expect(document.title).toBe(`${hostile} · 序园`);
     expect(html).not.toContain('</script><b>');

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { memberCalls, type MemberCallName } from '../../contract/member-calls.ts';
-import { NotificationPage } from '../../contract/notifications.ts';
-import { begin } from '../support/payer.ts';
-import { createTestServer, type Answer, type Person, type TestServer } from '../support/server.ts';
+import { memberCalls, type MemberCallName } from '#contract/member-calls.ts';
+import { NotificationPage } from '#contract/notifications.ts';
+import { startPayment } from '#tests/support/payer.ts';
+import {
+  createTestServer,
+  type TestResponse,
+  type Person,
+  type TestServer,
+} from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,23 +17,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Somebody who was told something, and its id. */
-async function told(): Promise<{ person: Person; id: string }> {
-  const { person, payment } = await begin(server, 'wechat');
+async function notifiedPerson(): Promise<{ person: Person; id: string }> {
+  const { person, payment } = await startPayment(server, 'wechat');
   await server.wallet(payment, 'approve');
-  const answer = await server.call('GET', 'notifications', { token: person.token });
-  const [first] = v.parse(NotificationPage, answer.data).items;
+  const response = await server.call('GET', 'notifications', { token: person.token });
+  const [first] = v.parse(NotificationPage, response.data).items;
   return { person, id: first?.id ?? '' };
 }
 
-const successes: Record<MemberCallName, () => Promise<Answer>> = {
+const successes: Record<MemberCallName, () => Promise<TestResponse>> = {
   listMembershipPlans: () => server.call('GET', 'membership/plans'),
   readMembershipPlan: () => server.call('GET', 'membership/plans/premium'),
   async readMembership() {
     const { token } = await server.register();
     const body = { plan_slug: 'basic', months: 2 };
-    const answer = await server.call('POST', 'orders/membership', { token, body });
+    const response = await server.call('POST', 'orders/membership', { token, body });
     const person = { token, phone: '', id: '' };
-    await server.wallet(await server.pay(person, Object(answer.data).order_no), 'approve');
+    await server.wallet(await server.pay(person, Object(response.data).order_no), 'approve');
     return server.call('GET', 'membership/current', { token });
   },
   async createMembershipOrder() {
@@ -36,43 +41,45 @@ const successes: Record<MemberCallName, () => Promise<Answer>> = {
     const body = {
       plan_slug: 'premium',
       months: 36,
-      contact: { name: '陈思', phone: '13800138000' },
+      contact: { name: '客户 017', phone: '13800138000' },
     };
     return server.call('POST', 'orders/membership', { token, body });
   },
   async listNotifications() {
-    const { token } = (await told()).person;
+    const { token } = (await notifiedPerson()).person;
     return server.call('GET', 'notifications?page=1&per_page=5', { token });
   },
   async readNotification() {
-    const { person, id } = await told();
+    const { person, id } = await notifiedPerson();
     return server.call('PUT', `notifications/${id}/read`, { token: person.token });
   },
   async readAllNotifications() {
-    return server.call('PUT', 'notifications/read-all', { token: (await told()).person.token });
+    return server.call('PUT', 'notifications/read-all', {
+      token: (await notifiedPerson()).person.token,
+    });
   },
   async deleteNotification() {
-    const { person, id } = await told();
+    const { person, id } = await notifiedPerson();
     return server.call('DELETE', `notifications/${id}`, { token: person.token });
   },
 };
 
 test.each(Object.entries(successes))('%s answers what its schema says', async (name, succeed) => {
-  const answer = await succeed();
-  expect([answer.status, answer.body.code, answer.body.message]).toEqual([200, 200, '成功']);
+  const response = await succeed();
+  expect([response.status, response.body.code, response.body.message]).toEqual([200, 200, '成功']);
   const call = Object.entries(memberCalls).find(([own]) => own === name)?.[1];
-  const strict = v.safeParse(call?.data ?? v.never(), answer.data);
+  const strict = v.safeParse(call?.data ?? v.never(), response.data);
   expect(strict.issues).toBeUndefined();
   // Nothing is answered that the contract does not know.
-  expect(answer.data).toEqual(strict.output);
+  expect(response.data).toEqual(strict.output);
 });
 
 test('the levels cost what the price list says a month', async () => {
-  const answer = await server.call('GET', 'membership/plans', {
+  const response = await server.call('GET', 'membership/plans', {
     headers: { 'accept-language': 'en-US' },
   });
   expect(
-    Object(answer.data).map(({ slug, name, prices }: Record<string, unknown>) => [
+    Object(response.data).map(({ slug, name, prices }: Record<string, unknown>) => [
       slug,
       name,
       prices,
@@ -86,8 +93,8 @@ test('the levels cost what the price list says a month', async () => {
 });
 
 test.each(['gold', 'professional', 'x'.repeat(200)])('there is no level %s', async (id) => {
-  const answer = await server.call('GET', `membership/plans/${id}`);
-  expect([answer.status, answer.body.error]).toEqual([404, 'pricing.not_found']);
+  const response = await server.call('GET', `membership/plans/${id}`);
+  expect([response.status, response.body.error]).toEqual([404, 'pricing.not_found']);
 });
 
 test.each([
@@ -97,18 +104,18 @@ test.each([
   [{ plan_slug: 'basic', months: 37 }, 'months'],
   [{ plan_slug: 'basic', months: 1.5 }, 'months'],
   [{ plan_slug: 'basic' }, 'months'],
-  [{ plan_slug: 'basic', months: 1, contact: { name: '陈思', phone: 'x' } }, 'contact.phone'],
+  [{ plan_slug: 'basic', months: 1, contact: { name: '客户 017', phone: 'x' } }, 'contact.phone'],
 ])('an order of %j is refused with its field', async (body, field) => {
   const { token } = await server.register();
-  const answer = await server.call('POST', 'orders/membership', { token, body });
-  expect(answer.status).toBe(422);
-  expect(Object.keys(Object(answer.data).fields)).toContain(field);
+  const response = await server.call('POST', 'orders/membership', { token, body });
+  expect(response.status).toBe(422);
+  expect(Object.keys(Object(response.data).fields)).toContain(field);
 });
 
 test('a price in the body changes nothing', async () => {
   const { token } = await server.register();
   const body = { plan_slug: 'basic', months: 1, amount: 1, credit: 29_899, level: 'premium' };
-  const answer = await server.call('POST', 'orders/membership', { token, body });
-  expect(answer.data).toMatchObject({ amount: 29_900, details: { plan_name: '基础会员' } });
-  expect(Object(answer.data).details).not.toHaveProperty('credit');
+  const response = await server.call('POST', 'orders/membership', { token, body });
+  expect(response.data).toMatchObject({ amount: 29_900, details: { plan_name: '基础会员' } });
+  expect(Object(response.data).details).not.toHaveProperty('credit');
 });

@@ -2,16 +2,21 @@ import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Identity } from '../../contract/auth.ts';
-import { CurrentMembership, unusedValue, upgradeCredit } from '../../contract/membership.ts';
-import { Order } from '../../contract/orders.ts';
-import { priceList, Quote } from '../../contract/pricing.ts';
-import { memberships } from '../../server/db/tables/memberships.ts';
-import { users } from '../../server/db/tables/people.ts';
-import { addMonths } from '../../server/domain/shanghai.ts';
-import { sweep } from '../../server/domain/sweep.ts';
-import { captureOnly } from '../support/payer.ts';
-import { createTestServer, goodPassword, type Person, type TestServer } from '../support/server.ts';
+import { Identity } from '#contract/auth.ts';
+import { CurrentMembership, unusedValue, upgradeCredit } from '#contract/membership.ts';
+import { Order } from '#contract/orders.ts';
+import { priceList, Quote } from '#contract/pricing.ts';
+import { addMonths } from '#contract/shanghai.ts';
+import { memberships } from '#server/db/tables/memberships.ts';
+import { users } from '#server/db/tables/people.ts';
+import { sweep } from '#server/domain/sweep.ts';
+import { captureWithoutJobs } from '#tests/support/payer.ts';
+import {
+  createTestServer,
+  goodPassword,
+  type Person,
+  type TestServer,
+} from '#tests/support/server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -108,17 +113,17 @@ describe('the server', () => {
     server.call('POST', 'orders/membership', { token: person.token, body: { plan_slug, months } });
 
   async function buy(person: Person, slug: string, months: number): Promise<Order | null> {
-    const answer = await place(person, slug, months);
-    if (answer.status === 422) return null;
-    const order = v.parse(Order, answer.data);
+    const response = await place(person, slug, months);
+    if (response.status === 422) return null;
+    const order = v.parse(Order, response.data);
     await server.wallet(await server.pay(person, order.order_no), 'approve');
     return order;
   }
 
   async function quoted(person: Person, slug: string, months: number): Promise<Quote | null> {
     const path = `pricing/calculate?type=membership&plan_slug=${slug}&months=${months}`;
-    const answer = await server.call('GET', path, { token: person.token });
-    return answer.status === 422 ? null : v.parse(Quote, answer.data);
+    const response = await server.call('GET', path, { token: person.token });
+    return response.status === 422 ? null : v.parse(Quote, response.data);
   }
 
   const periodsOf = ({ id }: Person) =>
@@ -189,8 +194,8 @@ describe('the server', () => {
       ),
     );
     expect(clashes).toEqual([]);
-    const answer = await server.call('GET', 'membership/current', { token: person.token });
-    const current = v.parse(CurrentMembership, answer.data);
+    const response = await server.call('GET', 'membership/current', { token: person.token });
+    const current = v.parse(CurrentMembership, response.data);
     expect(await levelOf(person)).toBe(current.level);
     expect(current.history).toHaveLength(periods.length);
     expect(current.expires_at === null).toBe(current.level === 'free');
@@ -223,7 +228,7 @@ describe('the server', () => {
     await buy(person, 'basic', 1);
     const first = v.parse(Order, (await place(person, 'premium', 1)).data);
     expect(first.details.credit).toBe(29_900);
-    await captureOnly(server, await server.pay(person, first.order_no));
+    await captureWithoutJobs(server, await server.pay(person, first.order_no));
     const second = v.parse(Order, (await place(person, 'premium', 2)).data);
     expect(second.details).not.toHaveProperty('credit');
     expect(
@@ -250,7 +255,7 @@ describe('the server', () => {
     const basic = await buy(person, 'basic', 1);
     const [period] = await periodsOf(person);
     server.clock.move((period?.endsAt.valueOf() ?? 0) - server.clock.now() - 1000);
-    const order = await buy(person, 'premium', 1);
+    const order = await buy(await signInAgain(person), 'premium', 1);
     expect([basic?.amount, order?.amount, order?.details]).toEqual([
       29_900,
       59_900,

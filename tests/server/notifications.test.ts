@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { serviceBegins } from '../../contract/service-begin.ts';
-import { NotificationPage } from '../../contract/notifications.ts';
-import { Order } from '../../contract/orders.ts';
-import type { Locale } from '../../contract/words.ts';
-import { notifications } from '../../server/db/tables/notifications.ts';
-import { outbox } from '../../server/db/tables/payments.ts';
-import { tellInWords, tellOfVerification } from '../../server/domain/notifications/tell.ts';
-import { drainOutbox } from '../../server/domain/payments/outbox.ts';
-import { sweep } from '../../server/domain/sweep.ts';
-import { openContent, ownContentDir } from '../../server/content/live-content.ts';
-import { begin } from '../support/payer.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+import { NotificationPage } from '#contract/notifications.ts';
+import { Order } from '#contract/orders.ts';
+import { serviceBegins } from '#contract/service-begin.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { openContent, ownContentDir } from '#server/content/live-content.ts';
+import { notifications } from '#server/db/tables/notifications.ts';
+import { outbox } from '#server/db/tables/payments.ts';
+import {
+  notifyInOwnTexts,
+  notifyVerificationDecided,
+} from '#server/domain/notifications/create.ts';
+import { drainOutbox } from '#server/domain/outbox/drain.ts';
+import { sweep } from '#server/domain/sweep.ts';
+import { startPayment } from '#tests/support/payer.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,7 +25,7 @@ afterAll(() => server.close());
 
 type Paid = { price: { cny: number } };
 
-function toldTo(person: Person) {
+function notificationTextsOf(person: Person) {
   return server.deps.db
     .select({
       kind: notifications.kind,
@@ -38,10 +41,10 @@ function toldTo(person: Person) {
 }
 
 test('who paid is told once, however often the wallet says so', async () => {
-  const { person, order_no, payment } = await begin(server, 'alipay');
+  const { person, order_no, payment } = await startPayment(server, 'alipay');
   server.sandbox.faults.repeatNotices(1);
   await server.wallet(payment, 'approve');
-  expect(await toldTo(person)).toEqual([
+  expect(await notificationTextsOf(person)).toEqual([
     {
       kind: 'order_paid',
       about: order_no,
@@ -54,45 +57,45 @@ test('who paid is told once, however often the wallet says so', async () => {
 });
 
 test('whose order expired is told; who cancelled it is not', async () => {
-  const expired = await begin(server, 'wechat');
-  const cancelled = await begin(server, 'wechat');
+  const expired = await startPayment(server, 'wechat');
+  const cancelled = await startPayment(server, 'wechat');
   const path = `orders/${cancelled.order_no}/cancel`;
   await server.call('POST', path, { token: cancelled.person.token });
   server.clock.move(24 * 60 * 60 * 1000);
   await sweep(server.deps);
   const kinds = async (person: Person) =>
-    (await toldTo(person)).map(({ kind, about }) => [kind, about]);
+    (await notificationTextsOf(person)).map(({ kind, about }) => [kind, about]);
   expect(await kinds(expired.person)).toEqual([['order_expired', expired.order_no]]);
   expect(await kinds(cancelled.person)).toEqual([]);
 });
 
 test('each payment that went back is told by itself', async () => {
-  const { person, order_no, payment } = await begin(server, 'alipay');
+  const { person, order_no, payment } = await startPayment(server, 'alipay');
   const second = await server.pay(person, order_no, 'wechat');
   await server.wallet(payment, 'approve');
   await server.wallet(second, 'late');
-  expect((await toldTo(person)).map(({ kind, about }) => [kind, about])).toEqual([
+  expect((await notificationTextsOf(person)).map(({ kind, about }) => [kind, about])).toEqual([
     ['order_paid', order_no],
     ['payment_refunded', second.payment_no],
   ]);
 });
 
 test('a duty that is done again after a crash says nothing twice', async () => {
-  const { person, payment } = await begin(server, 'wechat');
+  const { person, payment } = await startPayment(server, 'wechat');
   await server.wallet(payment, 'approve');
   await server.deps.db.update(outbox).set({ doneAt: null });
   server.clock.move(61_000);
   await drainOutbox(server.deps);
-  expect((await toldTo(person)).map(({ kind }) => kind)).toEqual(['order_paid']);
+  expect((await notificationTextsOf(person)).map(({ kind }) => kind)).toEqual(['order_paid']);
 });
 
 async function inbox(person: Person, query = '', locale: Locale = 'zh-CN') {
   const headers = { 'accept-language': locale };
-  const answer = await server.call('GET', `notifications${query}`, {
+  const response = await server.call('GET', `notifications${query}`, {
     token: person.token,
     headers,
   });
-  return v.parse(NotificationPage, answer.data);
+  return v.parse(NotificationPage, response.data);
 }
 
 async function wordsOf(person: Person, locale: Locale) {
@@ -101,20 +104,20 @@ async function wordsOf(person: Person, locale: Locale) {
 }
 
 /** Somebody with `count` notifications, the last one the newest. */
-async function told(count: number): Promise<Person> {
+async function notifiedPerson(count: number): Promise<Person> {
   const person = await server.register();
   for (let number = 1; number <= count; number += 1) {
     server.clock.move(1000);
     const title = { 'zh-CN': `第 ${number} 条`, 'en-US': `Number ${number}` };
     const news = { userId: person.id, about: `${person.id}:${number}`, title, body: title };
-    await tellInWords(server.deps.db, news, server.clock.date());
+    await notifyInOwnTexts(server.deps.db, news, server.clock.date());
   }
   return person;
 }
 
 describe('words', () => {
   test('of a payment, an expired order and money that went back name the order and the sum', async () => {
-    const { person, order_no, payment } = await begin(server, 'alipay');
+    const { person, order_no, payment } = await startPayment(server, 'alipay');
     const second = await server.pay(person, order_no, 'wechat');
     await server.wallet(payment, 'approve');
     await server.wallet(second, 'late');
@@ -122,7 +125,7 @@ describe('words', () => {
     expect(await wordsOf(person, 'zh-CN')).toEqual([
       [
         '款项已退回',
-        `订单 ${order_no} 的一笔付款 ¥599.00 已原路退回，到账时间以支付机构为准。`,
+        `订单 ${order_no} 的一笔付款 ¥599.00 已原路退回，通常 1–5 个工作日到账。`,
         link,
       ],
       [
@@ -134,7 +137,7 @@ describe('words', () => {
     expect(await wordsOf(person, 'en-US')).toEqual([
       [
         'Payment refunded',
-        `A payment of CN¥599.00 for order ${order_no} has gone back to where it came from. Your payment provider decides when it arrives.`,
+        `A payment of CN¥599.00 for order ${order_no} has been returned the way it came. It usually arrives within 1–5 working days.`,
         link,
       ],
       [
@@ -143,7 +146,7 @@ describe('words', () => {
         link,
       ],
     ]);
-    const expired = await begin(server, 'wechat');
+    const expired = await startPayment(server, 'wechat');
     server.clock.move(24 * 60 * 60 * 1000);
     await sweep(server.deps);
     expect(await wordsOf(expired.person, 'zh-CN')).toEqual([
@@ -186,9 +189,9 @@ describe('words', () => {
     const now = server.clock.date();
     const reason = '证件照片不清晰';
     const decided = { userId: person.id, verificationId: 71, status: 'rejected', reason } as const;
-    await tellOfVerification(server.deps.db, decided, now);
+    await notifyVerificationDecided(server.deps.db, decided, now);
     const later = { ...decided, verificationId: 72, status: 'verified', reason: null } as const;
-    await tellOfVerification(server.deps.db, later, now);
+    await notifyVerificationDecided(server.deps.db, later, now);
     expect(await wordsOf(person, 'zh-CN')).toEqual([
       ['实名认证已通过', '您提交的实名认证已审核通过。', '/user/profile'],
       ['实名认证未通过', '未通过原因：证件照片不清晰', '/user/profile'],
@@ -199,7 +202,7 @@ describe('words', () => {
 
 describe('the list', () => {
   test('is newest first, in pages, and counts what is unread on all of them', async () => {
-    const person = await told(5);
+    const person = await notifiedPerson(5);
     const first = await inbox(person, '?per_page=2', 'en-US');
     expect([first.total, first.unread, first.page, first.per_page]).toEqual([5, 5, 1, 2]);
     expect(first.items.map(({ title }) => title)).toEqual(['Number 5', 'Number 4']);
@@ -209,7 +212,7 @@ describe('the list', () => {
   });
 
   test('reads one once, all at once, and counts what is left', async () => {
-    const person = await told(3);
+    const person = await notifiedPerson(3);
     const { items } = await inbox(person);
     const id = items[0]?.id ?? '';
     const read = await server.call('PUT', `notifications/${id}/read`, { token: person.token });
@@ -225,7 +228,7 @@ describe('the list', () => {
   });
 
   test('forgets what was deleted, and says so the second time', async () => {
-    const person = await told(2);
+    const person = await notifiedPerson(2);
     const { items } = await inbox(person);
     const path = `notifications/${items[0]?.id}`;
     const gone = await server.call('DELETE', path, { token: person.token });
@@ -239,7 +242,7 @@ describe('the list', () => {
     ['PUT', '/read'],
     ['DELETE', ''],
   ])('%s refuses what is somebody else’s or nobody’s', async (method, rest) => {
-    const { items } = await inbox(await told(1));
+    const { items } = await inbox(await notifiedPerson(1));
     const { token } = await server.register();
     const foreign = await server.call(method, `notifications/${items[0]?.id}${rest}`, { token });
     expect([foreign.status, foreign.body.message, foreign.data]).toEqual([

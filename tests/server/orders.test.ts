@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Order, OrderPage } from '../../contract/orders.ts';
-import { orders } from '../../server/db/tables/orders.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+import { Order, OrderPage } from '#contract/orders.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,16 +28,16 @@ async function ordersOf(person: Person) {
 describe('placing an order', () => {
   test('the price is ours; a client’s price, status and owner count for nothing', async () => {
     const person = await server.register();
-    const answer = await create(person, {
+    const response = await create(person, {
       ...saas,
       months: '3',
       user_count: 12,
       amount: 1,
       status: 'completed',
       user_id: 'somebody',
-      contact: { name: ' 李工 ', phone: '', email: 'li@example.com' },
+      contact: { name: ' 客户 017 ', phone: '', email: 'customer-017@example.com' },
     });
-    const order = v.parse(Order, answer.data);
+    const order = v.parse(Order, response.data);
     expect(order.order_no).toMatch(/^XY20261120\d{6,}$/);
     expect(order).toEqual({
       order_no: order.order_no,
@@ -63,10 +63,10 @@ describe('placing an order', () => {
           '20 GB 存储空间',
           '费用归集与审计底稿',
           '审批流与操作日志',
-          '4 小时内响应',
+          '工作时间 4 小时内响应',
         ],
       },
-      contact: { name: '李工', phone: null, email: 'li@example.com' },
+      contact: { name: '客户 017', phone: null, email: 'customer-017@example.com' },
       attachments: [],
       payments_settled: true,
       timeline: [
@@ -82,8 +82,8 @@ describe('placing an order', () => {
 
   test('POST /orders does the same by service_type', async () => {
     const person = await server.register();
-    const answer = await create(person, { ...saas, service_type: 'service' }, 'k', 'orders');
-    expect(v.parse(Order, answer.data).amount).toBe(59_900);
+    const response = await create(person, { ...saas, service_type: 'service' }, 'k', 'orders');
+    expect(v.parse(Order, response.data).amount).toBe(59_900);
     const member = { service_type: 'membership', plan_slug: 'basic', months: 2 };
     const later = await create(person, member, 'l', 'orders');
     expect(v.parse(Order, later.data).amount).toBe(59_800);
@@ -105,27 +105,29 @@ describe('placing an order', () => {
 
   test('an attachment that is nobody’s file is 422', async () => {
     const person = await server.register();
-    const answer = await create(person, { ...saas, attachments: ['f1'] });
-    expect(answer.data).toEqual({ fields: { attachments: ['文件不存在或不属于您，请重新上传'] } });
+    const response = await create(person, { ...saas, attachments: ['f1'] });
+    expect(response.data).toEqual({
+      fields: { attachments: ['文件不存在或不属于您，请重新上传'] },
+    });
   });
 
   test('a guest is 401', async () => {
-    const answer = await server.call('POST', 'orders/service', { body: saas });
-    expect([answer.status, answer.body.message]).toEqual([401, '认证失败，请重新登录']);
+    const response = await server.call('POST', 'orders/service', { body: saas });
+    expect([response.status, response.body.message]).toEqual([401, '认证失败，请重新登录']);
   });
 });
 
 describe('placing it twice', () => {
   test('twenty parallel creates with one key make one order and twenty equal answers', async () => {
     const person = await server.register();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => create(person, saas, 'once')),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await ordersOf(person)).toHaveLength(1);
     server.clock.move(60_000);
-    expect((await create(person, saas, 'once')).data).toEqual(answers[0]?.data);
+    expect((await create(person, saas, 'once')).data).toEqual(responses[0]?.data);
   });
 
   test('a repeat answers the order as it is now, in the language of the repeat', async () => {
@@ -185,11 +187,11 @@ describe('placing it twice', () => {
 
   test('without a key an identical unpaid order is answered, also in parallel', async () => {
     const person = await server.register();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create(person, saas)));
-    expect(new Set(answers.map(({ data }) => v.parse(Order, data).order_no)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => create(person, saas)));
+    expect(new Set(responses.map(({ data }) => v.parse(Order, data).order_no)).size).toBe(1);
     const different = await create(person, { ...saas, months: 2 });
     expect(v.parse(Order, different.data).order_no).not.toBe(
-      v.parse(Order, answers[0]?.data).order_no,
+      v.parse(Order, responses[0]?.data).order_no,
     );
     expect(await ordersOf(person)).toHaveLength(2);
   });
@@ -204,8 +206,8 @@ describe('reading orders', () => {
       ['GET', `orders/${order_no}`],
       ['POST', `orders/${order_no}/cancel`],
     ] as const) {
-      const answer = await server.call(method, path, { token: stranger.token });
-      expect([answer.status, answer.body.message]).toEqual([403, '没有权限操作该订单']);
+      const response = await server.call(method, path, { token: stranger.token });
+      expect([response.status, response.body.message]).toEqual([403, '没有权限操作该订单']);
     }
     const none = await server.call('GET', 'orders/XY2026112000000000', { token: owner.token });
     expect([none.status, none.body.message]).toEqual([404, '订单不存在']);
@@ -224,8 +226,8 @@ describe('reading orders', () => {
     expect(nextDay).not.toBe(day);
 
     const list = async (query: string) => {
-      const answer = await server.call('GET', `orders?${query}`, { token: person.token });
-      return v.parse(OrderPage, answer.data);
+      const response = await server.call('GET', `orders?${query}`, { token: person.token });
+      return v.parse(OrderPage, response.data);
     };
     const numbers = async (query: string) => (await list(query)).items.map((item) => item.order_no);
     expect(await numbers('')).toEqual([night.order_no, evening.order_no]);

@@ -3,10 +3,10 @@ import {
   maxWaitingHashes,
   passwordGuessesPerAddress,
   passwordGuessesPerAddressMs,
-} from '../../contract/limits.ts';
-import { createPasswords } from '../../server/domain/auth/passwords.ts';
-import { createHeldHasher } from '../support/held-hasher.ts';
-import { createTestServer, goodPassword, type TestServer } from '../support/server.ts';
+} from '#contract/limits.ts';
+import { createPasswords } from '#server/domain/auth/passwords.ts';
+import { createPausedHasher } from '#tests/support/paused-hasher.ts';
+import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
 
 const wrong = 'Wrong#12345';
 
@@ -24,12 +24,12 @@ describe('guesses of one address', () => {
   afterAll(() => server.close());
 
   async function guess(times: number, from: string, firstPhone = 0) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: times }, (_, index) =>
         login(server, phoneOf(firstPhone + index), wrong, from),
       ),
     );
-    return answers.map(({ status }) => status).toSorted();
+    return responses.map(({ status }) => status).toSorted();
   }
 
   test('are thirty in ten minutes over all accounts, however many are made at once', async () => {
@@ -78,7 +78,7 @@ describe('guesses of one address', () => {
 
 describe('while passwords are hashed', () => {
   async function begin() {
-    const hasher = createHeldHasher();
+    const hasher = createPausedHasher();
     const server = await createTestServer({ deps: { passwords: createPasswords(hasher) } });
     return { hasher, server };
   }
@@ -87,7 +87,7 @@ describe('while passwords are hashed', () => {
     const { hasher, server } = await begin();
     hasher.letGo();
     const { phone } = await server.register();
-    const held = createHeldHasher();
+    const held = createPausedHasher();
     const passwords = createPasswords({ ...held, hash: hasher.hash });
     let asked = 0;
     server.deps.passwords = {
@@ -123,22 +123,24 @@ describe('while passwords are hashed', () => {
       (_, index) => `198.51.100.${index}`,
     );
     let busy = 0;
-    const answers = addresses.map(async (from, index) => {
-      const answer = await login(server, phoneOf(index), wrong, from);
-      if (answer.status === 503) busy += 1;
-      return { from, phone: phoneOf(index), answer };
+    const responses = addresses.map(async (from, index) => {
+      const response = await login(server, phoneOf(index), wrong, from);
+      if (response.status === 503) busy += 1;
+      return { from, phone: phoneOf(index), answer: response };
     });
     await expect.poll(() => busy).toBe(1);
     hasher.letGo();
-    const all = await Promise.all(answers);
-    const refused = all.find(({ answer }) => answer.status === 503);
+    const all = await Promise.all(responses);
+    const refused = all.find(({ answer: response }) => response.status === 503);
     expect(refused?.answer.body).toEqual({
       code: 503,
       message: '当前登录人数较多，请稍后再试',
       error: 'auth.busy',
     });
     expect(refused?.answer.headers.get('retry-after')).toBe('2');
-    expect(all.filter(({ answer }) => answer.status === 401)).toHaveLength(maxWaitingHashes + 2);
+    expect(all.filter(({ answer: response }) => response.status === 401)).toHaveLength(
+      maxWaitingHashes + 2,
+    );
     const { phone = '', from = '' } = refused ?? {};
     const after = await Promise.all(
       Array.from({ length: 11 }, () => login(server, phone, wrong, from)),

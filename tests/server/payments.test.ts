@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Order } from '../../contract/orders.ts';
-import { Payment, PaymentPage } from '../../contract/payments.ts';
-import { orders } from '../../server/db/tables/orders.ts';
-import { payments } from '../../server/db/tables/payments.ts';
-import { askForCode, begin, orderOf, silence, stateOf } from '../support/payer.ts';
-import { createTestServer, type TestServer } from '../support/server.ts';
+import { Order } from '#contract/orders.ts';
+import { Payment, PaymentPage } from '#contract/payments.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import {
+  requestCode,
+  startPayment,
+  fetchOrder,
+  silenceWallet,
+  fetchStatus,
+} from '#tests/support/payer.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +27,7 @@ describe('beginning to pay', () => {
     ['alipay', /^https:\/\/qr\.alipay\.com\/bax[0-9a-z]+$/],
     ['wechat', /^weixin:\/\/wxpay\/bizpayurl\?pr=[0-9A-Za-z]{9}$/],
   ] as const)('%s answers a code in its real form, with lifetimes', async (channel, form) => {
-    const { payment, order_no } = await begin(server, channel);
+    const { payment, order_no } = await startPayment(server, channel);
     const now = server.clock.now();
     expect(payment.qr_code).toMatch(form);
     expect(payment).toEqual({
@@ -40,7 +46,7 @@ describe('beginning to pay', () => {
   });
 
   test('asking again for the same channel keeps the code and extends it, up to 110 minutes', async () => {
-    const { person, order_no, payment } = await begin(server, 'wechat');
+    const { person, order_no, payment } = await startPayment(server, 'wechat');
     const start = server.clock.now();
     for (const [passed, left] of [
       [20, 50],
@@ -57,16 +63,16 @@ describe('beginning to pay', () => {
     server.clock.move(4 * minuteMs);
     const fresh = await server.pay(person, order_no, 'wechat');
     expect(fresh.payment_no).not.toBe(payment.payment_no);
-    expect((await stateOf(server, person, payment.payment_no)).status).toBe('failed');
+    expect((await fetchStatus(server, person, payment.payment_no)).status).toBe('failed');
   });
 
   test('ten parallel beginnings make one attempt', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => askForCode(server, person, order_no, 'alipay')),
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => requestCode(server, person, order_no, 'alipay')),
     );
-    expect(new Set(answers.map(({ data }) => Object(data).qr_code)).size).toBe(1);
+    expect(new Set(responses.map(({ data }) => Object(data).qr_code)).size).toBe(1);
   });
 
   test('one key answers the same, another body is 422', async () => {
@@ -78,8 +84,8 @@ describe('beginning to pay', () => {
         body: { channel },
         headers: { 'idempotency-key': 'pay-once' },
       });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => keyed('alipay')));
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => keyed('alipay')));
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect((await keyed('wechat')).status).toBe(422);
   });
 
@@ -106,7 +112,7 @@ describe('beginning to pay', () => {
   });
 
   test('an extension prolongs the code it names, and never replaces another', async () => {
-    const { person, order_no, payment } = await begin(server, 'alipay');
+    const { person, order_no, payment } = await startPayment(server, 'alipay');
     const extend = (body: Record<string, string>) =>
       server.call('POST', `payments/orders/${order_no}`, { token: person.token, body });
     server.clock.move(60_000);
@@ -124,7 +130,7 @@ describe('beginning to pay', () => {
   });
 
   test('a code that cannot be extended any more is given as it is', async () => {
-    const { person, order_no, payment } = await begin(server, 'alipay');
+    const { person, order_no, payment } = await startPayment(server, 'alipay');
     server.clock.move(111 * 60_000);
     const extended = await server.call('POST', `payments/orders/${order_no}`, {
       token: person.token,
@@ -144,27 +150,71 @@ describe('beginning to pay', () => {
       [{ channel: 'bank_transfer' }, 'channel'],
       [{}, 'channel'],
       [{ channel: 'alipay', return_url: '//evil.example' }, 'return_url'],
+      [{ channel: 'alipay', return_url: 'https://example.com/paid' }, 'return_url'],
     ] as const) {
       const path = `payments/orders/${order_no}`;
-      const answer = await server.call('POST', path, { token: person.token, body });
-      expect([answer.status, Object.keys(Object(answer.data).fields)]).toEqual([422, [field]]);
+      const response = await server.call('POST', path, { token: person.token, body });
+      expect([response.status, Object.keys(Object(response.data).fields)]).toEqual([422, [field]]);
     }
   });
 
+  test('a return address is a path of this site or absolute on its own origin, and kept as a path', async () => {
+    const publicUrl = 'https://park.example';
+    const own = await createTestServer({ deps: { publicUrl } });
+    const person = await own.register();
+    const { order_no } = await own.order(person);
+    const ask = (return_url: string) =>
+      own.call('POST', `payments/orders/${order_no}`, {
+        token: person.token,
+        body: { channel: 'alipay', return_url },
+      });
+    for (const address of [
+      'https://park.example.evil.example/paid',
+      'https://park.example@evil.example/paid',
+      'https://evil.example/https://park.example/',
+      'http://park.example/paid',
+      'http://localhost/paid',
+      'https://park.example//evil.example',
+      'https://park.example/\\evil.example',
+      '//park.example/paid',
+      '/\\evil.example',
+      '/paid\u2028',
+      '/..//evil.example',
+      'https://park.example/user/%2E%2e//evil.example',
+      `/${'a'.repeat(2048)}`,
+    ]) {
+      const { status, data } = await ask(address);
+      expect([address, status, Object.keys(Object(Object(data).fields))]).toEqual([
+        address,
+        422,
+        ['return_url'],
+      ]);
+    }
+    for (const [address, path] of [
+      ['https://park.example/user/orders?page=2#top', '/user/orders?page=2#top'],
+      ['/user/a..b?from=/../c', '/user/a..b?from=/../c'],
+    ] as const) {
+      expect((await ask(address)).status).toBe(200);
+      const [row] = await own.deps.db.select({ kept: payments.returnUrl }).from(payments);
+      expect(row?.kept).toBe(path);
+    }
+    await own.close();
+  });
+
   test('somebody else’s order is 403, none is 404, an ended one 409, a paid one 409 with the order', async () => {
-    const { person, order_no, payment } = await begin(server, 'alipay');
+    const { person, order_no, payment } = await startPayment(server, 'alipay');
     const stranger = await server.register();
-    expect((await askForCode(server, stranger, order_no, 'alipay')).body.error).toBe(
+    expect((await requestCode(server, stranger, order_no, 'alipay')).body.error).toBe(
       'order.not_yours',
     );
-    expect((await askForCode(server, person, 'XY1', 'alipay')).body.error).toBe('order.not_found');
+    expect((await requestCode(server, person, 'XY1', 'alipay')).body.error).toBe('order.not_found');
     await server.wallet(payment, 'approve');
-    const paid = await askForCode(server, person, order_no, 'wechat');
+    const paid = await requestCode(server, person, order_no, 'wechat');
     expect([paid.status, paid.body.error]).toEqual([409, 'order.already_paid']);
     expect(v.parse(Order, paid.data).status).toBe('completed');
     const other = await server.order(person, { months: 5 });
     await server.call('POST', `orders/${other.order_no}/cancel`, { token: person.token });
-    expect((await askForCode(server, person, other.order_no, 'alipay')).body.error).toBe(
+    expect((await requestCode(server, person, other.order_no, 'alipay')).body.error).toBe(
       'order.not_payable',
     );
   });
@@ -172,8 +222,8 @@ describe('beginning to pay', () => {
   test('a wallet that gives no code is 500; the next ask repairs the same attempt', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
-    silence(server, 'wallet/alipay/precreate');
-    const failed = await askForCode(server, person, order_no, 'alipay');
+    silenceWallet(server, 'wallet/alipay/precreate');
+    const failed = await requestCode(server, person, order_no, 'alipay');
     expect([failed.status, failed.body.error]).toEqual([500, 'payment.create_failed']);
     expect((await server.pay(person, order_no, 'alipay')).qr_code).not.toBe('');
     const rows = await server.deps.db
@@ -187,11 +237,11 @@ describe('beginning to pay', () => {
 
 describe('the list of payments', () => {
   test('is a person’s own, by channel and status; bank transfer finds nothing', async () => {
-    const { person, order_no, payment } = await begin(server, 'alipay');
+    const { person, order_no, payment } = await startPayment(server, 'alipay');
     await server.wallet(payment, 'approve');
     const list = async (query: string) => {
-      const answer = await server.call('GET', `payments?${query}`, { token: person.token });
-      return v.parse(PaymentPage, answer.data);
+      const response = await server.call('GET', `payments?${query}`, { token: person.token });
+      return v.parse(PaymentPage, response.data);
     };
     expect((await list('')).items).toEqual([
       {
@@ -213,17 +263,17 @@ describe('the list of payments', () => {
 
 describe('the notify address', () => {
   test('refuses everything, and does not know other channels', async () => {
-    const { person, payment, order_no } = await begin(server, 'wechat');
+    const { person, payment, order_no } = await startPayment(server, 'wechat');
     const forged = { out_trade_no: payment.payment_no, trade_state: 'SUCCESS' };
-    const answer = await server.call('POST', 'payments/notify/wechat', { body: forged });
-    expect([answer.status, answer.body.error]).toEqual([400, 'payment.notify_refused']);
+    const response = await server.call('POST', 'payments/notify/wechat', { body: forged });
+    expect([response.status, response.body.error]).toEqual([400, 'payment.notify_refused']);
     expect((await server.call('POST', 'payments/notify/paypal')).status).toBe(404);
-    expect((await orderOf(server, person, order_no)).status).toBe('pending');
+    expect((await fetchOrder(server, person, order_no)).status).toBe('pending');
   });
 });
 
 test('the database itself keeps one pending attempt and one success per order', async () => {
-  const { payment } = await begin(server, 'wechat');
+  const { payment } = await startPayment(server, 'wechat');
   const [row] = await server.deps.db
     .select()
     .from(payments)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { contentCalls } from '../../contract/content-calls.ts';
-import { Article, Download, LockedArticle, LockedReport, Report } from '../../contract/content.ts';
-import { Order } from '../../contract/orders.ts';
-import { readContent } from '../../server/content/read-content.ts';
-import { storeContent } from '../../server/content/store-content.ts';
-import { reconcile } from '../../server/domain/ledger.ts';
-import { createContentServer, sentinel, writeContentFiles } from '../support/content-files.ts';
-import type { Answer, Person, TestServer } from '../support/server.ts';
+import { contentCalls } from '#contract/content-calls.ts';
+import { Article, Download, LockedArticle, LockedReport, Report } from '#contract/content.ts';
+import { Order } from '#contract/orders.ts';
+import { readContent } from '#server/content/read-content.ts';
+import { storeContent } from '#server/content/store-content.ts';
+import { reconcile } from '#server/domain/ledger.ts';
+import { createContentServer, sentinel, writeContentFiles } from '#tests/support/content-files.ts';
+import type { TestResponse, Person, TestServer } from '#tests/support/server.ts';
 
 const files = writeContentFiles();
 let server: TestServer;
@@ -22,7 +22,7 @@ afterAll(async () => {
 const article = 'incubation/innovation/articles/paid-article';
 const report = 'incubation/reports/paid-report';
 
-function order(person: Person, kind: string, body: object, key?: string): Promise<Answer> {
+function order(person: Person, kind: string, body: object, key?: string): Promise<TestResponse> {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
   return server.call('POST', `orders/${kind}`, { token: person.token, body, headers });
 }
@@ -31,8 +31,8 @@ function order(person: Person, kind: string, body: object, key?: string): Promis
 async function buy(person: Person, kind: string, body: object): Promise<Order> {
   const { order_no } = v.parse(Order, (await order(person, kind, body)).data);
   await server.wallet(await server.pay(person, order_no), 'approve');
-  const answer = await server.call('GET', `orders/${order_no}`, { token: person.token });
-  return v.parse(Order, answer.data);
+  const response = await server.call('GET', `orders/${order_no}`, { token: person.token });
+  return v.parse(Order, response.data);
 }
 
 describe('who has not paid', () => {
@@ -57,8 +57,8 @@ describe('who has not paid', () => {
   });
 
   test.each([report, article])('can ask at any time whether they may read %s', async (path) => {
-    const answer = await server.call('GET', `${path}/access-status`);
-    expect([answer.status, answer.data]).toEqual([
+    const response = await server.call('GET', `${path}/access-status`);
+    expect([response.status, response.data]).toEqual([
       200,
       { access: 'locked', price: { cny: 1900, usd: 300 } },
     ]);
@@ -69,8 +69,8 @@ describe('who has not paid', () => {
     ['report&report_id=paid-report&quantity=9', 1900, 300, '付费报告'],
     ['article&article_id=paid-article', 1900, 300, '付费文章'],
   ])('learns what a %s costs before ordering it', async (query, cny, usd, label) => {
-    const answer = await server.call('GET', `pricing/calculate?type=${query}`);
-    expect([answer.status, answer.data]).toEqual([
+    const response = await server.call('GET', `pricing/calculate?type=${query}`);
+    expect([response.status, response.data]).toEqual([
       200,
       { amount: cny, currency: 'CNY', list: { cny, usd }, lines: [{ label, amount: cny }] },
     ]);
@@ -80,8 +80,8 @@ describe('who has not paid', () => {
     ['package&identifier=nothing', 404],
     ['report&report_id=free-report', 422],
   ])('finds no price for a %s: %i', async (query, status) => {
-    const answer = await server.call('GET', `pricing/calculate?type=${query}`);
-    expect(answer.status).toBe(status);
+    const response = await server.call('GET', `pricing/calculate?type=${query}`);
+    expect(response.status).toBe(status);
   });
 
   test('finds what is sold in no answer, searched for or not, signed in or not', async () => {
@@ -108,8 +108,8 @@ describe('who has not paid', () => {
   test('gets no file of a report, by asking or by guessing its address', async () => {
     const person = await server.register();
     for (const token of [undefined, person.token]) {
-      const answer = await server.call('GET', `${report}/download`, { token });
-      expect([answer.status, answer.body.error]).toEqual([403, 'report.not_purchased']);
+      const response = await server.call('GET', `${report}/download`, { token });
+      expect([response.status, response.body.error]).toEqual([403, 'report.not_purchased']);
     }
     const guess = `${report}/file?locale=zh-CN&reader=${person.id}&expires=9999999999999&signature=x`;
     expect((await server.call('GET', guess)).status).toBe(403);
@@ -129,9 +129,9 @@ describe('who has paid', () => {
       item: { kind: 'article', id: 'paid-article', quantity: 1 },
     });
 
-    const answer = await server.call('GET', article, { token: person.token });
-    const read = v.parse(Article, answer.data);
-    expect([answer.status, read.access]).toEqual([200, 'purchased']);
+    const response = await server.call('GET', article, { token: person.token });
+    const read = v.parse(Article, response.data);
+    expect([response.status, read.access]).toEqual([200, 'purchased']);
     expect(JSON.stringify(read.body)).toContain(sentinel);
     expect(JSON.stringify(read.body)).toContain('The lead.');
 
@@ -149,8 +149,8 @@ describe('who has paid', () => {
     expect(listed.data).toMatchObject({ items: [{ id: 'paid-report' }], total: 1, per_page: 12 });
 
     const headers = { 'accept-language': 'en-US' };
-    const answer = await server.call('GET', `${report}/download`, { token, headers });
-    const download = v.parse(Download, answer.data);
+    const response = await server.call('GET', `${report}/download`, { token, headers });
+    const download = v.parse(Download, response.data);
     expect(download.file_name).toBe('付费报告 in English.pdf');
     const file = await server.app.request(download.url);
     const text = await file.text();
@@ -199,12 +199,12 @@ describe('ordering', () => {
   test('what is bought once has one unpaid order, whatever the key, until it is over', async () => {
     const person = await server.register();
     const body = { article_id: 'all-paid' };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       order(person, 'article', body, 'one'),
       order(person, 'article', body, 'two'),
       order(person, 'article', { ...body, contact: { name: 'A' } }),
     ]);
-    const numbers = answers.map(({ data }) => v.parse(Order, data).order_no);
+    const numbers = responses.map(({ data }) => v.parse(Order, data).order_no);
     expect(new Set(numbers).size).toBe(1);
 
     server.clock.move(25 * 60 * 60 * 1000);
@@ -236,13 +236,13 @@ describe('ordering', () => {
     ['report', { report_id: 'paid-report', contact: { name: '\ud800' } }, 422, 'request.invalid'],
     ['package', { identifier: 'starter', quantity: 100 }, 422, 'request.invalid'],
   ])('a %s of %j is %i', async (kind, body, status, error) => {
-    const answer = await order(await server.register(), kind, body);
-    expect([answer.status, answer.body.error]).toEqual([status, error]);
+    const response = await order(await server.register(), kind, body);
+    expect([response.status, response.body.error]).toEqual([status, error]);
   });
 
   test.each(['report', 'article', 'package'])('a guest cannot order a %s', async (kind) => {
-    const answer = await server.call('POST', `orders/${kind}`, { body: {} });
-    expect([answer.status, answer.body.error]).toEqual([401, 'auth.expired']);
+    const response = await server.call('POST', `orders/${kind}`, { body: {} });
+    expect([response.status, response.body.error]).toEqual([401, 'auth.expired']);
   });
 
   test('keeps title and price of the day, whatever the files say later', async () => {
@@ -250,14 +250,18 @@ describe('ordering', () => {
     const placed = v.parse(Order, (await order(person, 'package', { identifier: 'starter' })).data);
     const { items } = await readContent(files.directory);
     await storeContent(server.deps.db, []);
-    const answer = await server.call('GET', `orders/${placed.order_no}`, { token: person.token });
+    const response = await server.call('GET', `orders/${placed.order_no}`, { token: person.token });
     await storeContent(server.deps.db, items);
-    expect(answer.data).toEqual(placed);
+    expect(response.data).toEqual(placed);
     expect([placed.title, placed.amount]).toEqual(['起步套餐', 168_000]);
   });
 
   test('leaves the books right', async () => {
-    const { difference, findings } = await reconcile(server.deps.db, server.clock.date());
+    const { difference, findings } = await reconcile(
+      server.deps.db,
+      server.clock.date(),
+      server.deps.gateways,
+    );
     expect([difference, findings]).toEqual([0, []]);
   });
 });

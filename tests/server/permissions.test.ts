@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '../../contract/call.ts';
-import { calls, type CallName } from '../../contract/calls.ts';
-import { isErrorCode } from '../../contract/error-texts.ts';
-import { StoredFile } from '../../contract/files.ts';
-import { NotificationPage } from '../../contract/notifications.ts';
-import { SignedInPlaces } from '../../contract/profile.ts';
+import type { Call } from '#contract/call.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import { isErrorCode } from '#contract/error-texts.ts';
+import { StoredFile } from '#contract/files.ts';
+import { NotificationPage } from '#contract/notifications.ts';
+import { SignedInDevices } from '#contract/profile.ts';
 import * as v from 'valibot';
-import { createContentServer, writeContentFiles } from '../support/content-files.ts';
-import { goodPassword, type Answer, type Person, type TestServer } from '../support/server.ts';
-import { smallPng } from '../support/pictures.ts';
+import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import { smallPng } from '#tests/support/pictures.ts';
+import {
+  goodPassword,
+  type TestResponse,
+  type Person,
+  type TestServer,
+} from '#tests/support/server.ts';
 
 const files = writeContentFiles();
 let server: TestServer;
@@ -30,7 +35,9 @@ const nothing = () => ({});
 const inContent = (params: string) => () => ({ params });
 
 /** For every call, a request that its owner may make; what it is about belongs to `owner`. */
-const requests: Record<ForPeople, Prepare> = {
+type RequestOfEveryCall = Record<ForPeople, Prepare>;
+
+const requests: RequestOfEveryCall = {
   login: ({ phone }) => ({ body: { phone, password: goodPassword } }),
   register: async () => ({ body: await registration() }),
   loginWithCode: async ({ phone }) => ({
@@ -98,15 +105,15 @@ const requests: Record<ForPeople, Prepare> = {
   listProducts: nothing,
   readProduct: inContent('starter'),
   sendInquiry: () => ({
-    body: { name: '张', email: 'a@b.cn', inquiry_type: 'saas', description: '需要报价' },
+    body: { name: '客户 017', email: 'a@b.cn', inquiry_type: 'saas', description: '需要报价' },
   }),
   readProfile: nothing,
-  updateProfile: () => ({ body: { nickname: '阿序' } }),
+  updateProfile: () => ({ body: { nickname: '017' } }),
   uploadAvatar: () => ({ upload: true }),
   readVerification: nothing,
   requestVerification: async (owner) => ({
     body: {
-      real_name: '张三',
+      real_name: '客户 017',
       id_number: '11010519491231002X',
       attachments: [await uploaded(owner)],
     },
@@ -123,7 +130,7 @@ const requests: Record<ForPeople, Prepare> = {
     const body = { phone: owner.phone, password: goodPassword };
     await server.call('POST', 'auth/login', { body });
     const { data } = await server.call('GET', 'user/sessions', { token: owner.token });
-    const places = v.parse(SignedInPlaces, data).items;
+    const places = v.parse(SignedInDevices, data).items;
     return { params: places.find(({ current }) => !current)?.id ?? '' };
   },
   endOtherSessions: nothing,
@@ -139,7 +146,7 @@ const requests: Record<ForPeople, Prepare> = {
   deleteNotification: notified,
 };
 
-const statusOf = (answer: Answer) => answer.status;
+const statusOf = (response: TestResponse) => response.status;
 
 describe.each(names())('%s', (name) => {
   const call: Call = calls[name];
@@ -191,7 +198,7 @@ function names(): ForPeople[] {
   return Object.keys(requests).filter((name): name is ForPeople => name in calls);
 }
 
-function send(call: Call, request: Request, token?: string): Promise<Answer> {
+function send(call: Call, request: Request, token?: string): Promise<TestResponse> {
   const path = call.path.replace(/\{\w+\}/, request.params ?? '');
   const query = request.query === undefined ? '' : `?${request.query}`;
   return request.upload === true

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../support/server.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -8,10 +8,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('the price list of one type, with names and features in the reader’s language', async () => {
-  const answer = await server.call('GET', 'pricing/plans/saas', {
+  const response = await server.call('GET', 'pricing/plans/saas', {
     headers: { 'accept-language': 'en-US' },
   });
-  expect(Object(answer.data)[0]).toEqual({
+  expect(Object(response.data)[0]).toEqual({
     slug: 'basic',
     type: 'saas',
     name: 'Basic',
@@ -28,8 +28,8 @@ test('the price list of one type, with names and features in the reader’s lang
 });
 
 test('a type that has no price list is 404', async () => {
-  const answer = await server.call('GET', 'pricing/plans/yachts');
-  expect([answer.status, answer.body.message]).toEqual([404, '未找到定价方案']);
+  const response = await server.call('GET', 'pricing/plans/yachts');
+  expect([response.status, response.body.message]).toEqual([404, '未找到定价方案']);
 });
 
 describe('calculating', () => {
@@ -46,10 +46,10 @@ describe('calculating', () => {
     ['type=service&plan_slug=pro&item_type=trademark', 2_980_000, 419_000],
     ['type=membership&plan_slug=premium&months=6', 359_400, 47_400],
   ])('%s costs %i fen', async (query, cny, usd) => {
-    const answer = await calculate(query);
-    expect(answer.status).toBe(200);
-    expect(answer.data).toMatchObject({ amount: cny, currency: 'CNY', list: { cny, usd } });
-    expect(Object(answer.data).lines).toHaveLength(1);
+    const response = await calculate(query);
+    expect(response.status).toBe(200);
+    expect(response.data).toMatchObject({ amount: cny, currency: 'CNY', list: { cny, usd } });
+    expect(Object(response.data).lines).toHaveLength(1);
   });
 
   test.each([
@@ -67,6 +67,7 @@ describe('calculating', () => {
     ],
     ['type=service&plan_slug=pro', 'item_type', '此项为必填项'],
     ['type=membership&plan_slug=enterprise', 'plan_slug', '该方案需联系顾问办理，不能在线下单'],
+    ['type=membership&plan_slug=free', 'plan_slug', '免费会员无需下单，注册账户即可使用'],
     ['type=membership&plan_slug=basic&pricing_model=yearly', 'pricing_model', '内容不正确'],
     ['plan_slug=basic', 'type', '此项为必填项'],
     ['type=saas', 'plan_slug', '此项为必填项'],
@@ -74,12 +75,33 @@ describe('calculating', () => {
     ['type=report', 'report_id', '此项为必填项'],
     ['type=article', 'article_id', '此项为必填项'],
   ])('%s is 422 on %s', async (query, field, text) => {
-    const answer = await calculate(query);
-    expect(answer.status).toBe(422);
-    expect(answer.data).toEqual({ fields: { [field]: [text] } });
+    const response = await calculate(query);
+    expect(response.status).toBe(422);
+    expect(response.data).toEqual({ fields: { [field]: [text] } });
   });
 
-  test('a plan that its type does not have is 404', async () => {
-    expect((await calculate('type=saas&plan_slug=pro')).status).toBe(404);
+  test.each([
+    'type=saas&plan_slug=pro',
+    'type=saas&plan_slug=zzz',
+    'type=service&plan_slug=premium',
+    'type=membership&plan_slug=zzz',
+  ])('%s names a plan that there is not: 404', async (query) => {
+    const response = await calculate(query);
+    expect([response.status, response.body.error]).toEqual([404, 'pricing.not_found']);
   });
+});
+
+test.each([
+  ['orders/service', 'zzz', '内容不正确'],
+  ['orders/service', 'pro', '内容不正确'],
+  ['orders/membership', 'zzz', '内容不正确'],
+  ['orders/membership', 'professional', '内容不正确'],
+  ['orders/membership', 'free', '免费会员无需下单，注册账户即可使用'],
+  ['orders/membership', 'enterprise', '该方案需联系顾问办理，不能在线下单'],
+])('an order by %s of the plan %s is 422 on plan_slug', async (path, plan_slug, text) => {
+  const { token } = await server.register();
+  const body = { type: 'saas', plan_slug, pricing_model: 'monthly', months: 1 };
+  const response = await server.call('POST', path, { token, body });
+  expect(response.status).toBe(422);
+  expect(response.data).toEqual({ fields: { plan_slug: [text] } });
 });

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { users } from '../../server/db/tables/people.ts';
-import { createTestServer, goodPassword, type Person, type TestServer } from '../support/server.ts';
+import { users } from '#server/db/tables/people.ts';
+import {
+  createTestServer,
+  goodPassword,
+  type Person,
+  type TestServer,
+} from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,13 +24,13 @@ async function rowOf({ id }: Person) {
 }
 
 const full = {
-  name: '林晓',
-  nickname: 'Lin',
+  name: '客户 017',
+  nickname: '017',
   gender: 'female',
-  real_name: '林晓雯',
+  real_name: '客户 017',
   industry: '智能硬件',
   address: '上海市浦东新区序园路 1 号',
-  email: 'lin@example.com',
+  email: 'customer-017@example.com',
   company: '序园测试有限公司',
   position: '研发经理',
   bio: '第一行\n第二行',
@@ -61,11 +66,11 @@ test('what is sent is changed, an empty value clears, everything else stays', as
 
 test('the name that the header reads follows the profile', async () => {
   const person = await server.register();
-  await update(person, { name: '顾远' });
+  await update(person, { name: '客户 018' });
   const again = await server.call('POST', 'auth/login', {
     body: { phone: person.phone, password: goodPassword },
   });
-  expect(again.data).toMatchObject({ user: { id: person.id, name: '顾远' } });
+  expect(again.data).toMatchObject({ user: { id: person.id, name: '客户 018' } });
 });
 
 test('what is not a field of the form is dropped and changes nothing', async () => {
@@ -79,12 +84,12 @@ test('what is not a field of the form is dropped and changes nothing', async () 
     "__proto__": {"level": "enterprise", "role": "admin", "passwordHash": "x"},
     "constructor": {"prototype": {"level": "enterprise"}}
   }`;
-  const answer = await server.call('PUT', 'user/profile', {
+  const response = await server.call('PUT', 'user/profile', {
     token: person.token,
     body,
     headers: { 'content-type': 'application/json' },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(await rowOf(person)).toEqual(before);
   expect({}).not.toHaveProperty('level');
 });
@@ -104,15 +109,15 @@ test.each([
   ['bio', '长'.repeat(501), '内容过长'],
   ['name', 'x'.repeat(61), '内容过长'],
   ['name', 'a\u0000b', '内容不正确'],
-  ['name', { first: 'Lin' }, '此项为必填项'],
+  ['name', { first: '017' }, '此项为必填项'],
   ['name', 7, '此项为必填项'],
-  ['email', 'lin@', '请输入有效的邮箱地址'],
+  ['email', 'customer-017@', '请输入有效的邮箱地址'],
   ['gender', 'robot', '内容不正确'],
 ])('%s %j is a fault of its field', async (field, value, words) => {
   const person = await server.register();
-  const answer = await update(person, { [field]: value });
-  expect(answer.status).toBe(422);
-  expect(answer.data).toEqual({ fields: { [field]: expect.arrayContaining([words]) } });
+  const response = await update(person, { [field]: value });
+  expect(response.status).toBe(422);
+  expect(response.data).toEqual({ fields: { [field]: expect.arrayContaining([words]) } });
 });
 
 test('a name of almost 1 MB is a fault, and a body above it is too large', async () => {

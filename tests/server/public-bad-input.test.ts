@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '../../contract/call.ts';
-import { calls } from '../../contract/calls.ts';
-import { maxPerPage } from '../../contract/limits.ts';
-import { createContentServer, writeContentFiles } from '../support/content-files.ts';
-import { brokenWords, filters, numbers, words } from '../support/hostile.ts';
-import type { TestServer } from '../support/server.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { maxPerPage } from '#contract/limits.ts';
+import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import { brokenQueries, filters, numbers, hostileQueries } from '#tests/support/hostile.ts';
+import type { TestServer } from '#tests/support/server.ts';
 
 // Everything that a guest can call, fed with what no one should send.
 const files = writeContentFiles();
@@ -23,7 +23,7 @@ const reads = open.filter(([, { method }]) => method === 'GET');
 
 describe('the calls', () => {
   test.each(reads)('%s takes any word as an id or a filter', async (_name, { path }) => {
-    for (const word of [...words.map(encodeURIComponent), ...brokenWords]) {
+    for (const word of [...hostileQueries.map(encodeURIComponent), ...brokenQueries]) {
       const filled = path.replace(/\{\w+\}/, word);
       const query = filters.map((name) => `${name}=${word}`).join('&');
       for (const address of new Set([filled, `${filled}?${query}`])) {
@@ -41,9 +41,9 @@ describe('the calls', () => {
         for (const number of [...numbers, String(maxPerPage + 1)]) {
           if (field === 'page' && number === String(maxPerPage + 1)) continue;
           const address = `${filled}?${field}=${encodeURIComponent(number)}`;
-          const answer = await site.call('GET', address);
-          const { fields = {} } = Object(answer.data);
-          expect([address, answer.status, Object.keys(fields)]).toEqual([address, 422, [field]]);
+          const response = await site.call('GET', address);
+          const { fields = {} } = Object(response.data);
+          expect([address, response.status, Object.keys(fields)]).toEqual([address, 422, [field]]);
         }
       }
     },
@@ -54,11 +54,11 @@ describe('the calls', () => {
     async (_name, { path }) => {
       const filled = path.replace(/\{\w+\}/, 'alipay');
       const fields = ['name', 'phone', 'email', 'password', 'verification_code', 'description'];
-      for (const value of [...words, null, 7, [], {}, { $gt: '' }]) {
+      for (const value of [...hostileQueries, null, 7, [], {}, { $gt: '' }]) {
         const body = Object.fromEntries(fields.map((field) => [field, value]));
-        const answer = await site.call('POST', filled, { body });
-        expect([filled, answer.status >= 400 && answer.status < 500]).toEqual([filled, true]);
-        expect(JSON.stringify(answer.body)).not.toContain('<script>');
+        const response = await site.call('POST', filled, { body });
+        expect([filled, response.status >= 400 && response.status < 500]).toEqual([filled, true]);
+        expect(JSON.stringify(response.body)).not.toContain('<script>');
       }
     },
   );

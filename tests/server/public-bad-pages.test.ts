@@ -1,23 +1,23 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeContentFiles } from '../support/content-files.ts';
-import { createDrawnSite, type DrawnSite } from '../support/drawn-site.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
+import { createRenderedSite, type RenderedSite } from '#tests/support/rendered-site.ts';
 import {
-  brokenWords,
+  brokenQueries,
   filters,
   harm,
   harmIn,
   numbers,
   plantHarm,
-  words,
-} from '../support/hostile.ts';
+  hostileQueries,
+} from '#tests/support/hostile.ts';
 
 // Every kind of page that a guest can open, at addresses and with texts that mean no good.
 const files = writeContentFiles();
-let site: DrawnSite;
+let site: RenderedSite;
 beforeAll(async () => {
   plantHarm(files);
-  site = await createDrawnSite(files);
+  site = await createRenderedSite(files);
 });
 afterAll(async () => {
   await site.close();
@@ -50,7 +50,7 @@ const details = [
 
 describe('what nobody has', () => {
   test.each(details)('%s/… is designed and says 404', async (path) => {
-    const ids = ['nothing', 'nothing', ...words.map(encodeURIComponent), ...brokenWords];
+    const ids = ['nothing', 'nothing', ...hostileQueries.map(encodeURIComponent), ...brokenQueries];
     for (const [place, id] of ids.entries()) {
       const address = `${inTurn(place)}${path}/${id}`;
       expect(await seenAt(address)).toEqual([address, 404, designed]);
@@ -58,7 +58,7 @@ describe('what nobody has', () => {
   });
 
   test.each(lists)('%s stands any search', async (path) => {
-    for (const [place, word] of [...words, ...numbers].map(encodeURIComponent).entries()) {
+    for (const [place, word] of [...hostileQueries, ...numbers].map(encodeURIComponent).entries()) {
       const address = `${inTurn(place)}${path}?${searchFor(word)}`;
       expect(await seenAt(address)).toEqual([address, 200, designed]);
     }
@@ -74,7 +74,7 @@ describe.each(['', '/en'])('the pages under "%s/"', (prefix) => {
   test.each(['/incubation/news', '/incubation/report', '/incubation/innovation'])(
     '%s beyond its end leads back to what there is',
     async (path) => {
-      const { status, document } = await site.draw(`${prefix}${path}?page=99999`);
+      const { status, document } = await site.render(`${prefix}${path}?page=99999`);
       expect(status).toBe(200);
       const main = document.querySelector('main');
       const back = [...(main?.querySelectorAll('a') ?? [])].map((link) =>
@@ -95,7 +95,7 @@ describe.each(['', '/en'])('the pages under "%s/"', (prefix) => {
     '/packages/harm-package',
     '',
   ])('%s shows hostile content as text', async (path) => {
-    const { status, html, document } = await site.draw(`${prefix}${path}` || '/');
+    const { status, html, document } = await site.render(`${prefix}${path}` || '/');
     expect([path, status]).toEqual([path, 200]);
     expect(harmIn(document)).toEqual([]);
     expect(document.querySelector('main')?.textContent).toContain('window.harmed');
@@ -116,7 +116,7 @@ const searchFor = (word: string) =>
 const designed = { headings: 1, harm: [] };
 
 async function seenAt(address: string) {
-  const { status, document } = await site.draw(address.startsWith('/') ? address : `/${address}`);
+  const { status, document } = await site.render(address.startsWith('/') ? address : `/${address}`);
   const headings = document.querySelectorAll('h1').length;
   return [address, status, { headings, harm: harmIn(document) }];
 }

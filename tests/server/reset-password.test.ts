@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, goodPassword, type TestServer } from '../support/server.ts';
+import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,8 +16,8 @@ function reset(phone: string, verification_code: string, password = newPassword)
 }
 
 async function loginStatus(phone: string, password: string, from = '127.0.0.1') {
-  const answer = await server.call('POST', 'auth/login', { body: { phone, password }, from });
-  return answer.status;
+  const response = await server.call('POST', 'auth/login', { body: { phone, password }, from });
+  return response.status;
 }
 
 function wrongFor(code: string): string {
@@ -32,8 +32,8 @@ describe('resetting the password', () => {
       body: { phone: person.phone, password: goodPassword },
     });
     const second = String(Object(body.data).token);
-    const answer = await reset(person.phone, await server.code(person.phone, 'reset'));
-    expect([answer.status, answer.data]).toEqual([200, {}]);
+    const response = await reset(person.phone, await server.code(person.phone, 'reset'));
+    expect([response.status, response.data]).toEqual([200, {}]);
 
     for (const token of [person.token, second]) {
       expect((await server.call('GET', 'orders', { token })).status).toBe(401);
@@ -56,8 +56,8 @@ describe('resetting the password', () => {
 
   test('a wrong code is 401 in its words, and so is a code for another purpose', async () => {
     const { phone } = await server.register();
-    const answer = await reset(phone, wrongFor(await server.code(phone, 'reset')));
-    expect(answer.body).toEqual({ code: 401, message: '验证码错误', error: 'auth.code_wrong' });
+    const response = await reset(phone, wrongFor(await server.code(phone, 'reset')));
+    expect(response.body).toEqual({ code: 401, message: '验证码错误', error: 'auth.code_wrong' });
     expect((await reset(phone, await server.code(phone, 'login'))).status).toBe(401);
     expect(await loginStatus(phone, goodPassword)).toBe(200);
   });
@@ -83,8 +83,11 @@ describe('resetting the password', () => {
     const { phone } = await server.register();
     const code = await server.code(phone, 'reset');
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      const answer = await reset(phone, code, attempt % 2 === 0 ? 'short' : 'P@ssw0rd');
-      expect([answer.status, Object.keys(Object(answer.data).fields)]).toEqual([422, ['password']]);
+      const response = await reset(phone, code, attempt % 2 === 0 ? 'short' : 'P@ssw0rd');
+      expect([response.status, Object.keys(Object(response.data).fields)]).toEqual([
+        422,
+        ['password'],
+      ]);
     }
     expect((await reset(phone, code)).status).toBe(200);
   });
@@ -92,10 +95,10 @@ describe('resetting the password', () => {
   test('one code resets once, however many use it at the same time', async () => {
     const { phone } = await server.register();
     const code = await server.code(phone, 'reset');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, (_, index) => reset(phone, code, `Garden#202${index}`)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
   });
 
   test('bears five guesses', async () => {

@@ -8,15 +8,16 @@ import {
   sandboxKeptMs,
   sessionLifetimeMs,
   signInMarkLifetimeMs,
-} from '../../contract/limits.ts';
-import { articleReaders, articleViews, inquiries } from '../../server/db/tables/content.ts';
-import { outbox } from '../../server/db/tables/payments.ts';
-import { limits, sessions, signInMarks, smsCodes } from '../../server/db/tables/people.ts';
-import { sandboxMessages, sandboxRefunds, sandboxTrades } from '../../server/db/tables/sandbox.ts';
-import { schedules } from '../../server/db/tables/schedules.ts';
-import { sweep } from '../../server/domain/sweep.ts';
-import { begin } from '../support/payer.ts';
-import { createTestServer, type TestServer } from '../support/server.ts';
+} from '#contract/limits.ts';
+import { articleReaders, articleViews, inquiries } from '#server/db/tables/content.ts';
+import { outbox } from '#server/db/tables/payments.ts';
+import { limits, sessions, signInMarks, smsCodes } from '#server/db/tables/people.ts';
+import { schedules } from '#server/db/tables/schedules.ts';
+import { removeOldRows } from '#server/domain/retention.ts';
+import { sweep } from '#server/domain/sweep.ts';
+import { sandboxMessages, sandboxRefunds, sandboxTrades } from '#server/sandbox/tables.ts';
+import { startPayment } from '#tests/support/payer.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,7 +39,7 @@ async function rowsIn(table: PgTable, where = sql`true`): Promise<number> {
 }
 
 test('finished jobs of the outbox go after thirty days, unfinished ones never', async () => {
-  const { payment } = await begin(server, 'alipay');
+  const { payment } = await startPayment(server, 'alipay');
   await server.wallet(payment, 'approve');
   await sweep(server.deps);
   const now = server.clock.date();
@@ -54,14 +55,14 @@ test('finished jobs of the outbox go after thirty days, unfinished ones never', 
 });
 
 test('messages of the sandbox go after seven days, trades when both sides agree on them', async () => {
-  const paid = await begin(server, 'alipay');
+  const paid = await startPayment(server, 'alipay');
   await server.wallet(paid.payment, 'approve');
-  const refunded = await begin(server, 'wechat');
+  const refunded = await startPayment(server, 'wechat');
   const { order_no, person } = refunded;
   await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
   await server.wallet(refunded.payment, 'late');
-  const unpaid = await begin(server, 'wechat');
-  const unknown = await begin(server, 'wechat');
+  const unpaid = await startPayment(server, 'wechat');
+  const unknown = await startPayment(server, 'wechat');
   // Two days after its end nobody asks about an attempt any more.
   for (let day = 0; day < 3; day += 1) await passTime(dayMs);
   await server.deps.db
@@ -177,6 +178,26 @@ test('more than one round can take goes on with the next sweep', async () => {
   await addOld(1);
   await passTime(0);
   expect(await rowsIn(limits)).toBe(1);
+});
+
+test('a long round gives calls that come meanwhile their turn', async () => {
+  const { clock } = server;
+  const now = clock.date();
+  await server.deps.db.execute(
+    sql`insert into limits (key, points, ends_at) select 'gone ' || n, 1, ${now.toISOString()}::timestamptz from generate_series(1, 1500) n`,
+  );
+  let turns = 0;
+  let isOver = false;
+  const takeTurn = () => {
+    turns += 1;
+    if (!isOver) setImmediate(takeTurn);
+  };
+  clock.move(2 * hourMs);
+  setImmediate(takeTurn);
+  await removeOldRows(server.deps);
+  isOver = true;
+  expect(turns).toBeGreaterThan(1);
+  expect(await rowsIn(limits, sql`key like 'gone %'`)).toBe(0);
 });
 
 test('a clock that was moved ahead and starts again stops nothing', async () => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Article } from '../../contract/content.ts';
-import { Order } from '../../contract/orders.ts';
-import { linkedData } from '../../src/app/linked-data.ts';
-import { createI18n } from '../../src/i18n/words.ts';
-import { sentinel, writeContentFiles } from '../support/content-files.ts';
-import { createDrawnSite, siteOrigin, type DrawnSite } from '../support/drawn-site.ts';
+import { Article } from '#contract/content.ts';
+import { Order } from '#contract/orders.ts';
+import { linkedData } from '#src/app/head/linked-data.ts';
+import { createI18n } from '#src/i18n/translations.ts';
+import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
+import { createRenderedSite, siteOrigin, type RenderedSite } from '#tests/support/rendered-site.ts';
 
 // What is sold in the files of this test says the sentinel, and nothing else does.
 const files = writeContentFiles();
-let site: DrawnSite;
+let site: RenderedSite;
 beforeAll(async () => {
-  site = await createDrawnSite(files);
+  site = await createRenderedSite(files);
 });
 afterAll(async () => {
   await site.close();
@@ -19,14 +19,14 @@ afterAll(async () => {
 });
 
 async function addresses(): Promise<string[]> {
-  const xml = await (await site.ask('/sitemap.xml')).text();
+  const xml = await (await site.fetch('/sitemap.xml')).text();
   return Array.from(xml.matchAll(/<loc>([^<]+)</g), ([, loc = '']) => loc.slice(siteOrigin.length));
 }
 
 async function textAt(path: string): Promise<string> {
-  const answer = await site.ask(path);
-  expect([path, answer.status]).toEqual([path, 200]);
-  return answer.text();
+  const response = await site.fetch(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.text();
 }
 
 test('what is sold is in no page of either language, in none of their data, and in no feed', async () => {
@@ -50,7 +50,7 @@ test('what is sold is in no page of either language, in none of their data, and 
 
 test('searching for it finds nothing, and says no more than was typed', async () => {
   for (const path of ['/incubation/report', '/en/incubation/innovation', '/incubation/news']) {
-    const { document } = await site.draw(`${path}?query=${sentinel}`);
+    const { document } = await site.render(`${path}?query=${sentinel}`);
     const found = document.querySelectorAll(`main a[href*="paid"]`);
     expect([path, found.length]).toEqual([path, 0]);
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
@@ -67,9 +67,9 @@ test('who bought it reads it, while the page for everybody stays as it was', asy
   const { order_no: orderNo } = v.parse(Order, ordered.data);
   await site.wallet(await site.pay(person, orderNo), 'approve');
 
-  const answer = await site.call('GET', 'incubation/innovation/articles/paid-article', { token });
-  const article = v.parse(Article, answer.data);
-  expect([answer.status, JSON.stringify(article.body).includes(sentinel)]).toEqual([200, true]);
+  const response = await site.call('GET', 'incubation/innovation/articles/paid-article', { token });
+  const article = v.parse(Article, response.data);
+  expect([response.status, JSON.stringify(article.body).includes(sentinel)]).toEqual([200, true]);
   expect(await textAt(path)).toBe(before);
 
   // The same head function runs in the browser of who bought it.

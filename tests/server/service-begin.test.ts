@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { CurrentMembership } from '../../contract/membership.ts';
-import { NotificationPage } from '../../contract/notifications.ts';
-import { Order } from '../../contract/orders.ts';
-import { openContent, ownContentDir } from '../../server/content/live-content.ts';
-import { runDesk } from '../../server/desk/run-desk.ts';
-import { addMonths, startOfDay } from '../../server/domain/shanghai.ts';
-import { sweep } from '../../server/domain/sweep.ts';
-import { captureOnly, orderOf } from '../support/payer.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+import { CurrentMembership } from '#contract/membership.ts';
+import { NotificationPage } from '#contract/notifications.ts';
+import { Order } from '#contract/orders.ts';
+import { addMonths, startOfDay } from '#contract/shanghai.ts';
+import { openContent, ownContentDir } from '#server/content/live-content.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { sweep } from '#server/domain/sweep.ts';
+import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -53,7 +53,7 @@ describe('at payment', () => {
     const person = await server.register();
     const order = await server.order(person, { months: 3 });
     const paid = await payUnnoticed(person, order, 3);
-    const read = await orderOf(server, person, order.order_no);
+    const read = await fetchOrder(server, person, order.order_no);
     expect(read.payment?.paid_at).toBe(paid.toISOString());
     expect([read.status, ...periodOf(read)]).toEqual(['completed', ...monthFrom(paid, 3)]);
   });
@@ -62,10 +62,10 @@ describe('at payment', () => {
     const person = await server.register();
     const order = await server.order(person);
     const paid = server.clock.date();
-    await captureOnly(server, await server.pay(person, order.order_no));
+    await captureWithoutJobs(server, await server.pay(person, order.order_no));
     server.clock.move(5 * hourMs);
     expect((await desk('complete', order.order_no)).exitCode).toBe(0);
-    expect(periodOf(await orderOf(server, person, order.order_no))).toEqual(monthFrom(paid));
+    expect(periodOf(await fetchOrder(server, person, order.order_no))).toEqual(monthFrom(paid));
   });
 
   test('a membership begins, and what it was credited with ends in that moment', async () => {
@@ -75,11 +75,11 @@ describe('at payment', () => {
     server.clock.move(10 * 24 * hourMs);
     const premium = await membership(person, 'premium');
     const second = await payUnnoticed(person, premium, 5);
-    expect(periodOf(await orderOf(server, person, premium.order_no))).toEqual(monthFrom(second));
-    const answer = await server.call('GET', 'membership/current', { token: person.token });
+    expect(periodOf(await fetchOrder(server, person, premium.order_no))).toEqual(monthFrom(second));
+    const response = await server.call('GET', 'membership/current', { token: person.token });
     expect(
       v
-        .parse(CurrentMembership, answer.data)
+        .parse(CurrentMembership, response.data)
         .history.map((each) => [each.level, each.start_date, each.end_date]),
     ).toEqual([
       ['premium', ...monthFrom(second)],
@@ -93,7 +93,7 @@ describe('at payment', () => {
     const renewal = await membership(person, 'basic');
     await payUnnoticed(person, renewal, 4);
     const end = addMonths(first, 1);
-    expect(periodOf(await orderOf(server, person, renewal.order_no))).toEqual(monthFrom(end));
+    expect(periodOf(await fetchOrder(server, person, renewal.order_no))).toEqual(monthFrom(end));
   });
 
   test('a wallet whose clock is fast begins nothing in the future', async () => {
@@ -106,15 +106,15 @@ describe('at payment', () => {
     server.clock.move(-hourMs + 6000);
     const now = server.clock.date();
     await sweep(server.deps);
-    expect(periodOf(await orderOf(server, person, order.order_no))).toEqual(monthFrom(now));
+    expect(periodOf(await fetchOrder(server, person, order.order_no))).toEqual(monthFrom(now));
   });
 });
 
 describe('when the adviser says so', () => {
-  const told = async (person: Person, locale: string) => {
+  const fetchTexts = async (person: Person, locale: string) => {
     const headers = { 'accept-language': locale };
-    const answer = await server.call('GET', 'notifications', { token: person.token, headers });
-    const [newest] = v.parse(NotificationPage, answer.data).items;
+    const response = await server.call('GET', 'notifications', { token: person.token, headers });
+    const [newest] = v.parse(NotificationPage, response.data).items;
     return [newest?.kind, newest?.title, newest?.body];
   };
 
@@ -137,7 +137,7 @@ describe('when the adviser says so', () => {
     const person = await server.register();
     const order = await service(person);
     await pay(person, order);
-    expect(periodOf(await orderOf(server, person, order.order_no))).toEqual([null, null]);
+    expect(periodOf(await fetchOrder(server, person, order.order_no))).toEqual([null, null]);
     server.clock.move(30 * hourMs);
     const now = server.clock.date();
     const day = shanghaiDay(now);
@@ -145,7 +145,7 @@ describe('when the adviser says so', () => {
       text: `Order ${order.order_no} begins on ${day}. Its owner is told.`,
       exitCode: 0,
     });
-    const read = await orderOf(server, person, order.order_no);
+    const read = await fetchOrder(server, person, order.order_no);
     expect([read.status, ...periodOf(read)]).toEqual(['processing', ...monthFrom(now, 12)]);
     expect(read.timeline.at(-1)).toEqual({
       at: now.toISOString(),
@@ -162,12 +162,12 @@ describe('when the adviser says so', () => {
       );
     const [zhFrom, zhTo] = days('zh-CN');
     const [enFrom, enTo] = days('en-US');
-    expect(await told(person, 'zh-CN')).toEqual([
+    expect(await fetchTexts(person, 'zh-CN')).toEqual([
       'service_started',
       '开始日期已确认',
       `“${order.title}”的开始日期为 ${zhFrom}，有效期至 ${zhTo}，订单号 ${order.order_no}。`,
     ]);
-    expect(await told(person, 'en-US')).toEqual([
+    expect(await fetchTexts(person, 'en-US')).toEqual([
       'service_started',
       'First day confirmed',
       `The first day of “Trademark services · Pro” is ${enFrom}, and it runs until ${enTo}, order ${order.order_no}.`,
@@ -179,12 +179,12 @@ describe('when the adviser says so', () => {
     const order = await service(person);
     await pay(person, order);
     await desk('start', order.order_no);
-    const begun = periodOf(await orderOf(server, person, order.order_no));
+    const begun = periodOf(await fetchOrder(server, person, order.order_no));
     server.clock.move(20 * 24 * hourMs);
     expect((await desk('complete', order.order_no)).exitCode).toBe(0);
-    const read = await orderOf(server, person, order.order_no);
+    const read = await fetchOrder(server, person, order.order_no);
     expect([read.status, ...periodOf(read)]).toEqual(['completed', ...begun]);
-    expect((await told(person, 'en-US'))[1]).toBe('Your order is complete');
+    expect((await fetchTexts(person, 'en-US'))[1]).toBe('Your order is complete');
   });
 
   test('a package begins on a day to come, and has no end of its own', async () => {
@@ -193,16 +193,18 @@ describe('when the adviser says so', () => {
     await pay(person, order);
     const day = shanghaiDay(new Date(server.clock.now() + 9 * 24 * hourMs));
     expect((await desk('start', order.order_no, day)).exitCode).toBe(0);
-    const read = await orderOf(server, person, order.order_no);
+    const read = await fetchOrder(server, person, order.order_no);
     expect([read.status, ...periodOf(read)]).toEqual([
       'processing',
       startOfDay(day).toISOString(),
       null,
     ]);
-    expect((await told(person, 'zh-CN'))[2]).toMatch(/的开始日期为 \d{4}年\d+月\d+日，订单号 /);
+    expect((await fetchTexts(person, 'zh-CN'))[2]).toMatch(
+      /的开始日期为 \d{4}年\d+月\d+日，订单号 /,
+    );
     expect((await desk('orders')).text).toMatch(new RegExp(`${order.order_no} .*${day}`));
     await desk('complete', order.order_no);
-    expect(periodOf(await orderOf(server, person, order.order_no))[0]).toBe(
+    expect(periodOf(await fetchOrder(server, person, order.order_no))[0]).toBe(
       startOfDay(day).toISOString(),
     );
   });
@@ -216,7 +218,7 @@ describe('when the adviser says so', () => {
       desk('start', order.order_no),
     ]);
     expect(replies.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 1]);
-    const { timeline } = await orderOf(server, person, order.order_no);
+    const { timeline } = await fetchOrder(server, person, order.order_no);
     expect(timeline.filter(({ event }) => event === 'service.started')).toHaveLength(1);
   });
 
@@ -230,7 +232,7 @@ describe('when the adviser says so', () => {
       exitCode: 1,
     });
     const saas = await server.order(person);
-    await captureOnly(server, await server.pay(person, saas.order_no));
+    await captureWithoutJobs(server, await server.pay(person, saas.order_no));
     expect((await desk('start', saas.order_no)).text).toBe(waits(saas.order_no));
     expect((await desk('start', 'XY404')).text).toBe('There is no order XY404.');
     await pay(person, order);
@@ -245,7 +247,7 @@ describe('when the adviser says so', () => {
     for (const args of [[], [order.order_no, '2026-13-01'], [order.order_no, 'soon', 'x']]) {
       expect((await desk('start', ...args)).exitCode).toBe(2);
     }
-    expect(periodOf(await orderOf(server, person, order.order_no))).toEqual([null, null]);
+    expect(periodOf(await fetchOrder(server, person, order.order_no))).toEqual([null, null]);
   });
 
   test('attention names what nobody began, and what ran out without being completed', async () => {

@@ -1,15 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import * as v from 'valibot';
-import { PaymentState } from '../../contract/payments.ts';
-import { createStillClock } from '../../server/clock.ts';
-import { openPostgres } from '../../server/db/open-postgres.ts';
-import { openPostgresAnnouncements } from '../../server/db/postgres-announcements.ts';
-import { createLog } from '../../server/log.ts';
-import { begin, hold, orderOf, stateOf } from '../support/payer.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { openEmptyDatabase } from '../support/server-database.ts';
-import { createTestServer, testStart, type TestServer } from '../support/server.ts';
+import { Payment, PaymentState } from '#contract/payments.ts';
+import { createStillClock } from '#server/clock.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { openPostgresBus } from '#server/db/postgres-bus.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { sweepAttempts } from '#server/domain/payments/sweep-attempts.ts';
+import { makeDataKey } from '#server/keys/data-key.ts';
+import { createKeyRing } from '#server/keys/key-ring.ts';
+import { createLog } from '#server/log.ts';
+import {
+  requestCode,
+  startPayment,
+  longPoll,
+  fetchOrder,
+  fetchStatus,
+} from '#tests/support/payer.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { openEmptyDatabase } from '#tests/support/server-database.ts';
+import { createTestServer, testStart, type TestServer } from '#tests/support/server.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -24,15 +35,18 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     url = database.url;
     const clock = createStillClock(testStart);
     const log = createLog('silent');
+    const deps = { keys: createKeyRing({ keys: [makeDataKey()], next: null }) };
     here = await createTestServer({
       clock,
+      deps,
       database,
-      announcements: await openPostgresAnnouncements(url, log),
+      announcements: await openPostgresBus(url, log),
     });
     there = await createTestServer({
       clock,
+      deps,
       database: await openPostgres(url),
-      announcements: await openPostgresAnnouncements(url, log),
+      announcements: await openPostgresBus(url, log),
     });
   });
   afterAll(async () => {
@@ -42,32 +56,34 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
 
   // Time stands still here: what wakes is the news, not the clock.
   test('who waits at one is woken by what happens at the other', async () => {
-    const { person, payment, order_no } = await begin(here, 'alipay');
-    await stateOf(there, person, payment.payment_no);
-    const held = [here, there].map((server) => hold(server, person, payment.payment_no));
-    await stateOf(there, person, payment.payment_no);
+    const { person, payment, order_no } = await startPayment(here, 'alipay');
+    await fetchStatus(there, person, payment.payment_no);
+    const held = [here, there].map((server) => longPoll(server, person, payment.payment_no));
+    await fetchStatus(there, person, payment.payment_no);
     await there.wallet(payment, 'approve');
-    for (const answer of await Promise.all(held)) {
-      expect(v.parse(PaymentState, answer.data).status).toBe('success');
+    for (const response of await Promise.all(held)) {
+      expect(v.parse(PaymentState, response.data).status).toBe('success');
     }
-    await expect.poll(async () => (await orderOf(here, person, order_no)).status).toBe('completed');
+    await expect
+      .poll(async () => (await fetchOrder(here, person, order_no)).status)
+      .toBe('completed');
   });
 
   test('a session that ends at one is over at the other, also for what is answered from memory', async () => {
-    const { person, payment } = await begin(here, 'wechat');
-    const look = async (server: TestServer) => {
+    const { person, payment } = await startPayment(here, 'wechat');
+    const poll = async (server: TestServer) => {
       const path = `payments/${payment.payment_no}/status`;
       return (await server.call('GET', path, { token: person.token })).status;
     };
-    expect([await look(here), await look(there)]).toEqual([200, 200]);
+    expect([await poll(here), await poll(there)]).toEqual([200, 200]);
     await here.call('POST', 'auth/logout', { token: person.token });
-    await expect.poll(() => look(there)).toBe(401);
+    await expect.poll(() => poll(there)).toBe(401);
 
-    const other = await begin(here, 'wechat');
+    const other = await startPayment(here, 'wechat');
     const path = `payments/${other.payment.payment_no}/status`;
-    const lookOther = async () =>
+    const pollOther = async () =>
       (await here.call('GET', path, { token: other.person.token })).status;
-    expect(await lookOther()).toBe(200);
+    expect(await pollOther()).toBe(200);
     await there.call('POST', 'auth/reset-password', {
       body: {
         phone: other.person.phone,
@@ -75,35 +91,56 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
         password: 'Garden#2027',
       },
     });
-    await expect.poll(lookOther).toBe(401);
+    await expect.poll(pollOther).toBe(401);
   });
 
-  test('one channel at each: one code, and paying it at both wallets keeps one payment', async () => {
+  test('one channel at each: both get a code, one is left, and paying both keeps one payment', async () => {
     const person = await here.register();
     const { order_no } = await here.order(person);
-    const answers = await Promise.all(
-      [here, there].map((server, index) =>
-        server.call('POST', `payments/orders/${order_no}`, {
-          token: person.token,
-          body: { channel: index === 0 ? 'alipay' : 'wechat' },
-        }),
-      ),
-    );
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
-    expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
-    await Promise.all(
-      answers
-        .filter(({ status }) => status === 200)
-        .map(({ data }) => here.wallet(Object(data), 'approve')),
-    );
-    expect((await orderOf(there, person, order_no)).status).toBe('completed');
+    const responses = await Promise.all([
+      requestCode(here, person, order_no, 'alipay'),
+      requestCode(there, person, order_no, 'wechat'),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    await Promise.all(responses.map(({ data }) => here.wallet(Object(data), 'approve')));
+    expect((await fetchOrder(there, person, order_no)).status).toBe('completed');
+  });
+
+  test('however often a code is asked for at both at once, it is one payment with its code', async () => {
+    const person = await here.register();
+    for (const months of [1, 2, 3, 4, 5, 6]) {
+      const { order_no } = await here.order(person, { months });
+      const responses = await Promise.all(
+        [here, there, here, there, here, there].map((server, index) =>
+          server.call('POST', `payments/orders/${order_no}`, {
+            token: person.token,
+            body: { channel: 'wechat' },
+            headers: { 'idempotency-key': `${order_no}-${index % 3}` },
+          }),
+        ),
+      );
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+      const codes = responses.map(({ data }) => v.parse(Payment, data));
+      expect(codes.map(({ qr_code }) => qr_code)).not.toContain('');
+      expect(new Set(codes.map(({ payment_no }) => payment_no)).size).toBe(1);
+    }
+  });
+
+  test('attempts that are due are asked about by one of them, not by both', async () => {
+    const { payment } = await startPayment(here, 'wechat');
+    here.clock.move(6000);
+    await Promise.all([sweepAttempts(here.deps), sweepAttempts(there.deps)]);
+    const [row] = await here.deps.db
+      .select({ queries: payments.queries })
+      .from(payments)
+      .where(eq(payments.paymentNo, payment.payment_no));
+    expect(row?.queries).toBe(1);
   });
 
   test('after a broken connection they hear each other again', async () => {
-    const { person, payment } = await begin(here, 'alipay');
-    const held = hold(there, person, payment.payment_no);
-    await stateOf(there, person, payment.payment_no);
+    const { person, payment } = await startPayment(here, 'alipay');
+    const held = longPoll(there, person, payment.payment_no);
+    await fetchStatus(there, person, payment.payment_no);
     const admin = new pg.Client({ connectionString: url });
     await admin.connect();
     await admin.query(

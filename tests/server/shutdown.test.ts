@@ -1,19 +1,23 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import http, { type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import * as v from 'valibot';
-import { Identity } from '../../contract/auth.ts';
-import { Order } from '../../contract/orders.ts';
-import { Payment, PaymentState } from '../../contract/payments.ts';
-import { startServer } from '../support/server-process.ts';
+import { Identity } from '#contract/auth.ts';
+import { Order } from '#contract/orders.ts';
+import { Payment, PaymentState } from '#contract/payments.ts';
+import { copyDatabase } from '#tests/support/database-template.ts';
+import { startServer } from '#tests/support/server-process.ts';
 
 test(
-  'a server that is told to stop answers whoever waits, and ends',
-  { timeout: 60_000 },
+  'a server that is told to stop is ready no more, answers whoever waits, and ends',
+  { timeout: 240_000 },
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'xuyuan-stop-'));
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+    await copyDatabase(directory);
     const server = await startServer(directory);
     onTestFinished(() => server.kill('SIGKILL'));
     const api = `${server.address}/api/v1`;
@@ -51,10 +55,22 @@ test(
     );
     // On another connection, so that the held ones have been read before the signal comes.
     await send(`payments/${payment_no}/status`);
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const ready = () => ask(`${server.address}/readyz`, agent);
+    expect(await ready()).toEqual({ status: 200, closes: false });
     server.kill('SIGTERM');
-    for (const answer of await Promise.all(held)) {
-      expect(v.parse(PaymentState, answer).status).toBe('pending');
+    let last = await ready();
+    while (!last.closes) last = await ready();
+    expect(last.status).toBe(503);
+    for (const response of await Promise.all(held)) {
+      expect(v.parse(PaymentState, response).status).toBe('pending');
     }
     expect(await server.exited).toMatchObject({ code: 0, signal: null });
   },
 );
+
+async function ask(address: string, agent: http.Agent) {
+  const [response]: IncomingMessage[] = await once(http.get(address, { agent }), 'response');
+  response?.resume();
+  return { status: response?.statusCode, closes: response?.headers.connection === 'close' };
+}

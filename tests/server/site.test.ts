@@ -1,11 +1,11 @@
 import { JSDOM } from 'jsdom';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readContent } from '../../server/content/read-content.ts';
-import { storeContent } from '../../server/content/store-content.ts';
-import { listedPaths } from '../../src/entry-server.tsx';
-import { writeContentFiles } from '../support/content-files.ts';
-import { createDrawnSite, siteOrigin, type DrawnSite } from '../support/drawn-site.ts';
+import { readContent } from '#server/content/read-content.ts';
+import { storeContent } from '#server/content/store-content.ts';
+import { listedPaths } from '#src/entry-server.tsx';
+import { writeContentFiles } from '#tests/support/content-files.ts';
+import { createRenderedSite, siteOrigin, type RenderedSite } from '#tests/support/rendered-site.ts';
 
 const files = writeContentFiles();
 const hostile = '</script><b>&amp; "quoted" \\u2028 ]]>';
@@ -17,11 +17,11 @@ function writeNews(id: string, day: string, title: string): void {
   files.write(`en-US/news/${id}.md`, `---\n${texts}---\nText.`);
 }
 
-let site: DrawnSite;
+let site: RenderedSite;
 beforeAll(async () => {
   for (let day = 10; day < 20; day += 1) writeNews(`day-${day}`, `2026-10-${day}`, `Day ${day}`);
   writeNews('hostile', '2026-11-15', hostile);
-  site = await createDrawnSite(files);
+  site = await createRenderedSite(files);
 });
 afterAll(async () => {
   await site.close();
@@ -29,9 +29,9 @@ afterAll(async () => {
 });
 
 async function xmlAt(path: string): Promise<Document> {
-  const answer = await site.ask(path);
-  expect(answer.status).toBe(200);
-  return new JSDOM(await answer.text(), { contentType: 'text/xml' }).window.document;
+  const response = await site.fetch(path);
+  expect(response.status).toBe(200);
+  return new JSDOM(await response.text(), { contentType: 'text/xml' }).window.document;
 }
 
 type Entry = { loc: string; day: string | null; links: (string | null)[][] };
@@ -58,7 +58,7 @@ describe('the sitemap', () => {
   test('names pages that are there, each by its canonical address and with its twin', async () => {
     const titles = new Map<string, string>();
     for (const { loc, links } of await sitemap()) {
-      const { status, document } = await site.draw(loc.slice(siteOrigin.length));
+      const { status, document } = await site.render(loc.slice(siteOrigin.length));
       expect([loc, status, document.querySelector('meta[name="robots"]')]).toEqual([
         loc,
         200,
@@ -92,7 +92,7 @@ describe('the sitemap', () => {
     expect(await dayOf('/en/incubation/news/first')).toBe('2026-11-01');
     expect(await dayOf('/incubation/news')).toBe('2026-11-15');
     expect(await dayOf('/saas')).toBe(null);
-    const before = (await site.ask('/sitemap.xml')).headers.get('etag');
+    const before = (await site.fetch('/sitemap.xml')).headers.get('etag');
 
     const { items } = await readContent(files.directory);
     await storeContent(
@@ -100,17 +100,23 @@ describe('the sitemap', () => {
       items.filter(({ id }) => id !== 'first'),
     );
     expect(await dayOf('/en/incubation/news/first')).toBe(undefined);
-    expect((await site.ask('/sitemap.xml')).headers.get('etag')).not.toBe(before);
+    expect((await site.fetch('/sitemap.xml')).headers.get('etag')).not.toBe(before);
     await storeContent(site.deps.db, items);
   });
 });
 
-test('robots are kept out of what is nobody’s business, and shown the sitemap', async () => {
-  const text = await (await site.ask('/robots.txt')).text();
-  for (const path of ['/api', '/user', '/en/user', '/auth', '/en/auth', '/sandbox', '/en/flows']) {
-    expect(text).toContain(`\nDisallow: ${path}\n`);
+test('robots are kept out of what is no page, let in where pages say noindex, and shown the sitemap', async () => {
+  const text = await (await site.fetch('/robots.txt')).text();
+  expect(text).toBe(
+    `User-agent: *\nDisallow: /api\nDisallow: /sandbox\n\nSitemap: ${siteOrigin}/sitemap.xml\n`,
+  );
+  for (const path of ['/flows', '/en/flows', '/auth/login', '/en/user/orders']) {
+    const { document } = await site.render(path);
+    expect([path, document.querySelector('meta[name="robots"]')?.getAttribute('content')]).toEqual([
+      path,
+      'noindex',
+    ]);
   }
-  expect(text).toContain(`\nSitemap: ${siteOrigin}/sitemap.xml\n`);
 });
 
 describe.each([
@@ -130,7 +136,7 @@ describe.each([
   });
 
   test('is named by the pages of its language', async () => {
-    const { document } = await site.draw(below === '/incubation/news/' ? '/saas' : '/en/saas');
+    const { document } = await site.render(below === '/incubation/news/' ? '/saas' : '/en/saas');
     const links = linksIn(document, 'link[type="application/rss+xml"]');
     expect(links).toEqual([[null, siteOrigin + path]]);
   });
@@ -142,10 +148,10 @@ test.each([
   ['/feed.xml', 'application/rss+xml; charset=utf-8'],
   ['/pictures/home.png', 'image/png'],
 ])('%s is %s and is not sent twice', async (path, type) => {
-  const first = await site.ask(path);
+  const first = await site.fetch(path);
   const etag = first.headers.get('etag') ?? '';
   expect([first.status, first.headers.get('content-type')]).toEqual([200, type]);
-  const again = await site.ask(path, { 'if-none-match': etag });
+  const again = await site.fetch(path, { 'if-none-match': etag });
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
@@ -153,16 +159,16 @@ describe('the picture of a page', () => {
   test('is its own, of the size that it says', async () => {
     const seen = new Set<string>();
     for (const path of ['/', '/en/saas', '/incubation/news/first', '/en/incubation/news/second']) {
-      const { document } = await site.draw(path);
+      const { document } = await site.render(path);
       const read = (name: string) =>
         document.querySelector(`meta[property="og:${name}"]`)?.getAttribute('content') ?? '';
-      const answer = await site.ask(read('image').slice(siteOrigin.length));
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      const response = await site.fetch(read('image').slice(siteOrigin.length));
+      const bytes = Buffer.from(await response.arrayBuffer());
       const { width, height } = PNG.sync.read(bytes);
       expect([read('image:width'), read('image:height')].map(Number)).toEqual([width, height]);
       expect([width, height]).toEqual([1200, 630]);
       expect(bytes.length).toBeLessThan(60_000);
-      seen.add(answer.headers.get('etag') ?? '');
+      seen.add(response.headers.get('etag') ?? '');
     }
     expect(seen.size).toBe(4);
   });
@@ -170,7 +176,7 @@ describe('the picture of a page', () => {
   test.each(['/pictures/nothing.png', '/pictures/incubation/news/nothing.png', '/pictures/..png'])(
     '%s is of no page, and 404',
     async (path) => {
-      expect((await site.ask(path)).status).toBe(404);
+      expect((await site.fetch(path)).status).toBe(404);
     },
   );
 });

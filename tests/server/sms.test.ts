@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseTrustedProxies } from '../../server/http/client-address.ts';
-import { createTestServer, goodPassword, type TestServer } from '../support/server.ts';
+import { parseTrustedProxies } from '#server/http/client-address.ts';
+import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,12 +18,14 @@ describe('sending codes', () => {
     });
 
   test('one a minute for a phone, however many ask at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send('13933330001')));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => send('13933330001')));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
+      200, 429, 429, 429, 429, 429,
+    ]);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.body.error).toBe('auth.send_too_soon');
     expect(refused?.headers.get('retry-after')).toBe('60');
-    const sent = answers.find(({ status }) => status === 200);
+    const sent = responses.find(({ status }) => status === 200);
     expect(sent?.data).toEqual({ resend_after_s: 60, expires_in_s: 300 });
   });
 
@@ -48,7 +50,7 @@ describe('sending codes', () => {
   });
 
   test('what the caller writes into X-Forwarded-For or Forwarded does not count, nor does asking at once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 25 }, (_, index) =>
         server.call('POST', 'auth/send-sms', {
           body: { phone: `1394555${String(index).padStart(4, '0')}`, purpose: 'login' },
@@ -60,7 +62,7 @@ describe('sending codes', () => {
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
   });
 
   test('behind a declared proxy the address that the proxy wrote counts, not what stands left of it', async () => {
@@ -69,12 +71,12 @@ describe('sending codes', () => {
     });
     const statuses: number[] = [];
     for (let index = 0; index < 21; index += 1) {
-      const answer = await proxied.call('POST', 'auth/send-sms', {
+      const response = await proxied.call('POST', 'auth/send-sms', {
         body: { phone: `1394666${String(index).padStart(4, '0')}`, purpose: 'login' },
         from: '10.0.0.1',
         headers: { 'x-forwarded-for': `198.51.100.${index}, 203.0.113.11` },
       });
-      statuses.push(answer.status);
+      statuses.push(response.status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.at(-1)).toBe(429);
@@ -83,7 +85,7 @@ describe('sending codes', () => {
 
   test('the limits of a phone hold for all purposes together and from every address', async () => {
     const phone = '13933330003';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       (['login', 'register', 'reset'] as const).map((purpose, index) =>
         server.call('POST', 'auth/send-sms', {
           body: { phone: index === 0 ? `+86 ${phone}` : phone, purpose },
@@ -91,7 +93,7 @@ describe('sending codes', () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
   });
 
   describe('ten a day for a phone and purpose', () => {
@@ -102,12 +104,13 @@ describe('sending codes', () => {
       for (let sent = 0; ; sent += 1) {
         server.clock.move(61 * minuteMs);
         const body = { phone, purpose };
-        const answer = await server.call('POST', 'auth/send-sms', {
+        const response = await server.call('POST', 'auth/send-sms', {
           body,
           from,
           headers: { cookie },
         });
-        if (answer.status === 429) return [sent, Number(answer.headers.get('retry-after')) / 60];
+        if (response.status === 429)
+          return [sent, Number(response.headers.get('retry-after')) / 60];
       }
     }
 
@@ -147,10 +150,10 @@ describe('sending codes', () => {
     const failing = await createTestServer({
       deps: { sms: { send: () => Promise.reject(new Error('no signal')) } },
     });
-    const answer = await failing.call('POST', 'auth/send-sms', {
+    const response = await failing.call('POST', 'auth/send-sms', {
       body: { phone: '13955550001', purpose: 'login' },
     });
-    expect([answer.status, answer.body.message]).toEqual([500, '发送失败']);
+    expect([response.status, response.body.message]).toEqual([500, '发送失败']);
     await failing.close();
   });
 });

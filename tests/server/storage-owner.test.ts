@@ -3,15 +3,16 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { runDesk } from '../../server/desk/run-desk.ts';
-import { adoptStorage, claimStorage } from '../../server/domain/files/mark.ts';
-import { sweepFiles } from '../../server/domain/files/sweep-files.ts';
-import { createDiskStorage } from '../../server/storage/disk.ts';
-import type { Storage } from '../../server/storage/storage.ts';
-import { createBucket, type Bucket } from '../support/bucket.ts';
-import { smallPng } from '../support/pictures.ts';
-import { launchServer } from '../support/server-process.ts';
-import { createTestServer, type TestServer } from '../support/server.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { adoptStorage, claimStorage } from '#server/domain/files/mark.ts';
+import { sweepFiles } from '#server/domain/files/sweep-files.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { createBucket, type Bucket } from '#tests/support/bucket.ts';
+import { copyDatabase } from '#tests/support/database-template.ts';
+import { smallPng } from '#tests/support/pictures.ts';
+import { entryArguments, launchServer } from '#tests/support/server-process.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -177,6 +178,7 @@ test(
   async () => {
     const dataDir = newFolder();
     const paper = join(dataDir, 'files', 'a'.repeat(43));
+    await copyDatabase(dataDir);
     mkdirSync(join(dataDir, 'files'));
     writeFileSync(paper, 'of somebody');
 
@@ -187,11 +189,10 @@ test(
     );
     expect(readdirSync(join(dataDir, 'files'))).toHaveLength(1);
 
-    const adopted = spawnSync(
-      process.execPath,
-      [join(import.meta.dirname, '../../server/desk.ts'), 'files', 'adopt'],
-      { env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }, encoding: 'utf8' },
-    );
+    const adopted = spawnSync(process.execPath, [...entryArguments('desk'), 'files', 'adopt'], {
+      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+      encoding: 'utf8',
+    });
     expect(adopted.status).toBe(0);
     expect(adopted.stdout).toMatch(/^unknown +1 /m);
 

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweepFiles } from '../../server/domain/files/sweep-files.ts';
-import { createDiskStorage } from '../../server/storage/disk.ts';
-import type { Storage } from '../../server/storage/storage.ts';
-import { createBucket } from '../support/bucket.ts';
-import { smallPng } from '../support/pictures.ts';
-import { createTestServer } from '../support/server.ts';
+import { sweepFiles } from '#server/domain/files/sweep-files.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { createBucket } from '#tests/support/bucket.ts';
+import { smallPng } from '#tests/support/pictures.ts';
+import { createTestServer } from '#tests/support/server.ts';
 
 const bytes = new TextEncoder().encode('what is stored');
 
@@ -38,10 +38,10 @@ describe.each([
 
   test('keeps a mark beside them: the first, until one replaces it', async () => {
     expect(await storage().readMark()).toBeNull();
-    await Promise.all(['first', 'first'].map((mark) => storage().leaveMark(mark)));
-    await storage().leaveMark('second');
+    await Promise.all(['first', 'first'].map((mark) => storage().writeMark(mark)));
+    await storage().writeMark('second');
     expect(await storage().readMark()).toBe('first');
-    await storage().leaveMark('third', { replaces: true });
+    await storage().writeMark('third', { replaces: true });
     expect(await storage().readMark()).toBe('third');
     expect(await keysOf(storage())).toEqual(['one', 'three', 'two']);
   });

@@ -1,20 +1,20 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as v from 'valibot';
-import { StoredFile } from '../../contract/files.ts';
-import { migrationsFolder } from '../../server/db/migrations-folder.ts';
-import { fileObjects, files } from '../../server/db/tables/people.ts';
-import { runDesk } from '../../server/desk/run-desk.ts';
-import { sweepFiles } from '../../server/domain/files/sweep-files.ts';
-import type { Log } from '../../server/log.ts';
-import { smallPng } from '../support/pictures.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+import { StoredFile } from '#contract/files.ts';
+import { migrationsFolder } from '#server/db/migrations-folder.ts';
+import { fileObjects, files } from '#server/db/tables/people.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { sweepFiles } from '#server/domain/files/sweep-files.ts';
+import type { Log } from '#server/log.ts';
+import { smallPng } from '#tests/support/pictures.ts';
+import { openBlankPglite } from '#tests/support/server-database.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -32,8 +32,8 @@ beforeEach(async () => {
 });
 
 async function upload(): Promise<StoredFile> {
-  const answer = await server.upload('files/upload', smallPng, { token: person.token });
-  return v.parse(StoredFile, answer.data);
+  const response = await server.upload('files/upload', smallPng, { token: person.token });
+  return v.parse(StoredFile, response.data);
 }
 
 const remove = async ({ id }: StoredFile) =>
@@ -119,8 +119,8 @@ describe('an upload that is broken off', () => {
       await put(key, bytes);
       throw new Error('as if the process had died here');
     };
-    const answer = await server.upload('files/upload', smallPng, { token: person.token });
-    expect(answer.status).toBe(503);
+    const response = await server.upload('files/upload', smallPng, { token: person.token });
+    expect(response.status).toBe(503);
     storage.put = put;
     expect([await lying(), await states()]).toEqual([1, ['writing']]);
     await passTime(30 * 60_000);
@@ -143,8 +143,8 @@ describe('an upload that is broken off', () => {
       lost += 1;
       throw new Error('the connection is gone, and the commit was not');
     };
-    const answer = await server.upload('files/upload', smallPng, { token: person.token });
-    expect([answer.status, lost]).toEqual([500, 1]);
+    const response = await server.upload('files/upload', smallPng, { token: person.token });
+    expect([response.status, lost]).toEqual([500, 1]);
     const [file] = await db.select().from(files);
     const { data } = await server.call('GET', `files/${file?.id}/url`, { token: person.token });
     expect((await server.app.request(Object(data).url)).status).toBe(200);
@@ -158,8 +158,8 @@ describe('an upload that is broken off', () => {
       await passTime(2 * hourMs);
       return written;
     };
-    const answer = await server.upload('files/upload', smallPng, { token: person.token });
-    expect(answer.status).toBe(503);
+    const response = await server.upload('files/upload', smallPng, { token: person.token });
+    expect(response.status).toBe(503);
     expect(await server.deps.db.select().from(files)).toEqual([]);
     expect(await states()).toEqual(['trash']);
   });
@@ -224,7 +224,7 @@ test('files from before the bytes were written down are known after the migratio
   const before = journal.entries.slice(0, at);
   writeFileSync(journalFile, JSON.stringify({ ...journal, entries: before }));
 
-  const client = await PGlite.create();
+  const client = await openBlankPglite();
   onTestFinished(() => client.close());
   const db = drizzle(client, { casing: 'snake_case' });
   await migrate(db, { migrationsFolder: folder });

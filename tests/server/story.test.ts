@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { Order } from '../../contract/orders.ts';
-import { PaymentState } from '../../contract/payments.ts';
-import { createTestServer, type TestServer } from '../support/server.ts';
+import { Order } from '#contract/orders.ts';
+import { PaymentState } from '#contract/payments.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,14 +19,14 @@ test('a person registers, orders, pays by QR code, and the held status call wake
     headers: { prefer: 'wait=25' },
   });
   expect(await server.wallet(payment, 'approve')).toBe(true);
-  const answer = await held;
-  expect(v.parse(PaymentState, answer.data)).toMatchObject({
+  const response = await held;
+  expect(v.parse(PaymentState, response.data)).toMatchObject({
     payment_no: payment.payment_no,
     order_no: order.order_no,
     status: 'success',
   });
-  expect(answer.headers.get('preference-applied')).toBe('wait=25');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('preference-applied')).toBe('wait=25');
+  expect(response.headers.get('cache-control')).toBe('no-store');
 
   const paid = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
   const read = v.parse(Order, paid.data);

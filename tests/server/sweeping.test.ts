@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gatewayLifetimeMs } from '../../contract/limits.ts';
-import { payments } from '../../server/db/tables/payments.ts';
-import { sweep } from '../../server/domain/sweep.ts';
-import { begin, orderOf, silence, statusInside } from '../support/payer.ts';
-import { createTestServer, type TestServer } from '../support/server.ts';
+import { gatewayLifetimeMs } from '#contract/limits.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { sweep } from '#server/domain/sweep.ts';
+import { startPayment, fetchOrder, silenceWallet, attemptStatus } from '#tests/support/payer.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,53 +16,53 @@ const minuteMs = 60_000;
 
 describe('time', () => {
   test('an order nobody paid is cancelled after a day, and its codes with it', async () => {
-    const { person, order_no, payment } = await begin(server, 'wechat');
+    const { person, order_no, payment } = await startPayment(server, 'wechat');
     server.clock.move(24 * 60 * minuteMs);
     await sweep(server.deps);
-    const order = await orderOf(server, person, order_no);
+    const order = await fetchOrder(server, person, order_no);
     expect(order.status).toBe('cancelled');
     expect(order.timeline.at(-1)).toMatchObject({ event: 'order.expired', to: 'cancelled' });
-    expect(await statusInside(server, payment.payment_no)).toBe('failed');
+    expect(await attemptStatus(server, payment.payment_no)).toBe('failed');
   });
 
   test('an order is not expired while its wallet does not say whether it was paid', async () => {
-    const { person, order_no, payment } = await begin(server, 'wechat');
+    const { person, order_no, payment } = await startPayment(server, 'wechat');
     server.sandbox.faults.dropNotices(1);
     await server.wallet(payment, 'approve');
     server.clock.move(24 * 60 * minuteMs);
-    silence(server, 'wallet/wechat/query', 50);
+    silenceWallet(server, 'wallet/wechat/query', 50);
     await sweep(server.deps);
-    expect((await orderOf(server, person, order_no)).status).toBe('pending');
-    server.sandbox.faults.mend();
+    expect((await fetchOrder(server, person, order_no)).status).toBe('pending');
+    server.sandbox.faults.clear();
     server.clock.move(5 * minuteMs);
     await sweep(server.deps);
-    expect((await orderOf(server, person, order_no)).status).toBe('completed');
+    expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
   });
 
   test('an unwatched payment is found by the sweeper', async () => {
-    const { person, order_no, payment } = await begin(server, 'alipay');
+    const { person, order_no, payment } = await startPayment(server, 'alipay');
     server.sandbox.faults.dropNotices(1);
     await server.wallet(payment, 'approve');
     server.clock.move(6000);
     await sweep(server.deps);
-    expect((await orderOf(server, person, order_no)).status).toBe('completed');
+    expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
   });
 
   test('late money through a failed attempt is found even when its notice was lost', async () => {
-    const { person, order_no, payment } = await begin(server, 'wechat');
+    const { person, order_no, payment } = await startPayment(server, 'wechat');
     await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
-    expect(await statusInside(server, payment.payment_no)).toBe('failed');
+    expect(await attemptStatus(server, payment.payment_no)).toBe('failed');
     server.sandbox.faults.dropNotices(1);
     await server.wallet(payment, 'late');
     for (let hour = 0; hour < 2; hour += 1) {
       server.clock.move(60 * minuteMs);
       await sweep(server.deps);
     }
-    expect(await statusInside(server, payment.payment_no)).toBe('refunded');
+    expect(await attemptStatus(server, payment.payment_no)).toBe('refunded');
   });
 
   test('a failed attempt is asked about for two days, then no more', async () => {
-    const { person, order_no, payment } = await begin(server, 'wechat');
+    const { person, order_no, payment } = await startPayment(server, 'wechat');
     await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
     for (let day = 0; day < 4; day += 1) {
       server.clock.move(24 * 60 * minuteMs);
@@ -76,7 +76,7 @@ describe('time', () => {
   });
 
   test('a superseded code of an order that is settled is closed as soon as its wallet can', async () => {
-    const { person, order_no, payment } = await begin(server, 'alipay');
+    const { person, order_no, payment } = await startPayment(server, 'alipay');
     const second = await server.pay(person, order_no, 'wechat');
     await server.wallet(second, 'approve');
     await server.wallet(payment, 'scan');
@@ -86,14 +86,14 @@ describe('time', () => {
   });
 
   test('an expired WeChat code is closed; an unscanned Alipay code is watched to its end', async () => {
-    const wechat = await begin(server, 'wechat');
-    const alipay = await begin(server, 'alipay');
+    const wechat = await startPayment(server, 'wechat');
+    const alipay = await startPayment(server, 'alipay');
     server.clock.move(31 * minuteMs);
     await sweep(server.deps);
-    expect(await statusInside(server, wechat.payment.payment_no)).toBe('failed');
-    expect(await statusInside(server, alipay.payment.payment_no)).toBe('closing');
+    expect(await attemptStatus(server, wechat.payment.payment_no)).toBe('failed');
+    expect(await attemptStatus(server, alipay.payment.payment_no)).toBe('closing');
     server.clock.move(gatewayLifetimeMs);
     await sweep(server.deps);
-    expect(await statusInside(server, alipay.payment.payment_no)).toBe('failed');
+    expect(await attemptStatus(server, alipay.payment.payment_no)).toBe('failed');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createLog } from '../../server/log.ts';
-import { createTestServer, type TestServer } from '../support/server.ts';
+import { createLog } from '#server/log.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 const typed = {
   phone: '13898765432',
@@ -35,11 +35,11 @@ describe('an address that holds what was typed', () => {
     [`/saas?${search}`, '/saas'],
     ['//evil.example/auth/login?password=x', '/evil.example/auth/login'],
   ])('%s leads to %s, and is kept nowhere', async (path, to) => {
-    const answer = await server.app.request(`http://park.example${path}`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, to]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(await answer.text()).toBe('');
+    const response = await server.app.request(`http://park.example${path}`);
+    expect([response.status, response.headers.get('location')]).toEqual([303, to]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await response.text()).toBe('');
   });
 
   test.each([

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maxUnpaidOrders, orderLifetimeMs } from '../../contract/limits.ts';
-import { createTestServer, type Answer, type Person, type TestServer } from '../support/server.ts';
+import { maxUnpaidOrders, orderLifetimeMs } from '#contract/limits.ts';
+import {
+  createTestServer,
+  type TestResponse,
+  type Person,
+  type TestServer,
+} from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +15,11 @@ afterAll(() => server.close());
 
 let keys = 0;
 
-function place(person: Person, key?: string, extra: Record<string, unknown> = {}): Promise<Answer> {
+function place(
+  person: Person,
+  key?: string,
+  extra: Record<string, unknown> = {},
+): Promise<TestResponse> {
   return server.call('POST', 'orders/service', {
     token: person.token,
     headers: { 'idempotency-key': key ?? `key-${(keys += 1)}`, 'accept-language': 'en' },
@@ -19,8 +28,8 @@ function place(person: Person, key?: string, extra: Record<string, unknown> = {}
 }
 
 async function placeMany(person: Person, times: number): Promise<number[]> {
-  const answers = await Promise.all(Array.from({ length: times }, () => place(person)));
-  return answers.map(({ status }) => status).toSorted();
+  const responses = await Promise.all(Array.from({ length: times }, () => place(person)));
+  return responses.map(({ status }) => status).toSorted();
 }
 
 test('one person has at most fifty unpaid orders, however many are placed at once', async () => {

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { StoredFile } from '../../contract/files.ts';
-import { maxAvatarBytes, maxUploadBytes } from '../../contract/limits.ts';
-import { Profile } from '../../contract/profile.ts';
-import { files } from '../../server/db/tables/people.ts';
-import { pdf, picked, png, pngClaiming, smallPng } from '../support/pictures.ts';
-import { createTestServer, type Person, type TestServer } from '../support/server.ts';
+import { StoredFile } from '#contract/files.ts';
+import { maxAvatarBytes, maxUploadBytes } from '#contract/limits.ts';
+import { Profile } from '#contract/profile.ts';
+import { files } from '#server/db/tables/people.ts';
+import { pdf, picked, png, pngClaiming, smallPng } from '#tests/support/pictures.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -122,12 +122,12 @@ describe('what is refused leaves nothing behind', () => {
     ],
   ])('a body of type %s that says %j', async (type, body, status) => {
     const { token } = await server.register();
-    const answer = await server.call('POST', 'files/upload', {
+    const response = await server.call('POST', 'files/upload', {
       token,
       body,
       headers: { 'content-type': type },
     });
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
   });
 
   test('a person has 200 MB and no more, and a full disk says the same', async () => {
@@ -136,8 +136,8 @@ describe('what is refused leaves nothing behind', () => {
     const fill = (size: number) => server.deps.db.update(files).set({ size });
     const before = await left();
     await fill(200 * 1024 * 1024 - 100);
-    const answer = await upload(person, pdf(101));
-    expect([answer.status, answer.body.error]).toEqual([507, 'file.no_space']);
+    const response = await upload(person, pdf(101));
+    expect([response.status, response.body.error]).toEqual([507, 'file.no_space']);
     expect(await left()).toEqual(before);
     expect((await upload(person, pdf(100))).status).toBe(200);
     expect((await upload(person, pdf(20))).status).toBe(507);

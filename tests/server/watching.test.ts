@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { PaymentState } from '../../contract/payments.ts';
-import { begin, hold, stateOf } from '../support/payer.ts';
-import { createTestServer, type TestServer } from '../support/server.ts';
+import { PaymentState } from '#contract/payments.ts';
+import { startPayment, longPoll, fetchStatus } from '#tests/support/payer.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,30 +12,35 @@ afterAll(() => server.close());
 
 describe('watching', () => {
   test('one payment wakes everybody who watches it', async () => {
-    const { person, payment } = await begin(server, 'alipay');
-    const watchers = Array.from({ length: 30 }, () => hold(server, person, payment.payment_no, 25));
+    const { person, payment } = await startPayment(server, 'alipay');
+    const watchers = Array.from({ length: 30 }, () =>
+      longPoll(server, person, payment.payment_no, 25),
+    );
     await server.wallet(payment, 'approve');
-    const answers = await Promise.all(watchers);
-    expect(new Set(answers.map(({ data }) => v.parse(PaymentState, data).status))).toEqual(
+    const responses = await Promise.all(watchers);
+    expect(new Set(responses.map(({ data }) => v.parse(PaymentState, data).status))).toEqual(
       new Set(['success']),
     );
   });
 
   test('a code that another one replaced is answered at once, with the number of the other', async () => {
-    const { person, order_no, payment } = await begin(server, 'alipay');
-    const watching = hold(server, person, payment.payment_no, 25);
-    await stateOf(server, person, payment.payment_no);
+    const { person, order_no, payment } = await startPayment(server, 'alipay');
+    const watching = longPoll(server, person, payment.payment_no, 25);
+    await fetchStatus(server, person, payment.payment_no);
     const wechat = await server.pay(person, order_no, 'wechat');
     const woken = v.parse(PaymentState, (await watching).data);
     expect(woken).toMatchObject({ status: 'pending', open_payment_no: wechat.payment_no });
-    const again = v.parse(PaymentState, (await hold(server, person, payment.payment_no, 25)).data);
+    const again = v.parse(
+      PaymentState,
+      (await longPoll(server, person, payment.payment_no, 25)).data,
+    );
     expect(again.open_payment_no).toBe(wechat.payment_no);
   });
 
   test('a cancelled order wakes whoever watches a code of it, once', async () => {
-    const { person, order_no, payment } = await begin(server, 'alipay');
-    const watching = hold(server, person, payment.payment_no, 25);
-    await stateOf(server, person, payment.payment_no);
+    const { person, order_no, payment } = await startPayment(server, 'alipay');
+    const watching = longPoll(server, person, payment.payment_no, 25);
+    await fetchStatus(server, person, payment.payment_no);
     await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
     expect(v.parse(PaymentState, (await watching).data)).toMatchObject({
       status: 'pending',
@@ -45,9 +50,9 @@ describe('watching', () => {
   });
 
   test('a notice that is lost is made up for by asking the wallet every five seconds', async () => {
-    const { person, payment } = await begin(server, 'wechat');
-    const watching = hold(server, person, payment.payment_no, 25);
-    await stateOf(server, person, payment.payment_no);
+    const { person, payment } = await startPayment(server, 'wechat');
+    const watching = longPoll(server, person, payment.payment_no, 25);
+    await fetchStatus(server, person, payment.payment_no);
     server.sandbox.faults.dropNotices(1);
     await server.wallet(payment, 'approve');
     server.clock.move(5000);
@@ -55,21 +60,21 @@ describe('watching', () => {
   });
 
   test('without a change the answer comes when the wait is over, at most 25 seconds', async () => {
-    const { person, payment } = await begin(server, 'wechat');
-    const watching = hold(server, person, payment.payment_no, 9999);
-    await stateOf(server, person, payment.payment_no);
+    const { person, payment } = await startPayment(server, 'wechat');
+    const watching = longPoll(server, person, payment.payment_no, 9999);
+    await fetchStatus(server, person, payment.payment_no);
     for (let second = 0; second < 25; second += 5) {
       server.clock.move(5000);
-      await stateOf(server, person, payment.payment_no);
+      await fetchStatus(server, person, payment.payment_no);
     }
-    const answer = await watching;
-    expect(answer.headers.get('preference-applied')).toBe('wait=25');
-    expect(v.parse(PaymentState, answer.data).status).toBe('pending');
+    const response = await watching;
+    expect(response.headers.get('preference-applied')).toBe('wait=25');
+    expect(v.parse(PaymentState, response.data).status).toBe('pending');
   });
 
   test('the status of a pending payment is answered without the database', async () => {
-    const { person, payment } = await begin(server, 'wechat');
-    await stateOf(server, person, payment.payment_no);
+    const { person, payment } = await startPayment(server, 'wechat');
+    await fetchStatus(server, person, payment.payment_no);
     const { db } = server.deps;
     const closed = new Proxy(db, {
       get() {
@@ -78,7 +83,7 @@ describe('watching', () => {
     });
     server.deps.db = closed;
     try {
-      expect((await stateOf(server, person, payment.payment_no)).status).toBe('pending');
+      expect((await fetchStatus(server, person, payment.payment_no)).status).toBe('pending');
     } finally {
       server.deps.db = db;
     }
@@ -99,12 +104,12 @@ describe('watching', () => {
   });
 
   test('somebody else’s payment is 403 and none is 404, each in its words', async () => {
-    const { payment } = await begin(server, 'wechat');
+    const { payment } = await startPayment(server, 'wechat');
     const stranger = await server.register();
     const path = `payments/${payment.payment_no}/status`;
     const theirs = await server.call('GET', path, { token: stranger.token });
-    expect([theirs.status, theirs.body.message]).toEqual([403, '没有权限访问该支付记录']);
+    expect([theirs.status, theirs.body.message]).toEqual([403, '没有权限访问该付款记录']);
     const none = await server.call('GET', 'payments/P404/status', { token: stranger.token });
-    expect([none.status, none.body.message]).toEqual([404, '支付记录不存在']);
+    expect([none.status, none.body.message]).toEqual([404, '付款记录不存在']);
   });
 });

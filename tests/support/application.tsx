@@ -3,17 +3,18 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import * as v from 'valibot';
-import { Identity } from '../../contract/auth.ts';
-import { createConfirm } from '../../src/actors/confirm.ts';
-import { createSession } from '../../src/actors/session.ts';
-import { createClient, type Client } from '../../src/api/client.ts';
-import { createReads } from '../../src/api/reads.ts';
-import { Application } from '../../src/app/providers.tsx';
-import { followSession } from '../../src/app/session-moves.ts';
-import { localeOf } from '../../src/i18n/locale.ts';
-import { followLanguage } from '../../src/i18n/switch-language.ts';
-import { createI18n } from '../../src/i18n/words.ts';
-import { createAppRouter, type AppRouter } from '../../src/router.tsx';
+import { Identity } from '#contract/auth.ts';
+import { ApiFailure } from '#contract/errors.ts';
+import { localeOf } from '#contract/locale-path.ts';
+import { createConfirm } from '#src/actors/confirm.ts';
+import { createSession } from '#src/actors/session.ts';
+import { createClient, type Client } from '#src/api/client.ts';
+import { createReadCache } from '#src/api/read-cache.ts';
+import { Application } from '#src/app/shell/application.tsx';
+import { followSession } from '#src/app/shell/follow-session.ts';
+import { followLanguage } from '#src/app/shell/switch-language.ts';
+import { createI18n } from '#src/i18n/translations.ts';
+import { createAppRouter, type AppRouter } from '#src/router.tsx';
 import { createNetwork, type Network } from './network.ts';
 import { goodPassword, type Person, type TestServer } from './server.ts';
 
@@ -33,11 +34,11 @@ export type Opened = {
 };
 
 /** What the browser keeps once somebody has signed in. */
-export async function rememberPerson(server: TestServer, { phone }: Person): Promise<void> {
-  const answer = await server.call('POST', 'auth/login', {
+export async function storeSession(server: TestServer, { phone }: Person): Promise<void> {
+  const response = await server.call('POST', 'auth/login', {
     body: { phone, password: goodPassword },
   });
-  const { token, user } = v.parse(Identity, answer.data);
+  const { token, user } = v.parse(Identity, response.data);
   localStorage.setItem('token', token);
   localStorage.setItem('user', JSON.stringify(user));
 }
@@ -63,12 +64,20 @@ export async function openApplication(
     fetch: (request) => network.carry(request, async (sent) => server.app.fetch(sent)),
   });
   const router = createAppRouter(
-    { session, confirm: createConfirm(), api: createReads(client), client, i18n },
+    { session, confirm: createConfirm(), api: createReadCache(client), client, i18n },
     { locale: here(), history },
   );
   followSession(router, session);
   await router.load();
   followLanguage(router, i18n);
-  render(<Application router={router} />);
+  render(<Application router={router} />, { onCaughtError: reportUnexpected });
   return { router, user: userEvent.setup(), address: () => history.location.href };
+}
+
+/** A page may show that a call failed; that it broke is a failure of the test that runs. */
+function reportUnexpected(error: unknown): void {
+  if (error instanceof ApiFailure) return;
+  queueMicrotask(() => {
+    throw error;
+  });
 }

@@ -10,7 +10,7 @@ export async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Pro
   });
 }
 
-/** What axe finds in light and, of colours, in dark, and whether the page scrolls sideways. */
+/** Returns what axe finds in light and, of colours, in dark, and whether the page scrolls sideways. */
 export async function faultsInBothSchemes(page: Page): Promise<readonly string[]> {
   await showScheme(page, 'light');
   const found = [...(await accessibilityFaults(page))];

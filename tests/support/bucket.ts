@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { createS3Storage } from '../../server/storage/s3.ts';
-import type { Storage } from '../../server/storage/storage.ts';
+import { createS3Storage } from '#server/storage/s3.ts';
+import type { Storage } from '#server/storage/storage.ts';
 
 export type Bucket = {
   /** By their paths, such as `/files-of-park/uploads/one`. */

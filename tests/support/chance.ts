@@ -1,10 +1,10 @@
 /** Chance that a seed repeats. */
 export type Chance = {
-  /** A whole number from 0 to `limit` − 1. */
+  /** Returns a whole number from 0 to `limit` − 1. */
   below(limit: number): number;
-  /** One of them. Throws when there is none. */
+  /** Returns one of them. Throws when there is none. */
   of<Item>(items: readonly Item[]): Item;
-  /** One of them, the heavier the likelier. */
+  /** Returns one of them, the heavier the likelier. */
   weighted<Item>(items: readonly (readonly [weight: number, item: Item])[]): Item;
 };
 

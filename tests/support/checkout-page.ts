@@ -1,11 +1,11 @@
 import type { Locator, Page, Request } from 'playwright-core';
-import type { Locale } from '../../contract/words.ts';
+import type { Locale } from '#contract/picklists.ts';
 import { scanQr } from './visitor.ts';
-import { wordsIn } from './words.ts';
+import { translatorIn } from './translator.ts';
 
-/** The parts of the payment pages that a payer reads and uses, in one language. */
+/** Returns the parts of the payment pages that a payer reads and uses, in one language. */
 export function checkoutPage(page: Page, locale: Locale) {
-  const t = wordsIn(locale);
+  const t = translatorIn(locale);
   const panel = page.getByRole('region', { name: t('checkout:panel.label') });
   return {
     t,
@@ -27,20 +27,20 @@ export function checkoutPage(page: Page, locale: Locale) {
 }
 
 /** Words that say that a payment failed, in either language. */
-export const failedWords = /失败|failed|failure|unsuccessful/i;
+export const failureWording = /失败|failed|failure|unsuccessful/i;
 
-export function textsThatSayFailed(shown: ReadonlySet<string>): readonly string[] {
-  return [...shown].filter((text) => failedWords.test(text));
+export function failureTexts(shown: ReadonlySet<string>): readonly string[] {
+  return [...shown].filter((text) => failureWording.test(text));
 }
 
-/** The countdown on screen, in seconds. */
+/** Returns the countdown on screen, in seconds. */
 export async function secondsLeft(timer: Locator): Promise<number> {
   const text = (await timer.textContent()) ?? '';
   const [, minutes, seconds] = /(\d+):(\d{2})/.exec(text) ?? [];
   return Number(minutes) * 60 + Number(seconds);
 }
 
-/** The code as another person's phone reads it off the screen. */
+/** Returns the code as another person's phone reads it off the screen. */
 export async function codeOnScreen(page: Page, locale: Locale): Promise<string | null> {
   const { code } = checkoutPage(page, locale);
   await code.waitFor();
@@ -74,7 +74,7 @@ export function watchStatusRequests(page: Page) {
   return counted;
 }
 
-/** Every call of the page that makes something on the server. */
+/** Returns every call of the page that makes something on the server. */
 export function watchCreates(page: Page): string[] {
   const creates: string[] = [];
   page.on('request', (request) => {

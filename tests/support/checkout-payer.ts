@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
-import { Page as ListPage } from '../../contract/envelope.ts';
-import { Order } from '../../contract/orders.ts';
-import { Payment } from '../../contract/payments.ts';
-import type { Channel, Locale } from '../../contract/words.ts';
-import { keptBy, registerPerson, type SitePerson } from './site-person.ts';
+import { Page as ListPage } from '#contract/envelope.ts';
+import { Order } from '#contract/orders.ts';
+import { Payment } from '#contract/payments.ts';
+import type { Channel, Locale } from '#contract/picklists.ts';
+import { storedSessionOf, registerPerson, type SitePerson } from './site-person.ts';
 import { openVisitor, type Device, type Visitor } from './visitor.ts';
 
 /** Somebody who is signed in, with an order that is not paid yet and, mostly, a code for it. */
@@ -20,7 +20,7 @@ export type Payer = Visitor & {
   openCode: (page?: Page) => Promise<void>;
   startPayment: (channel?: Channel) => Promise<Payment>;
   order: () => Promise<Order>;
-  /** How many orders and attempts the server has of this person. */
+  /** Returns how many orders and attempts the server has of this person. */
   counts: () => Promise<{ orders: number; payments: number }>;
 };
 
@@ -43,7 +43,7 @@ export async function openPayer(browser: Browser, options: PayerOptions): Promis
     device,
     scheme,
     ...(timezoneId === undefined ? {} : { timezoneId }),
-    kept: { ...keptBy(person), locale },
+    kept: { ...storedSessionOf(person), locale },
   });
   const { order_no: orderNo } = await callApi(url, person.token, 'orders/service', Order, {
     type: 'saas',
@@ -88,8 +88,8 @@ export async function atWallet(
   action: 'scan' | 'approve' | 'decline' | 'expire' | 'late',
 ): Promise<void> {
   const address = new URL(`${payment.payer_url ?? ''}/${action}`, payer.url);
-  const answer = await fetch(address, { method: 'POST', redirect: 'manual' });
-  if (answer.status >= 400) throw new Error(`the wallet answered ${answer.status}`);
+  const response = await fetch(address, { method: 'POST', redirect: 'manual' });
+  if (response.status >= 400) throw new Error(`the wallet answered ${response.status}`);
 }
 
 /** Everything that is shown, however briefly: each change of the document is noted. */
@@ -127,9 +127,9 @@ async function callApi<Data extends v.GenericSchema>(
   data: Data,
   body?: unknown,
 ): Promise<v.InferOutput<Data>> {
-  const answer = await fetch(`${url}/api/v1/${path}`, {
+  const response = await fetch(`${url}/api/v1/${path}`, {
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
   });
-  return v.parse(data, v.parse(v.object({ data: v.unknown() }), await answer.json()).data);
+  return v.parse(data, v.parse(v.object({ data: v.unknown() }), await response.json()).data);
 }

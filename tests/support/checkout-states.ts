@@ -1,6 +1,13 @@
-import type { Order } from '../../contract/orders.ts';
-import type { Payment } from '../../contract/payments.ts';
-import { answerLooks, answerOrder, ended, failure, pending, success } from './checkout-answers.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Payment } from '#contract/payments.ts';
+import {
+  mockStatusPolls,
+  mockOrder,
+  endedOrder,
+  failure,
+  pending,
+  success,
+} from './checkout-responses.ts';
 import { checkoutPage } from './checkout-page.ts';
 import type { Payer } from './checkout-payer.ts';
 
@@ -41,7 +48,7 @@ export async function showState(
   switch (state) {
     case 'choose': {
       const { open_payment: _, ...unpaid } = order;
-      await answerOrder(page, () => success(unpaid));
+      await mockOrder(page, () => success(unpaid));
       await payer.open(`/user/payment/service/order?order_no=${order.order_no}`);
       await page.getByRole('button', { name: t('checkout:choose.submit') }).waitFor();
       return;
@@ -50,29 +57,29 @@ export async function showState(
     case 'paidTwice':
     case 'refunded':
     case 'cancelled':
-      await answerOrder(page, () => success(ended(order, state)));
+      await mockOrder(page, () => success(endedOrder(order, state)));
       await payer.open(`/user/payment/process/result/${order.order_no}`);
       await page.getByRole('region', { name: t('checkout:result') }).waitFor();
       return;
     case 'noSuchOrder':
     case 'unavailable':
-      await answerOrder(page, () =>
+      await mockOrder(page, () =>
         state === 'unavailable' ? failure(500, 'server.failed') : failure(404, 'order.not_found'),
       );
       await payer.open(code);
       await page.getByRole('alert').waitFor();
       return;
     case 'offline':
-      await answerOrder(page, () => success(orderCode));
-      await answerLooks(page, () => null);
+      await mockOrder(page, () => success(orderCode));
+      await mockStatusPolls(page, () => null);
       await payer.open(code);
       await says('panel.live.word').waitFor();
       await context.setOffline(true);
       await says('panel.offline.word').waitFor();
       return;
     default: {
-      await answerOrder(page, () => success(orderCode));
-      await answerLooks(page, () => {
+      await mockOrder(page, () => success(orderCode));
+      await mockStatusPolls(page, () => {
         if (state === 'confirming') return failure(500, 'server.failed');
         if (state === 'missing') return failure(404, 'payment.not_found');
         if (state === 'checking') return null;

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Gives every close of a browser, its contexts and pages an end. Playwright sets no limit to it and
@@ -20,9 +20,9 @@ function limitClose<Options>(opened: { close: (options?: Options) => Promise<voi
   const close = opened.close.bind(opened);
   opened.close = async (options) => {
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, patienceMs);
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs);
     });
-    await Promise.race([close(options), patience]).finally(() => clearTimeout(timer));
+    await Promise.race([close(options), timeout]).finally(() => clearTimeout(timer));
   };
 }

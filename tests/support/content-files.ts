@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { AppOptions } from '../../server/app.ts';
-import { downloadsIn, readContent } from '../../server/content/read-content.ts';
-import { storeContent } from '../../server/content/store-content.ts';
+import type { AppOptions } from '#server/app.ts';
+import { downloadsIn, readContent } from '#server/content/read-content.ts';
+import { storeContent } from '#server/content/store-content.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
 /** Stands in everything that is sold and nowhere else. */
@@ -17,7 +17,7 @@ export type ContentFiles = {
   close(): void;
 };
 
-/** A content folder of its own with a few items of every kind. */
+/** Returns a content folder of its own with a few items of every kind. */
 export function writeContentFiles(): ContentFiles {
   const directory = mkdtempSync(join(tmpdir(), 'content-'));
   const files: ContentFiles = {
@@ -41,7 +41,7 @@ export function writeContentFiles(): ContentFiles {
   return files;
 }
 
-/** A server that shows these files. */
+/** Returns a server that shows these files. */
 export async function createContentServer(
   files: ContentFiles,
   options: AppOptions = {},

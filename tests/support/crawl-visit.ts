@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Request } from 'playwright-core';
-import type { Locale } from '../../contract/words.ts';
+import type { Locale } from '#contract/picklists.ts';
 import { showScheme } from './both-schemes.ts';
-import { takenOver } from './page-watch.ts';
-import { accessibilityFaults, colourFaults, openVisitor, sidewaysScroll } from './visitor.ts';
+import { hydrated } from './page-watch.ts';
+import {
+  accessibilityFaults,
+  colourFaults,
+  contentFaults,
+  openVisitor,
+  sidewaysScroll,
+} from './visitor.ts';
 
 /** What a reader with JavaScript gets at one address, and what went wrong behind their back. */
 export type Visit = {
@@ -19,22 +25,25 @@ export type Visit = {
   /** Styles and API answers that the page asked for though they arrived with it. */
   askedAgain: readonly string[];
   /** Texts that are a key, or that kept a placeholder. */
-  missingWords: readonly string[];
+  missingTranslations: readonly string[];
   /** Where it can be scrolled sideways. */
   tooWide: readonly string[];
   /** What axe finds in either scheme. */
   faults: readonly string[];
 };
 
+/** How closely a page is looked at: what it says, its whole make in both schemes, on a desk as well. */
+export type Depth = 'content' | 'whole' | 'wideToo';
+
 const narrow = { width: 360, height: 740 };
 const wide = { width: 1440, height: 900 };
 
-/** One tab that visits address after address. */
+/** Returns one tab that visits address after address. */
 export async function openCrawler(
   browser: Browser,
   { baseURL, locale }: { baseURL: string; locale: Locale },
 ): Promise<{
-  visit: (address: string, wideToo: boolean) => Promise<Visit>;
+  visit: (address: string, depth: Depth) => Promise<Visit>;
   close: () => Promise<void>;
 }> {
   const { page, problems, close } = await openVisitor(browser, {
@@ -51,20 +60,24 @@ export async function openCrawler(
   });
   await page.addInitScript(noteWhatHappens);
 
-  async function visit(address: string, wideToo: boolean): Promise<Visit> {
+  async function visit(address: string, depth: Depth): Promise<Visit> {
     await page.setViewportSize(narrow);
     await page.emulateMedia({ colorScheme: 'light' });
     requests = [];
     failed = [];
     const before = problems.length;
-    const answer = await page.goto(address);
-    await takenOver(page);
+    const response = await page.goto(address);
+    await hydrated(page);
     const tooWide: string[] = [];
     const faults: string[] = [];
-    for (const size of wideToo ? [narrow, wide] : [narrow]) {
+    for (const size of depth === 'wideToo' ? [narrow, wide] : [narrow]) {
       await page.setViewportSize(size);
       if ((await sidewaysScroll(page)) > 0) tooWide.push(`${size.width} px`);
       const named = (fault: string) => `${size.width} px: ${fault}`;
+      if (depth === 'content') {
+        faults.push(...(await contentFaults(page)).map(named));
+        continue;
+      }
       await showScheme(page, 'light');
       faults.push(...(await accessibilityFaults(page)).map(named));
       await showScheme(page, 'dark');
@@ -72,7 +85,7 @@ export async function openCrawler(
       faults.push(...(await colourFaults(page)).map((fault) => `dark, ${named(fault)}`));
     }
     const { texts, violations, inlined, ...found } = await page.evaluate(readPage);
-    const status = answer?.status() ?? 0;
+    const status = response?.status() ?? 0;
     // The browser itself notes a document that is not there.
     const own = problems.slice(before).filter((text) => !text.includes(`status of ${status}`));
     return {
@@ -82,7 +95,7 @@ export async function openCrawler(
       askedAgain: requests
         .map((each) => each.url())
         .filter((url) => inlined.includes(url) || /\/api\//.test(url)),
-      missingWords: texts.filter(isNoText),
+      missingTranslations: texts.filter(isNoText),
       tooWide,
       faults,
     };
@@ -92,12 +105,12 @@ export async function openCrawler(
 
 /** Runs in the page, before anything of it. */
 function noteWhatHappens(): void {
-  const drawn: Element[] = [];
+  const rendered: Element[] = [];
   const violations: string[] = [];
-  Object.assign(window, { drawn, violations });
+  Object.assign(window, { drawn: rendered, violations });
   new MutationObserver(() => {
     const heading = document.querySelector('h1');
-    if (heading !== null && !drawn.includes(heading)) drawn.push(heading);
+    if (heading !== null && !rendered.includes(heading)) rendered.push(heading);
   }).observe(document, { childList: true, subtree: true });
   document.addEventListener('securitypolicyviolation', (event) => {
     violations.push(`${event.effectiveDirective} refused ${event.blockedURI}`);
@@ -111,7 +124,7 @@ function readPage() {
     named.flatMap((name) => element.getAttribute(name) ?? []),
   );
   const violations: string[] = Reflect.get(window, 'violations');
-  const drawn: Element[] = Reflect.get(window, 'drawn');
+  const rendered: Element[] = Reflect.get(window, 'drawn');
   return {
     lang: document.documentElement.lang,
     titles: document.querySelectorAll('head > title').length,
@@ -120,7 +133,7 @@ function readPage() {
       (link) => link.getAttribute('href') ?? '',
     ),
     robots: document.querySelector('meta[name="robots"]')?.getAttribute('content') ?? null,
-    headingsEver: drawn.length,
+    headingsEver: rendered.length,
     violations,
     // The page says which files its styles come from.
     inlined: Array.from(
@@ -144,7 +157,7 @@ function isNoText(text: string): boolean {
   return text.split(/\s+/).some((word) => keys.has(word.replace(/^[\w-]+:/, '')));
 }
 
-/** Every dotted path into a file of words. */
+/** Returns every dotted path into a file of words. */
 function paths(words: unknown, above = ''): string[] {
   if (typeof words !== 'object' || words === null) return [];
   return Object.entries(words).flatMap(([key, value]) => {

@@ -1,5 +1,8 @@
 import { JSDOM } from 'jsdom';
 
+// A window for each page would take longer than to read it.
+const parser = new new JSDOM().window.DOMParser();
+
 /** One address as a reader without JavaScript gets it. */
 export type CrawledPage = {
   /** Path and search. */
@@ -8,7 +11,7 @@ export type CrawledPage = {
   /** Whether it is a page of the site, and no feed, map or file. */
   isPage: boolean;
   /** Whether its content came along; what depends on the reader is drawn in the browser. */
-  isDrawn: boolean;
+  isRendered: boolean;
   lang: string;
   title: string;
   description: string | null;
@@ -47,30 +50,33 @@ export async function crawlSite(
   return pages;
 }
 
-/** A page for one person. */
+/** Returns a page for one person. */
 export function isPersonal(address: string): boolean {
   return /^(\/en)?\/user(\/|\?|$)/.test(address);
 }
 
-/** An address that only differs in where a person goes after signing in. */
+/** An address that only differs in where a person goes after signing in, or in what a form holds already. */
 export function isDetour(address: string): boolean {
-  return /^(\/en)?\/auth\/[^?]*\?redirect=/.test(address);
+  return /^(\/en)?(\/auth\/[^?]*\?redirect|\/contact-us\?training)=/.test(address);
 }
 
 async function readPage(baseURL: string, address: string): Promise<CrawledPage> {
-  const answer = await fetch(baseURL + address, { redirect: 'manual' });
-  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
-  const body = await answer.text();
-  // Styles and drawings take longer to read than all the rest and say nothing here. What stands in
-  // <noscript> is no content of the page: it says why that is missing.
-  const html = isPage ? body.replace(/<(style|svg|noscript)\b[\s\S]*?<\/\1>/g, '') : '';
-  const { window } = new JSDOM(html, { url: baseURL + address });
-  const { document } = window;
-  const page = {
+  const response = await fetch(baseURL + address, { redirect: 'manual' });
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const body = await response.text();
+  // Styles and drawings take longer to read than all the rest and say nothing here, unless they lead
+  // on. What stands in <noscript> is no content of the page: it says why that is missing.
+  const html = isPage
+    ? body.replace(/<(style|svg|noscript)\b[\s\S]*?<\/\1>/g, (part, name) =>
+        name === 'svg' && part.includes('href=') ? part : '',
+      )
+    : '';
+  const document = parser.parseFromString(html, 'text/html');
+  return {
     address,
-    status: answer.status,
+    status: response.status,
     isPage,
-    isDrawn: document.querySelector('main') !== null,
+    isRendered: document.querySelector('main') !== null,
     lang: document.documentElement.lang,
     title: document.title,
     description:
@@ -86,11 +92,9 @@ async function readPage(baseURL: string, address: string): Promise<CrawledPage> 
       ]),
     ),
     ids: new Set([...document.querySelectorAll('[id]')].map(({ id }) => id)),
-    policy: answer.headers.get('content-security-policy') ?? '',
+    policy: response.headers.get('content-security-policy') ?? '',
     links: linksOf(document, baseURL + address),
   };
-  window.close();
-  return page;
 }
 
 function textOf(element: Element | null): string {

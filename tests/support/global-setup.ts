@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chromiumPath } from './chromium.ts';
+import { chromiumPath, wholeChromiumPath } from './chromium.ts';
 
-/** Before any browser test: the site is built, and there is a browser. Neither is ever skipped. */
-export async function setup(): Promise<void> {
-  // The workers inherit it and need not look again.
-  process.env['CHROMIUM_PATH'] = await chromiumPath();
+/** Before any browser test: the site is built, and there are browsers. Nothing is ever skipped. */
+export function setup(): void {
+  chromiumPath();
+  wholeChromiumPath();
   buildAsUsual();
 }
 
 /** In a process that does not know of tests: Vite and React build differently under one. */
 function buildAsUsual(): void {
-  const script = "(await import('./server/build.ts')).buildIfChanged()";
+  const script = "(await import('./server/bin/build.ts')).buildIfChanged()";
   const { VITEST: _, NODE_ENV: __, ...env } = process.env;
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 2, 2],

@@ -4,23 +4,23 @@ import type { Device } from './visitor.ts';
 /** Works a control; resolves when it was pressed, not when it has done its work. */
 export type Hand = (control: Locator) => Promise<void>;
 
-/** How somebody works a control: with a finger, or by tabbing to it and pressing Enter. */
+/** Returns how somebody works a control: with a finger, or by tabbing to it and pressing Enter. */
 export function handFor(device: Device, page: Page): Hand {
   if (device === 'phone') return (control) => control.tap();
   return async (control) => {
     for (let step = 0; step < 160; step += 1) {
-      const place = await placeOf(control);
-      if (place === 'focused') return page.keyboard.press('Enter');
+      const position = await positionOf(control);
+      if (position === 'focused') return page.keyboard.press('Enter');
       // Towards it, never round the end of the page, where the focus leaves for the browser's own.
-      await page.keyboard.press(place === 'behind' ? 'Shift+Tab' : 'Tab');
+      await page.keyboard.press(position === 'behind' ? 'Shift+Tab' : 'Tab');
     }
     throw new Error(`the keyboard does not reach ${control}`);
   };
 }
 
-/** Where a control is, seen from the focus. One that is being replaced is waited for, once. */
-async function placeOf(control: Locator): Promise<'focused' | 'behind' | 'ahead'> {
-  const look = () =>
+/** Returns where a control is, seen from the focus. One that is being replaced is waited for, once. */
+async function positionOf(control: Locator): Promise<'focused' | 'behind' | 'ahead'> {
+  const locate = () =>
     control.evaluate((element) => {
       const focus = document.activeElement;
       if (focus === element) return 'focused';
@@ -29,5 +29,5 @@ async function placeOf(control: Locator): Promise<'focused' | 'behind' | 'ahead'
       return isBehind ? 'behind' : 'ahead';
     });
   await control.waitFor();
-  return look().catch(look);
+  return locate().catch(locate);
 }

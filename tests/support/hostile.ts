@@ -4,7 +4,7 @@ import type { ContentFiles } from './content-files.ts';
 export const harm =
   '</script><script>window.harmed = true</script><img src=x onerror="window.harmed = true">';
 /** What no one should type. */
-export const words = [
+export const hostileQueries = [
   "'",
   `"'; drop table orders; --`,
   '%',
@@ -19,7 +19,7 @@ export const words = [
   'x'.repeat(10_240),
 ];
 /** What no encoder would write, as it stands in an address. */
-export const brokenWords = ['%', '%ED%A0%80', '%E0%A4%A', '%00'];
+export const brokenQueries = ['%', '%ED%A0%80', '%E0%A4%A', '%00'];
 /** No page and no length of one. */
 export const numbers = ['-1', '0', '1e9', '1000000000', '1.5', 'NaN', "1' or '1'='1"];
 

@@ -1,16 +1,16 @@
 import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Payment, PaymentState } from '../../contract/payments.ts';
-import { Channel } from '../../contract/words.ts';
-import { notifications } from '../../server/db/tables/notifications.ts';
-import { fulfilments, orders } from '../../server/db/tables/orders.ts';
-import { payments, refunds } from '../../server/db/tables/payments.ts';
-import { reportLedger } from '../../server/domain/ledger-report.ts';
-import { addUp, reconcile } from '../../server/domain/ledger.ts';
-import { sweep } from '../../server/domain/sweep.ts';
+import { Payment, PaymentState } from '#contract/payments.ts';
+import { Channel } from '#contract/picklists.ts';
+import { notifications } from '#server/db/tables/notifications.ts';
+import { fulfilments, orders } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import { reportLedger } from '#server/domain/ledger-report.ts';
+import { addUp, reconcile } from '#server/domain/ledger.ts';
+import { sweep } from '#server/domain/sweep.ts';
 import { createChance, type Chance } from './chance.ts';
-import { askForCode, hold, orderOf, silence, stateOf } from './payer.ts';
-import type { Answer, Person, TestServer } from './server.ts';
+import { requestCode, longPoll, fetchOrder, silenceWallet, fetchStatus } from './payer.ts';
+import type { TestResponse, Person, TestServer } from './server.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -24,7 +24,7 @@ type History = {
   codes: Map<string, Payment>;
   /** Attempts that a wallet took money for. */
   taken: Set<string>;
-  held: Promise<Answer>[];
+  held: Promise<TestResponse>[];
   steps: string[];
 };
 
@@ -70,7 +70,7 @@ type Step = (history: History) => Promise<void> | void;
 
 const steps: readonly [weight: number, step: Step][] = [
   [5, code],
-  [4, look],
+  [4, poll],
   [2, watch],
   [2, (history) => wallet(history, 'scan')],
   [4, (history) => wallet(history, 'approve')],
@@ -85,18 +85,18 @@ const steps: readonly [weight: number, step: Step][] = [
 
 async function code(history: History): Promise<void> {
   const channel = history.chance.of(Channel.options);
-  const answer = await askForCode(anyServer(history), history.person, history.orderNo, channel);
-  history.steps.push(`code:${channel}=${answer.status}`);
-  expectOneOf(answer, [200, 409, 500, 503]);
-  if (answer.status !== 200) return;
-  const payment = v.parse(Payment, answer.data);
+  const response = await requestCode(anyServer(history), history.person, history.orderNo, channel);
+  history.steps.push(`code:${channel}=${response.status}`);
+  expectOneOf(response, [200, 409, 500, 503]);
+  if (response.status !== 200) return;
+  const payment = v.parse(Payment, response.data);
   history.codes.set(payment.payment_no, payment);
 }
 
-async function look(history: History): Promise<void> {
+async function poll(history: History): Promise<void> {
   const payment = anyCode(history);
   if (payment === null) return;
-  const { status } = await stateOf(anyServer(history), history.person, payment.payment_no);
+  const { status } = await fetchStatus(anyServer(history), history.person, payment.payment_no);
   history.steps.push(`look=${status}`);
 }
 
@@ -104,7 +104,7 @@ function watch(history: History): void {
   const payment = anyCode(history);
   if (payment === null) return;
   history.steps.push('watch');
-  history.held.push(hold(anyServer(history), history.person, payment.payment_no));
+  history.held.push(longPoll(anyServer(history), history.person, payment.payment_no));
 }
 
 async function wallet(history: History, action: 'scan' | 'approve' | 'late' | 'expire') {
@@ -116,11 +116,11 @@ async function wallet(history: History, action: 'scan' | 'approve' | 'late' | 'e
 }
 
 async function cancel(history: History): Promise<void> {
-  const answer = await anyServer(history).call('POST', `orders/${history.orderNo}/cancel`, {
+  const response = await anyServer(history).call('POST', `orders/${history.orderNo}/cancel`, {
     token: history.person.token,
   });
-  history.steps.push(`cancel=${answer.status}`);
-  expectOneOf(answer, [200, 409, 503]);
+  history.steps.push(`cancel=${response.status}`);
+  expectOneOf(response, [200, 409, 503]);
 }
 
 function passTime(history: History): void {
@@ -146,7 +146,7 @@ function breakWallet(history: History): void {
   const channel = history.chance.of(Channel.options);
   const call = history.chance.of(['query', 'query', 'close', 'refund', 'precreate']);
   history.steps.push(`break:${channel}/${call}`);
-  silence(anyServer(history), `wallet/${channel}/${call}`, 1 + history.chance.below(2));
+  silenceWallet(anyServer(history), `wallet/${channel}/${call}`, 1 + history.chance.below(2));
 }
 
 function anyServer({ servers, chance }: History): TestServer {
@@ -157,9 +157,9 @@ function anyCode({ codes, chance }: History): Payment | null {
   return codes.size === 0 ? null : chance.of([...codes.values()]);
 }
 
-function expectOneOf(answer: Answer, statuses: readonly number[]): void {
-  if (!statuses.includes(answer.status)) {
-    throw new Error(`an unexpected ${answer.status}: ${answer.body.message}`);
+function expectOneOf(response: TestResponse, statuses: readonly number[]): void {
+  if (!statuses.includes(response.status)) {
+    throw new Error(`an unexpected ${response.status}: ${response.body.message}`);
   }
 }
 
@@ -182,7 +182,7 @@ async function checkAlways({ servers: [server], orderNo }: History): Promise<voi
 async function bringToEnd({ servers, orderNo, steps: told }: History): Promise<void> {
   const [server] = servers;
   if (server === undefined) return;
-  for (const { sandbox } of servers) sandbox.faults.mend();
+  for (const { sandbox } of servers) sandbox.faults.clear();
   for (const ms of [minuteMs, 25 * hourMs, 61 * minuteMs, 61 * minuteMs, 61 * minuteMs]) {
     server.clock.move(ms);
     await sweep(server.deps);
@@ -213,14 +213,14 @@ async function isSettled(server: TestServer, orderNo: string): Promise<boolean> 
 async function checkEnd({ servers, person, orderNo, taken, held }: History): Promise<void> {
   const [server] = servers;
   if (server === undefined) return;
-  const { db, clock } = server.deps;
-  const { isRight, text } = reportLedger(await reconcile(db, clock.date()));
+  const { db, clock, gateways } = server.deps;
+  const { isRight, text } = reportLedger(await reconcile(db, clock.date(), gateways));
   claim(isRight, `npm run ledger would end with 1: ${text}`);
 
-  const order = await orderOf(server, person, orderNo);
+  const order = await fetchOrder(server, person, orderNo);
   claim(order.status !== 'pending', 'the order is still pending');
   const states = await Promise.all(
-    [...taken].map((paymentNo) => stateOf(server, person, paymentNo)),
+    [...taken].map((paymentNo) => fetchStatus(server, person, paymentNo)),
   );
   const kept = states.filter(({ status }) => status === 'success').length;
   const returned = states.filter(({ status }) => status === 'refunded').length;
@@ -245,7 +245,7 @@ async function checkEnd({ servers, person, orderNo, taken, held }: History): Pro
     .where(eq(orders.orderNo, orderNo));
   claim(done?.rows === kept, `fulfilled ${done?.rows} times`);
 
-  for (const answer of await Promise.all(held)) v.parse(PaymentState, answer.data);
+  for (const response of await Promise.all(held)) v.parse(PaymentState, response.data);
 }
 
 function words(states: readonly PaymentState[]): string {

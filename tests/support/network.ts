@@ -5,9 +5,9 @@ export type Network = {
   /** The next such request never reaches the server. */
   loseRequest(method: string, path: RegExp): void;
   /** The next such request is handled, and its answer never arrives. */
-  loseAnswer(method: string, path: RegExp): void;
-  /** The answer to the next such request is given at once and stays on its way until `release`. */
-  holdAnswer(method: string, path: RegExp): { answered: Promise<void>; release: () => void };
+  loseResponse(method: string, path: RegExp): void;
+  /** Returns the answer to the next such request is given at once and stays on its way until `release`. */
+  holdResponse(method: string, path: RegExp): { handled: Promise<void>; release: () => void };
 };
 
 type Disturbance = { method: string; path: RegExp; meet: Network['carry'] };
@@ -27,7 +27,7 @@ export function createNetwork(): Network {
     loseRequest(method, path) {
       waiting.push({ method, path, meet: () => Promise.reject(broken()) });
     },
-    loseAnswer(method, path) {
+    loseResponse(method, path) {
       waiting.push({
         method,
         path,
@@ -37,20 +37,20 @@ export function createNetwork(): Network {
         },
       });
     },
-    holdAnswer(method, path) {
-      const answered = Promise.withResolvers<void>();
+    holdResponse(method, path) {
+      const handled = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();
       waiting.push({
         method,
         path,
         async meet(request, send) {
           const response = await send(request);
-          answered.resolve();
+          handled.resolve();
           await released.promise;
           return response;
         },
       });
-      return { answered: answered.promise, release: () => released.resolve() };
+      return { handled: handled.promise, release: () => released.resolve() };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Resolves when scripts have taken over what the server drew, so that a click does what it should. */
-export async function takenOver(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const element = document.querySelector('#main');
     const isReact = Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'));
@@ -10,7 +10,7 @@ export async function takenOver(page: Page): Promise<void> {
   });
 }
 
-/** The paths of everything the page asks the server for, from now on. */
+/** Returns the paths of everything the page asks the server for, from now on. */
 export function requestedPaths(page: Page): { type: string; path: string }[] {
   const paths: { type: string; path: string }[] = [];
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ export function addressOf(page: Page): string {
   return page.url().slice(new URL(page.url()).origin.length);
 }
 
-/** What the browser keeps for the site. */
+/** Returns what the browser keeps for the site. */
 export function storedIn(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }));
 }

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { Order } from '../../contract/orders.ts';
-import type { Payment } from '../../contract/payments.ts';
-import type { Channel } from '../../contract/words.ts';
-import { openApplication, rememberPerson, screen, type Opened } from './application.tsx';
+import { Order } from '#contract/orders.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { Channel } from '#contract/picklists.ts';
+import { openApplication, storeSession, screen, type Opened } from './application.tsx';
 import { createNetwork, type Network } from './network.ts';
 import type { Person, TestServer } from './server.ts';
-import { wordsIn } from './words.ts';
+import { translatorIn } from './translator.ts';
 
-const t = wordsIn('zh-CN');
+const t = translatorIn('zh-CN');
 
 /** Somebody in front of the Chinese payment pages, and what they do elsewhere at the same time. */
 export type PayerInProcess = {
@@ -29,7 +29,7 @@ export async function payerWithOrder(server: TestServer): Promise<PayerInProcess
   const { token } = person;
   const { order_no: orderNo } = await server.order(person);
   const network = createNetwork();
-  await rememberPerson(server, person);
+  await storeSession(server, person);
   const pages = {
     order: `/user/payment/service/order?order_no=${orderNo}`,
     code: `/user/payment/order?order_no=${orderNo}`,

@@ -1,62 +1,68 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Order } from '../../contract/orders.ts';
-import { PaymentState, type Payment } from '../../contract/payments.ts';
-import type { Channel } from '../../contract/words.ts';
-import { orders } from '../../server/db/tables/orders.ts';
-import { payments, type AttemptStatus } from '../../server/db/tables/payments.ts';
-import type { Answer, Person, TestServer } from './server.ts';
+import { Order } from '#contract/orders.ts';
+import { PaymentState, type Payment } from '#contract/payments.ts';
+import type { Channel } from '#contract/picklists.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
+import type { TestResponse, Person, TestServer } from './server.ts';
 
-export type Begun = { person: Person; order_no: string; payment: Payment };
+export type StartedPayment = { person: Person; order_no: string; payment: Payment };
 
-/** A new person with a new order and a code for it. */
-export async function begin(server: TestServer, channel: Channel): Promise<Begun> {
+/** Returns a new person with a new order and a code for it. */
+export async function startPayment(server: TestServer, channel: Channel): Promise<StartedPayment> {
   const person = await server.register();
   const { order_no } = await server.order(person);
   return { person, order_no, payment: await server.pay(person, order_no, channel) };
 }
 
-export function askForCode(
+export function requestCode(
   server: TestServer,
   person: Person,
   orderNo: string,
   channel: Channel,
-): Promise<Answer> {
+): Promise<TestResponse> {
   return server.call('POST', `payments/orders/${orderNo}`, {
     token: person.token,
     body: { channel },
   });
 }
 
-export async function stateOf(
+export async function fetchStatus(
   server: TestServer,
   person: Person,
   paymentNo: string,
 ): Promise<PaymentState> {
-  const answer = await server.call('GET', `payments/${paymentNo}/status`, { token: person.token });
-  return v.parse(PaymentState, answer.data);
+  const response = await server.call('GET', `payments/${paymentNo}/status`, {
+    token: person.token,
+  });
+  return v.parse(PaymentState, response.data);
 }
 
-/** A status call that the server may hold. */
-export function hold(
+/** Returns a status call that the server may hold. */
+export function longPoll(
   server: TestServer,
   person: Person,
   paymentNo: string,
   seconds = 25,
-): Promise<Answer> {
+): Promise<TestResponse> {
   return server.call('GET', `payments/${paymentNo}/status`, {
     token: person.token,
     headers: { prefer: `wait=${seconds}` },
   });
 }
 
-export async function orderOf(server: TestServer, person: Person, orderNo: string): Promise<Order> {
-  const answer = await server.call('GET', `orders/${orderNo}`, { token: person.token });
-  return v.parse(Order, answer.data);
+export async function fetchOrder(
+  server: TestServer,
+  person: Person,
+  orderNo: string,
+): Promise<Order> {
+  const response = await server.call('GET', `orders/${orderNo}`, { token: person.token });
+  return v.parse(Order, response.data);
 }
 
-/** What the server itself calls the attempt. */
-export async function statusInside(
+/** Returns what the server itself calls the attempt. */
+export async function attemptStatus(
   server: TestServer,
   paymentNo: string,
 ): Promise<AttemptStatus | undefined> {
@@ -68,12 +74,12 @@ export async function statusInside(
 }
 
 /** The wallet does not answer the next calls of this kind. */
-export function silence(server: TestServer, path: `wallet/${string}`, times = 1): void {
+export function silenceWallet(server: TestServer, path: `wallet/${string}`, times = 1): void {
   server.sandbox.faults.fail({ path, times, status: 503, when: 'before' });
 }
 
 /** The money is captured and nothing has come of it yet, as a crash right after the payment leaves it. */
-export async function captureOnly(
+export async function captureWithoutJobs(
   server: TestServer,
   { payment_no, order_no }: Payment,
 ): Promise<void> {

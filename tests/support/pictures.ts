@@ -1,21 +1,21 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of one colour. */
+/** Returns a PNG of one colour. */
 export function png(width: number, height: number): Buffer<ArrayBuffer> {
   return pngOf(width, height, Buffer.alloc((width * 3 + 1) * height, 0x60));
 }
 
-/** A few bytes that claim to be a picture of any size. */
+/** Returns a few bytes that claim to be a picture of any size. */
 export function pngClaiming(width: number, height: number): Buffer<ArrayBuffer> {
   return pngOf(width, height, Buffer.alloc(64));
 }
 
-/** A file as a person picks it. */
+/** Returns a file as a person picks it. */
 export function picked(bytes: Uint8Array<ArrayBuffer> | string, name: string): File {
   return new File([bytes], name);
 }
 
-/** What begins as a PDF does and has exactly so many bytes. */
+/** Returns what begins as a PDF does and has exactly so many bytes. */
 export function pdf(bytes = 400, name = '执照.pdf'): File {
   return picked(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 0x20)]), name);
 }

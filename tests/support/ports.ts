@@ -12,7 +12,7 @@ export function portsOf(
   });
 }
 
-/** What a port says when nobody has bound it to the world. */
+/** Returns what a port says when nobody has bound it to the world. */
 export function complaintOf(logic: AnyActorLogic): Promise<string> {
   return new Promise((resolve) => {
     const actor = createActor(logic, { input: {} });

@@ -1,4 +1,4 @@
-import { inLocale } from '../../src/i18n/locale.ts';
+import { inLocale } from '#contract/locale-path.ts';
 
 const locales = ['zh-CN', 'en-US'] as const;
 
@@ -9,7 +9,7 @@ const unlisted = ['/auth/login', '/auth/register', '/auth/forgot-password', '/au
 const details =
   /^(?:\/en)?(\/packages|\/flows|\/incubation\/(?:news|report(?:\/category)?|innovation))\/[^/?]+$/;
 
-/** The path of every public page, in both languages. */
+/** Returns the path of every public page, in both languages. */
 export async function publicPages(baseURL: string): Promise<readonly string[]> {
   const map = await (await fetch(`${baseURL}/sitemap.xml`)).text();
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) =>
@@ -21,7 +21,7 @@ export async function publicPages(baseURL: string): Promise<readonly string[]> {
   ];
 }
 
-/** The first of each kind of page in each language: of many details that one view draws, one. */
+/** Returns the first of each kind of page in each language: of many details that one view draws, one. */
 export function oneOfEachKind(addresses: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return addresses.filter((address) => {

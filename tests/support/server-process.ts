@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const entry = join(import.meta.dirname, '../../server/index.ts');
+const bin = join(import.meta.dirname, '../../server/bin');
+
+/** Returns what Node is told to run an entry process of `server/bin` as the scripts of npm do. */
+export function entryArguments(name: 'index' | 'desk' | 'ledger'): readonly string[] {
+  return ['--import', join(bin, 'fast-imports.ts'), join(bin, `${name}.ts`)];
+}
 
 export type ServerProcess = {
   /** Where it serves, once it said so. */
@@ -28,7 +33,7 @@ export function launchServer(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ ready: ServerProcess; ended?: never } | { ended: Ended; ready?: never }> {
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, entryArguments('index'), {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',

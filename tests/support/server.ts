@@ -1,43 +1,44 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { Identity } from '../../contract/auth.ts';
-import { Envelope } from '../../contract/envelope.ts';
-import { Order } from '../../contract/orders.ts';
-import { Payment } from '../../contract/payments.ts';
-import type { Channel, SmsPurpose } from '../../contract/words.ts';
-import { createLoneAnnouncements, type Announcements } from '../../server/announcements.ts';
-import { createApp, type AppOptions } from '../../server/app.ts';
-import { createStillClock, type MovableClock } from '../../server/clock.ts';
-import { ownContentDir } from '../../server/content/live-content.ts';
-import { downloadsIn } from '../../server/content/read-content.ts';
-import type { OpenDatabase } from '../../server/db/database.ts';
-import type { Deps } from '../../server/deps.ts';
-import { createArgon2id, createPasswords } from '../../server/domain/auth/passwords.ts';
-import { createSessionMemory } from '../../server/domain/auth/session-memory.ts';
-import { createKeyedQueue } from '../../server/domain/keyed-queue.ts';
-import { createHeldCalls } from '../../server/domain/payments/held-calls.ts';
-import { createPaymentWatch } from '../../server/domain/payments/watch.ts';
-import { walletCodeOf } from '../../server/gateways/sandbox/codes.ts';
-import {
-  createSandbox,
-  type Sandbox,
-  type SandboxAccess,
-} from '../../server/gateways/sandbox/sandbox.ts';
-import type { WalletAction } from '../../server/gateways/sandbox/wallet.ts';
-import { createIds } from '../../server/ids.ts';
-import { createLog } from '../../server/log.ts';
-import { createDiskStorage } from '../../server/storage/disk.ts';
+import { Identity } from '#contract/auth.ts';
+import { Envelope } from '#contract/envelope.ts';
+import { Order } from '#contract/orders.ts';
+import { Payment } from '#contract/payments.ts';
+import type { Channel, SmsPurpose } from '#contract/picklists.ts';
+import { createLocalBus, type MessageBus } from '#server/message-bus.ts';
+import { createApp, type AppOptions, type AppDeps } from '#server/app.ts';
+import { createStillClock, type MovableClock } from '#server/clock.ts';
+import { ownContentDir } from '#server/content/live-content.ts';
+import { downloadsIn } from '#server/content/read-content.ts';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { createArgon2id, createPasswords } from '#server/domain/auth/passwords.ts';
+import { createKeyedQueue } from '#server/domain/keyed-queue.ts';
+import { createLongPolls } from '#server/domain/payments/long-polls.ts';
+import { createPaymentWatch } from '#server/domain/payments/watch.ts';
+import { createProcessLease } from '#server/domain/process-lease.ts';
+import { createSessionCache } from '#server/domain/sessions/cache.ts';
+import { withTimeouts } from '#server/gateways/timeout.ts';
+import { createIds } from '#server/ids.ts';
+import { makeDataKey } from '#server/keys/data-key.ts';
+import { createKeyRing } from '#server/keys/key-ring.ts';
+import { createLog } from '#server/log.ts';
+import { walletCodeOf } from '#server/sandbox/codes.ts';
+import { sandboxRetention } from '#server/sandbox/retention.ts';
+import { createSandbox, type Sandbox, type SandboxAccess } from '#server/sandbox/sandbox.ts';
+import type { WalletAction } from '#server/sandbox/wallet.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
 import { openTestDatabase } from './server-database.ts';
 
 export const controlToken = 'control-token-of-tests';
-const access: SandboxAccess = { token: controlToken, isProduction: false };
+const access: SandboxAccess = { token: controlToken, isProduction: false, hasInbox: true };
 export const goodPassword = 'Xy#2026-park';
 
-export type Answer = {
+export type TestResponse = {
   status: number;
   headers: Headers;
   body: v.InferOutput<typeof Envelope>;
@@ -56,25 +57,25 @@ export type Person = { phone: string; token: string; id: string };
 
 export type TestServer = {
   app: Hono;
-  deps: Deps;
+  deps: AppDeps;
   sandbox: Sandbox;
   clock: MovableClock;
-  /** One request below /api/v1; the answer's envelope is checked. */
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Returns one request below /api/v1; the answer's envelope is checked. */
+  call(method: string, path: string, options?: CallOptions): Promise<TestResponse>;
   /** As `call`, with a file as the field `file` of a multipart body. */
   upload(
     path: string,
     file: File,
     options?: Pick<CallOptions, 'token' | 'headers'>,
-  ): Promise<Answer>;
+  ): Promise<TestResponse>;
   /** Sends a code and reads it from the inbox; a minute passes first. */
   code(phone: string, purpose: SmsPurpose): Promise<string>;
-  /** A new person, signed in. */
+  /** Returns a new person, signed in. */
   register(phone?: string): Promise<Person>;
-  /** A pending SaaS order of 599 yuan. */
+  /** Returns a pending SaaS order of 599 yuan. */
   order(person: Person, extra?: Record<string, unknown>): Promise<Order>;
   pay(person: Person, orderNo: string, channel?: Channel): Promise<Payment>;
-  /** What the payer does with the code in their wallet. */
+  /** Returns what the payer does with the code in their wallet. */
   wallet(payment: { qr_code: string }, action: WalletAction): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -89,24 +90,27 @@ export async function createTestServer(
   options: AppOptions & {
     database?: OpenDatabase;
     clock?: MovableClock;
-    deps?: Partial<Deps>;
+    deps?: Partial<AppDeps>;
     sandbox?: SandboxAccess;
-    announcements?: Announcements;
+    announcements?: MessageBus;
   } = {},
 ): Promise<TestServer> {
   const clock = options.clock ?? createStillClock(testStart);
-  const announcements = options.announcements ?? createLoneAnnouncements();
+  const announcements = options.announcements ?? createLocalBus();
   const { db, close } = options.database ?? (await openTestDatabase());
   // Made with the first upload.
   const filesDir = join(tmpdir(), `xuyuan-files-${randomUUID()}`);
-  const sandbox = createSandbox(db, clock, options.sandbox ?? access);
-  const deps: Deps = {
+  const keys = options.deps?.keys ?? createKeyRing({ keys: [makeDataKey()], next: null });
+  const sandbox = createSandbox(db, clock, keys, options.sandbox ?? access);
+  const deps: AppDeps = {
     db,
     clock,
     ids: createIds(),
     log: createLog('silent'),
+    keys,
     sms: sandbox.inbox,
-    gateways: sandbox.gateways,
+    gateways: withTimeouts(sandbox.gateways, clock.after).gateways,
+    retention: sandboxRetention,
     passwords: createPasswords(createArgon2id({ memoryCost: 64, timeCost: 1, parallelism: 1 })),
     trustedProxies: () => false,
     publicUrl: null,
@@ -117,9 +121,11 @@ export async function createTestServer(
     },
     sandbox,
     watch: createPaymentWatch(clock, announcements),
-    heldCalls: createHeldCalls(),
-    sessions: createSessionMemory(announcements),
-    queue: createKeyedQueue(),
+    longPolls: createLongPolls(),
+    sessionCache: createSessionCache(announcements),
+    queue: createKeyedQueue(clock),
+    lease: createProcessLease(db, randomUUID(), keys),
+    jobsWakeUp: new EventEmitter(),
     ...options.deps,
   };
   const { pages, site } = options;
@@ -151,14 +157,14 @@ export async function createTestServer(
         },
         from === undefined ? {} : { incoming: { socket: { remoteAddress: from } } },
       );
-      return answerOf(response);
+      return responseOf(response);
     },
     async upload(path, file, { token, headers = {} } = {}) {
       const body = new FormData();
       body.append('file', file);
       const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
       const request = { method: 'POST', headers: { ...authorization, ...headers }, body };
-      return answerOf(await app.request(`/api/v1/${path}`, request));
+      return responseOf(await app.request(`/api/v1/${path}`, request));
     },
     async code(phone, purpose) {
       clock.move(61_000);
@@ -169,18 +175,18 @@ export async function createTestServer(
       return message.code;
     },
     async register(phone = `138${String((phones += 1)).padStart(8, '0')}`) {
-      const answer = await server.call('POST', 'auth/register', {
+      const response = await server.call('POST', 'auth/register', {
         body: {
           phone,
           password: goodPassword,
           verification_code: await server.code(phone, 'register'),
         },
       });
-      const { token, user } = v.parse(Identity, answer.data);
+      const { token, user } = v.parse(Identity, response.data);
       return { phone, token, id: user.id };
     },
     async order(person, extra = {}) {
-      const answer = await server.call('POST', 'orders/service', {
+      const response = await server.call('POST', 'orders/service', {
         token: person.token,
         body: {
           type: 'saas',
@@ -190,14 +196,14 @@ export async function createTestServer(
           ...extra,
         },
       });
-      return v.parse(Order, answer.data);
+      return v.parse(Order, response.data);
     },
     async pay(person, orderNo, channel = 'alipay') {
-      const answer = await server.call('POST', `payments/orders/${orderNo}`, {
+      const response = await server.call('POST', `payments/orders/${orderNo}`, {
         token: person.token,
         body: { channel },
       });
-      return v.parse(Payment, answer.data);
+      return v.parse(Payment, response.data);
     },
     wallet: (payment, action) => sandbox.wallet.act(walletCodeOf(payment.qr_code), action),
     async close() {
@@ -210,7 +216,7 @@ export async function createTestServer(
   return server;
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function responseOf(response: Response): Promise<TestResponse> {
   const body = v.parse(Envelope, await response.json());
   return { status: response.status, headers: response.headers, body, data: body.data };
 }

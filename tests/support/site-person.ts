@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
-import { Identity } from '../../contract/auth.ts';
+import { Identity } from '#contract/auth.ts';
 import { control, newestCode } from './site.ts';
 
 export type SitePerson = Identity & { phone: string; password: string };
@@ -11,17 +11,17 @@ const password = 'Xy#2026-park';
 export async function registerPerson(url: string): Promise<SitePerson> {
   const phone = `139${String(randomInt(100_000_000)).padStart(8, '0')}`;
   await post(`${url}/api/v1/auth/send-sms`, { phone, purpose: 'register' });
-  const answer = await post(`${url}/api/v1/auth/register`, {
+  const response = await post(`${url}/api/v1/auth/register`, {
     phone,
     password,
     verification_code: await newestCode(url, phone),
   });
-  const { data } = v.parse(v.object({ data: Identity }), await answer.json());
+  const { data } = v.parse(v.object({ data: Identity }), await response.json());
   return { ...data, phone, password };
 }
 
-/** What the browser kept when this person signed in earlier. */
-export function keptBy({ token, user }: Identity): { token: string; user: string } {
+/** Returns what the browser kept when this person signed in earlier. */
+export function storedSessionOf({ token, user }: Identity): { token: string; user: string } {
   return { token, user: JSON.stringify(user) };
 }
 

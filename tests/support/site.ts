@@ -4,12 +4,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as v from 'valibot';
-import type { ControlCommand } from '../../server/sandbox/control.ts';
+import type { ControlCommand } from '#server/sandbox/control.ts';
+import { copyDatabase } from './database-template.ts';
+import { entryArguments } from './server-process.ts';
 
 /** The real server in a process of its own, with a fresh database, as `npm start` runs it. */
 export type Site = {
   url: string;
-  /** The newest code that was sent to `phone`; waits until there is one newer than `after`. */
+  /** Returns the newest code that was sent to `phone`; waits until there is one newer than `after`. */
   smsCode: (phone: string) => Promise<string>;
   /** Lets time pass for the server and everybody on it: for sites that a test has to itself. */
   moveClock: (ms: number) => Promise<void>;
@@ -20,8 +22,9 @@ export type Site = {
 export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'xuyuan-'));
+  await copyDatabase(dataDir);
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['server/index.ts'], {
+  const server = spawn(process.execPath, entryArguments('index'), {
     env: {
       ...process.env,
       NODE_ENV: '',
@@ -66,12 +69,12 @@ export function control(
 }
 
 async function command(url: string, asked: Command): Promise<void> {
-  const answer = await fetch(`${url}/sandbox/control`, {
+  const response = await fetch(`${url}/sandbox/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${controlToken}` },
     body: JSON.stringify(asked),
   });
-  if (!answer.ok) throw new Error(`the sandbox refused ${JSON.stringify(asked)}`);
+  if (!response.ok) throw new Error(`the sandbox refused ${JSON.stringify(asked)}`);
 }
 
 async function answering(url: string): Promise<void> {
@@ -87,8 +90,8 @@ async function answering(url: string): Promise<void> {
 
 export async function newestCode(url: string, phone: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const answer = await fetch(`${url}/sandbox/sms.json?phone=${phone}`);
-    const inbox: unknown = await answer.json();
+    const response = await fetch(`${url}/sandbox/sms.json?phone=${phone}`);
+    const inbox: unknown = await response.json();
     const code = JSON.stringify(inbox).match(/"code":"(\d{6})"/)?.[1];
     if (code !== undefined) return code;
     await pause(100);

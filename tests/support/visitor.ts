@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { Locale } from '../../contract/words.ts';
+import type { Locale } from '#contract/picklists.ts';
 
 /** Somebody in front of a real browser. What goes wrong behind their back is noted in `problems`. */
 export type Visitor = {
@@ -88,7 +88,7 @@ export async function visitAgain(
   return { page, context, tester, problems: problemsOf(page), close: () => page.close() };
 }
 
-/** What goes wrong in a page behind its reader's back, from now on. */
+/** Returns what goes wrong in a page behind its reader's back, from now on. */
 function problemsOf(page: Page): readonly string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -108,15 +108,49 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** What axe finds wrong with the page as it stands, as short sentences; empty is good. */
+// What a text can do wrong by its headings, links, pictures, lists and tables.
+const contentRules = [
+  'heading-order',
+  'empty-heading',
+  'page-has-heading-one',
+  'document-title',
+  'link-name',
+  'image-alt',
+  'image-redundant-alt',
+  'svg-img-alt',
+  'list',
+  'listitem',
+  'definition-list',
+  'dlitem',
+  'empty-table-header',
+  'td-headers-attr',
+  'th-has-data-cells',
+  'table-duplicate-name',
+  'scrollable-region-focusable',
+  'duplicate-id-aria',
+  'valid-lang',
+  'html-lang-valid',
+];
+
+/** Returns what axe finds wrong with the page as it stands, as short sentences; empty is good. */
 export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  await loadAxe(page);
   return faultsOf(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
+}
+
+/** Returns what axe finds wrong with what a page says, where its make is known from another of its kind. */
+export async function contentFaults(page: Page): Promise<readonly string[]> {
+  await loadAxe(page);
+  return faultsOf(page, contentRules);
 }
 
 /** What axe finds wrong with colours alone, on a page where `accessibilityFaults` was asked before. */
 export function colourFaults(page: Page): Promise<readonly string[]> {
   return faultsOf(page, ['color-contrast', 'link-in-text-block']);
+}
+
+async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
 }
 
 async function faultsOf(page: Page, runOnly: readonly string[]): Promise<readonly string[]> {
@@ -129,7 +163,7 @@ async function faultsOf(page: Page, runOnly: readonly string[]): Promise<readonl
   return Array.isArray(found) ? found.map(String) : ['axe did not answer'];
 }
 
-/** What a wallet reads off the screen: the QR picture decoded. Null when it cannot be read. */
+/** Returns what a wallet reads off the screen: the QR picture decoded. Null when it cannot be read. */
 export async function scanQr(code: Locator): Promise<string | null> {
   // A page that turns draws the same code anew; the first picture may be gone by then.
   const shot = await code.screenshot().catch(() => code.screenshot());
@@ -138,7 +172,7 @@ export async function scanQr(code: Locator): Promise<string | null> {
   return jsQR(pixels, picture.width, picture.height)?.data ?? null;
 }
 
-/** How far the page can be scrolled sideways, in px; 0 on a page that fits. */
+/** Returns how far the page can be scrolled sideways, in px; 0 on a page that fits. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

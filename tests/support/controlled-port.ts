@@ -1,24 +1,24 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate';
 
-export type HeldCall<Output, Input> = {
+export type PendingCall<Output, Input> = {
   input: Input;
   signal: AbortSignal;
-  answer(output: Output): Promise<void>;
-  fail(thrown: unknown): Promise<void>;
-  /** Whether it is still under way: neither settled nor dropped by the machine. */
+  resolve(output: Output): Promise<void>;
+  reject(thrown: unknown): Promise<void>;
+  /** Returns whether it is still under way: neither settled nor dropped by the machine. */
   isOpen(): boolean;
 };
 
-export type HeldPort<Output, Input> = {
+export type ControlledPort<Output, Input> = {
   logic: PromiseActorLogic<Output, Input>;
-  calls: readonly HeldCall<Output, Input>[];
-  /** The newest call. Throws when the machine has not called yet. */
-  latest(): HeldCall<Output, Input>;
+  calls: readonly PendingCall<Output, Input>[];
+  /** Returns the newest call. Throws when the machine has not called yet. */
+  latest(): PendingCall<Output, Input>;
 };
 
-/** A port whose calls stay under way until the test answers or fails them. */
-export function heldPort<Output, Input>(): HeldPort<Output, Input> {
-  const calls: HeldCall<Output, Input>[] = [];
+/** Returns a port whose calls stay under way until the test answers or fails them. */
+export function controlledPort<Output, Input>(): ControlledPort<Output, Input> {
+  const calls: PendingCall<Output, Input>[] = [];
   const logic = fromPromise<Output, Input>(
     ({ input, signal }) =>
       new Promise<Output>((resolve, reject) => {
@@ -26,12 +26,12 @@ export function heldPort<Output, Input>(): HeldPort<Output, Input> {
         calls.push({
           input,
           signal,
-          answer: (output) => {
+          resolve: (output) => {
             settled = true;
             resolve(output);
             return reported();
           },
-          fail: (thrown) => {
+          reject: (thrown) => {
             settled = true;
             reject(thrown);
             return reported();

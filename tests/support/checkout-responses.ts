@@ -1,23 +1,26 @@
 import type { Page, Route } from 'playwright-core';
-import type { Order } from '../../contract/orders.ts';
-import type { Payment } from '../../contract/payments.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Payment } from '#contract/payments.ts';
 
 /** Answers of the server that a page may get, made up where no real server would give them. */
 
 export const statusCalls = '**/api/v1/payments/*/status';
 export const orderCalls = '**/api/v1/orders/*';
 
-type Answer = Parameters<Route['fulfill']>[0];
+type MockResponse = Parameters<Route['fulfill']>[0];
 
-export function success(data: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+export function success(
+  data: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): MockResponse {
   return { json: { code: 200, message: 'ok', data }, headers };
 }
 
-export function failure(status: number, error: string): Answer {
+export function failure(status: number, error: string): MockResponse {
   return { status, json: { code: status, error, message: error, data: null } };
 }
 
-/** The state of an open payment with so much time left on its code. */
+/** Returns the state of an open payment with so much time left on its code. */
 export function pending(payment: Payment, leftMs: number) {
   const { payment_no, order_no, server_time } = payment;
   const expires_at = new Date(Date.parse(server_time) + leftMs).toISOString();
@@ -33,19 +36,25 @@ export function pending(payment: Payment, leftMs: number) {
 }
 
 /** Every look at a payment gets this; null leaves it without an answer. */
-export async function answerLooks(page: Page, answer: () => Answer | null): Promise<void> {
+export async function mockStatusPolls(
+  page: Page,
+  response: () => MockResponse | null,
+): Promise<void> {
   await page.route(statusCalls, async (route) => {
-    const given = answer();
-    if (given !== null) await route.fulfill(given);
+    const mocked = response();
+    if (mocked !== null) await route.fulfill(mocked);
   });
 }
 
-export async function answerOrder(page: Page, answer: () => Answer): Promise<void> {
-  await page.route(orderCalls, (route) => route.fulfill(answer()));
+export async function mockOrder(page: Page, response: () => MockResponse): Promise<void> {
+  await page.route(orderCalls, (route) => route.fulfill(response()));
 }
 
-/** The order as it would be after one of its ends. */
-export function ended(order: Order, end: 'paid' | 'paidTwice' | 'refunded' | 'cancelled'): Order {
+/** Returns the order as it would be after one of its ends. */
+export function endedOrder(
+  order: Order,
+  end: 'paid' | 'paidTwice' | 'refunded' | 'cancelled',
+): Order {
   const { open_payment: _, ...closed } = order;
   const at = order.created_at;
   const payment = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { fillBegins } from '../../contract/service-begin.ts';
-import type { Locale } from '../../contract/words.ts';
+import { fillBegins } from '#contract/service-begin.ts';
+import type { Locale } from '#contract/picklists.ts';
 
 /** The text behind a key such as `auth:login.submit`, with its placeholders filled. Throws if none. */
-export function wordsIn(locale: Locale) {
+export function translatorIn(locale: Locale) {
   return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
     const [namespace, path = ''] = key.split(':');
     const file = new URL(`../../locales/${locale}/${namespace}.json`, import.meta.url);

@@ -1,17 +1,17 @@
 import { fireEvent } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { Locale } from '../../contract/words.ts';
-import type { AppRouter } from '../../src/router.tsx';
-import { openApplication, rememberPerson, screen } from './application.tsx';
+import type { Locale } from '#contract/picklists.ts';
+import type { AppRouter } from '#src/router.tsx';
+import { openApplication, storeSession, screen } from './application.tsx';
 import type { Person, TestServer } from './server.ts';
-import { wordsIn } from './words.ts';
+import { translatorIn } from './translator.ts';
 
 /** A page of the whole application in one language, and what a new, signed-in person does on it. */
-export type SeenPage = {
+export type OpenedPage = {
   locale: Locale;
   server: TestServer;
   person: Person;
-  t: ReturnType<typeof wordsIn>;
+  t: ReturnType<typeof translatorIn>;
   /** The calls below /api/v1 whose path begins so fail from now on. */
   fail(path: string, status?: number): void;
   open(path: string): Promise<AppRouter>;
@@ -20,14 +20,14 @@ export type SeenPage = {
   enter(fields: Record<string, string>): Promise<void>;
 };
 
-export async function openSeenPage(server: TestServer, locale: Locale): Promise<SeenPage> {
+export async function openPage(server: TestServer, locale: Locale): Promise<OpenedPage> {
   localStorage.clear();
-  server.sandbox.faults.mend();
+  server.sandbox.faults.clear();
   const person = await server.register();
-  await rememberPerson(server, person);
-  const t = wordsIn(locale);
+  await storeSession(server, person);
+  const t = translatorIn(locale);
   let user: UserEvent | null = null;
-  const page: SeenPage = {
+  const page: OpenedPage = {
     locale,
     server,
     person,

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { maxHeldCalls, sessionMaximumMs } from '../../contract/limits.ts';
-import { PaymentState } from '../../contract/payments.ts';
-import { SignedInPlaces } from '../../contract/profile.ts';
-import { begin, hold, stateOf } from '../support/payer.ts';
-import { createTestServer, goodPassword, type Person, type TestServer } from '../support/server.ts';
+import { maxLongPolls, sessionMaximumMs } from '#contract/limits.ts';
+import { PaymentState } from '#contract/payments.ts';
+import { SignedInDevices } from '#contract/profile.ts';
+import { startPayment, longPoll, fetchStatus } from '#tests/support/payer.ts';
+import {
+  createTestServer,
+  goodPassword,
+  type Person,
+  type TestServer,
+} from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,18 +37,20 @@ function watchHolds() {
 }
 
 test('of one person twenty are held, and one more is answered at once', async () => {
-  const { person, payment } = await begin(server, 'wechat');
-  const other = await begin(server, 'wechat');
-  await stateOf(server, person, payment.payment_no);
+  const { person, payment } = await startPayment(server, 'wechat');
+  const other = await startPayment(server, 'wechat');
+  await fetchStatus(server, person, payment.payment_no);
   const holds = watchHolds();
-  const held = Array.from({ length: maxHeldCalls }, () => hold(server, person, payment.payment_no));
-  await expect.poll(holds.count).toBe(maxHeldCalls);
+  const held = Array.from({ length: maxLongPolls }, () =>
+    longPoll(server, person, payment.payment_no),
+  );
+  await expect.poll(holds.count).toBe(maxLongPolls);
 
-  const more = await hold(server, person, payment.payment_no);
+  const more = await longPoll(server, person, payment.payment_no);
   expect([more.status, more.headers.get('preference-applied')]).toEqual([200, null]);
   expect(v.parse(PaymentState, more.data).status).toBe('pending');
-  const others = hold(server, other.person, other.payment.payment_no);
-  await expect.poll(holds.count).toBe(maxHeldCalls + 1);
+  const others = longPoll(server, other.person, other.payment.payment_no);
+  await expect.poll(holds.count).toBe(maxLongPolls + 1);
 
   await server.wallet(payment, 'approve');
   await server.wallet(other.payment, 'approve');
@@ -53,28 +60,28 @@ test('of one person twenty are held, and one more is answered at once', async ()
   holds.stop();
   // All are given back.
   const again = await Promise.all(
-    Array.from({ length: maxHeldCalls }, () => hold(server, person, payment.payment_no)),
+    Array.from({ length: maxLongPolls }, () => longPoll(server, person, payment.payment_no)),
   );
   expect(again.map(({ headers }) => headers.get('preference-applied'))).toEqual(
-    Array(maxHeldCalls).fill('wait=25'),
+    Array(maxLongPolls).fill('wait=25'),
   );
 });
 
 test('one whose reader goes away is given back', async () => {
-  const { person, payment } = await begin(server, 'wechat');
-  await stateOf(server, person, payment.payment_no);
+  const { person, payment } = await startPayment(server, 'wechat');
+  await fetchStatus(server, person, payment.payment_no);
   const holds = watchHolds();
   const gone = new AbortController();
-  const held = Array.from({ length: maxHeldCalls }, () =>
+  const held = Array.from({ length: maxLongPolls }, () =>
     server.app.request(`/api/v1/payments/${payment.payment_no}/status`, {
       headers: { authorization: `Bearer ${person.token}`, prefer: 'wait=25' },
       signal: gone.signal,
     }),
   );
-  await expect.poll(holds.count).toBe(maxHeldCalls);
+  await expect.poll(holds.count).toBe(maxLongPolls);
   gone.abort();
   await Promise.all(held);
-  const next = hold(server, person, payment.payment_no);
+  const next = longPoll(server, person, payment.payment_no);
   await expect.poll(holds.count).toBe(1);
   await server.wallet(payment, 'approve');
   expect((await next).headers.get('preference-applied')).toBe('wait=25');
@@ -119,7 +126,7 @@ const ends: readonly (readonly [string, Prepare])[] = [
     async (person) => {
       const token = await otherPlaceOf(person);
       const { data } = await server.call('GET', 'user/sessions', { token });
-      const [, place] = v.parse(SignedInPlaces, data).items;
+      const [, place] = v.parse(SignedInDevices, data).items;
       return () => server.call('DELETE', `user/sessions/${place?.id}`, { token });
     },
   ],
@@ -127,18 +134,18 @@ const ends: readonly (readonly [string, Prepare])[] = [
 
 // Time stands still: what wakes is the end of the session.
 test.each(ends)('%s ends what is held for the session, and nobody else’s', async (_, prepare) => {
-  const { person, payment } = await begin(server, 'wechat');
-  const other = await begin(server, 'wechat');
+  const { person, payment } = await startPayment(server, 'wechat');
+  const other = await startPayment(server, 'wechat');
   const end = await prepare(person);
-  await stateOf(server, person, payment.payment_no);
-  await stateOf(server, other.person, other.payment.payment_no);
+  await fetchStatus(server, person, payment.payment_no);
+  await fetchStatus(server, other.person, other.payment.payment_no);
   const holds = watchHolds();
-  const held = hold(server, person, payment.payment_no);
-  const others = hold(server, other.person, other.payment.payment_no);
+  const held = longPoll(server, person, payment.payment_no);
+  const others = longPoll(server, other.person, other.payment.payment_no);
   await expect.poll(holds.count).toBe(2);
   await end();
-  const answer = await held;
-  expect([answer.status, answer.body.error]).toEqual([401, 'auth.expired']);
+  const response = await held;
+  expect([response.status, response.body.error]).toEqual([401, 'auth.expired']);
   await server.wallet(other.payment, 'approve');
   expect(v.parse(PaymentState, (await others).data).status).toBe('success');
   holds.stop();
@@ -154,9 +161,9 @@ test('a session whose ninety days end while a call is held is over at that momen
   server.clock.move(opened + sessionMaximumMs - server.clock.now() - 10_000);
   const { order_no } = await server.order(person);
   const { payment_no } = await server.pay(person, order_no);
-  await stateOf(server, person, payment_no);
+  await fetchStatus(server, person, payment_no);
   const holds = watchHolds();
-  const held = hold(server, person, payment_no);
+  const held = longPoll(server, person, payment_no);
   await expect.poll(holds.count).toBe(1);
   server.clock.move(5000);
   await expect.poll(holds.count).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDrawnCache } from '../../server/http/drawn-cache.ts';
+import { createPageCache } from '#server/pages/cache.ts';
 
 /** A renderer that writes down what it draws; what begins with `typed` is not to be kept. */
 function recorder() {
@@ -8,7 +8,7 @@ function recorder() {
     drawn.push(key);
     await Promise.resolve();
     if (key === 'failing') throw new Error('no page');
-    return { key, keep: !key.startsWith('typed') };
+    return { key, isCacheable: !key.startsWith('typed') };
   };
   return { drawn, draw };
 }
@@ -16,7 +16,7 @@ function recorder() {
 describe('a drawn page', () => {
   test('is drawn once for all who ask at the same time, and not again', async () => {
     const { drawn, draw } = recorder();
-    const { get: page } = createDrawnCache(draw, 10);
+    const { get: page } = createPageCache(draw, 10);
     const all = await Promise.all([page('/saas'), page('/saas'), page('/about')]);
     expect(all.map(({ key }) => key)).toEqual(['/saas', '/saas', '/about']);
     await page('/saas');
@@ -25,14 +25,14 @@ describe('a drawn page', () => {
 
   test('makes way when there are too many, the least recently asked for first', async () => {
     const { draw } = recorder();
-    const { get: page, keys } = createDrawnCache(draw, 3);
+    const { get: page, keys } = createPageCache(draw, 3);
     for (const key of ['/a', '/b', '/c', '/a', '/d']) await page(key);
     expect(keys()).toEqual(['/c', '/a', '/d']);
   });
 
   test('never makes way for what somebody typed, however much of it', async () => {
     const { drawn, draw } = recorder();
-    const { get: page, keys } = createDrawnCache(draw, 3);
+    const { get: page, keys } = createPageCache(draw, 3);
     await page('/saas');
     const typed = Array.from({ length: 1000 }, (_, index) => `typed ${index}`);
     await Promise.all(typed.map(page));
@@ -43,7 +43,7 @@ describe('a drawn page', () => {
 
   test('is drawn again after it failed', async () => {
     const { drawn, draw } = recorder();
-    const { get: page, keys } = createDrawnCache(draw, 3);
+    const { get: page, keys } = createPageCache(draw, 3);
     await expect(page('failing')).rejects.toThrow('no page');
     await expect(page('failing')).rejects.toThrow('no page');
     expect([drawn, keys()]).toEqual([['failing', 'failing'], []]);
@@ -51,9 +51,9 @@ describe('a drawn page', () => {
 
   test('that was begun before the content changed is not kept', async () => {
     const { drawn, draw } = recorder();
-    const { get: page, forget, keys } = createDrawnCache(draw, 3);
+    const { get: page, clear, keys } = createPageCache(draw, 3);
     const old = page('/saas');
-    forget();
+    clear();
     const fresh = page('/saas');
     await Promise.all([old, fresh]);
     expect(drawn).toEqual(['/saas', '/saas']);

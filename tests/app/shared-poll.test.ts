@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { reading } from '../../machines/catalog-examples.ts';
-import { shareLook } from '../../src/actors/shared-look.ts';
+import { statusResponse } from '#tests/paths/examples/values.ts';
+import { sharePoll } from '#src/actors/shared-poll.ts';
 
 /** What a tab asks the server, held until the test answers. */
 function beginLook(paymentNo: string, signal = new AbortController().signal) {
   const asked = Promise.withResolvers<{ hold: boolean }>();
-  const answer = Promise.withResolvers<ReturnType<typeof reading>>();
-  const looked = shareLook(
+  const response = Promise.withResolvers<ReturnType<typeof statusResponse>>();
+  const looked = sharePoll(
     paymentNo,
-    async ({ hold, signal: ended }) => {
-      asked.resolve({ hold });
+    async ({ longPolls, signal: ended }) => {
+      asked.resolve({ hold: longPolls });
       const gone = new Promise<never>((_, reject) => {
         ended.addEventListener('abort', () => reject(ended.reason));
       });
-      return Promise.race([answer.promise, gone]);
+      return Promise.race([response.promise, gone]);
     },
     signal,
   );
   looked.catch(() => undefined);
-  return { asked: asked.promise, answer: answer.resolve, looked };
+  return { asked: asked.promise, answer: response.resolve, looked };
 }
 
 describe('a look that several tabs share', () => {
@@ -27,9 +27,9 @@ describe('a look that several tabs share', () => {
     expect(await first.asked).toEqual({ hold: true });
     const second = beginLook('P1');
 
-    first.answer(reading('success', 0));
+    first.answer(statusResponse('success', 0));
 
-    expect(await second.looked).toEqual(reading('success', 0));
+    expect(await second.looked).toEqual(statusResponse('success', 0));
   });
 
   it('is not held once more by the tab that takes the place of one that goes', async () => {
@@ -41,7 +41,7 @@ describe('a look that several tabs share', () => {
     leaving.abort();
 
     expect(await second.asked).toEqual({ hold: false });
-    second.answer(reading('pending', 60_000));
-    expect(await second.looked).toEqual(reading('pending', 60_000));
+    second.answer(statusResponse('pending', 60_000));
+    expect(await second.looked).toEqual(statusResponse('pending', 60_000));
   });
 });

@@ -1,6 +1,6 @@
-import type { Hasher } from '../../server/domain/auth/passwords.ts';
+import type { Hasher } from '#server/domain/auth/passwords.ts';
 
-export type HeldHasher = Hasher & {
+export type PausedHasher = Hasher & {
   /** The passwords whose hashing began, in order. */
   started: readonly string[];
   /** Lets the one that began first of those under way be done. */
@@ -10,7 +10,7 @@ export type HeldHasher = Hasher & {
 };
 
 /** Hashes nothing, and takes as long as the test wants. */
-export function createHeldHasher(): HeldHasher {
+export function createPausedHasher(): PausedHasher {
   const started: string[] = [];
   const held: (() => void)[] = [];
   let free = false;

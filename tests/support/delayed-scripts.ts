@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * Opens `path` as a slow network shows it: drawn, with every script still on its way until the answer
- * is called. A page waits for its scripts before it says that it has loaded.
+ * is called.
  */
 export async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   let release = () => {};
@@ -16,6 +16,8 @@ export async function openWithoutScripts(page: Page, path: string): Promise<() =
   });
   await page.goto(path, { waitUntil: 'commit' });
   await page.getByRole('contentinfo').waitFor();
+  // The first paint is over, and the rest of the page is laid out (decision 014).
+  await page.locator('html[data-painted]').waitFor();
   return async () => {
     release();
     await page.waitForLoadState('load');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../../src/api/client.ts';
-import { createReads } from '../../src/api/reads.ts';
+import { createClient } from '#src/api/client.ts';
+import { createReadCache } from '#src/api/read-cache.ts';
 
 test('what was read is asked for once, and again after it was forgotten', async () => {
   let asked = 0;
@@ -13,13 +13,13 @@ test('what was read is asked for once, and again after it was forgotten', async 
       return Response.json({ code: 200, message: '', data: [] });
     },
   });
-  const reads = createReads(client);
+  const reads = createReadCache(client);
 
   await reads.read('listPlans', 'zh-CN');
   await reads.read('listPlans', 'zh-CN');
   expect(asked).toBe(1);
 
-  reads.forget();
+  reads.clear();
   await reads.read('listPlans', 'zh-CN');
   expect(asked).toBe(2);
 });

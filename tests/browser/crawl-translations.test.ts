@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Locale } from '../../contract/words.ts';
-import { localeOf } from '../../src/i18n/locale.ts';
-import { crawlSite, isDetour, isPersonal, type CrawledPage } from '../support/crawl.ts';
-import { outlines } from '../../src/flows/outlines.gen.ts';
-import { wordsIn } from '../support/words.ts';
+import { localeOf } from '#contract/locale-path.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { catalog } from '#machines/catalog.ts';
+import { crawlSite, isDetour, isPersonal, type CrawledPage } from '#tests/support/crawl.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 /** Pages that nobody should find by searching: those for signing in, and the flows (spec 2). */
 const unlisted = [
@@ -11,37 +11,37 @@ const unlisted = [
   '/auth/login',
   '/auth/register',
   '/flows',
-  ...Object.keys(outlines).map((name) => `/flows/${name}`),
+  ...catalog.map(({ name }) => `/flows/${name}`),
 ];
 
 const baseURL = inject('siteUrl');
-let answers: readonly CrawledPage[];
+let responses: readonly CrawledPage[];
 /** What is drawn for everybody. */
 let pages: readonly CrawledPage[];
 let listed: readonly CrawledPage[];
 
 beforeAll(async () => {
-  answers = await crawlSite(baseURL, ['/', '/en'], (address) => !isDetour(address));
-  pages = answers.filter(({ isPage, isDrawn }) => isPage && isDrawn);
+  responses = await crawlSite(baseURL, ['/', '/en'], (address) => !isDetour(address));
+  pages = responses.filter(({ isPage, isRendered }) => isPage && isRendered);
   listed = pages.filter(({ isIndexed }) => isIndexed);
 });
 
 describe('every address that a link leads to from either home page, without JavaScript', () => {
   test('answers with its content, and has the place that the link names', () => {
-    const known = new Map(answers.map((page) => [page.address, page]));
-    const broken = answers.flatMap(({ address, links }) =>
+    const known = new Map(responses.map((page) => [page.address, page]));
+    const broken = responses.flatMap(({ address, links }) =>
       links
         .filter(({ address: to, id }) => id !== '' && known.get(to)?.ids.has(id) === false)
         .map(({ address: to, id }) => `${address} links to ${to}#${id}`),
     );
 
-    expect(answers.filter(({ status }) => status !== 200).map(({ address }) => address)).toEqual(
+    expect(responses.filter(({ status }) => status !== 200).map(({ address }) => address)).toEqual(
       [],
     );
     expect(broken).toEqual([]);
     expect(listed.length).toBeGreaterThan(150);
-    const empty = answers.filter(
-      ({ isPage, isDrawn, address }) => isPage && !isDrawn && !isPersonal(address),
+    const empty = responses.filter(
+      ({ isPage, isRendered, address }) => isPage && !isRendered && !isPersonal(address),
     );
     expect(empty.map(({ address }) => address).toSorted()).toEqual([
       '/auth/reset-password',
@@ -74,7 +74,7 @@ describe('every address that a link leads to from either home page, without Java
   test('has a title that no other page of its language has, with the brand behind it', () => {
     for (const locale of ['zh-CN', 'en-US'] as const) {
       const own = pages.filter(({ lang }) => lang === locale);
-      const suffix = ` · ${wordsIn(locale)('shell:brand.suffix')}`;
+      const suffix = ` · ${translatorIn(locale)('shell:brand.suffix')}`;
 
       expect(repeated(own.map(({ title }) => title))).toEqual([]);
       expect(own.filter(({ title }) => !title.endsWith(suffix))).toEqual([]);
@@ -119,7 +119,7 @@ describe('every address that a link leads to from either home page, without Java
       /frame-ancestors 'none'/,
     ];
 
-    const without = answers.filter(({ policy }) => !wanted.every((part) => part.test(policy)));
+    const without = responses.filter(({ policy }) => !wanted.every((part) => part.test(policy)));
     expect(without.map(({ address }) => address)).toEqual([]);
   });
 });
@@ -134,7 +134,7 @@ function footerOf(locale: Locale): string[] {
     'shell:footer.contact.address',
     'shell:footer.copyright',
     'shell:footer.filing',
-  ].map((key) => wordsIn(locale)(key));
+  ].map((key) => translatorIn(locale)(key));
 }
 
 function repeated<Each>(list: readonly Each[]): Each[] {

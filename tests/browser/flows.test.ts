@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import type { Locale } from '#contract/picklists.ts';
+import { hydrated } from '#tests/support/page-watch.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+import { accessibilityFaults, openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
+
+const baseURL = inject('siteUrl');
+const browser = await sharedBrowser();
+
+async function open(path: string, { locale = 'zh-CN' }: { locale?: Locale } = {}) {
+  const visitor = await openVisitor(browser, { baseURL, locale, device: 'desktop' });
+  await visitor.page.goto(path);
+  await hydrated(visitor.page);
+  return visitor;
+}
+
+/** The link of a state on the chart. */
+function stateOf(page: Page, path: string) {
+  return page.locator(`svg a[data-state="${path}"]`);
+}
+
+function hashOf(page: Page): string {
+  return new URL(page.url()).hash;
+}
+
+function panelOf(page: Page) {
+  return page.locator('section[aria-labelledby="selected"]');
+}
+
+test('a state on a chart says what its customer reads, what comes next, and what cannot', async () => {
+  const { page, problems, close } = await open('/en/flows/payment', { locale: 'en-US' });
+  const t = translatorIn('en-US');
+  await stateOf(page, 'watched.code.expired').click();
+  const panel = panelOf(page);
+
+  await panel.getByRole('heading', { name: t('checkout:panel.expired.word') }).waitFor();
+  await panel.getByText(t('checkout:panel.expired.text'), { exact: true }).waitFor();
+  expect(hashOf(page)).toBe('#watched.code.expired');
+  expect(await stateOf(page, 'watched.code.expired').getAttribute('aria-current')).toBe('true');
+
+  await panel
+    .getByRole('list', { name: t('flows:panel.next') })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect.poll(() => hashOf(page)).toBe('#watched.code.live');
+  await page.goBack();
+  await panel.getByText(t('checkout:panel.expired.text'), { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('what can happen next has room for its words beside the chart', async () => {
+  const { page, close } = await open('/en/flows/checkout#unpaid.checking', { locale: 'en-US' });
+  const next = panelOf(page).getByRole('list', { name: translatorIn('en-US')('flows:panel.next') });
+  const causes = await next
+    .locator('> li > span')
+    .evaluateAll((all) => all.map((cause) => cause.clientHeight));
+  expect(causes.length).toBeGreaterThan(3);
+  expect(causes.filter((height) => height > 80)).toEqual([]);
+  await close();
+});
+
+test('a search for what a customer reads out leads to the state on its chart', async () => {
+  const { page, problems, close } = await open('/flows');
+  const t = translatorIn('zh-CN');
+  await page
+    .getByRole('searchbox', { name: t('flows:search.label') })
+    .fill('正在确认 请勿重复付款');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('link', { name: t('checkout:panel.confirming.title'), exact: true })
+    .first()
+    .click();
+  await panelOf(page).getByText(t('checkout:panel.confirming.text'), { exact: true }).waitFor();
+  expect(hashOf(page)).toBe('#watched.watch.unreachable');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('every state of the largest chart is reached by arrow keys, and chosen by one more', async () => {
+  const { page, close } = await open('/flows/checkout');
+  const all = await page
+    .locator('svg a[data-state]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('data-state') ?? ''));
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-state'));
+  const reached = new Set<string>();
+  const waiting = ['waiting'];
+  while (waiting.length > 0) {
+    const from = waiting.pop() ?? '';
+    reached.add(from);
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'End']) {
+      await stateOf(page, from).focus();
+      await page.keyboard.press(key);
+      const to = await focused();
+      if (to != null && !reached.has(to) && !waiting.includes(to)) waiting.push(to);
+    }
+  }
+  expect([...reached].toSorted()).toEqual(all.toSorted());
+
+  await stateOf(page, 'missing').focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => hashOf(page)).toBe('#missing');
+  const scaled = () => page.locator('svg[role]').evaluate((svg) => svg.clientWidth);
+  const before = await scaled();
+  await page.keyboard.press('+');
+  await expect.poll(scaled).toBeGreaterThan(before);
+  await page.keyboard.press('0');
+  await expect.poll(scaled).toBeLessThan(before);
+  await close();
+});
+
+test('a process is tried step by step, with the words that its reader would find', async () => {
+  const { page, problems, close } = await open('/flows/order');
+  const t = translatorIn('zh-CN');
+  const flow = (key: string) => t(`flow-order:${key}`);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const steps = page.getByRole('region', { name: t('flows:trial.title') }).locator('ol > li');
+  await press(t('flows:trial.begin'));
+  await press(flow('events.cancel/requested'));
+  await page.getByText(t('orders:cancel.title'), { exact: true }).last().waitFor();
+  await press(flow('events.confirmation/accepted'));
+  await press(t('flows:by.error', { port: flow('ports.cancelOrder') }));
+  await press(t('flows:trial.suppose', { guard: flow('guards.isCancelled') }));
+  await page.getByText(t('orders:cancel.done'), { exact: true }).last().waitFor();
+  expect(hashOf(page)).toBe('#cancelled');
+  expect(await steps.count()).toBe(4);
+  await press(t('flows:trial.back'));
+  await expect.poll(() => steps.count()).toBe(3);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await press(t('flows:trial.leave'));
+  await page.getByRole('button', { name: t('flows:trial.begin'), exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a chart draws every line when asked, and fewer again', async () => {
+  const { page, close } = await open('/flows/payment');
+  const lines = page.locator('svg path[data-from]');
+  const few = await lines.count();
+  const button = page.getByRole('button', { name: translatorIn('zh-CN')('flows:chart.everyLine') });
+  await button.click();
+  await expect.poll(() => lines.count()).toBeGreaterThan(few);
+  expect(await page.locator('[data-card]').count()).toBe(0);
+  await button.click();
+  await expect.poll(() => lines.count()).toBe(few);
+  await button.click();
+  await expect.poll(() => lines.count()).toBeGreaterThan(few);
+  // Another process has its own drawing.
+  await page.locator('a[href="/flows/upgrade"]').first().click();
+  await stateOf(page, 'choosing').waitFor();
+  expect(await stateOf(page, 'watched.code.live').count()).toBe(0);
+  await close();
+});
+
+test('on a phone the chart is a window that opens at the state of the address', async () => {
+  const { page, close } = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'phone' });
+  await page.goto('/flows/checkout#unpaid.paying');
+  await hydrated(page);
+  const window = page.getByRole('region', { name: translatorIn('zh-CN')('flows:chart.region') });
+  const places = async () => {
+    const [frame, box] = [
+      await window.boundingBox(),
+      await stateOf(page, 'unpaid.paying').boundingBox(),
+    ];
+    if (frame === null || box === null) throw new Error('nothing is drawn');
+    return { aside: box.x + box.width / 2 - frame.x - frame.width / 2, below: box.y - frame.y };
+  };
+  await expect.poll(async () => Math.abs((await places()).aside)).toBeLessThan(4);
+  expect((await places()).below).toBeGreaterThan(0);
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await close();
+});

@@ -1,0 +1,191 @@
+import { hash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
+import { rawMembers } from '#server/adapters/alipay/members.ts';
+import { noticeText, requestText } from '#server/adapters/alipay/signature.ts';
+import { fenOf, yuanOf } from '#server/adapters/alipay/values.ts';
+import { signedForm, type ResponseFault } from '#tests/support/alipay.ts';
+import { attemptStatus, fetchOrder, requestCode, startPayment } from '#tests/support/payer.ts';
+import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
+import { keysOf } from '#tests/support/rsa-keys.ts';
+
+let site: ServerWithWallets;
+beforeAll(async () => {
+  site = await startServerWithWallets();
+});
+afterEach(() => {
+  site.alipay.spoil(null);
+  site.alipay.say((answer) => answer);
+});
+afterAll(() => site.close());
+
+test('what is signed of a notice keeps empty values, and no value is decoded again', () => {
+  const text = noticeText({
+    app_id: '2021000000000001',
+    body: '',
+    charset: 'utf-8',
+    notify_id: 'n1',
+    out_trade_no: 'PAY1',
+    sign: 'x',
+    sign_type: 'RSA2',
+    subject: '专业版 100%',
+    total_amount: '299.00',
+    trade_status: 'TRADE_SUCCESS',
+    version: '1.0',
+  });
+  expect(hash('sha256', text, 'hex')).toBe(
+    '3d29a329e122eb3c2a3ce6c1c1e083d1b6bf96eb1d8bf49afff310c79236b22a',
+  );
+  expect(requestText({ b: '', sign_type: 'RSA2', a: '1', sign: 'x' })).toBe('a=1&sign_type=RSA2');
+});
+
+test('what is signed of an answer is what stands there', () => {
+  const text = '{ "a" : {"x":"}\\"\\/","y":[{"a":1}]} , "b":[1,{"c":","}],"c":-1.5e3,"d":null }';
+  expect([...rawMembers(text)]).toEqual([
+    ['a', '{"x":"}\\"\\/","y":[{"a":1}]}'],
+    ['b', '[1,{"c":","}]'],
+    ['c', '-1.5e3'],
+    ['d', 'null'],
+  ]);
+  expect([...rawMembers('{}')]).toEqual([]);
+  expect(() => rawMembers('{"a":1,"a":2}')).toThrow('twice');
+  expect(() => rawMembers(String.raw`{"a":1,"\u0061":2}`)).toThrow('twice');
+  expect(() => rawMembers('[]')).toThrow('no JSON object');
+});
+
+test('yuan are fen and back, and nothing else is', () => {
+  for (const fen of [1, 10, 99, 100, 59_900, 123_456_789]) expect(fenOf(yuanOf(fen))).toBe(fen);
+  expect([fenOf('599'), fenOf('599.9')]).toEqual([59_900, 59_990]);
+  for (const text of ['', '01.00', '1.', '.5', '1,00', ' 1.00', '1e2', '-1.00', '1.001', '１.00']) {
+    expect(fenOf(text)).toBeNull();
+  }
+});
+
+const gateway = () => createAlipayGateway(site.alipay.settings(), site.server.clock.date);
+const started = () => startPayment(site.server, 'alipay');
+const notify = (fields: Record<string, string>) => site.notify('alipay', signedForm(fields));
+
+describe('an order paid through Alipay', () => {
+  test('has a code, is told of by a notice, and is completed', async () => {
+    const { person, payment, order_no } = await started();
+    expect(payment.qr_code).toMatch(/^https:\/\/qr\.alipay\.com\/bax/);
+    expect(await gateway().query(payment.payment_no)).toEqual({ state: 'absent' });
+    site.alipay.scan(payment.payment_no);
+    expect(await gateway().query(payment.payment_no)).toEqual({ state: 'scanned' });
+    site.alipay.pay(payment.payment_no);
+    expect(await notify(site.alipay.notice(payment.payment_no))).toEqual({
+      status: 200,
+      text: 'success',
+    });
+    const order = await fetchOrder(site.server, person, order_no);
+    expect([order.status, order.payment?.paid_at]).toEqual([
+      'completed',
+      site.server.clock.date().toISOString(),
+    ]);
+  });
+
+  test('a change of the channel leaves a code that nobody scanned, and closes one that was', async () => {
+    const unscanned = await started();
+    const change = (of: typeof unscanned) =>
+      requestCode(site.server, of.person, of.order_no, 'wechat');
+    expect((await change(unscanned)).status).toBe(200);
+    expect(await attemptStatus(site.server, unscanned.payment.payment_no)).toBe('closing');
+    const scanned = await started();
+    site.alipay.scan(scanned.payment.payment_no);
+    expect((await change(scanned)).status).toBe(200);
+    expect(site.alipay.trades.get(scanned.payment.payment_no)?.status).toBe('TRADE_CLOSED');
+    expect(await gateway().close(unscanned.payment.payment_no)).toBe('absent');
+    expect(await gateway().close(scanned.payment.payment_no)).toBe('closed');
+    const paid = await started();
+    site.alipay.pay(paid.payment.payment_no);
+    expect(await gateway().close(paid.payment.payment_no)).toBe('paid');
+  });
+
+  test('money for a cancelled order goes back, once', async () => {
+    const { person, payment, order_no } = await started();
+    const cancel = { token: person.token };
+    expect((await site.server.call('POST', `orders/${order_no}/cancel`, cancel)).status).toBe(200);
+    site.alipay.pay(payment.payment_no);
+    expect((await notify(site.alipay.notice(payment.payment_no))).status).toBe(200);
+    await expect.poll(() => attemptStatus(site.server, payment.payment_no)).toBe('refunded');
+    const [[refundNo = '', refund] = []] = [...site.alipay.refunds].filter(
+      ([, { no }]) => no === payment.payment_no,
+    );
+    const request = {
+      paymentNo: payment.payment_no,
+      refundNo,
+      amount: payment.amount,
+      total: payment.amount,
+      reason: 'again',
+    };
+    // Alipay says only that nothing moved; whether it did before has to be asked.
+    expect(await gateway().refund(request)).toBe('done');
+    if (refund !== undefined) refund.isDone = false;
+    expect(await gateway().refund(request)).toBe('accepted');
+    expect((await gateway().query(payment.payment_no)).state).toBe('refunded');
+  });
+
+  test('a part that went back leaves it paid, and the notice about that changes nothing', async () => {
+    const { person, payment, order_no } = await started();
+    site.alipay.pay(payment.payment_no);
+    await notify(site.alipay.notice(payment.payment_no));
+    const about = { refund_fee: '1.00', gmt_refund: '2026-11-20 10:00:00', out_biz_no: 'r1' };
+    const notice = { ...site.alipay.notice(payment.payment_no), ...about, notify_id: 'n-part' };
+    expect((await notify(notice)).status).toBe(200);
+    const { status, timeline } = await fetchOrder(site.server, person, order_no);
+    expect(status).toBe('completed');
+    expect(timeline.filter(({ event }) => event === 'order.paid')).toHaveLength(1);
+  });
+});
+
+describe('an answer', () => {
+  test.each([
+    'unsigned',
+    'tampered',
+    'written anew',
+    'of a stranger',
+    'error_response',
+    'doubled',
+    'HTTP 500',
+    'cut off',
+  ] satisfies ResponseFault[])('%s shows no code and decides nothing', async (fault) => {
+    const { person, payment, order_no } = await started();
+    site.alipay.pay(payment.payment_no);
+    site.alipay.spoil(fault);
+    await expect(gateway().query(payment.payment_no)).rejects.toThrow(Error);
+    await expect(gateway().query('P20261120NOBODYS0000000000')).rejects.toThrow(Error);
+    await expect(gateway().close(payment.payment_no)).rejects.toThrow(Error);
+    const other = await site.server.order(person, { months: 2 });
+    const refused = await requestCode(site.server, person, other.order_no, 'alipay');
+    expect([refused.status, refused.body.error]).toEqual([500, 'payment.create_failed']);
+    expect((await fetchOrder(site.server, person, order_no)).status).toBe('pending');
+  });
+
+  test.each([
+    ['another order', { out_trade_no: 'P20261120ANOTHER0000000000' }],
+    ['a word nobody knows', { trade_status: 'PAID' }],
+    ['an amount that is none', { total_amount: '5.99e2' }],
+    ['money without a number', { trade_no: '' }],
+    ['money without a time', { send_pay_date: 'yesterday' }],
+    ['nothing that is known', { code: '20000', sub_code: 'isp.unknown-error' }],
+    ['waiting', { code: '10003' }],
+  ])('about %s decides nothing', async (_what, said) => {
+    const { payment } = await started();
+    site.alipay.pay(payment.payment_no);
+    site.alipay.say((answer) => ({ ...answer, ...said }));
+    await expect(gateway().query(payment.payment_no)).rejects.toThrow(Error);
+  });
+
+  test('is believed with either of two keys, and a request with neither of ours is refused', async () => {
+    const { payment } = await started();
+    const publicKeys = site.alipay.settings().publicKeys.toReversed();
+    const turned = site.alipay.settings({ publicKeys });
+    const query = (settings = turned) =>
+      createAlipayGateway(settings, site.server.clock.date).query(payment.payment_no);
+    expect(await query()).toEqual({ state: 'absent' });
+    const { privateKey } = keysOf('stranger');
+    await expect(query(site.alipay.settings({ privateKey }))).rejects.toThrow(
+      'isv.invalid-signature',
+    );
+  });
+});

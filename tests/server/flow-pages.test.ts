@@ -1,0 +1,83 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, test } from 'vitest';
+import type { Locale } from '#contract/picklists.ts';
+import { catalog } from '#machines/catalog.ts';
+import { render } from '#src/entry-server.tsx';
+import { stateName, statesOf, transitionsOf } from '#tests/paths/generator/transitions.ts';
+import { siteOrigin } from '#tests/support/rendered-site.ts';
+
+const parser = new new JSDOM().window.DOMParser();
+
+describe.each([
+  { locale: 'zh-CN', prefix: '' },
+  { locale: 'en-US', prefix: '/en' },
+] as const satisfies readonly { locale: Locale; prefix: string }[])(
+  'the page of a process, before any script has come, in $locale',
+  ({ prefix }) => {
+    test.each(catalog)('draws every state and every move of $name once', async (entry) => {
+      const page = await pageOf(`${prefix}/flows/${entry.name}`);
+      const states = statesOf(entry.machine).map(stateName);
+      const ways = transitionsOf(entry.machine).map(({ source, target }) => {
+        const from = stateName(source);
+        return `${from} > ${target?.[0] === undefined ? from : stateName(target[0])}`;
+      });
+
+      const links = Array.from(page.querySelectorAll('svg a[data-state]'));
+      expect(links.map((link) => link.getAttribute('data-state'))).toEqual(states);
+      // What a link leads to says the same in words.
+      const told = links.map((link) =>
+        page.querySelector(`[id="${link.getAttribute('href')?.slice(1)}"]`),
+      );
+      expect(told.map((item) => item?.querySelector('code')?.textContent)).toEqual(states);
+      const drawn = movesIn(page).toSorted((one, other) => one.at - other.at);
+      expect(drawn).toEqual(ways.map((way, at) => ({ at, way })));
+    });
+  },
+);
+
+async function pageOf(path: string): Promise<Document> {
+  const fetchApi = () => new Response(null, { status: 503 });
+  const page = await render(path, { fetchApi, origin: siteOrigin });
+  if (page.kind !== 'page') throw new Error(`${path} leads elsewhere`);
+  expect(page.status).toBe(200);
+  return parser.parseFromString(page.body, 'text/html');
+}
+
+/** Every move that a drawing shows, by its number: on a line, in the box of its state, on a card. */
+function movesIn(page: Document): readonly { at: number; way: string }[] {
+  const attribute = (element: Element, name: string) => element.getAttribute(name) ?? '';
+  const numbers = (element: Element) =>
+    attribute(element, 'data-moves').split(' ').filter(Boolean).map(Number);
+  const all = (selector: string) => Array.from(page.querySelectorAll(selector));
+  const frameOf = (from: string) => (from === 'any:' ? '*' : from.replace(/^any:/, ''));
+  const arrows = all('path[data-from]').map(
+    (line) => `${attribute(line, 'data-from')} > ${attribute(line, 'data-to')}`,
+  );
+  return [
+    ...all('a[data-state]').flatMap((box) =>
+      numbers(box).map((at) => {
+        const state = attribute(box, 'data-state');
+        return { at, way: `${state} > ${state}` };
+      }),
+    ),
+    ...all('path[data-from]').flatMap((line) =>
+      numbers(line).map((at) => ({
+        at,
+        way: `${frameOf(attribute(line, 'data-from'))} > ${attribute(line, 'data-to')}`,
+      })),
+    ),
+    ...all('[data-card]').flatMap((card) => {
+      const [id, to] = [attribute(card, 'data-card'), attribute(card, 'data-to')];
+      const sources = attribute(card, 'data-from').split(' ');
+      if (id.startsWith('any:')) {
+        return numbers(card).map((at) => ({ at, way: `${frameOf(id)} > ${frameOf(id)}` }));
+      }
+      const isFan = id.startsWith('fan:');
+      expect(arrows).toContain(isFan ? `${id} > ${to}` : `${sources[0]} > ${id}`);
+      return numbers(card).map((at, index) => ({
+        at,
+        way: `${sources[isFan ? index : 0]} > ${to}`,
+      }));
+    }),
+  ];
+}

@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { listen, type Listening } from '#server/bin/listen.ts';
+import { maxBodyBytes } from '#contract/limits.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+
+const host = '127.0.0.1';
+const patience = { idleMs: 200, drainMs: 400 };
+
+describe('a body that is too large', () => {
+  let server: TestServer;
+  let person: Person;
+  let listening: Listening;
+  beforeAll(async () => {
+    server = await createTestServer();
+    person = await server.register();
+    listening = await listen(server.app.fetch, { port: 0, host, timeouts: patience });
+  });
+  afterAll(async () => {
+    await listening.drain();
+    await server.close();
+  });
+
+  test.each([
+    ['with its length', 'Content-Length: 2000000', 'a'.repeat(2_000_000)],
+    ['with a length alone', 'Content-Length: 2000000', ''],
+    ['in pieces', 'Transfer-Encoding: chunked', inPieces(maxBodyBytes * 2)],
+    [
+      'in pieces without an end',
+      'Transfer-Encoding: chunked',
+      inPieces(maxBodyBytes * 2).slice(0, -5),
+    ],
+  ])('is answered, and its connection said to close and closed, %s', async (_, length, body) => {
+    const response = await converse(
+      `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\n${json}${length}\r\n\r\n${body}`,
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
+    expect(response.match(/^connection: close\r$/gim)).toHaveLength(1);
+    expect(response).toContain('"error":"request.too_large"');
+  });
+
+  test('is not followed by another request on its connection', async () => {
+    const upload = `POST /api/v1/files/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
+    const long = `${upload}Content-Length: 30000000\r\n\r\n${'a'.repeat(30_000_000)}`;
+    const response = await converse(`${long}GET /livez HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
+    expect(response).toMatch(/^connection: close\r$/im);
+  });
+
+  test('leaves the connection alone when it was refused for something else, and read', async () => {
+    const refused = await ask(newAgent(), listening.port, '{"phone":');
+    expect([refused.statusCode, refused.headers.connection]).toEqual([400, 'keep-alive']);
+  });
+
+  /** Everything that comes back until the server closes the connection. */
+  async function converse(request: string): Promise<string> {
+    const socket = net.connect(listening.port, host);
+    let response = '';
+    socket.on('data', (chunk: Buffer) => (response += chunk.toString()));
+    socket.write(request);
+    await once(socket, 'end');
+    return response;
+  }
+});
+
+describe('a drain', () => {
+  test('closes what is kept after its next answer, and takes no new connection', async () => {
+    const { get, listening } = await begin(async () => new Response('done'));
+    expect((await get()).headers.connection).toBe('keep-alive');
+    const drained = listening.drain();
+    expect((await get()).headers.connection).toBe('close');
+    await drained;
+    await expect(get()).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('loses no answer of those who go on writing', async () => {
+    const server = await createTestServer();
+    onTestFinished(() => server.close());
+    const listening = await listen(server.app.fetch, { port: 0, host });
+    const writers = Array.from({ length: 8 }, () => newAgent());
+    const write = (agent: http.Agent) => ask(agent, listening.port, inquiry);
+    await Promise.all(writers.map(write));
+    const writing = writers.map(async (agent) => {
+      for (;;) {
+        const { statusCode, headers } = await write(agent);
+        expect(statusCode).toBe(200);
+        if (headers.connection === 'close') return;
+      }
+    });
+    await listening.drain();
+    await Promise.all(writing);
+  });
+
+  test('closes what is answered at that time', async () => {
+    const asked = Promise.withResolvers<void>();
+    const going = Promise.withResolvers<Response>();
+    const { get, listening } = await begin(() => {
+      asked.resolve();
+      return going.promise;
+    });
+    const response = get();
+    await asked.promise;
+    const drained = listening.drain();
+    going.resolve(new Response('done'));
+    expect((await response).headers.connection).toBe('close');
+    await drained;
+  });
+
+  test('ends, whoever says nothing and whatever is never answered', async () => {
+    const asked = Promise.withResolvers<void>();
+    const { get, listening } = await begin(() => {
+      asked.resolve();
+      return new Promise<Response>(() => {});
+    });
+    const silent = net.connect(listening.port, host);
+    await once(silent, 'connect');
+    const cut = get().catch((error: unknown) => error);
+    await asked.promise;
+    await listening.drain();
+    expect(await cut).toMatchObject({ message: 'socket hang up' });
+    if (!silent.closed) await once(silent, 'close');
+  });
+
+  async function begin(fetch: () => Promise<Response>) {
+    const agent = newAgent();
+    const listening = await listen(fetch, { port: 0, host, timeouts: patience });
+    return { listening, get: () => ask(agent, listening.port) };
+  }
+});
+
+const inquiry = JSON.stringify({
+  name: '客户',
+  phone: '13500000008',
+  inquiry_type: 'consulting',
+  description: 'Would you help us to draw our service?',
+});
+
+const json = 'Content-Type: application/json\r\n';
+
+function inPieces(bytes: number): string {
+  const piece = 64 * 1024;
+  return `${`${piece.toString(16)}\r\n${'a'.repeat(piece)}\r\n`.repeat(bytes / piece)}0\r\n\r\n`;
+}
+
+/** One connection that is kept. */
+function newAgent(): http.Agent {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  return agent;
+}
+
+async function ask(agent: http.Agent, port: number, body = ''): Promise<IncomingMessage> {
+  const request = http.request({
+    agent,
+    host,
+    port,
+    method: body === '' ? 'GET' : 'POST',
+    path: '/api/v1/contact/inquiries',
+    headers: body === '' ? {} : { 'content-type': 'application/json' },
+  });
+  request.end(body);
+  const [response]: IncomingMessage[] = await once(request, 'response');
+  if (response === undefined) throw new Error('there was no answer');
+  response.resume();
+  await once(response, 'end');
+  return response;
+}

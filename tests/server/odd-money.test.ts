@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { addUp, reconcile } from '#server/domain/ledger.ts';
+import { receiveNotice } from '#server/domain/payments/query.ts';
+import { sweep } from '#server/domain/sweep.ts';
+import { sandboxTrades } from '#server/sandbox/tables.ts';
+import {
+  startPayment,
+  fetchOrder,
+  fetchStatus,
+  attemptStatus,
+  type StartedPayment,
+} from '#tests/support/payer.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await createTestServer();
+});
+afterEach(() => server.close());
+
+/** The payer pays another amount than was asked for; the wallet says so. */
+async function payOther({ payment }: StartedPayment, amount: number): Promise<void> {
+  const { db } = server.deps;
+  const ofPayment = eq(sandboxTrades.paymentNo, payment.payment_no);
+  await db.update(sandboxTrades).set({ amount }).where(ofPayment);
+  await server.wallet(payment, 'approve');
+}
+
+/** Somebody sends all of it back in the wallet's own console. */
+async function sendBack({ payment }: StartedPayment, amount: number): Promise<void> {
+  await server.sandbox.gateways[payment.channel].refund({
+    paymentNo: payment.payment_no,
+    refundNo: `CONSOLE-${payment.payment_no}`,
+    amount,
+    total: payment.amount,
+    reason: 'by hand',
+  });
+}
+
+async function attention(): Promise<string> {
+  const desk = { deps: server.deps, origin: 'http://localhost' };
+  return (await runDesk(desk, ['attention'])).text;
+}
+
+async function differences(): Promise<string[]> {
+  const { db, clock, gateways } = server.deps;
+  return (await reconcile(db, clock.date(), gateways)).findings.map(({ what }) => what);
+}
+
+test('another amount than was asked for is no payment: it fails, a person is told, another code can be paid', async () => {
+  const begun = await startPayment(server, 'wechat');
+  const { person, payment, order_no } = begun;
+  await payOther(begun, 100);
+  expect(await fetchStatus(server, person, payment.payment_no)).toMatchObject({
+    status: 'failed',
+    order_status: 'pending',
+    open_payment_no: null,
+  });
+  expect(await attention()).toContain('the wallet took 1.00 yuan where 599.00 were asked for');
+  expect((await addUp(server.deps.db)).total.captured).toBe(0);
+
+  await server.wallet(await server.pay(person, order_no, 'wechat'), 'approve');
+  expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
+
+  await sendBack(begun, 100);
+  server.clock.move(3 * 24 * 60 * 60_000);
+  await sweep(server.deps);
+  expect(await attention()).toBe('Nothing needs a person.');
+  expect(await differences()).toEqual([]);
+});
+
+test('an order whose payer paid another amount can be cancelled, and says nothing of money', async () => {
+  const begun = await startPayment(server, 'alipay');
+  await payOther(begun, 59_901);
+  const path = `orders/${begun.order_no}/cancel`;
+  const response = await server.call('POST', path, { token: begun.person.token });
+  expect(response.status).toBe(200);
+  const order = await fetchOrder(server, begun.person, begun.order_no);
+  expect([order.status, order.payment]).toEqual(['cancelled', undefined]);
+});
+
+test('money that was sent back at the wallet before we heard of it is refunded, and the order can be paid', async () => {
+  const begun = await startPayment(server, 'alipay');
+  const { person, payment, order_no } = begun;
+  server.sandbox.faults.dropNotices(1);
+  await server.wallet(payment, 'approve');
+  await sendBack(begun, payment.amount);
+  expect((await fetchStatus(server, person, payment.payment_no)).status).toBe('refunded');
+  const order = await fetchOrder(server, person, order_no);
+  expect([order.status, order.timeline.at(-1)?.event]).toEqual(['pending', 'payment.refunded']);
+  expect((await addUp(server.deps.db)).total).toEqual({
+    captured: payment.amount,
+    refunded: payment.amount,
+    returning: 0,
+    entitled: 0,
+  });
+  expect(await differences()).toEqual([]);
+
+  await server.wallet(await server.pay(person, order_no, 'alipay'), 'approve');
+  expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
+});
+
+test('money of a paid order that was sent back at the wallet is named by ledger and attention', async () => {
+  const begun = await startPayment(server, 'wechat');
+  const { payment, order_no } = begun;
+  await server.wallet(payment, 'approve');
+  await sendBack(begun, payment.amount);
+  await receiveNotice(server.deps, payment.payment_no);
+  expect(await attemptStatus(server, payment.payment_no)).toBe('success');
+  expect(await attention()).toContain(
+    `the money was sent back at the wallet, and order ${order_no} goes on`,
+  );
+  expect(await differences()).toEqual([
+    `${payment.payment_no}: the wallet gave back ${payment.amount} fen, we say 0`,
+  ]);
+});

@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orders } from '#server/db/tables/orders.ts';
+import { outbox } from '#server/db/tables/payments.ts';
+import { processes } from '#server/db/tables/processes.ts';
+import { drainOutbox } from '#server/domain/outbox/drain.ts';
+import { createProcessLease } from '#server/domain/process-lease.ts';
+import { startPayment, captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+async function idOf(orderNo: string): Promise<number> {
+  const [order] = await server.deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
+  return order?.id ?? 0;
+}
+
+/** An order that is paid, and a job to fulfil it that `claimedBy` has begun. */
+async function begunBy(claimedBy: string | null) {
+  const begun = await startPayment(server, 'alipay');
+  await captureWithoutJobs(server, begun.payment);
+  const now = server.clock.now();
+  await server.deps.db.insert(outbox).values({
+    topic: 'order.fulfil',
+    subjectId: await idOf(begun.order_no),
+    createdAt: new Date(now),
+    availableAt: new Date(claimedBy === null ? now : now + 60_000),
+    claimedBy,
+  });
+  const status = async () => (await fetchOrder(server, begun.person, begun.order_no)).status;
+  return { ...begun, status };
+}
+
+test('a payment does the jobs of its own order, and leaves everybody else’s to the sweeper', async () => {
+  const other = await begunBy(null);
+  let calls = 0;
+  server.deps.jobsWakeUp.on('due', () => (calls += 1));
+  const { person, payment, order_no } = await startPayment(server, 'wechat');
+  await server.wallet(payment, 'approve');
+  expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
+  expect([await other.status(), calls]).toEqual(['processing', 1]);
+  await drainOutbox(server.deps);
+  expect(await other.status()).toBe('completed');
+});
+
+test('what a killed process was doing is taken up by another within the lease, and no sooner', async () => {
+  const { db } = server.deps;
+  const lease = createProcessLease(db, 'killed', server.deps.keys);
+  await lease.keep();
+  const { status } = await begunBy('killed');
+  await drainOutbox(server.deps);
+  expect(await status()).toBe('processing');
+  const [row] = await db
+    .select({ seconds: sql<number>`extract(epoch from alive_until - now())::float` })
+    .from(processes)
+    .where(eq(processes.name, 'killed'));
+  expect(row?.seconds).toBeLessThanOrEqual(20);
+  await db
+    .update(processes)
+    .set({ aliveUntil: sql`now()` })
+    .where(eq(processes.name, 'killed'));
+  await drainOutbox(server.deps);
+  expect(await status()).toBe('completed');
+});
+
+test('what a stopping process leaves undone is taken up by another at once', async () => {
+  const lease = createProcessLease(server.deps.db, 'stopping', server.deps.keys);
+  await lease.keep();
+  const { status } = await begunBy('stopping');
+  await lease.end();
+  await drainOutbox(server.deps);
+  expect(await status()).toBe('completed');
+});

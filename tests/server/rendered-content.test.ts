@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { homeNewsCount } from '#contract/limits.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
+import { createRenderedSite, type RenderedSite } from '#tests/support/rendered-site.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const files = writeContentFiles();
+let site: RenderedSite;
+beforeAll(async () => {
+  for (let day = 10; day < 20; day += 1) {
+    const facts = `date: 2026-11-${day}\ncategory: news-park\ntags: []\n`;
+    const own = `title: Day ${day}\nsummary: Of ${day}\n`;
+    files.write(`zh-CN/news/day-${day}.md`, `---\n${facts}${own}---\nText.`);
+    files.write(`en-US/news/day-${day}.md`, `---\n${own}---\nText.`);
+  }
+  site = await createRenderedSite(files);
+});
+afterAll(async () => {
+  await site.close();
+  files.close();
+});
+
+describe.each([
+  { locale: 'zh-CN', prefix: '' },
+  { locale: 'en-US', prefix: '/en' },
+] as const)('before any script has come, in $locale', ({ locale, prefix }) => {
+  const t = translatorIn(locale);
+  const mainOf = async (path: string) => {
+    const { document } = await site.render(path === '/' ? prefix || path : prefix + path);
+    const main = document.querySelector('main');
+    if (main === null) throw new Error('The page has no main part.');
+    return main;
+  };
+  const hrefs = (main: Element, selector: string) =>
+    Array.from(main.querySelectorAll(selector), (link) => link.getAttribute('href'));
+
+  test('the home page leads with slides and ways in, six news, and things worth having', async () => {
+    const main = await mainOf('/');
+    const slides = main.querySelector('[aria-roledescription="carousel"]');
+    expect(slides?.getAttribute('aria-label')).toBe(t('home:start.carousel'));
+    expect(hrefs(main, '[aria-roledescription="slide"] a')).toEqual([`${prefix}/packages`]);
+    expect(slides?.querySelectorAll('button')).toHaveLength(0);
+    expect(hrefs(main, 'nav[aria-labelledby="home-quick"] a')).toEqual([`${prefix}/contact-us`]);
+
+    const news = hrefs(main, `a[href^="${prefix}/incubation/news/"]`);
+    expect(news).toEqual(
+      ['day-19', 'day-18', 'day-17', 'day-16', 'day-15', 'day-14'].map(
+        (id) => `${prefix}/incubation/news/${id}`,
+      ),
+    );
+    expect(news).toHaveLength(homeNewsCount);
+    const picks = main.querySelectorAll(
+      `a[href^="${prefix}/incubation/report/"], a[href^="${prefix}/incubation/innovation/"]`,
+    );
+    expect(picks.length).toBeGreaterThan(2);
+    expect(main.textContent).toContain(t('home:incubation.picks'));
+  });
+
+  test('a locked report says what is inside, by its chapters', async () => {
+    const main = await mainOf('/incubation/report/paid-report');
+    const contents = main.querySelector('[aria-labelledby="report-contents"]');
+    expect(contents?.querySelector('li')?.textContent).toBe('What it holds');
+    expect(contents?.querySelectorAll('a')).toHaveLength(0);
+  });
+
+  test('a note leads back to where the text pointed at it', async () => {
+    const main = await mainOf('/incubation/news/third');
+    const mark = main.querySelector('#footnote-mark-1');
+    const back = main.querySelector('#footnote-1 a[href="#footnote-mark-1"]');
+    expect(mark?.getAttribute('href')).toBe('#footnote-1');
+    expect(back?.getAttribute('aria-label')).toBe(t('incubation:prose.back', { number: 1 }));
+  });
+
+  test('an opposed trademark goes to its own proceedings, and may end unregistered', async () => {
+    const main = await mainOf('/services/trademark');
+    const outline = main.querySelector(`ol[aria-label="${t('services:outline')}"]`);
+    const steps = Array.from(outline?.querySelectorAll('li') ?? [], (step) => ({
+      name: step.querySelector('h3')?.textContent,
+      next: step.querySelector('.visually-hidden')?.textContent?.trim(),
+    }));
+    const registered = t('trademark:process.states.4.name');
+    const ended = t('trademark:process.end.name');
+    const opposition = t('trademark:process.dispute.name');
+
+    expect(steps.slice(-5)).toEqual([
+      {
+        name: t('trademark:process.states.3.name'),
+        next: t('services:next', {
+          states: `${registered} (${t('trademark:process.go.3')}), ${opposition} (${t('trademark:process.dispute.out')})`,
+        }),
+      },
+      { name: registered, next: '' },
+      {
+        name: t('trademark:process.side.name'),
+        next: t('services:next', {
+          states: `${t('trademark:process.states.3.name')} (${t('trademark:process.in')}), ${ended} (${t('trademark:process.end.fromSide')})`,
+        }),
+      },
+      {
+        name: opposition,
+        next: t('services:next', {
+          states: `${registered} (${t('trademark:process.dispute.in')}), ${ended} (${t('trademark:process.end.fromDispute')})`,
+        }),
+      },
+      { name: ended, next: '' },
+    ]);
+  });
+
+  test.each(['/', '/contact-us', '/packages'])(
+    '%s says below that it is a demonstration',
+    async (path) => {
+      const { document } = await site.render(path === '/' ? prefix || path : prefix + path);
+      const said = document.querySelector('footer')?.textContent ?? '';
+
+      expect(said.split(t('shell:footer.demo'))).toHaveLength(2);
+    },
+  );
+
+  test('a page below an item of the navigation is marked as that, and itself alone as the page', async () => {
+    const { document } = await site.render(`${prefix}/incubation/news/third`);
+    const marked = Array.from(document.querySelectorAll('[aria-current]'), (element) => [
+      element.getAttribute('aria-current'),
+      element.textContent,
+    ]);
+    expect(marked).toEqual([
+      ['true', t('shell:nav.incubation')],
+      ['page', document.querySelector('h1')?.textContent],
+    ]);
+  });
+
+  test('a training names its next open session', async () => {
+    const main = await mainOf('/incubation/training');
+    const [first] = main.querySelectorAll('dl > div');
+    expect(first?.textContent).toContain(t('training:next'));
+    expect(main.querySelector('time')?.getAttribute('datetime')).toBe('2026-12-01');
+  });
+
+  test('the contact form says that it cannot be sent, and how else to reach the park', async () => {
+    const main = await mainOf('/contact-us');
+    const words = main.querySelector('noscript')?.innerHTML ?? '';
+    expect(words).toContain(t('no-script:contact.text'));
+    expect(words).toMatch(/href="tel:[\d-]+"[\s\S]*href="mailto:/);
+  });
+
+  test.each([
+    ['/incubation/news/nothing', 'incubation:missing.news', '/incubation/news'],
+    ['/incubation/report/nothing', 'incubation:missing.report', '/incubation/report'],
+    ['/incubation/report/category/nothing', 'incubation:missing.category', '/incubation/report'],
+    ['/incubation/innovation/nothing', 'incubation:missing.article', '/incubation/innovation'],
+    ['/packages/nothing', 'incubation:missing.package', '/packages'],
+    ['/flows/nothing', 'flows:missing.title', '/flows'],
+    ['/nothing', 'shell:notFound.title', '/saas'],
+  ] as const)('%s says what is missing, in its layout, and leads on', async (path, key, list) => {
+    const { status, document } = await site.render(prefix + path);
+    const main = await mainOf(path);
+    expect([status, main.querySelector('h1')?.textContent]).toEqual([404, t(key)]);
+    expect(hrefs(main, 'a')).toEqual([prefix + list, prefix || '/']);
+    expect(document.querySelectorAll('body header, body footer')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,153 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { isUnavailable } from '#server/unavailable.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { openEmptyDatabase } from '#tests/support/server-database.ts';
+import { createTestServer } from '#tests/support/server.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+const ofDatabase = (code: string) => Object.assign(new Error(), { severity: 'FATAL', code });
+const ofSystem = (code: string, syscall: string) => Object.assign(new Error(), { code, syscall });
+const wrapped = (cause: unknown) => new Error('Failed query', { cause });
+
+describe('what is away', () => {
+  test.each([
+    ...['08006', '53300', '53100', '57P01', '57P02', '57P03', '57014', '58030'].map(ofDatabase),
+    ...['25006', '25P03', '55P03', '3D000'].map(ofDatabase),
+    ofSystem('ECONNREFUSED', 'connect'),
+    ofSystem('ECONNRESET', 'read'),
+    ofSystem('ETIMEDOUT', 'connect'),
+    ofSystem('ENOENT', 'connect'),
+    new Error('Connection terminated unexpectedly'),
+    new Error('Connection terminated due to connection timeout'),
+    new Error('timeout expired'),
+    new Error('timeout exceeded when trying to connect'),
+    new Error('Client has encountered a connection error and is not queryable'),
+    new AggregateError([ofSystem('ECONNREFUSED', 'connect')]),
+  ])('is known, however deep it is wrapped: %#', (error) => {
+    expect(isUnavailable(error)).toBe(true);
+    expect(isUnavailable(wrapped(wrapped(error)))).toBe(true);
+  });
+
+  test.each([
+    ...['23505', '22P02', '42P01', '25P02', '40001', '57000'].map(ofDatabase),
+    ofSystem('ENOENT', 'open'),
+    new Error('the timeout expired yesterday'),
+    new TypeError('x is not a function'),
+    null,
+    'Connection terminated',
+  ])('is nothing else: %#', (error) => {
+    expect(isUnavailable(error)).toBe(false);
+    expect(isUnavailable(wrapped(error))).toBe(false);
+  });
+
+  test('ends when the causes go in a circle', () => {
+    const error = new Error('outer');
+    error.cause = error;
+    expect(isUnavailable(error)).toBe(false);
+  });
+});
+
+describe.skipIf(postgres === null)('PostgreSQL', () => {
+  const begin = async () => {
+    const database = await openEmptyDatabase(postgres?.url ?? '');
+    onTestFinished(() => database.close());
+    return database;
+  };
+  const failureOf = (query: PromiseLike<unknown>) =>
+    Promise.resolve(query).then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+  test('lets nobody wait for long', async () => {
+    const { db } = await begin();
+    const [settings] = await db
+      .select({
+        statement: sql<string>`current_setting('statement_timeout')`,
+        lock: sql<string>`current_setting('lock_timeout')`,
+        idle: sql<string>`current_setting('idle_in_transaction_session_timeout')`,
+      })
+      .from(sql`(select 1) as one`);
+    expect(settings).toEqual({ statement: '5s', lock: '2s', idle: '10s' });
+  });
+
+  test('is away for a statement or a lock that takes too long', async () => {
+    const { db } = await begin();
+    await db.execute(sql`create table held (id int)`);
+    await db.transaction(async (holder) => {
+      await holder.execute(sql`lock table held`);
+      const waited = await failureOf(
+        db.transaction(async (tx) => {
+          await tx.execute(sql`set local lock_timeout = '20ms'`);
+          await tx.execute(sql`select from held`);
+        }),
+      );
+      expect(isUnavailable(waited)).toBe(true);
+    });
+    const slow = db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = '20ms'`);
+      await tx.execute(sql`select pg_sleep(60)`);
+    });
+    expect(isUnavailable(await failureOf(slow))).toBe(true);
+  });
+
+  test('is away for a transaction whose connection is ended, and there for the next', async () => {
+    const { db } = await begin();
+    const broken = db.transaction(async (tx) => {
+      const [row] = await tx
+        .select({ id: sql<number>`pg_backend_pid()` })
+        .from(sql`(select 1) as one`);
+      await db.execute(sql`select pg_terminate_backend(${row?.id}, 5000)`);
+      await tx.execute(sql`select 1`);
+    });
+    expect(isUnavailable(await failureOf(broken))).toBe(true);
+    expect(await failureOf(db.execute(sql`select 1`))).toBe(null);
+  });
+
+  test('is away when nobody listens, and when there is no such database', async () => {
+    const gone = createServer().listen(0, '127.0.0.1');
+    await once(gone, 'listening');
+    const address = gone.address();
+    const port = typeof address === 'object' ? address?.port : null;
+    gone.close();
+    const refused = openPostgres(`postgres://127.0.0.1:${port}/park`);
+    expect(isUnavailable(await failureOf(refused))).toBe(true);
+    const elsewhere = new URL(postgres?.url ?? '');
+    elsewhere.pathname = '/no_such_database';
+    expect(isUnavailable(await failureOf(openPostgres(elsewhere.href)))).toBe(true);
+  });
+
+  test('answers 503 and when to come again while it is away, and health says so', async () => {
+    const database = await openEmptyDatabase(postgres?.url ?? '');
+    const server = await createTestServer({ database });
+    onTestFinished(() => server.close());
+    const person = await server.register();
+    const admin = new pg.Client({ connectionString: postgres?.url ?? '' });
+    await admin.connect();
+    onTestFinished(() => admin.end());
+    const name = new URL(database.url).pathname.slice(1);
+    await admin.query(`drop database ${name} with (force)`);
+    onTestFinished(() => admin.query(`create database ${name}`).then(() => {}));
+    for (const [method, path] of [
+      ['GET', 'orders'],
+      ['POST', 'auth/logout'],
+      ['GET', 'incubation/news'],
+    ] as const) {
+      const response = await server.call(method, path, { token: person.token });
+      expect([response.status, response.body.error]).toEqual([503, 'server.unavailable']);
+      expect(response.headers.get('retry-after')).toBe('2');
+    }
+    for (const path of ['/healthz', '/readyz']) {
+      const response = await server.app.request(path);
+      expect([response.status, await response.json()]).toEqual([503, { status: 'failing' }]);
+    }
+    expect((await server.app.request('/livez')).status).toBe(200);
+  });
+});

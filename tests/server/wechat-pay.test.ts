@@ -1,0 +1,228 @@
+import { hash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { notices } from '#server/db/tables/payments.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { createWechatGateway } from '#server/adapters/wechat/gateway.ts';
+import { openResource } from '#server/adapters/wechat/notice.ts';
+import { requestText, responseBytes } from '#server/adapters/wechat/signature.ts';
+import { attemptStatus, fetchOrder, requestCode, startPayment } from '#tests/support/payer.ts';
+import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
+import { noticeBody, signedHeaders, type ResponseFault } from '#tests/support/wechat-pay.ts';
+
+let site: ServerWithWallets;
+beforeAll(async () => {
+  site = await startServerWithWallets();
+});
+afterEach(() => {
+  site.wechat.spoil(null);
+  site.wechat.say((transaction) => transaction);
+});
+afterAll(() => site.close());
+
+describe('what is signed', () => {
+  const timestamp = '1722850421';
+  const nonce = 'd824f2e086d3c1df967785d13fcd22ef';
+
+  test('of a request has five lines', () => {
+    const target = '/v3/pay/transactions/out-trade-no/PAY20261120000001?mchid=1900000001';
+    const text = requestText('GET', target, '1763648400', '593BEC0C930BF1AFEB40B4A08C8FB242', '');
+    expect(hash('sha256', text, 'hex')).toBe(
+      '2a9dfae543f0635a963c139c68671234f2f8e7ea75956708097aa112b22cfe34',
+    );
+  });
+
+  test.each([
+    [
+      '{"code_url":"weixin://wxpay/bizpayurl?pr=JyC91EIz1"}',
+      '2f190612debde9369868489ccda12b9b816381eb5632a8abb73bfe80b6dbd5da',
+    ],
+    ['', 'b1106c61320d6925d53f901f920bf31b672951ac65c08cc448168f1fbf0f0e7d'],
+  ])('of an answer with the body %j has three', (body, sum) => {
+    const bytes = responseBytes(timestamp, nonce, Buffer.from(body));
+    expect(hash('sha256', bytes, 'hex')).toBe(sum);
+  });
+
+  test('a resource is opened with its own data beside it', () => {
+    const resource = {
+      ciphertext: 'DUcSwf+vGlappypHfVVpZvzrQqhccy4=',
+      nonce: 'fdasflkja484',
+      associated_data: 'transaction',
+    };
+    const key = Buffer.from('0123456789abcdef0123456789abcdef');
+    expect(openResource(key, resource).toString()).toBe('{"a":1}');
+    expect(() => openResource(key, { ...resource, associated_data: '' })).toThrow('authenticate');
+  });
+});
+
+const gateway = () => createWechatGateway(site.wechat.settings(), site.server.clock.now);
+const started = () => startPayment(site.server, 'wechat');
+
+/** Sends a notice as WeChat does. */
+function notify(body: string, headers: Record<string, string> | [string, string][] = signed(body)) {
+  return site.notify('wechat', body, headers);
+}
+const signed = (body: string) => signedHeaders(body, site.server.clock.now());
+
+describe('an order paid through WeChat', () => {
+  test('has a code, is told of by a notice, and is sent back when it was cancelled', async () => {
+    const { person, payment, order_no } = await started();
+    expect(payment.qr_code).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/);
+    expect(payment.payer_url).toBeUndefined();
+    site.wechat.pay(payment.payment_no);
+    const body = noticeBody(site.wechat.transaction(payment.payment_no));
+    expect(await notify(body)).toEqual({ status: 204, text: '' });
+    expect((await fetchOrder(site.server, person, order_no)).status).toBe('completed');
+  });
+
+  test('the same code again, as WeChat knows it', async () => {
+    const { person, payment, order_no } = await started();
+    const request = site.wechat.trades.get(payment.payment_no)?.request;
+    const again = await gateway().precreate({
+      paymentNo: payment.payment_no,
+      orderNo: order_no,
+      amount: request?.amount.total ?? 0,
+      subject: request?.description ?? '',
+      expiresAt: new Date(request?.time_expire ?? ''),
+    });
+    expect(again.qrCode).toBe(payment.qr_code);
+    expect((await requestCode(site.server, person, order_no, 'wechat')).status).toBe(200);
+  });
+
+  test('a change of the channel closes it', async () => {
+    const { person, payment, order_no } = await started();
+    expect((await requestCode(site.server, person, order_no, 'alipay')).status).toBe(200);
+    expect(site.wechat.trades.get(payment.payment_no)?.state).toBe('CLOSED');
+    expect(await attemptStatus(site.server, payment.payment_no)).toBe('failed');
+    expect(await gateway().close(payment.payment_no)).toBe('closed');
+    expect(await gateway().close('P20261120NOBODYS0000000000')).toBe('absent');
+  });
+
+  test('money for a cancelled order goes back, once, and is followed to its end', async () => {
+    const { person, payment, order_no } = await started();
+    const cancel = { token: person.token };
+    expect((await site.server.call('POST', `orders/${order_no}/cancel`, cancel)).status).toBe(200);
+    site.wechat.pay(payment.payment_no);
+    const body = noticeBody(site.wechat.transaction(payment.payment_no));
+    expect((await notify(body)).status).toBe(204);
+    expect(await attemptStatus(site.server, payment.payment_no)).toBe('refunding');
+    const [refund] = [...site.wechat.refunds.values()].filter(
+      ({ body: { out_trade_no } }) => out_trade_no === payment.payment_no,
+    );
+    if (refund === undefined) throw new Error('nothing was sent back');
+    const request = {
+      paymentNo: payment.payment_no,
+      refundNo: refund.body.out_refund_no,
+      amount: payment.amount,
+      total: payment.amount,
+      reason: 'again',
+    };
+    expect(await gateway().refund(request)).toBe('accepted');
+    refund.status = 'SUCCESS';
+    expect(await gateway().refund(request)).toBe('done');
+    refund.status = 'ABNORMAL';
+    await expect(gateway().refund(request)).rejects.toThrow('ABNORMAL');
+  });
+
+  test('a notice that comes a hundred times at once is one payment', async () => {
+    const { person, payment, order_no } = await started();
+    site.wechat.pay(payment.payment_no);
+    const body = noticeBody(site.wechat.transaction(payment.payment_no), { id: 'EV-hundred' });
+    const headers = signed(body);
+    const replies = await Promise.all(Array.from({ length: 100 }, () => notify(body, headers)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204]));
+    const { timeline } = await fetchOrder(site.server, person, order_no);
+    expect(timeline.filter(({ event }) => event === 'order.paid')).toHaveLength(1);
+    expect(await rowsOf('EV-hundred')).toHaveLength(1);
+  });
+
+  test('a notice is not done with while WeChat cannot be asked', async () => {
+    const { payment } = await started();
+    site.wechat.pay(payment.payment_no);
+    const body = noticeBody(site.wechat.transaction(payment.payment_no));
+    site.wechat.spoil('HTTP 500');
+    expect((await notify(body)).status).toBe(400);
+    expect(await attemptStatus(site.server, payment.payment_no)).toBe('pending');
+    site.wechat.spoil(null);
+    expect((await notify(body)).status).toBe(204);
+    expect(await attemptStatus(site.server, payment.payment_no)).toBe('success');
+  });
+
+  test('a genuine notice about what WeChat itself does not confirm is no payment', async () => {
+    const { payment } = await started();
+    const said = { ...site.wechat.transaction(payment.payment_no), trade_state: 'SUCCESS' };
+    expect((await notify(noticeBody(said))).status).toBe(400);
+    expect(await attemptStatus(site.server, payment.payment_no)).toBe('pending');
+  });
+
+  test('the desk shows that the keys are right, or are not', async () => {
+    const ask = () =>
+      runDesk({ deps: site.server.deps, origin: 'https://park.example' }, ['wallets']);
+    expect(await ask()).toEqual({
+      exitCode: 0,
+      text: expect.stringMatching(/alipay +ready .*\nwechat +ready /),
+    });
+    site.wechat.spoil('of a stranger');
+    expect(await ask()).toEqual({
+      exitCode: 1,
+      text: expect.stringMatching(/wechat +failing +WeChat answered HTTP 404 without a signature/),
+    });
+  });
+});
+
+async function rowsOf(noticeId: string) {
+  return site.server.deps.db.select().from(notices).where(eq(notices.noticeId, noticeId));
+}
+
+describe('an answer', () => {
+  test.each([
+    'unsigned',
+    'tampered',
+    'stale',
+    'wrong serial',
+    'of a stranger',
+    'HTTP 500',
+    'cut off',
+  ] satisfies ResponseFault[])('%s shows no code and decides nothing', async (fault) => {
+    const { person, payment, order_no } = await started();
+    site.wechat.pay(payment.payment_no);
+    site.wechat.spoil(fault);
+    await expect(gateway().query(payment.payment_no)).rejects.toThrow(Error);
+    await expect(gateway().query('P20261120NOBODYS0000000000')).rejects.toThrow(Error);
+    await expect(gateway().close(payment.payment_no)).rejects.toThrow(Error);
+    const other = await site.server.order(person, { months: 2 });
+    const refused = await requestCode(site.server, person, other.order_no, 'wechat');
+    expect([refused.status, refused.body.error]).toEqual([500, 'payment.create_failed']);
+    expect((await fetchOrder(site.server, person, order_no)).status).toBe('pending');
+  });
+
+  test.each([
+    ['another order', { out_trade_no: 'P20261120ANOTHER0000000000' }],
+    ['another merchant', { mchid: '1900000002' }],
+    ['another app', { appid: 'wx00000000000000bb' }],
+    ['another currency', { amount: { total: 59_900, currency: 'USD' } }],
+    ['a word nobody knows', { trade_state: 'PAID' }],
+    ['money without a sum', { amount: undefined }],
+    ['money without a number', { transaction_id: undefined }],
+    ['money without a time', { success_time: 'yesterday' }],
+    ['half a fen', { amount: { total: 59_900.5, currency: 'CNY' } }],
+  ])('about %s decides nothing', async (_what, said) => {
+    const { payment } = await started();
+    site.wechat.pay(payment.payment_no);
+    site.wechat.say((transaction) => ({ ...transaction, ...said }));
+    await expect(gateway().query(payment.payment_no)).rejects.toThrow(Error);
+  });
+
+  test('is believed with either of two keys', async () => {
+    const { payment } = await started();
+    const { publicKeys, ...settings } = site.wechat.settings();
+    const only = new Map([...publicKeys].toReversed());
+    const query = () =>
+      createWechatGateway({ ...settings, publicKeys: only }, site.server.clock.now).query(
+        payment.payment_no,
+      );
+    // WeChat signs with the key that it is asked for, and refuses one that it does not know.
+    await expect(query()).rejects.toThrow('PARAMERROR');
+    expect(await gateway().query(payment.payment_no)).toEqual({ state: 'notPaid' });
+  });
+});

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openContent, ownContentDir } from '#server/content/live-content.ts';
+import { askServer, openDeskChannel } from '#server/desk/channel.ts';
+import type { Reply } from '#server/desk/desk.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { createTestServer, type TestServer } from './server.ts';
+
+export type TestDesk = {
+  server: TestServer;
+  /** The data directory, where the socket lies. */
+  directory: string;
+  /** Returns what the running server replies to the operator. */
+  run(...args: string[]): Promise<Reply>;
+  close(): Promise<void>;
+};
+
+/** Creates a server with its content and its desk. */
+export async function createTestDesk(): Promise<TestDesk> {
+  const directory = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
+  const server = await createTestServer();
+  await openContent(server.deps, ownContentDir).then((content) => content.close());
+  const desk = { deps: server.deps, origin: 'https://park.example' };
+  const close = await openDeskChannel(directory, (args) => runDesk(desk, args));
+  return {
+    server,
+    directory,
+    async run(...args) {
+      const reply = await askServer(directory, args);
+      if (reply === null) throw new Error('no server answers');
+      return reply;
+    },
+    async close() {
+      await close();
+      await server.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

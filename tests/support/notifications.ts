@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { NotificationPage } from '#contract/notifications.ts';
+import type { Person, TestServer } from './server.ts';
+
+/** Returns what somebody's list of notifications shows, newest first. */
+export async function notificationsOf(
+  server: TestServer,
+  { token }: Person,
+  locale = 'zh-CN',
+): Promise<NotificationPage['items']> {
+  const headers = { 'accept-language': locale };
+  const { data } = await server.call('GET', 'notifications', { token, headers });
+  return v.parse(NotificationPage, data).items;
+}
+
+/** Returns kind, title, body and link of each of them. */
+export async function notificationTextsOf(server: TestServer, person: Person, locale?: string) {
+  const items = await notificationsOf(server, person, locale);
+  return items.map(({ kind, title, body, link }) => [kind, title, body, link]);
+}
