@@ -1,18 +1,50 @@
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { beginsInLocales } from './server/begins-in-locales.ts';
-import { pageAssets } from './server/page-assets.ts';
+import { pageAssets } from '#server/pages/assets-plugin.ts';
+import { flowCharts } from '#server/pages/charts-plugin.ts';
+import { serviceBeginsPlugin } from '#server/pages/service-begins-plugin.ts';
+import { flowOutlines } from '#server/pages/outlines-plugin.ts';
+import { mutantPlugin } from '#tests/mutants/mutant-plugin.ts';
+import { LongestFirst } from '#tests/support/longest-first.ts';
 
 const underTest = process.env['VITEST'] !== undefined;
 
 const initial = ['$initial' as const];
 
+/** What most public pages draw with; nothing of it imports more than the shell has. */
+const pieces =
+  /\/src\/(?:i18n\/format|app\/content\/(?:page-head|day|link|more-link|crumbs|card)|ui\/controls\/(?:definition-rows|tag|price|card|check-list)|ui\/motif\/cover-motif|ui\/fields\/form)(?:\.module\.css|\.tsx?)$/;
+
 /** What the entry needs, in two files that change at different times; the rest splits by page. */
 const chunkGroups = [
   { name: 'vendor', tags: initial, test: /node_modules.*\.[mc]?js$/, priority: 2 },
   { name: 'shell', tags: initial, test: /\.(?:ts|tsx)$/, priority: 1 },
+  { name: 'pieces', test: pieces, priority: 0 },
 ];
+
+/** Laying the charts out takes some seconds; nobody need hear of it at each build. */
+const checks = { bundlerTimings: false };
+
+/** The name of a class on the page: one short ending for each stylesheet, which packs well. */
+function scopedName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.split('?')[0] ?? file);
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`;
+}
+
+/** Never drawn, for our own sheet has the variables (`withCssVariables`), yet part of every first load. */
+const noCssVariables: Plugin = {
+  name: 'no-css-variables',
+  enforce: 'pre',
+  resolveId: { filter: { id: /\/MantineCssVariables\.mjs$/ }, handler: () => '\0no-css-variables' },
+  load: {
+    filter: { id: /^\0no-css-variables$/ },
+    handler: () => 'export function MantineCssVariables() { return null; }',
+  },
+};
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
@@ -22,20 +54,26 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       : tanstackRouter({
           target: 'react',
           autoCodeSplitting: true,
-          // One file for each page, waiting and failing included.
+          // One file for each page, waiting and failing included; what is missing has its own.
           codeSplittingOptions: {
+            // Already in the shell, as the page for an address that nobody knows needs it.
+            splitBehavior: ({ routeId }) => (routeId === '/_main' ? [] : undefined),
             defaultBehavior: [
-              ['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
+              ['component', 'pendingComponent', 'errorComponent'],
+              ['notFoundComponent'],
             ],
           },
           routesDirectory: 'src/routes',
           generatedRouteTree: 'src/routeTree.gen.ts',
-          routeFileIgnorePrefix: '-',
           quoteStyle: 'single',
           semicolons: true,
           disableLogging: true,
         }),
-    beginsInLocales(),
+    underTest ? mutantPlugin() : [],
+    serviceBeginsPlugin(),
+    flowOutlines(),
+    flowCharts(),
+    underTest ? [] : noCssVariables,
     react(),
     isSsrBuild || underTest ? [] : pageAssets(),
   ],
@@ -48,6 +86,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     : {}),
   // Found only with the first dialog or toast, they would bring a second copy of React along.
   optimizeDeps: { include: ['@mantine/modals', '@mantine/notifications'] },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',
     modulePreload: {
@@ -62,24 +101,36 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     rolldownOptions: isSsrBuild
-      ? { input: 'src/entry-server.tsx' }
-      : { input: 'src/main.tsx', output: { codeSplitting: { groups: chunkGroups } } },
+      ? { input: 'src/entry-server.tsx', checks }
+      : { input: 'src/main.tsx', checks, output: { codeSplitting: { groups: chunkGroups } } },
   },
   test: {
     // The count at the end of .ci/run is taken from the file.
     reporters: ['default', ['json', { outputFile: '.tmp/vitest.json' }]],
+    // Told of every loader that a test lets fail.
+    onConsoleLog: (log) => !log.startsWith('Warning: Error in route match'),
+    sequence: { sequencer: LongestFirst },
+    maxWorkers: 2,
+    // Files share the modules, the database and the browser of their worker.
+    isolate: false,
+    // Saves each worker a second of its start.
+    execArgv: ['--import', join(import.meta.dirname, 'server/bin/fast-imports.ts')],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // The first line of a failure names everything that it is about.
+    chaiConfig: { truncateThreshold: 1000 },
     projects: [
       {
         extends: true,
         test: {
           name: 'here',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{browser,long,bench}/**', '**/node_modules/**'],
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 0 },
+          include: ['tests/{machines,paths,world,mutants,server,structure,app}/**/*.test.ts'],
         },
+      },
+      {
+        extends: true,
+        // Once it has a document, a process no longer is a server's.
+        test: { name: 'app', include: ['tests/{app,paths}/**/*.test.tsx'] },
       },
       {
         extends: true,
@@ -87,13 +138,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts', 'tests/support/one-site.ts'],
-          // Each worker drives a browser of its own, which needs as much of the machine as it does.
-          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // As long as everything else in a browser is waited for; a second is nothing under load.
           expect: { poll: { timeout: 15_000 } },
-          sequence: { groupOrder: 1 },
         },
       },
     ],
