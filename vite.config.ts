@@ -125,6 +125,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         test: {
           name: 'here',
           include: ['tests/{machines,paths,world,mutants,server,structure,app}/**/*.test.ts'],
+          exclude: ['tests/paths/browser/**'],
         },
       },
       {
@@ -136,7 +137,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
+          include: ['tests/browser/**/*.test.ts', 'tests/paths/browser/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts', 'tests/support/one-site.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

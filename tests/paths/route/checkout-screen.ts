@@ -3,6 +3,7 @@ import { localeOf } from '#contract/locale-path.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { changesOfDocument } from './time.ts';
 import type { Truth } from './order-world.ts';
+import { untrueKeys } from './sayings.ts';
 
 /** What a payer takes the page for, by the one sentence that says so. */
 export type Look = keyof typeof sentences;
@@ -96,23 +97,9 @@ function textsIn(part: Node, texts = new Set<string>()): Set<string> {
 /** Every sentence about money or a code that stands on the screen and is not true. */
 export function untruths({ says, look }: Reading, truth: Truth): readonly string[] {
   const { standing } = truth;
-  const isPending = standing === 'pending' || standing === 'pending+code';
-  const sayings: readonly (readonly [key: string, isTrue: boolean])[] = [
-    ['paid.word', standing === 'paid'],
-    ['refunded.word', standing === 'refunded'],
-    ['cancelled.word', !isPending && standing !== 'paid'],
-    // "Nothing was charged".
-    ['cancelled.title.cancelled', !truth.wasCharged && !truth.mayBringMoney],
-    ['cancelled.nothing', !truth.wasCharged],
-    // "It was closed without money; it is safe to pay again".
-    ['choose.ended', isPending && !truth.mayBringMoney],
-    ['act.notYet', isPending],
-    // "Nothing was made".
-    ['choose.failed', truth.openCode === null],
-  ];
-  const found = sayings
-    .filter(([key, isTrue]) => !isTrue && says(`checkout:${key}`))
-    .map(([key]) => `"${key}" of an order that is ${standing}`);
+  const found = untrueKeys(truth)
+    .filter((key) => says(`checkout:${key}`))
+    .map((key) => `"${key}" of an order that is ${standing}`);
   const codes = codesOnScreen();
   if (codes.length > 1) found.push(`${codes.length} codes at once`);
   if (codes.length > 0 && truth.openCode === null) found.push(`a code for ${standing} (${look})`);

@@ -12,8 +12,19 @@ const pairsInOne = 8;
  * all there, of those that show a pair as many as a run can bear, the same ones every time.
  */
 export function shortPaths(machine: string): readonly ListedPath[] {
+  return longestPaths(
+    machine,
+    ({ goal, text }) => !goal.startsWith('pair ') || hashOf(text) % pairsInOne === 0,
+  );
+}
+
+/** Returns the paths to the goals that are wanted, each once; none is the beginning of another. */
+export function longestPaths(
+  machine: string,
+  isWanted: (line: ListedGoal) => boolean,
+): readonly ListedPath[] {
   const wanted = linesOf(machine)
-    .filter(({ goal, text }) => !goal.startsWith('pair ') || hashOf(text) % pairsInOne === 0)
+    .filter(isWanted)
     .map(({ text }) => text);
   const beginnings = new Set(wanted.flatMap(beginningsOf));
   return pathsOf(wanted.filter((text) => !beginnings.has(text)));
@@ -27,7 +38,10 @@ export function allBeginnings(machine: string): readonly ListedPath[] {
   );
 }
 
-function linesOf(machine: string): readonly { goal: string; text: string }[] {
+/** A line of the list: `state paid`, and the path that shows it. */
+type ListedGoal = { goal: string; text: string };
+
+function linesOf(machine: string): readonly ListedGoal[] {
   const lines = readList(machine).split('\n');
   return lines.flatMap((line) => {
     const [goal = '', text] = line.split(' ⇐ ');

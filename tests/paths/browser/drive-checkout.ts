@@ -1,0 +1,162 @@
+import type { HeldKinds } from '../route/held-calls.ts';
+import type { Standing } from '../route/order-world.ts';
+import { hashOf } from '../route/path-list.ts';
+import { emit, ordersOn } from './site-orders.ts';
+import type { Stage } from './stage.ts';
+import type { Driver } from './tour.ts';
+import { moneyFaults } from './money-faults.ts';
+
+const kinds: HeldKinds = {
+  readOrder: { method: 'GET', path: /\/orders\/[^/]+$/ },
+  createOrder: { method: 'POST', path: /\/orders\/service$/ },
+  startPayment: { method: 'POST', path: /\/payments\/orders\/[^/]+$/ },
+};
+
+const callOf: Readonly<Record<string, string>> = {
+  fetchOrder: 'readOrder',
+  checkOrder: 'readOrder',
+  fetchReceipt: 'readOrder',
+  createOrder: 'createOrder',
+  startPayment: 'startPayment',
+};
+
+/** Where no code is on the screen, the order is read behind the choice of a wallet. */
+const spokenAs: Readonly<Record<string, readonly string[]>> = {
+  // Before the first page is opened there is none that could say so.
+  waiting: [],
+  'unpaid.checking': ['unpaid.checking', 'unpaid.choosingChannel'],
+};
+
+const plans = { one: 'professional', other: 'basic' };
+const standings = [
+  'pending',
+  'pending+code',
+  'paid',
+  'cancelled',
+  'unsettled',
+  'refunded',
+] as const;
+
+/** Drives the payment pages along the paths of the checkout. */
+export function driveCheckout(stage: Stage): Driver {
+  const { page, calls, t } = stage;
+  const orders = ordersOn(stage);
+  let orderNo = '';
+  let opened = 0;
+
+  return {
+    async begin({ text, steps }) {
+      await calls.hold(kinds);
+      await stage.turnTo('/user/payments', 'payments');
+      const read = steps.find((step) => step.startsWith('fetchOrder='));
+      const isDraft = steps[0]?.startsWith('draft.') === true;
+      orderNo = isDraft ? '' : await orders.place(standingOf(read) ?? 'pending');
+      opened = hashOf(text);
+    },
+    async take(step) {
+      const [, actor = '', sign = '', end = ''] = /^(\w+)([=!])(.+)$/.exec(step) ?? [];
+      if (callOf[actor] !== undefined) await answer(actor, sign + end);
+      else if (actor === 'payment') await endPayment(end);
+      else if (actor === 'order') await confirmCancel();
+      else await act(step);
+    },
+    spokenOf: (states) => states.flatMap((state) => spokenAs[state] ?? state),
+    faults: () => (orderNo === '' ? Promise.resolve([]) : moneyFaults(stage, orders, orderNo)),
+  };
+
+  async function act(step: string): Promise<void> {
+    switch (step) {
+      case 'draft.opened:one':
+      case 'draft.opened:other': {
+        const plan = plans[step === 'draft.opened:one' ? 'one' : 'other'];
+        const query = `type=saas&plan_slug=${plan}&pricing_model=yearly&months=12`;
+        return stage.go(`/user/payment/service?${query}`);
+      }
+      case 'order.opened':
+        return stage.go(nextPage());
+      case 'draft.submitted':
+        return stage.press('checkout:review.submit');
+      case 'channel.picked':
+        return pickChannel();
+      case 'cancel.requested':
+        return stage.press('orders:cancel.short');
+      case 'retry.requested':
+        return stage.press(await offered('checkout:retry', 'checkout:retryNow', checkAgain));
+      case 'order.changed':
+        return emit(page, `order ${orderNo}`);
+      case 'poll.requested':
+        return page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+      case 'tab.shown':
+        return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+      case 'network.restored':
+        return page.evaluate(() => void window.dispatchEvent(new Event('online')));
+      case 'after refreshInterval':
+        return stage.pass(10_000);
+      case 'after reloadInterval':
+        return stage.pass(5000);
+      default:
+        throw new Error(`nobody knows how to make "${step}" happen`);
+    }
+  }
+
+  async function answer(actor: string, end: string): Promise<void> {
+    const call = await calls.asked(callOf[actor] ?? '');
+    if (end === '!notFound') return stage.refuse(call, 404);
+    // Whether it was done before the answer failed nobody can tell, not even the page.
+    if (end === '!unavailable')
+      return stage.refuse(call, 503, opened % 2 === 0 ? 'before' : 'after');
+    if (end === '!unreachable') return call.lose();
+    if (actor === 'createOrder') orderNo = await orders.adopt(await call.handle());
+    const standing = standingOf(`${actor}${end}`);
+    if (standing !== null && actor !== 'fetchReceipt') await orders.bringAbout(orderNo, standing);
+    const status = await call.deliver();
+    if (status >= 300) throw new Error(`the server answers ${actor} with ${status}`);
+  }
+
+  async function pickChannel(): Promise<void> {
+    const submit = await offered('checkout:choose.submit', 'checkout:act.paid');
+    if (submit === 'checkout:choose.submit') return stage.press(submit);
+    await page.getByRole('radio', { checked: false }).first().check({ force: true });
+    const wallet = t('checkout:channel.wechat');
+    return stage.press('checkout:switch.submit', { wallet });
+  }
+
+  async function endPayment(end: string): Promise<void> {
+    await orders.atWallet(orderNo, 'scan');
+    await orders.atWallet(orderNo, end === 'success' ? 'approve' : 'expire');
+    if (end !== 'success') await stage.pass(5000);
+  }
+
+  async function confirmCancel(): Promise<void> {
+    await stage.press('orders:cancel.short');
+    await stage.press('orders:cancel.confirm');
+  }
+
+  /** Returns the first of these that can be pressed; waits until there is one. */
+  async function offered(...keys: readonly string[]): Promise<string> {
+    const button = (key: string) => page.getByRole('button', { name: t(key), exact: true });
+    const [first = '', ...others] = keys;
+    await others
+      .reduce((any, key) => any.or(button(key)), button(first))
+      .first()
+      .waitFor();
+    for (const key of keys) if ((await button(key).count()) > 0) return key;
+    throw new Error(`none of ${keys.join()} is on the page`);
+  }
+
+  /** Always another page of the order: the one that is open already is opened by nobody. */
+  function nextPage(): string {
+    const pages = [
+      `/user/payment/service/order?order_no=${orderNo}`,
+      `/user/payment/order?order_no=${orderNo}`,
+      `/user/payment/process/result/${orderNo}`,
+    ].filter((path) => !page.url().endsWith(path));
+    return pages[opened++ % pages.length] ?? '';
+  }
+}
+
+const checkAgain = 'checkout:cancelled.check';
+
+function standingOf(step: string | undefined): Standing | null {
+  return standings.find((known) => step?.endsWith(`=${known}`) === true) ?? null;
+}

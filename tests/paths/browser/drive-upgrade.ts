@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { CurrentMembership } from '#contract/membership.ts';
+import { Order } from '#contract/orders.ts';
+import type { HeldKinds } from '../route/held-calls.ts';
+import { emit, ordersOn } from './site-orders.ts';
+import type { Stage } from './stage.ts';
+import type { Driver } from './tour.ts';
+
+const kinds: HeldKinds = {
+  readMembership: { method: 'GET', path: /\/membership\/current$/ },
+  readQuote: { method: 'GET', path: /\/pricing\/calculate$/ },
+};
+const membershipPage = '/user/membership';
+
+/** Drives the page of the membership along the paths of the upgrade. */
+export function driveUpgrade(stage: Stage): Driver {
+  const { page, calls, t } = stage;
+  const orders = ordersOn(stage);
+
+  return {
+    async begin() {
+      await calls.hold(kinds);
+      // The upgrade lives as long as somebody is in the account area.
+      await stage.turnTo('/contact-us', 'contact');
+    },
+    take,
+    spokenOf: (states) => (page.url().endsWith(membershipPage) ? states : []),
+    faults: async () => {
+      const { level } = await stage.api('GET', 'membership/current', CurrentMembership);
+      const isSaid = await page.getByText(t('membership:standing.activated')).isVisible();
+      return isSaid && level === 'free' ? ['"activated" of nothing'] : [];
+    },
+  };
+
+  async function take(step: string): Promise<void> {
+    switch (step) {
+      case 'membership.opened':
+        if (page.url().endsWith(membershipPage)) await stage.turnTo('/user/payments', 'payments');
+        return stage.go(membershipPage);
+      case 'order.paid':
+        // Heard wherever in the account somebody is.
+        if (!page.url().includes('/user/')) await stage.turnTo('/user/payments', 'payments');
+        return emit(page, 'memberships', 'paid');
+      case 'plan.chosen':
+        return stage.press('membership:compare.upgrade', { level: t('membership:levels.premium') });
+      case 'upgrade.confirmed':
+        await stage.press('membership:offer.confirm');
+        // The checkout works the price out for itself.
+        await (await calls.asked('readQuote')).deliver();
+        return;
+      case 'choice.dropped':
+        return stage.press('membership:offer.drop');
+      case 'retry.requested':
+        return stage.press('membership:failed.retry');
+      case 'after pollInterval':
+        return stage.pass(1000);
+      case 'after activationTimeout':
+        return stage.pass(15_000);
+      default:
+        return answer(step);
+    }
+  }
+
+  async function answer(step: string): Promise<void> {
+    const call = await calls.asked(step.startsWith('fetchQuote') ? 'readQuote' : 'readMembership');
+    if (step.endsWith('!unreachable')) return call.lose();
+    if (step.endsWith('!unavailable')) return stage.refuse(call, 503);
+    if (step === 'fetchMembership=premium') await buy();
+    await call.deliver();
+  }
+
+  async function buy(): Promise<void> {
+    const { level } = await stage.api('GET', 'membership/current', CurrentMembership);
+    if (level === 'premium') return;
+    const body = { plan_slug: 'premium', months: 1 };
+    const { order_no: orderNo } = await stage.api('POST', 'orders/membership', Order, body);
+    await stage.api('POST', `payments/orders/${orderNo}`, v.unknown(), { channel: 'alipay' });
+    await orders.atWallet(orderNo, 'approve');
+  }
+}

@@ -1,0 +1,87 @@
+import type { Page, Request, Route } from 'playwright-core';
+import type { HeldKinds } from '../route/held-calls.ts';
+
+/** A call of the page that waits for the path to say what becomes of it. */
+export type HeldRoute = {
+  kind: string;
+  path: string;
+  /** Reaches the server; resolves with the status of the answer that the page got. */
+  deliver(): Promise<number>;
+  /** The server handles it without the page hearing of it; a later `deliver` repeats it. */
+  handle(): Promise<unknown>;
+  /** Never reaches the server. */
+  lose(): Promise<void>;
+};
+
+export type HeldRoutes = {
+  /** Returns the newest call of that kind; waits until the page makes one. */
+  asked(kind: string): Promise<HeldRoute>;
+  /** Holds the calls of these kinds from now on and lets those go that wait. */
+  hold(kinds: HeldKinds): Promise<void>;
+};
+
+const patienceMs = 15_000;
+
+/** Keeps the calls of some kinds that a page makes until they are let go, and passes on all others. */
+export async function holdRoutes(page: Page): Promise<HeldRoutes> {
+  const held = new Map<Request, HeldRoute>();
+  let kinds: HeldKinds = {};
+  let waiting: (() => void)[] = [];
+  const newest = (kind: string) => [...held.values()].findLast((call) => call.kind === kind);
+
+  async function meet(route: Route): Promise<void> {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    const found = Object.entries(kinds).find(
+      ([, { method, path }]) => method === request.method() && path.test(pathname),
+    );
+    if (found === undefined) return route.continue();
+    held.set(request, {
+      kind: found[0],
+      path: pathname,
+      async deliver() {
+        held.delete(request);
+        await route.continue();
+        const response = await request.response();
+        if (response === null) throw new Error(`${pathname} got no answer`);
+        return response.status();
+      },
+      handle: async () => (await route.fetch()).json(),
+      async lose() {
+        held.delete(request);
+        await route.abort('internetdisconnected');
+      },
+    });
+    for (const look of waiting) look();
+  }
+
+  await page.route('**/api/v1/**', meet);
+  // The page gave it up.
+  page.on('requestfailed', (request) => void held.delete(request));
+  return {
+    async asked(kind) {
+      const { promise, resolve, reject } = Promise.withResolvers<HeldRoute>();
+      const look = () => {
+        const call = newest(kind);
+        if (call !== undefined) resolve(call);
+      };
+      waiting.push(look);
+      look();
+      const limit = setTimeout(
+        () => reject(new Error(`the page does not ask (${kind})`)),
+        patienceMs,
+      );
+      return promise.finally(() => {
+        clearTimeout(limit);
+        waiting = waiting.filter((each) => each !== look);
+      });
+    },
+    async hold(wanted) {
+      kinds = wanted;
+      const calls = [...held.values()];
+      held.clear();
+      // Whoever asked may be gone with its page.
+      await Promise.allSettled(calls.map((call) => call.lose()));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/**
+ * Holds every timer of a second or more in the pages of a browser, and the wall clock with them: the
+ * intervals of the machines end when the path says so, whatever the machine of the tests is busy with.
+ * What is shorter runs by itself.
+ */
+export async function holdTime(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const heldFromMs = 1000;
+    const {
+      setTimeout: later,
+      clearTimeout: clear,
+      setInterval: repeat,
+      Date: WallDate,
+    } = globalThis;
+    const realNow = performance.now.bind(performance);
+    const begun = WallDate.now();
+    const timers = new Map<number, { due: number; everyMs: number | null; run: () => void }>();
+    let passedMs = 0;
+    let ids = 1_000_000_000;
+    const hold = (run: () => void, ms: number, everyMs: number | null) => {
+      ids += 1;
+      timers.set(ids, { due: passedMs + ms, everyMs, run });
+      return ids;
+    };
+    const cancel = (id: number) => {
+      if (!timers.delete(id)) clear(id);
+    };
+    class HeldDate extends WallDate {
+      constructor(given: string | number | Date = HeldDate.now()) {
+        super(given);
+      }
+      static override now() {
+        return begun + passedMs;
+      }
+    }
+    performance.now = () => realNow() + passedMs;
+    Object.assign(globalThis, {
+      Date: HeldDate,
+      setTimeout: (run: () => void, ms = 0) =>
+        ms < heldFromMs ? later(run, ms) : hold(run, ms, null),
+      setInterval: (run: () => void, ms = 0) =>
+        ms < heldFromMs ? repeat(run, ms) : hold(run, ms, ms),
+      clearTimeout: cancel,
+      clearInterval: cancel,
+      passTime(ms: number) {
+        const end = passedMs + ms;
+        for (;;) {
+          const [next] = [...timers].toSorted(([, one], [, other]) => one.due - other.due);
+          if (next === undefined || next[1].due > end) break;
+          const [id, timer] = next;
+          passedMs = Math.max(passedMs, timer.due);
+          if (timer.everyMs === null) timers.delete(id);
+          else timer.due += timer.everyMs;
+          timer.run();
+        }
+        passedMs = end;
+      },
+    });
+  });
+}
+
+/** Lets time pass in a page whose time is held; timers that are due run in their order. */
+export async function passTime(page: Page, ms: number): Promise<void> {
+  await page.evaluate((passedMs) => {
+    const { passTime: pass } = Object(globalThis);
+    pass(passedMs);
+  }, ms);
+}

@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { Order } from '#contract/orders.ts';
+import { Payment } from '#contract/payments.ts';
+import type { Standing } from '../route/order-world.ts';
+import type { MoneyTruth } from '../route/sayings.ts';
+import type { Page } from 'playwright-core';
+import type { Stage } from './stage.ts';
+
+/** The orders of one person on a running site, and what happens to them beside the page. */
+export type SiteOrders = {
+  /** Places an order that stands there. */
+  place(standing: Standing): Promise<string>;
+  /** Returns the number of the order that the page has placed, from the answer that it got. */
+  adopt(answer: unknown): string;
+  truthOf(orderNo: string): Promise<MoneyTruth>;
+  /** Makes it so, as another device or the wallet would. Throws when nothing leads there. */
+  bringAbout(orderNo: string, standing: Standing): Promise<void>;
+  /** What the payer does with the open code in the wallet's own app. */
+  atWallet(orderNo: string, act: 'scan' | 'approve' | 'expire'): Promise<void>;
+};
+
+const Answer = v.object({ data: v.object({ order_no: v.string() }) });
+const draft = { type: 'saas', plan_slug: 'professional', pricing_model: 'monthly', months: 3 };
+
+export function ordersOn({ api, site }: Pick<Stage, 'api' | 'site'>): SiteOrders {
+  /** The wallet's page of each code that was made: a closing code may still be paid. */
+  const wallets = new Map<string, string>();
+  const read = (orderNo: string) => api('GET', `orders/${orderNo}`, Order);
+
+  async function pick(orderNo: string): Promise<void> {
+    const body = { channel: 'alipay' };
+    const payment = await api('POST', `payments/orders/${orderNo}`, Payment, body);
+    wallets.set(orderNo, payment.payer_url ?? '');
+  }
+
+  async function atWallet(orderNo: string, act: 'scan' | 'approve' | 'expire' | 'late') {
+    const open = (await read(orderNo)).open_payment?.payer_url ?? wallets.get(orderNo) ?? '';
+    const address = new URL(`${open}/${act}`, site.url);
+    const response = await fetch(address, { method: 'POST', redirect: 'manual' });
+    if (response.status >= 400) throw new Error(`the wallet answered ${response.status}`);
+  }
+
+  async function truthOf(orderNo: string): Promise<MoneyTruth> {
+    const order = await read(orderNo);
+    const { status, open_payment: open, payments_settled: settled, payment } = order;
+    const returned = payment?.status === 'refunded';
+    const standing = (): Standing => {
+      if (status === 'pending') return open === undefined ? 'pending' : 'pending+code';
+      if (status !== 'cancelled') return 'paid';
+      if (returned) return 'refunded';
+      return settled ? 'cancelled' : 'unsettled';
+    };
+    return {
+      standing: standing(),
+      openCode: open?.qr_code ?? null,
+      mayBringMoney: !settled,
+      wasCharged: returned || payment?.status === 'success',
+    };
+  }
+
+  async function bringAbout(orderNo: string, to: Standing): Promise<void> {
+    const { standing: from } = await truthOf(orderNo);
+    if (from === to) return;
+    const cancel = () => api('POST', `orders/${orderNo}/cancel`, v.unknown());
+    if (to === 'pending') await atWallet(orderNo, 'expire');
+    else if (to === 'cancelled') {
+      if (from === 'pending+code') await atWallet(orderNo, 'expire');
+      await cancel();
+    } else {
+      if (from === 'pending') await pick(orderNo);
+      if (to === 'paid') await atWallet(orderNo, 'approve');
+      // A code of Alipay that nobody has scanned cannot be closed.
+      if ((to === 'unsettled' || to === 'refunded') && from !== 'unsettled') await cancel();
+      if (to === 'refunded') await atWallet(orderNo, 'late');
+    }
+    const { standing } = await truthOf(orderNo);
+    if (standing !== to)
+      throw new Error(`nothing leads an order from ${from} to ${to}: ${standing}`);
+  }
+
+  return {
+    async place(standing) {
+      const { order_no: orderNo } = await api('POST', 'orders/service', Order, draft);
+      await bringAbout(orderNo, standing);
+      return orderNo;
+    },
+    adopt: (answer) => v.parse(Answer, answer).data.order_no,
+    truthOf,
+    bringAbout,
+    atWallet,
+  };
+}
+
+/** Another tab of this browser says so. */
+export function emit(page: Page, name: string, message = 'another tab'): Promise<void> {
+  return page.evaluate(
+    ([channel, said]) => {
+      const sends = new BroadcastChannel(channel);
+      sends.postMessage(said);
+      sends.close();
+    },
+    [name, message] as const,
+  );
+}

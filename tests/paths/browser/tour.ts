@@ -1,0 +1,93 @@
+import { screenTexts } from '#server/charts/screen-texts.ts';
+import type { Stage } from './stage.ts';
+import type { Walk } from './walks.ts';
+
+/** Makes the steps of one machine's paths happen in a browser, from outside. */
+export type Driver = {
+  /** Leaves what an earlier path has left behind, and brings the page to where this one begins. */
+  begin(walk: Walk): Promise<void>;
+  take(step: string): Promise<void>;
+  /** Of the states in which the machine is, those that the screen speaks of; all unless given. */
+  spokenOf?(states: readonly string[]): readonly string[];
+  /** Returns what stands on the screen and is not so on the server. */
+  faults?(): Promise<readonly string[]>;
+};
+
+/** Told of every step that went well, with the states in which the machine is. */
+export type Witness = (states: readonly string[]) => Promise<void>;
+
+/**
+ * Plays the paths of a machine one after the other in one page. After each step the screen has to say
+ * what the charts say that a reader finds there, and nothing that the server knows better. Throws
+ * what is not as it should be, with the path.
+ */
+export async function playTour(
+  stage: Stage,
+  driver: Driver,
+  walks: readonly Walk[],
+  witness: Witness = () => Promise.resolve(),
+): Promise<void> {
+  for (const walk of walks) {
+    const { machine, text, steps, states } = walk;
+    let last = walk.input;
+    const check = async (step: string, at: number) => {
+      last = step;
+      const now = states[at] ?? [];
+      await stageSays(stage, machine, driver.spokenOf?.(now) ?? now);
+      const found = (await driver.faults?.()) ?? [];
+      if (found.length > 0) throw new Error(found.join('; '));
+      await witness(now);
+    };
+    try {
+      await driver.begin(walk);
+      await check(walk.input, 0);
+      for (const [index, step] of steps.entries()) {
+        last = step;
+        await driver.take(step);
+        await check(step, index + 1);
+      }
+    } catch (error) {
+      throw new Error(`${machine}: ${text}: after ${last}, ${await pageText(stage)}`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** Waits until the screen says one of the sentences by which these states are known. */
+async function stageSays(
+  { page, t }: Stage,
+  machine: string,
+  states: readonly string[],
+): Promise<void> {
+  const keys = states.flatMap((state) => screenTexts[machine]?.[state] ?? []);
+  if (keys.length === 0) return;
+  const patterns = keys.map((key) => patternOf(textOf(t, key)));
+  await page.waitForFunction((wanted) => {
+    const said = document.body.innerText.replaceAll(/\s+/g, ' ');
+    return wanted.some((pattern) => new RegExp(pattern, 'u').test(said));
+  }, patterns);
+}
+
+/** A placeholder may stand for anything. */
+function patternOf(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .split('\uFFFC')
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join('.+?');
+}
+
+function textOf(t: Stage['t'], key: string): string {
+  const any = new Proxy({}, { get: () => '\uFFFC' });
+  try {
+    return t(key, any);
+  } catch {
+    return t(`${key}_other`, any);
+  }
+}
+
+async function pageText({ page }: Stage): Promise<string> {
+  const text = await page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' '));
+  return `${page.url()} says: ${text.slice(0, 1500)}`;
+}

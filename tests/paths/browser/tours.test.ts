@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { registerPerson } from '#tests/support/site-person.ts';
+import { startSite, type Site } from '#tests/support/site.ts';
+import { drivers } from './drivers.ts';
+import { openStage } from './stage.ts';
+import { playTour } from './tour.ts';
+import { walksThrough } from './walks.ts';
+
+const browser = await sharedBrowser();
+// Its own, since its clock moves.
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+
+afterAll(() => site.stop());
+
+test.each(Object.entries(drivers))('a tour through the states of %s', async (machine, drive) => {
+  const person = await registerPerson(site.url);
+  const stage = await openStage({ browser, site, person, locale: 'zh-CN' });
+  await stage.open('/user/payments');
+
+  await playTour(stage, drive(stage), walksThrough(machine, 'states'));
+
+  expect(stage.problems()).toEqual([]);
+  await stage.close();
+});

@@ -1,0 +1,54 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { entries } from '../entries.ts';
+import { explore, type Graph } from '../generator/explore.ts';
+import { stateName } from '../generator/transitions.ts';
+import { longestPaths } from '../route/path-list.ts';
+
+/** A path of the list, and where it leads. */
+export type Walk = {
+  machine: string;
+  /** As the list has it: `start > order.opened > fetchOrder=pending`. */
+  text: string;
+  /** The name of the input that it begins with. */
+  input: string;
+  steps: readonly string[];
+  /** The innermost states in which the machine is at the beginning, and then after each step. */
+  states: readonly (readonly string[])[];
+};
+
+/**
+ * Returns the paths of a machine that show its states, or every transition and guard outcome as well,
+ * each once. Throws for a path that the machine does not take.
+ */
+export function walksThrough(machine: string, goals: 'states' | 'transitions'): readonly Walk[] {
+  const entry = entries.find(({ name }) => name === machine);
+  if (entry === undefined) throw new Error(`The catalogue has no machine "${machine}".`);
+  const graph = explore(entry);
+  return longestPaths(machine, ({ goal }) =>
+    goals === 'states' ? goal.startsWith('state ') : !goal.startsWith('pair '),
+  ).map(({ text, steps }) => {
+    const [input = ''] = text.split(' > ');
+    return { machine, text, input, steps, states: statesOnTheWay(graph, input, steps) };
+  });
+}
+
+/** Returns the innermost states of a machine, as the lists name them. */
+export function innermostStates(snapshot: AnyMachineSnapshot): readonly string[] {
+  return snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(stateName);
+}
+
+function statesOnTheWay({ starts, edges, places }: Graph, input: string, steps: readonly string[]) {
+  const statesAt = (place: string) => {
+    const snapshot = places.get(place);
+    return snapshot === undefined ? [] : innermostStates(snapshot);
+  };
+  let place = starts.find((start) => start.input === input)?.to;
+  const states = [statesAt(place ?? '')];
+  for (const name of steps) {
+    const edge = edges.find(({ from, step }) => from === place && step.name === name);
+    if (edge === undefined) throw new Error(`nothing takes "${name}" after ${steps.join(' > ')}`);
+    place = edge.to;
+    states.push(statesAt(place));
+  }
+  return states;
+}
