@@ -124,7 +124,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         extends: true,
         test: {
           name: 'here',
-          include: ['tests/{machines,paths,world,mutants,server,structure,app}/**/*.test.ts'],
+          include: [
+            'tests/{machines,paths,world,mutants,replay,server,structure,app}/**/*.test.ts',
+          ],
           exclude: ['tests/paths/browser/**'],
         },
       },

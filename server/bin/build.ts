@@ -11,7 +11,7 @@ const stamp = join(root, 'dist/build.json');
 
 /** What the built files are made of; anything else may change without a new build. */
 const sources = [
-  '{src,contract,machines,locales,public}/**/*',
+  '{src,contract,machines,replay,locales,public}/**/*',
   'index.html',
   'vite.config.ts',
   'server/charts/*',

@@ -11,7 +11,7 @@ const screen = [
 ];
 const base = ['contract', 'src/api', 'src/actors', 'src/i18n'];
 const ui = ['src/ui', 'src/ui/controls', 'src/ui/drawings', 'src/ui/fields', 'src/ui/motif'];
-const app = ['content', 'device', 'forms', 'head', 'lazy', 'shell', 'theme'].map(
+const app = ['content', 'device', 'forms', 'head', 'lazy', 'shell', 'support', 'theme'].map(
   (name) => `src/app/${name}`,
 );
 const onlyProps = 'A piece of src/ui knows only its props: hand it the texts and the actions.';
@@ -58,23 +58,35 @@ export const browserRooms: Readonly<Record<string, Room>> = {
     types: ['machines'],
     packages: [...screen, '@mantine/core', '@mantine/modals', '@mantine/notifications'],
   },
+  'src/app/support': {
+    knows: [...base, ...ui, 'replay', 'src/app/device', 'src/app/lazy'],
+    packages: [...screen, 'qrcode.react', 'virtual:flow-outlines'],
+  },
   'src/app/forms': {
-    knows: [...base, ...ui, 'src/app/device', 'src/app/lazy'],
+    knows: [...base, ...ui, 'src/app/device', 'src/app/lazy', 'src/app/support'],
     types: ['machines'],
     packages: screen,
   },
   'src/app/shell': {
-    knows: [...base, ...ui, 'src/app/device', 'src/app/lazy', 'src/app/theme'],
+    knows: [...base, ...ui, 'src/app/device', 'src/app/lazy', 'src/app/support', 'src/app/theme'],
     types: ['machines'],
     packages: [...screen, '@mantine/core', 'react-dom'],
   },
   'src/app/content': {
-    knows: [...base, ...ui, 'src/app/device', 'src/app/forms', 'src/app/lazy', 'src/app/shell'],
+    knows: [
+      ...base,
+      ...ui,
+      'src/app/device',
+      'src/app/forms',
+      'src/app/lazy',
+      'src/app/shell',
+      'src/app/support',
+    ],
     packages: screen,
   },
 
   'src/features/*': {
-    knows: [...base, ...app, ...ui],
+    knows: [...base, ...app, ...ui, 'replay'],
     types: ['machines'],
     packages: [
       ...screen,

@@ -10,6 +10,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['xstate'],
     instead: 'A machine names what it needs as an actor; src/actors binds it to the world.',
   },
+  replay: {
+    knows: ['contract'],
+    types: ['machines'],
+    packages: ['valibot'],
+    instead: 'A case is numbers and outlines: hand in what else is needed.',
+  },
   ...browserRooms,
   ...serverRooms,
 };

@@ -1,0 +1,117 @@
+/** Digits and capitals without those that are taken for others; it goes into a QR code cheaply (Crockford). */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Returns bytes as text: 5 bits a character, the last one filled up with zeros. */
+export function textOfBytes(bytes: Uint8Array): string {
+  let [text, bits, kept] = ['', 0, 0];
+  for (const byte of bytes) {
+    kept = ((kept << 8) | byte) & 0xfff;
+    bits += 8;
+    for (; bits >= 5; bits -= 5) text += alphabet.charAt((kept >> (bits - 5)) & 31);
+  }
+  return bits === 0 ? text : text + alphabet.charAt((kept << (5 - bits)) & 31);
+}
+
+/**
+ * Returns the bytes of a text, or null where a character is none of ours. Case, blanks and dashes do not
+ * count; O is read as 0, I and L as 1.
+ */
+export function bytesOfText(text: string): Uint8Array | null {
+  const letters = text
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+  const bytes = new Uint8Array(Math.floor((letters.length * 5) / 8));
+  let [at, bits, kept] = [0, 0, 0];
+  for (const letter of letters) {
+    const value = alphabet.indexOf(letter);
+    if (value < 0) return null;
+    kept = ((kept << 5) | value) & 0xfff;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes[at] = (kept >> bits) & 255;
+    at += 1;
+  }
+  return bytes;
+}
+
+/** Returns a sum by which a changed byte is noticed (CRC-16/CCITT). */
+export function checksumOf(bytes: Uint8Array): number {
+  let sum = 0xffff;
+  for (const byte of bytes) {
+    sum ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) {
+      sum = (sum & 0x8000) === 0 ? (sum << 1) & 0xffff : ((sum << 1) ^ 0x1021) & 0xffff;
+    }
+  }
+  return sum;
+}
+
+/** Bytes that numbers are written to, one after the other. */
+export class ByteWriter {
+  readonly #bytes: number[] = [];
+
+  /** Writes a whole number in `size` bytes, the highest first. */
+  fixed(value: number, size: number): this {
+    for (let at = size - 1; at >= 0; at -= 1) {
+      this.#bytes.push(Math.floor(value / 2 ** (8 * at)) & 255);
+    }
+    return this;
+  }
+
+  /** Writes a whole number from 0 on in as few bytes as it needs. */
+  varint(value: number): this {
+    let rest = value;
+    for (; rest > 127; rest = Math.floor(rest / 128)) this.#bytes.push((rest & 127) | 128);
+    this.#bytes.push(rest);
+    return this;
+  }
+
+  bytes(): Uint8Array<ArrayBuffer> {
+    return Uint8Array.from(this.#bytes);
+  }
+}
+
+/** What is thrown where bytes end too early or a number has too many. */
+export class ByteFault extends Error {
+  override readonly name = 'ByteFault';
+}
+
+/** Reads what ByteWriter wrote. Its methods throw ByteFault. */
+export class ByteReader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  fixed(size: number): number {
+    let value = 0;
+    for (let at = 0; at < size; at += 1) value = value * 256 + this.#next();
+    return value;
+  }
+
+  varint(): number {
+    let value = 0;
+    for (let factor = 1; factor <= 2 ** 28; factor *= 128) {
+      const byte = this.#next();
+      value += (byte & 127) * factor;
+      if (byte < 128) return value;
+    }
+    throw new ByteFault('a number has too many bytes');
+  }
+
+  isAtEnd(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  #next(): number {
+    const byte = this.#bytes[this.#at];
+    if (byte === undefined) throw new ByteFault('the bytes end too early');
+    this.#at += 1;
+    return byte;
+  }
+}

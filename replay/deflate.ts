@@ -1,0 +1,44 @@
+/** Returns bytes deflated; as they are where this browser cannot, or where that is no shorter. */
+export async function deflated(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; isDeflated: boolean }> {
+  const packed =
+    typeof CompressionStream === 'undefined'
+      ? null
+      : await collected(bytes, new CompressionStream('deflate-raw'), Infinity).catch(() => null);
+  return packed !== null && packed.length < bytes.length
+    ? { bytes: packed, isDeflated: true }
+    : { bytes, isDeflated: false };
+}
+
+/** What is thrown where bytes inflate to more than is taken. */
+export class TooLarge extends Error {
+  override readonly name = 'TooLarge';
+}
+
+/** Returns what was deflated. Throws TooLarge beyond `limit` bytes, and whatever the stream does for nonsense. */
+export function inflated(
+  bytes: Uint8Array<ArrayBuffer>,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return collected(bytes, new DecompressionStream('deflate-raw'), limit);
+}
+
+async function collected(
+  bytes: Uint8Array<ArrayBuffer>,
+  through: CompressionStream | DecompressionStream,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new Blob([bytes]).stream().pipeThrough(through).getReader();
+  const chunks: number[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Uint8Array.from(chunks);
+    // What comes is read piece by piece, so that a bomb is noticed before it has gone off.
+    if (chunks.length + value.length > limit) {
+      await reader.cancel().catch(() => undefined);
+      throw new TooLarge(`more than ${limit} bytes`);
+    }
+    for (const byte of value) chunks.push(byte);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Channel } from '#contract/picklists.ts';
+import type { ApiErrorKind } from '#contract/errors.ts';
+
+export type StepFact = Channel | ApiErrorKind;
+
+/**
+ * What a step may say beside its name, by its number in a code: never change an order that codes have.
+ * Kinds of failures and wallets; nothing that is about a person.
+ */
+const facts: readonly StepFact[] = [
+  'alipay',
+  'wechat',
+  'unauthorized',
+  'forbidden',
+  'notFound',
+  'conflict',
+  'invalid',
+  'tooMany',
+  'refused',
+  'unavailable',
+  'unreachable',
+  'unreadable',
+];
+
+/** Returns the number of a fact in a code. */
+export function numberOfFact(fact: StepFact | null): number {
+  return fact === null ? 0 : facts.indexOf(fact) + 1;
+}
+
+/** Returns the fact of a number; null where it says nothing that this version knows. */
+export function factOfNumber(number: number): StepFact | null {
+  return facts[number - 1] ?? null;
+}

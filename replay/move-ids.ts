@@ -1,0 +1,100 @@
+import type { Move, Outline } from '#machines/outline.ts';
+
+/**
+ * What a support code can name: a move of a machine, that a machine began, that it was closed with its
+ * page, and that it was found in a state by a recorder that came later.
+ */
+export type Known = { machine: string; id: number } & (
+  | { kind: 'move'; from: string; move: Move }
+  | { kind: 'begin' | 'end' }
+  | { kind: 'at'; path: string }
+);
+
+export type Catalogue = {
+  /** Of all names, so that codes of other versions are told apart: 24 bits. */
+  hash: number;
+  byId: ReadonlyMap<number, Known>;
+};
+
+const idBits = 21;
+
+/**
+ * Returns the name of a move: what it means, and not its place in a list, so that a code of an older
+ * version is never read as another move. `eventType` is XState's.
+ */
+export function moveName(
+  machine: string,
+  source: string,
+  by: { eventType: string; guard: string | null; target: string | null },
+): string {
+  // The end of a timer's name says in which state it runs; that is said already.
+  const cause = by.eventType.replace(/^(xstate\.after\.[^.]+)\..*$/, '$1');
+  return [machine, source, cause, by.guard ?? '', by.target ?? ''].join('|');
+}
+
+/** Returns the name of what is no move. `path` is the state where a machine was found. */
+export function markName(machine: string, kind: 'begin' | 'end' | 'at', path = ''): string {
+  return [machine, kind, path].join('|');
+}
+
+/** Returns the number under which a name stands in a code: 21 bits. */
+export function idOf(name: string): number {
+  const hash = hashOf(name);
+  return ((hash >>> idBits) ^ hash) & (2 ** idBits - 1);
+}
+
+/** Returns everything that a code of this version can name. */
+export function catalogueOf(outlines: Readonly<Record<string, Outline>>): Catalogue {
+  const named = Object.values(outlines).flatMap(namedIn);
+  const hash = hashOf(
+    named
+      .map(({ name }) => name)
+      .toSorted()
+      .join('\n'),
+  );
+  return { hash: hash >>> 8, byId: new Map(named.map(({ known }) => [known.id, known])) };
+}
+
+/** Returns what a code can name of one machine, with its names. */
+export function namedIn({ name: machine, states }: Outline): { name: string; known: Known }[] {
+  const marks = (['begin', 'end'] as const).map((kind) => {
+    const name = markName(machine, kind);
+    return { name, known: { machine, id: idOf(name), kind } };
+  });
+  const found = states
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .map(({ path }) => {
+      const name = markName(machine, 'at', path);
+      return { name, known: { machine, id: idOf(name), kind: 'at' as const, path } };
+    });
+  const moves = states.flatMap(({ path: from, moves }) =>
+    moves.map((move) => {
+      const name = moveName(machine, from, { ...move, eventType: eventTypeOf(move.by) });
+      return { name, known: { machine, id: idOf(name), kind: 'move' as const, from, move } };
+    }),
+  );
+  return [...marks, ...found, ...moves];
+}
+
+function eventTypeOf({ kind, name }: Move['by']): string {
+  switch (kind) {
+    case 'always':
+      return '';
+    case 'after':
+      return `xstate.after.${name}`;
+    case 'event':
+      return name;
+    case 'done':
+    case 'error':
+      return `xstate.${kind}.actor.${name}`;
+  }
+}
+
+/** 32 bits of a text (FNV-1a). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return hash >>> 0;
+}

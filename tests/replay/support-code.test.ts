@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { outlines } from '#machines/outline.ts';
+import { checksumOf, textOfBytes } from '#replay/bytes.ts';
+import { deflated } from '#replay/deflate.ts';
+import { catalogueOf, namedIn } from '#replay/move-ids.ts';
+import { createChance } from '#tests/support/chance.ts';
+import {
+  limits,
+  longestCode,
+  readSupportCode,
+  SupportCodeError,
+  writeSupportCode,
+  type SupportCodeFault,
+  type SupportRecord,
+} from '#replay/support-code.ts';
+
+const tickMs = 100;
+const { hash, byId } = catalogueOf(outlines);
+const ids = [...byId.keys()];
+const empty: SupportRecord = {
+  catalogue: hash,
+  startedAt: Date.UTC(2026, 10, 22, 6),
+  isSynced: true,
+  zone: 480,
+  origin: 'order',
+  orderNo: 'XY2026112201234567',
+  steps: [],
+};
+
+test('no two moves of the machines have the same number', () => {
+  const named = Object.values(outlines).flatMap(namedIn);
+
+  expect(named.length).toBeGreaterThan(250);
+  expect(
+    named.filter(({ name, known }) =>
+      named.some((other) => other.name !== name && other.known.id === known.id),
+    ),
+    'Two names share 21 bits: change the state or the event of one of them.',
+  ).toEqual([]);
+});
+
+test('what was written is read again, to the tenth of a second where nothing repeats', async () => {
+  const step = fc.record({
+    id: fc.constantFrom(...ids),
+    slot: fc.nat(3),
+    fact: fc.nat(12),
+    wait: fc.nat(100_000),
+  });
+  const record = fc.record({
+    steps: fc.uniqueArray(step, { maxLength: 60, selector: ({ id }) => id }),
+    zone: fc.integer({ min: -48, max: 56 }).map((quarters) => quarters * 15),
+    orderNo: fc.constantFrom(null, 'XY2026112201234567', 'XY2027010100000000'),
+  });
+  await fc.assert(
+    fc.asyncProperty(record, async ({ steps: waits, ...rest }) => {
+      let at = 0;
+      const steps = waits.map(({ wait, ...own }) => ({ ...own, at: (at += wait) }));
+      const read = await readSupportCode(await writeSupportCode({ ...empty, ...rest, steps }));
+      expect({ ...read, steps: null }).toEqual({ ...empty, ...rest, steps: null });
+      expect(read.steps.map(({ id, slot, fact }) => [id, slot, fact])).toEqual(
+        steps.map(({ id, slot, fact }) => [id, slot, fact]),
+      );
+      const drift = read.steps.map((own, index) => Math.abs(own.at - (steps[index]?.at ?? 0)));
+      expect(Math.max(0, ...drift)).toBeLessThanOrEqual(tickMs / 2);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('polls at one pace are one rhythm, and keep their times', async () => {
+  const [asked = 0, answered = 0, paid = 0] = ids;
+  const polls = Array.from({ length: 200 }, (_, round) => [
+    { id: asked, slot: 0, fact: 0, at: round * 2300 + (round % 7) * 40 },
+    { id: answered, slot: 0, fact: 0, at: round * 2300 + 180 + (round % 7) * 40 },
+  ]).flat();
+  const steps = [...polls, { id: paid, slot: 0, fact: 0, at: 470_000 }];
+  const code = await writeSupportCode({ ...empty, steps });
+  const read = await readSupportCode(code);
+
+  expect(code.length).toBeLessThan(90);
+  expect(read.steps).toHaveLength(401);
+  expect(
+    Math.max(...read.steps.map(({ at }, index) => Math.abs(at - (steps[index]?.at ?? 0)))),
+  ).toBeLessThanOrEqual(1500);
+  expect(read.steps.at(-1)?.at).toBe(470_000);
+});
+
+test('the worst case still is a code that can be sent, with its beginning and its end', async () => {
+  let at = 0;
+  const steps = Array.from({ length: 4000 }, (_, index) => ({
+    id: ids[(index * 7919) % 97] ?? 0,
+    slot: index % 3,
+    fact: 0,
+    at: (at += (index * 7577) % 90_000),
+  }));
+  const code = await writeSupportCode({ ...empty, steps: steps.slice(0, 3000) });
+  const read = await readSupportCode(code);
+
+  expect(code.length).toBeLessThanOrEqual(longestCode);
+  expect(read.steps[0]?.id).toBe(steps[0]?.id);
+  expect(read.steps.at(-1)?.id).toBe(steps[2999]?.id);
+});
+
+test('a code may be read aloud: case, blanks, dashes, and letters that look like digits', async () => {
+  const code = await writeSupportCode(empty);
+  const spoken = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `;
+
+  expect(await readSupportCode(spoken.replaceAll(/(.{4})/g, '$1-\n'))).toEqual(empty);
+});
+
+describe('what is no code is refused with what is wrong', () => {
+  const fault = async (text: string): Promise<SupportCodeFault | 'read'> => {
+    try {
+      await readSupportCode(text);
+      return 'read';
+    } catch (error) {
+      if (error instanceof SupportCodeError) return error.fault;
+      throw error;
+    }
+  };
+  const summed = (head: readonly number[], body: Uint8Array) => {
+    const bytes = Uint8Array.from([...head, 0, 0, ...body, 0, 0]);
+    bytes.set([bytes.length >> 8, bytes.length & 255], head.length);
+    const sum = checksumOf(bytes.subarray(0, -2));
+    bytes.set([sum >> 8, sum & 255], bytes.length - 2);
+    return textOfBytes(bytes);
+  };
+
+  test.each<[string, (code: string) => string | Promise<string>, SupportCodeFault]>([
+    ['nothing', () => ' - \n', 'empty'],
+    ['a sentence', () => '付款码已到期', 'letters'],
+    ['markup', () => '<img src=x onerror=alert(1)>', 'letters'],
+    ['a cut code', (code) => code.slice(0, -9), 'cut'],
+    [
+      'a changed letter',
+      (code) => code.replace(/^(.{12})./, (_, head) => `${head}${code[12] === 'A' ? 'B' : 'A'}`),
+      'edited',
+    ],
+    ['two codes in a row', (code) => code + code, 'edited'],
+    ['another format', (code) => `2${code.slice(1)}`, 'format'],
+    ['a megabyte', () => 'A'.repeat(1024 * 1024), 'long'],
+    [
+      'a bomb',
+      async () => summed([3], (await deflated(new Uint8Array(1024 * 1024))).bytes),
+      'large',
+    ],
+    ['a true sum over nonsense', () => summed([2], Uint8Array.from([1, 2, 3])), 'nonsense'],
+    [
+      'a step of no kind',
+      () => summed([2], Uint8Array.from([0, 0, 0, 0, 0, 0, 0, 160, 0, 0, 2])),
+      'nonsense',
+    ],
+  ])('%s', async (_, text, expected) => {
+    expect(await fault(await text(await writeSupportCode({ ...empty, orderNo: null })))).toBe(
+      expected,
+    );
+  });
+
+  test('30,000 of them end in named errors and nothing else', async () => {
+    const steps = ids.slice(0, 9).map((id, index) => ({ id, slot: 0, fact: 0, at: index * 700 }));
+    const code = await writeSupportCode({ ...empty, steps });
+    const faults = new Map<string, number>();
+    const chance = createChance(1);
+    const next = (below: number) => chance.below(below);
+    for (let round = 0; round < 30_000; round += 1) {
+      const body = Uint8Array.from({ length: next(60) }, () => next(256));
+      const at = next(code.length);
+      const letter = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.charAt(next(32));
+      const text = [
+        code.slice(0, at),
+        code.slice(0, at) + letter + code.slice(at + 1),
+        textOfBytes(body),
+        summed([next(40) === 0 ? 3 : 2], body),
+      ][round % 4];
+      const found = await fault(text ?? '');
+      faults.set(found, (faults.get(found) ?? 0) + 1);
+    }
+    // A letter may be changed to itself.
+    expect(faults.get('read')).toBeLessThan(500);
+    expect([...faults.keys()].toSorted()).toEqual(
+      ['cut', 'edited', 'empty', 'format', 'nonsense', 'read'].toSorted(),
+    );
+    expect(limits.characters).toBe(4096);
+  });
+});
