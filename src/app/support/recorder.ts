@@ -1,0 +1,122 @@
+import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import { asApiError } from '#contract/errors.ts';
+import { Channel } from '#contract/picklists.ts';
+import { numberOfFact } from '#replay/facts.ts';
+import { markName, moveName } from '#replay/move-ids.ts';
+import { limits } from '#replay/support-code.ts';
+import { machineOf, leavesOf, machinesIn, type Running } from './running-machines.ts';
+
+/**
+ * Something that a machine did: its name, which of several machines of its kind, what more there is to
+ * say in a number, and when, in ms since 1970 by this device's clock.
+ */
+export type Recorded = { name: string; slot: number; fact: number; at: number };
+
+export type Recorder = {
+  /** Returns what the machines have done, the oldest first, and how far the server's clock is ahead. */
+  moves(): { moves: readonly Recorded[]; aheadMs: number | null };
+  /** Follows a machine that runs already, with all that it invokes. */
+  follow(actor: AnyActorRef): void;
+  /**
+   * The `inspect` of a machine that is followed from its beginning. Of what happens the name is kept,
+   * the kind of a failure and the wallet; nothing else of any event is looked into.
+   */
+  inspect(inspected: InspectionEvent): void;
+};
+
+type Own = { machine: string; slot: number };
+
+/** Returns a recorder that keeps at most `most` moves; `now` is in ms since 1970. */
+export function createRecorder({ now = Date.now, most = limits.steps } = {}): Recorder {
+  const recorded: Recorded[] = [];
+  const slots = new Map<Running, Own>();
+  const systems = new WeakSet<object>();
+  let aheadMs: number | null = null;
+
+  /** At most as many of a kind as a code can tell apart are followed at a time. */
+  function slotFor(actor: Running): Own | null {
+    const machine = machineOf(actor);
+    if (machine === null || slots.has(actor)) return null;
+    const taken = [...slots.values()].filter((own) => own.machine === machine);
+    const slot = [0, 1, 2, 3].find((each) => !taken.some((own) => own.slot === each));
+    if (slot === undefined) return null;
+    const own = { machine, slot };
+    slots.set(actor, own);
+    return own;
+  }
+
+  function keep(name: string, { slot }: Own, fact = 0): void {
+    // The device's clock may be set back meanwhile.
+    recorded.push({ name, slot, fact, at: Math.max(now(), recorded.at(-1)?.at ?? 0) });
+    // How it began is worth more than what came after.
+    if (recorded.length >= most) recorded.splice(most / 4, most / 4);
+  }
+
+  function inspect(inspected: InspectionEvent): void {
+    const { actorRef } = inspected;
+    if (inspected.type === '@xstate.actor') {
+      const begun = slotFor(actorRef);
+      if (begun !== null) keep(markName(begun.machine, 'begin'), begun);
+    }
+    if (inspected.type !== '@xstate.microstep') return;
+    const { event, snapshot, _transitions: transitions } = inspected;
+    const own = slots.get(actorRef);
+    if (own === undefined) return;
+    for (const transition of transitions) {
+      // Of a beginning there is one without a source.
+      if (transition.source !== undefined) keep(nameOf(transition), own, factOf(event));
+    }
+    const serverTime = serverTimeOf(event);
+    if (serverTime !== null) aheadMs = serverTime - now();
+    if (snapshot.status === 'active') return;
+    slots.delete(actorRef);
+    if (snapshot.status === 'stopped') keep(markName(own.machine, 'end'), own);
+  }
+
+  return {
+    moves: () => ({ moves: [...recorded], aheadMs }),
+    follow(actor) {
+      if (systems.has(actor.system)) return;
+      systems.add(actor.system);
+      for (const running of machinesIn(actor)) {
+        const own = slotFor(running);
+        if (own === null) continue;
+        for (const path of leavesOf(running)) keep(markName(own.machine, 'at', path), own);
+      }
+      actor.system.inspect(inspect);
+    },
+    inspect,
+  };
+}
+
+/** Follows the machines of this tab. */
+export const tabRecorder = createRecorder();
+
+const names = new WeakMap<AnyTransitionDefinition, string>();
+
+function nameOf(transition: AnyTransitionDefinition): string {
+  const known = names.get(transition);
+  if (known !== undefined) return known;
+  const { source, eventType, guard, target } = transition;
+  const guardType: unknown = typeof guard === 'object' ? guard.type : guard;
+  const name = moveName(source.machine.id, source.path.join('.'), {
+    eventType,
+    guard: typeof guardType === 'string' ? guardType : null,
+    target: target?.[0]?.path.join('.') ?? null,
+  });
+  names.set(transition, name);
+  return name;
+}
+
+function factOf(event: { type: string; error?: unknown; channel?: unknown }): number {
+  if (event.type.startsWith('xstate.error.')) return numberOfFact(asApiError(event.error).kind);
+  const channel = Channel.options.find((each) => each === event.channel);
+  return numberOfFact(channel ?? null);
+}
+
+/** What the server said of its own time, in ms since 1970; null where it said nothing. */
+function serverTimeOf({ output }: AnyEventObject): number | null {
+  if (typeof output !== 'object' || output === null || !('server_time' in output)) return null;
+  const time = Date.parse(String(output.server_time));
+  return Number.isNaN(time) ? null : time;
+}

@@ -1,0 +1,36 @@
+import type { ActorRefLike } from 'xstate';
+
+/** An actor as an observer gets it. */
+export type Running = ActorRefLike;
+
+/** Returns the id of the machine behind an actor; null for an actor that runs something else. */
+export function machineOf(actor: Running): string | null {
+  const logic: unknown = Reflect.get(actor, 'logic');
+  if (typeof logic !== 'object' || logic === null) return null;
+  return 'id' in logic && typeof logic.id === 'string' && 'root' in logic ? logic.id : null;
+}
+
+/** Returns an actor and all that it invokes, as far as they run machines. */
+export function machinesIn(actor: Running): readonly Running[] {
+  if (machineOf(actor) === null) return [];
+  const children: unknown = Object(snapshotOf(actor)).children;
+  return [actor, ...Object.values(Object(children)).filter(isActor).flatMap(machinesIn)];
+}
+
+/** Returns the paths of the innermost states in which a machine stands. */
+export function leavesOf(actor: Running): readonly string[] {
+  const nodes: unknown = Object(snapshotOf(actor))._nodes;
+  return (Array.isArray(nodes) ? nodes : [])
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .map(({ path }) => path.join('.'));
+}
+
+function snapshotOf(actor: Running): unknown {
+  return 'getSnapshot' in actor && typeof actor.getSnapshot === 'function'
+    ? actor.getSnapshot()
+    : null;
+}
+
+function isActor(value: unknown): value is Running {
+  return typeof value === 'object' && value !== null && 'sessionId' in value && 'system' in value;
+}
