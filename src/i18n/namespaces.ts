@@ -27,6 +27,7 @@ import type reports from '#locales/zh-CN/reports.json';
 import type saas from '#locales/zh-CN/saas.json';
 import type security from '#locales/zh-CN/security.json';
 import type services from '#locales/zh-CN/services.json';
+import type support from '#locales/zh-CN/support.json';
 import type shell from '#locales/zh-CN/shell.json';
 import type trademark from '#locales/zh-CN/trademark.json';
 import type training from '#locales/zh-CN/training.json';
@@ -63,6 +64,7 @@ type Resources = {
   international: typeof international;
   'industry-cloud': typeof industryCloud;
   shell: typeof shell;
+  support: typeof support;
   training: typeof training;
 };
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asApiError } from '#contract/errors.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
+import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
@@ -33,19 +34,22 @@ export function LoadFailed({ error, of, heading, onRetry, way }: LoadFailedProps
   const router = useRouter();
   const failure = asApiError(error);
   return (
-    <EmptyState
-      drawing={failure.kind === 'unreachable' ? 'offline' : 'broken'}
-      role="alert"
-      heading={heading ?? t('failed.title')}
-      text={t('failed.text', { reason: errorText(failure, locale) })}
-      actions={
-        <>
-          <Button variant="primary" onClick={onRetry ?? (() => void router.invalidate())}>
-            {t('failed.retry')}
-          </Button>
-          {way}
-        </>
-      }
-    />
+    <>
+      <EmptyState
+        drawing={failure.kind === 'unreachable' ? 'offline' : 'broken'}
+        role="alert"
+        heading={heading ?? t('failed.title')}
+        text={t('failed.text', { reason: errorText(failure, locale) })}
+        actions={
+          <>
+            <Button variant="primary" onClick={onRetry ?? (() => void router.invalidate())}>
+              {t('failed.retry')}
+            </Button>
+            {way}
+          </>
+        }
+      />
+      <CaseLinks origin="form" />
+    </>
   );
 }

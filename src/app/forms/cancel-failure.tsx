@@ -3,9 +3,11 @@ import type { ApiError } from '#contract/errors.ts';
 import { cancelErrorTitle } from '#src/actors/order.ts';
 import { FailureNote } from './failure-note.tsx';
 
+const chart = { machine: 'order', path: 'idle' };
+
 /** Why an order was not cancelled, in place. */
 export function CancelFailure({ error }: { error: ApiError | null }) {
   const { t } = useTranslation('orders');
   if (error === null) return null;
-  return <FailureNote error={error} title={t(cancelErrorTitle(error))} />;
+  return <FailureNote error={error} title={t(cancelErrorTitle(error))} chart={chart} />;
 }

@@ -1,11 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { bindPendingSend } from '#src/actors/pending-send.ts';
+import { useRecorder } from '#src/app/support/use-recorder.ts';
 
 /** Keeps the wish to send a form while its files travel, and submits it again when they have settled. */
 export function usePendingSend(travelling: boolean) {
   const [logic] = useState(bindPendingSend);
   const pending = useActorRef(logic);
+  useRecorder(pending);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const due = pending.on('send.due', () => form.current?.requestSubmit());

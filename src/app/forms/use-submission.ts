@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '#contract/errors.ts';
 import { randomKey } from '#src/actors/idempotency-key.ts';
+import { useRecorder } from '#src/app/support/use-recorder.ts';
 import { bindSubmission, type Submit } from '#src/actors/submission.ts';
 
 type Outcome<Output> = {
@@ -17,6 +18,7 @@ export function useSubmission<Values, Output>(
 ) {
   const [logic] = useState(() => bindSubmission(submit));
   const submission = useActorRef(logic);
+  useRecorder(submission);
   const finish = useEffectEvent((output: Output) => onDone?.(output));
   const fail = useEffectEvent((failure: ApiError) => onFailed?.(failure));
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { BlankState } from '#src/ui/controls/blank-state.tsx';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { BrokenDrawing } from '#src/ui/drawings/broken-drawing.tsx';
@@ -28,6 +29,7 @@ export function ErrorPage() {
           </>
         }
       />
+      <CaseLinks origin="crash" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { ApiError } from '#contract/errors.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import type { ChartPosition } from '#src/app/support/chart-position.ts';
 import { Form } from '#src/ui/fields/form.tsx';
 import styles from './auth.module.css';
 import { useWaitHint } from './wait-hint.ts';
@@ -10,16 +11,23 @@ type AuthFormProps = {
   failure: ApiError | null;
   /** What did not happen. */
   title?: string | undefined;
+  /** What failed, on its chart. */
+  chart?: ChartPosition;
   onTyped: (typed: FormData) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
 
-export function AuthForm({ failure, title, onTyped, onSubmit, children }: AuthFormProps) {
+const signingIn: ChartPosition = { machine: 'session', path: 'signedOut' };
+
+export function AuthForm(props: AuthFormProps) {
+  const { failure, title, chart = signingIn, onTyped, onSubmit, children } = props;
   const hint = useWaitHint(failure);
   return (
     <Form className="stack gap-20" onTyped={onTyped} onSubmit={onSubmit}>
-      {failure === null ? null : <FailureNote error={failure} title={title} hint={hint} />}
+      {failure === null ? null : (
+        <FailureNote error={failure} title={title} hint={hint} chart={chart} />
+      )}
       {children}
     </Form>
   );

@@ -43,6 +43,7 @@ export function ForgotPassword() {
       <AuthForm
         failure={code.error}
         title={code.failed}
+        chart={{ machine: 'smsCode', path: 'refused.retryable' }}
         onTyped={form.take}
         onSubmit={form.handleSubmit(({ phone }) => {
           if (code.busy || code.refused) return;

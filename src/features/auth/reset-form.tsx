@@ -43,6 +43,7 @@ export function ResetForm({ phone, busy, failure, onSubmit }: ResetFormProps) {
     <AuthForm
       failure={codeWrong ? null : failure}
       title={t('reset.failed')}
+      chart={{ machine: 'submission', path: 'failed' }}
       onTyped={form.take}
       onSubmit={form.handleSubmit((values) => {
         if (!busy) onSubmit(values);

@@ -2,10 +2,12 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Credentials } from '#contract/auth.ts';
+import { useRecorder } from '#src/app/support/use-recorder.ts';
 
 /** Signing in from one form: what the session did before this form asked does not concern it. */
 export function useSigningIn() {
   const { session } = useRouteContext({ from: '__root__' });
+  useRecorder(session);
   const [asked, setAsked] = useState(0);
   const error = useSelector(session, (snapshot) => snapshot.context.error);
   const busy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));

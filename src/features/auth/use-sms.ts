@@ -7,6 +7,7 @@ import type { ErrorCode } from '#contract/error-texts.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
 import { bindSmsCode } from '#src/actors/sms-code.ts';
 import { useSecondsLeft } from '#src/app/device/use-seconds-left.ts';
+import { useRecorder } from '#src/app/support/use-recorder.ts';
 import { formatWait } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 
@@ -19,7 +20,9 @@ const telling: readonly ErrorCode[] = ['auth.send_failed', 'auth.send_too_soon',
 export function useSmsCode(purpose: SmsRequest['purpose']): SmsCodeRef {
   const { client } = useRouteContext({ from: '__root__' });
   const [logic] = useState(() => bindSmsCode(client));
-  return useActorRef(logic, { input: { purpose } });
+  const sms = useActorRef(logic, { input: { purpose } });
+  useRecorder(sms);
+  return sms;
 }
 
 /** Returns what a button that sends a code has to know: whether it may, and how long not. */

@@ -52,7 +52,9 @@ export function Choose() {
           <span>{t('choose.until', { time: formatDeadline(order.expires_at, locale) })}</span>
         </div>
         {cancelling ? null : <EarlierCode order={order} failed={failed} unread={unread} />}
-        {refusal === null ? null : <FailureNote error={refusal} title={t('choose.failed')} />}
+        {refusal === null ? null : (
+          <FailureNote error={refusal} title={t('choose.failed')} chart={null} />
+        )}
         <h2 tabIndex={-1} ref={keepFocus}>
           {t('choose.title')}
         </h2>

@@ -54,6 +54,7 @@ export function ContactForm({ draft }: { draft: OrderDraft }) {
             title={t(placingErrorTitle(failure, draft.type))}
             bare={failure.error === 'order.create_failed'}
             hint={t('review.noTwice')}
+            chart={{ machine: 'checkout', path: 'reviewing' }}
           />
         )}
         {failure?.error === 'order.membership_open' ? (

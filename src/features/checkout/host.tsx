@@ -7,15 +7,16 @@ import type { CheckoutPage } from '#machines/checkout.setup.ts';
 import { createCheckoutPages, type CheckoutPages } from '#src/actors/checkout-pages.ts';
 import { bindCheckout } from '#src/actors/checkout.ts';
 import { broadcast, broadcastOrderMoved } from '#src/actors/tab-channel.ts';
+import { tabRecorder } from '#src/app/support/recorder.ts';
 
 const CheckoutContext = createContext<CheckoutPages | null>(null);
 
 /** Runs the one checkout of the payment pages and lets the address follow its story. */
 export function CheckoutHost() {
-  const { client, confirm } = useRouteContext({ from: '__root__' });
+  const { client, confirm, session } = useRouteContext({ from: '__root__' });
   const router = useRouter();
   const [logic] = useState(() => bindCheckout({ client, confirm }));
-  const checkout = useActorRef(logic);
+  const checkout = useActorRef(logic, { inspect: tabRecorder.inspect });
   const [pages] = useState(() =>
     // A checkout has one place in the history: Back leads to where it began, not to a page that moves on.
     createCheckoutPages(checkout, (address) => {
@@ -24,6 +25,10 @@ export function CheckoutHost() {
   );
   useEffect(() => pages.follow(), [pages]);
   useBroadcasts(checkout);
+  useEffect(() => {
+    tabRecorder.follow(session);
+    tabRecorder.follow(confirm);
+  }, [session, confirm]);
   return (
     <CheckoutContext value={pages}>
       <Outlet />

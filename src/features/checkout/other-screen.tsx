@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { QRCodeSVG } from 'qrcode.react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copy } from '#src/app/device/copy.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
@@ -63,14 +64,4 @@ function Address() {
       </figure>
     </Card>
   );
-}
-
-/** Returns whether the text is on the clipboard now; in-app browsers and plain HTTP may have none. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

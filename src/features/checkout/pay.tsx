@@ -24,7 +24,9 @@ export function Pay() {
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>
       {attempt?.payer_url === undefined ? null : <SandboxNote payerUrl={attempt.payer_url} />}
-      {refusal === null ? null : <FailureNote error={refusal} title={t('pay.noNewCode')} />}
+      {refusal === null ? null : (
+        <FailureNote error={refusal} title={t('pay.noNewCode')} chart={null} />
+      )}
       {payment === undefined ? (
         <WaitingPanel order={order} waitsFor={checking ? 'checkingOrder' : 'starting'} />
       ) : (

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Cancelled, Refunded } from './ended.tsx';
+import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { useCheckout } from './host.tsx';
 import { Choose } from './choose.tsx';
 import { Loading } from './loading.tsx';
@@ -14,11 +15,18 @@ import { WhatNext } from './what-next.tsx';
  * the next page has been fetched.
  */
 export function Story() {
-  const view = useSelector(useCheckout(), viewOf);
+  const checkout = useCheckout();
+  const view = useSelector(checkout, viewOf);
+  const orderNo = useSelector(checkout, ({ context }) => context.orderNo);
   return (
     <div className="stack gap-24">
       <View view={view} />
-      {view === 'loading' ? null : <WhatNext />}
+      {view === 'loading' ? null : (
+        <div className="cluster gap-20">
+          <WhatNext />
+          <CaseLinks origin="payment" orderNo={orderNo} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentRef } from '#machines/payment.machine.ts';
-import { ChartLink } from '#src/app/content/chart-link.tsx';
+import { ChartLink } from '#src/app/support/chart-link.tsx';
 import { innermost, paymentPositions } from './chart-position.ts';
 import { useCheckout } from './host.tsx';
 import { panelStateOf } from './panel-state.ts';

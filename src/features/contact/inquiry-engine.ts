@@ -6,6 +6,7 @@ import { bindSubmission } from '#src/actors/submission.ts';
 import type { Client } from '#src/api/client.ts';
 import { sendInquiry } from '#src/api/inquiries.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
+import { tabRecorder } from '#src/app/support/recorder.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 
 export type InquiryView = { busy: boolean; failure: ApiError | null; sent: InquirySent | null };
@@ -19,6 +20,7 @@ export type InquiryEngine = ReturnType<typeof openInquiry>;
 export function openInquiry(client: Client, show: (view: InquiryView) => void) {
   const submission = createActor(
     bindSubmission((request: InquiryRequest, options) => sendInquiry(client, request, options)),
+    { inspect: tabRecorder.inspect },
   );
   submission.subscribe((snapshot) => {
     const { error, output } = snapshot.context;

@@ -56,6 +56,7 @@ function OpenOffer({ draft, plan }: { draft: MembershipDraft; plan: Plan }) {
         <FailureNote
           error={failure}
           title={t('offer.failed')}
+          chart={{ machine: 'upgrade', path: 'choosing' }}
           hint={failure.fields['months']?.[0] ?? t('offer.nothingOrdered')}
         />
       )}

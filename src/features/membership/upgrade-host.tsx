@@ -6,6 +6,7 @@ import type { CurrentMembership } from '#contract/membership.ts';
 import type { UpgradeRef } from '#machines/upgrade.machine.ts';
 import { bindUpgrade } from '#src/actors/upgrade.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
+import { tabRecorder } from '#src/app/support/recorder.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 
@@ -18,7 +19,7 @@ const UpgradeContext = createContext<UpgradeRef | null>(null);
 export function UpgradeHost({ children }: { children: ReactNode }) {
   const { client } = useRouteContext({ from: '__root__' });
   const [logic] = useState(() => bindUpgrade(client));
-  const upgrade = useActorRef(logic);
+  const upgrade = useActorRef(logic, { inspect: tabRecorder.inspect });
   useHandingOver(upgrade);
   useActivationToast(upgrade);
   return <UpgradeContext value={upgrade}>{children}</UpgradeContext>;

@@ -86,7 +86,11 @@ function Listed({ notification, removal }: ListedProps) {
           <FailureNote error={reading.failure} title={t('read.failed')} />
         )}
         {removal.error === null ? null : (
-          <FailureNote error={removal.error} title={t('removal.failed')} />
+          <FailureNote
+            error={removal.error}
+            title={t('removal.failed')}
+            chart={{ machine: 'removal', path: 'failed' }}
+          />
         )}
       </div>
       <div className={styles.acts}>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders.ts';
 import { possibilitiesOf } from '#src/actors/order-lifecycle.ts';
-import { ChartLink } from '#src/app/content/chart-link.tsx';
+import { CaseLinks } from '#src/app/support/case-links.tsx';
+import { ChartLink } from '#src/app/support/chart-link.tsx';
 import { formatDateTime, formatDeadline } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { OrderBadge } from '#src/ui/controls/badge.tsx';
@@ -52,6 +53,7 @@ export function OrderHistory({ order }: { order: Order }) {
       <ChartLink machine="orderLifecycle" path={order.status}>
         {t('detail.chart')}
       </ChartLink>
+      <CaseLinks origin="order" orderNo={order.order_no} />
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ApiError } from '#contract/errors.ts';
 import { bindOrder, cancelError } from '#src/actors/order.ts';
+import { tabRecorder } from '#src/app/support/recorder.ts';
 import { useCancelToast } from './use-cancel-toast.ts';
 
 export type Cancelling = { cancel: () => void; busy: boolean; error: ApiError | null };
@@ -11,7 +12,7 @@ export type Cancelling = { cancel: () => void; busy: boolean; error: ApiError | 
 export function useCancelling(orderNo: string): Cancelling {
   const { client, confirm } = useRouteContext({ from: '__root__' });
   const [logic] = useState(() => bindOrder(client, confirm));
-  const order = useActorRef(logic, { input: { orderNo } });
+  const order = useActorRef(logic, { input: { orderNo }, inspect: tabRecorder.inspect });
   const showCancelToast = useCancelToast();
   useEffect(() => {
     const end = order.subscribe({

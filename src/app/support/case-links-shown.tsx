@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { Origin } from '#replay/support-code.ts';
+import { ChartLink } from './chart-link.tsx';
+import type { ChartPosition } from './chart-position.ts';
+import { SupportCode } from './support-code.tsx';
+
+export type CaseLinksProps = {
+  origin: Origin;
+  orderNo?: string | null;
+  /** Where the chart opens; without it there is no link to one. */
+  chart?: ChartPosition;
+};
+
+export function CaseLinksShown({ origin, orderNo = null, chart }: CaseLinksProps) {
+  const { t } = useTranslation('support');
+  return (
+    <SupportCode origin={origin} orderNo={orderNo}>
+      {chart === undefined ? null : (
+        <ChartLink {...chart} inNewTab>
+          {t('next')}
+        </ChartLink>
+      )}
+    </SupportCode>
+  );
+}

@@ -1,0 +1,35 @@
+import { outlines } from 'virtual:flow-outlines';
+import { catalogueOf, idOf } from '#replay/move-ids.ts';
+import { writeSupportCode, type Origin } from '#replay/support-code.ts';
+import { zoneOfDevice } from '#src/i18n/format-case.ts';
+import { tabRecorder } from './recorder.ts';
+
+/**
+ * Returns the support code of this tab: what its machines did, as far as the catalogue names it. Nothing
+ * else of the page is in it but the order it is about.
+ */
+export function makeSupportCode(about: {
+  origin: Origin;
+  orderNo: string | null;
+}): Promise<string> {
+  const { byId, hash } = catalogueOf(outlines);
+  const { moves, aheadMs } = tabRecorder.moves();
+  const named = moves
+    .map((move) => ({ ...move, id: idOf(move.name) }))
+    .filter(({ id }) => byId.has(id));
+  const first = (named[0]?.at ?? Date.now()) + (aheadMs ?? 0);
+  const startedAt = Math.floor(first / 1000) * 1000;
+  return writeSupportCode({
+    ...about,
+    catalogue: hash,
+    startedAt,
+    isSynced: aheadMs !== null,
+    zone: zoneOfDevice(),
+    steps: named.map(({ id, slot, fact, at }) => ({
+      id,
+      slot,
+      fact,
+      at: at + (aheadMs ?? 0) - startedAt,
+    })),
+  });
+}

@@ -1,0 +1,81 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Origin } from '#replay/support-code.ts';
+import { copy } from '#src/app/device/copy.ts';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './support-code.module.css';
+
+type SupportCodeProps = {
+  origin: Origin;
+  orderNo: string | null;
+  /** Stands before the button. */
+  children?: ReactNode;
+};
+
+type Made = { code: string; isCopied: boolean };
+
+/** Copies what happened in this tab as a code that support can replay, and shows it for a phone. */
+export function SupportCode({ origin, orderNo, children }: SupportCodeProps) {
+  const { t } = useTranslation('support');
+  const id = useId();
+  const [made, setMade] = useState<Made | 'failed' | null>(null);
+
+  async function make() {
+    try {
+      const { makeSupportCode } = await import('./make-code.ts');
+      const code = await makeSupportCode({ origin, orderNo });
+      setMade({ code, isCopied: await copy(code) });
+    } catch {
+      setMade('failed');
+    }
+  }
+
+  const code = made === null || made === 'failed' ? null : made.code;
+  return (
+    <div className={`no-print ${styles.support}`}>
+      <div className={styles.acts}>
+        {children}
+        <PlainButton
+          className={styles.copy}
+          aria-expanded={code !== null}
+          aria-controls={id}
+          onClick={() => void make()}
+        >
+          <Icon name="copy" size={16} />
+          {t('copy')}
+        </PlainButton>
+      </div>
+      <span role="status" className={styles.status}>
+        {made === null
+          ? ''
+          : made === 'failed'
+            ? t('failed')
+            : t(made.isCopied ? 'copied' : 'notCopied')}
+      </span>
+      <div id={id} hidden={code === null}>
+        {code === null ? null : <Code code={code} />}
+      </div>
+    </div>
+  );
+}
+
+function Code({ code }: { code: string }) {
+  const { t } = useTranslation('support');
+  return (
+    <div className={`frame ${styles.card}`}>
+      <p>{t('holds')}</p>
+      <p className={styles.code} aria-label={t('code')} translate="no">
+        {code.match(/.{1,4}/g)?.map((group, at) => (
+          // eslint-disable-next-line react/no-array-index-key -- groups have no name but their place
+          <span key={at}>{group}</span>
+        ))}
+      </p>
+      <figure className={styles.picture}>
+        <QRCodeSVG value={code} title={t('qr')} size={168} marginSize={2} level="L" role="img" />
+        <figcaption>{t('forPhone')}</figcaption>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outlines } from '#machines/outline.ts';
+import { catalogueOf } from '#replay/move-ids.ts';
+import { readSupportCode } from '#replay/support-code.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const catalogue = catalogueOf(outlines);
+
+let server: TestServer;
+let person: Person;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  person = await server.register();
+});
+
+afterAll(() => server.close());
+
+test('a payer copies what happened, and the code names the order and nobody', async () => {
+  const t = translatorIn('en-US');
+  localStorage.clear();
+  await storeSession(server, person);
+  const { order_no: orderNo } = await server.order(person, {
+    contact: { name: '客户 017', phone: person.phone },
+  });
+  const { user } = await openApplication(
+    server,
+    `/en/user/payment/service/order?order_no=${orderNo}`,
+  );
+  await user.click(await screen.findByRole('button', { name: t('checkout:choose.submit') }));
+  await screen.findByText(t('checkout:panel.live.word'));
+  await user.click(await screen.findByRole('button', { name: t('support:copy') }));
+  await screen.findByText(t('support:copied'));
+  const code = await navigator.clipboard.readText();
+  const shown = screen.getByLabelText(t('support:code')).textContent;
+  const record = await readSupportCode(code);
+  const told = record.steps.map(({ id }) => {
+    const known = catalogue.byId.get(id);
+    if (known === undefined) return 'unknown';
+    const { machine, kind } = known;
+    return kind === 'move'
+      ? `${machine} ${known.from} ${known.move.by.name}`
+      : `${machine} ${kind}`;
+  });
+
+  expect(shown).toBe(code);
+  expect(code).toMatch(/^[0-9A-Z]+$/);
+  expect(code.length).toBeLessThan(330);
+  expect(record).toMatchObject({ orderNo, origin: 'payment', catalogue: catalogue.hash });
+  expect(told).toEqual(
+    expect.arrayContaining([
+      'checkout begin',
+      'checkout unpaid channel.picked',
+      'checkout unpaid.startingPayment startPayment',
+      'payment begin',
+      'session at',
+    ]),
+  );
+  expect(told).not.toContain('unknown');
+  // Numbers of moves, of the order and of times: what is left can hold no text at all.
+  expect(Object.keys(record).toSorted()).toEqual([
+    'catalogue',
+    'isSynced',
+    'orderNo',
+    'origin',
+    'startedAt',
+    'steps',
+    'zone',
+  ]);
+  expect(record.isSynced).toBe(true);
+});
+
+test('a form that failed leads to its chart and to a code', async () => {
+  const t = translatorIn('zh-CN');
+  localStorage.clear();
+  const { user } = await openApplication(server, '/auth/login');
+  await user.type(screen.getByLabelText(t('auth:phone')), person.phone);
+  await user.type(
+    screen.getByLabelText(t('auth:password.label'), { selector: 'input' }),
+    'Wrong#2026',
+  );
+  await user.click(screen.getByRole('button', { name: t('auth:login.submit') }));
+  const next = await screen.findByRole('link', { name: t('support:next') });
+  expect(next.getAttribute('href')).toBe('/flows/session#signedOut');
+  await user.click(screen.getByRole('button', { name: t('support:copy') }));
+  await screen.findByText(t('support:copied'));
+  const { origin, orderNo, steps } = await readSupportCode(await navigator.clipboard.readText());
+  expect({ origin, orderNo }).toEqual({ origin: 'form', orderNo: null });
+  await waitFor(() => expect(steps.length).toBeGreaterThan(0));
+});
