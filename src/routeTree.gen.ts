@@ -25,6 +25,7 @@ import { Route as AuthLoginRouteImport } from './routes/auth/login';
 import { Route as AuthRegisterRouteImport } from './routes/auth/register';
 import { Route as MainFlowsIndexRouteImport } from './routes/_main/flows/index';
 import { Route as MainFlowsMachineRouteImport } from './routes/_main/flows/$machine';
+import { Route as MainFlowsReplayRouteImport } from './routes/_main/flows/replay';
 import { Route as MainIncubationIndexRouteImport } from './routes/_main/incubation/index';
 import { Route as MainIncubationTrainingRouteImport } from './routes/_main/incubation/training';
 import { Route as MainPackagesIndexRouteImport } from './routes/_main/packages/index';
@@ -135,6 +136,11 @@ const MainFlowsIndexRoute = MainFlowsIndexRouteImport.update({
 const MainFlowsMachineRoute = MainFlowsMachineRouteImport.update({
   id: '/flows/$machine',
   path: '/flows/$machine',
+  getParentRoute: () => MainRouteRoute,
+} as any);
+const MainFlowsReplayRoute = MainFlowsReplayRouteImport.update({
+  id: '/flows/replay',
+  path: '/flows/replay',
   getParentRoute: () => MainRouteRoute,
 } as any);
 const MainIncubationIndexRoute = MainIncubationIndexRouteImport.update({
@@ -331,6 +337,7 @@ export interface FileRoutesByFullPath {
   '/auth/': typeof AuthIndexRoute;
   '/user/payment': typeof MainUserPaymentRouteRouteWithChildren;
   '/flows/$machine': typeof MainFlowsMachineRoute;
+  '/flows/replay': typeof MainFlowsReplayRoute;
   '/incubation/training': typeof MainIncubationTrainingRoute;
   '/packages/$identifier': typeof MainPackagesIdentifierRoute;
   '/services/industry-cloud': typeof MainServicesIndustryCloudRoute;
@@ -378,6 +385,7 @@ export interface FileRoutesByTo {
   '/': typeof MainIndexRoute;
   '/user/payment': typeof MainUserPaymentRouteRouteWithChildren;
   '/flows/$machine': typeof MainFlowsMachineRoute;
+  '/flows/replay': typeof MainFlowsReplayRoute;
   '/incubation/training': typeof MainIncubationTrainingRoute;
   '/packages/$identifier': typeof MainPackagesIdentifierRoute;
   '/services/industry-cloud': typeof MainServicesIndustryCloudRoute;
@@ -430,6 +438,7 @@ export interface FileRoutesById {
   '/auth/': typeof AuthIndexRoute;
   '/_main/user/payment': typeof MainUserPaymentRouteRouteWithChildren;
   '/_main/flows/$machine': typeof MainFlowsMachineRoute;
+  '/_main/flows/replay': typeof MainFlowsReplayRoute;
   '/_main/incubation/training': typeof MainIncubationTrainingRoute;
   '/_main/packages/$identifier': typeof MainPackagesIdentifierRoute;
   '/_main/services/industry-cloud': typeof MainServicesIndustryCloudRoute;
@@ -481,6 +490,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/user/payment'
     | '/flows/$machine'
+    | '/flows/replay'
     | '/incubation/training'
     | '/packages/$identifier'
     | '/services/industry-cloud'
@@ -528,6 +538,7 @@ export interface FileRouteTypes {
     | '/'
     | '/user/payment'
     | '/flows/$machine'
+    | '/flows/replay'
     | '/incubation/training'
     | '/packages/$identifier'
     | '/services/industry-cloud'
@@ -579,6 +590,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/_main/user/payment'
     | '/_main/flows/$machine'
+    | '/_main/flows/replay'
     | '/_main/incubation/training'
     | '/_main/packages/$identifier'
     | '/_main/services/industry-cloud'
@@ -731,6 +743,13 @@ declare module '@tanstack/react-router' {
       path: '/flows/$machine';
       fullPath: '/flows/$machine';
       preLoaderRoute: typeof MainFlowsMachineRouteImport;
+      parentRoute: typeof MainRouteRoute;
+    };
+    '/_main/flows/replay': {
+      id: '/_main/flows/replay';
+      path: '/flows/replay';
+      fullPath: '/flows/replay';
+      preLoaderRoute: typeof MainFlowsReplayRouteImport;
       parentRoute: typeof MainRouteRoute;
     };
     '/_main/incubation/': {
@@ -1025,6 +1044,7 @@ interface MainRouteRouteChildren {
   MainTermsRoute: typeof MainTermsRoute;
   MainIndexRoute: typeof MainIndexRoute;
   MainFlowsMachineRoute: typeof MainFlowsMachineRoute;
+  MainFlowsReplayRoute: typeof MainFlowsReplayRoute;
   MainIncubationTrainingRoute: typeof MainIncubationTrainingRoute;
   MainPackagesIdentifierRoute: typeof MainPackagesIdentifierRoute;
   MainServicesIndustryCloudRoute: typeof MainServicesIndustryCloudRoute;
@@ -1055,6 +1075,7 @@ const MainRouteRouteChildren: MainRouteRouteChildren = {
   MainTermsRoute: MainTermsRoute,
   MainIndexRoute: MainIndexRoute,
   MainFlowsMachineRoute: MainFlowsMachineRoute,
+  MainFlowsReplayRoute: MainFlowsReplayRoute,
   MainIncubationTrainingRoute: MainIncubationTrainingRoute,
   MainPackagesIdentifierRoute: MainPackagesIdentifierRoute,
   MainServicesIndustryCloudRoute: MainServicesIndustryCloudRoute,

@@ -44,6 +44,7 @@ describe('what somebody types', () => {
     expect(typed.map(({ path }) => path)).toEqual([
       'src/features/auth/auth-form.tsx',
       'src/features/contact/form.tsx',
+      'src/features/flows/replay/opening.tsx',
     ]);
     expect(
       typed.filter(({ text }) => !text.includes('onTyped=')).map(({ path }) => path),

@@ -9,6 +9,7 @@ type DescriptionKey =
   | 'incubation:seo.description'
   | 'legal:privacy.seo.description'
   | 'legal:terms.seo.description'
+  | 'replay:seo.description'
   | 'reports:seo.description'
   | 'innovation:seo.description'
   | 'innovation:seo.topics'

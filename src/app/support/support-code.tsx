@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { QRCodeSVG } from 'qrcode.react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,6 +77,9 @@ function Code({ code }: { code: string }) {
         <QRCodeSVG value={code} title={t('qr')} size={168} marginSize={2} level="L" role="img" />
         <figcaption>{t('forPhone')}</figcaption>
       </figure>
+      <Link to="/flows/replay" hash={code} target="_blank">
+        {t('see')}
+      </Link>
     </div>
   );
 }

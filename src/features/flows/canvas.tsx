@@ -16,6 +16,8 @@ type CanvasProps = {
   selected: string;
   /** The states of a walk on the chart, or null. */
   active: ReadonlySet<string> | null;
+  /** The moves that a case has made, by their numbers in the outline; left out where none is replayed. */
+  walked?: ReadonlySet<number>;
   onSelect: (path: string) => void;
   /** Null where no line is left out. */
   showsEvery: boolean | null;
@@ -28,6 +30,7 @@ export function Canvas({
   chart,
   selected,
   active,
+  walked,
   onSelect,
   showsEvery,
   onEvery,
@@ -75,6 +78,7 @@ export function Canvas({
             title={flow.head.title}
             selected={selected}
             active={active}
+            walked={walked}
             scale={scale}
             onSelect={onSelect}
             onKey={walk}

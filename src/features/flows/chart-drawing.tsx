@@ -16,6 +16,7 @@ type ChartDrawingProps = {
   /** The path of the selected state. */
   selected: string;
   active: ReadonlySet<string> | null;
+  walked?: ReadonlySet<number> | undefined;
   scale: number;
   onSelect: (path: string) => void;
   /** A key on the link of a state. */
@@ -28,7 +29,8 @@ type ChartDrawingProps = {
  * seen, for the outline says the same.
  */
 export function ChartDrawing(props: ChartDrawingProps) {
-  const { chart, outline, texts, title, selected, active, scale, onSelect, onKey, ref } = props;
+  const { chart, outline, texts, title, selected, active, walked } = props;
+  const { scale, onSelect, onKey, ref } = props;
   const { t } = useTranslation('flows');
   const { width, height, cards, lines, boxes } = chart;
   const places = new Map(boxes.map((box) => [box.path, box]));
@@ -39,6 +41,7 @@ export function ChartDrawing(props: ChartDrawingProps) {
   );
   // What leads on from the selected state, and from those around it.
   const isLit = (from: readonly string[]) => from.some((path) => isWithin(selected, path));
+  const isWalked = (moves: readonly number[]) => moves.some((move) => walked?.has(move) === true);
   const select = (event: MouseEvent, path: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -48,6 +51,7 @@ export function ChartDrawing(props: ChartDrawingProps) {
     <svg
       ref={ref}
       className={styles.chart}
+      data-replayed={walked === undefined ? undefined : true}
       // eslint-disable-next-line jsx-a11y/no-redundant-roles -- where the first is unknown the second counts
       role="graphics-document document"
       aria-label={t('chart.label', { title })}
@@ -80,7 +84,8 @@ export function ChartDrawing(props: ChartDrawingProps) {
             data-from={line.from}
             data-to={line.to}
             data-moves={line.moves.join(' ')}
-            data-lit={isLit(sourcesOf(line, cards)) || undefined}
+            data-lit={(walked === undefined && isLit(sourcesOf(line, cards))) || undefined}
+            data-walked={isWalked(line.moves) || undefined}
           />
         ))}
       </g>
@@ -94,9 +99,15 @@ export function ChartDrawing(props: ChartDrawingProps) {
               isRegion={frames.get(parentOf(box.path)) === 'parallel'}
             />
           ))}
-        {lines.map(({ from, to, label }) =>
+        {lines.map(({ from, to, label, moves }) =>
           label === null ? null : (
-            <g key={`${from} ${to}`} data-lit={isLit(sourcesOf({ from }, cards)) || undefined}>
+            <g
+              key={`${from} ${to}`}
+              data-lit={
+                (walked === undefined ? isLit(sourcesOf({ from }, cards)) : isWalked(moves)) ||
+                undefined
+              }
+            >
               <rect
                 className={styles.tint}
                 x={label.x}
@@ -110,7 +121,12 @@ export function ChartDrawing(props: ChartDrawingProps) {
           ),
         )}
         {cards.map((card) => (
-          <Card key={card.id} card={card} isLit={isLit(card.from)} anyTime={t('chart.anyTime')} />
+          <Card
+            key={card.id}
+            card={card}
+            isLit={walked === undefined ? isLit(card.from) : isWalked(card.moves)}
+            anyTime={t('chart.anyTime')}
+          />
         ))}
       </g>
     </svg>

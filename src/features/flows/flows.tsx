@@ -25,6 +25,13 @@ export function Flows({ flows, query, found, onSearch }: FlowsProps) {
             <Machine key={flow.outline.name} {...flow} />
           ))}
         </ul>
+        <section className={`stack gap-8 ${styles.how}`} aria-labelledby="replay">
+          <h2 id="replay">{t('replay.title')}</h2>
+          <p>{t('replay.text')}</p>
+          <p>
+            <Link to="/flows/replay">{t('replay.link')}</Link>
+          </p>
+        </section>
         <section className={styles.how} aria-labelledby="how">
           <h2 id="how">{t('how.title')}</h2>
           <ul>

@@ -1,4 +1,5 @@
 import type { Outline } from '#machines/outline.ts';
+import type { CaseFact } from '#replay/case-file.ts';
 import { factOfNumber, type StepFact } from '#replay/facts.ts';
 import type { Catalogue, Known } from '#replay/move-ids.ts';
 import type { SupportRecord } from '#replay/support-code.ts';
@@ -9,7 +10,9 @@ import { begin, take } from '../walk.ts';
 export type Stage = {
   /** Ms since 1970. */
   at: number;
-  /** Null for a step that this version does not have. */
+  /** What the server said; null for a step of the browser. */
+  said: CaseFact | null;
+  /** Null for a step that this version does not have, and for what is no move of a chart. */
   known: Known | null;
   fact: StepFact | null;
   /** Which run of a machine it belongs to, by its number; null with `known`. */
@@ -21,17 +24,18 @@ export type Stage = {
 };
 
 /** One life of one machine in a case. */
-export type Run = { machine: string; outline: Outline; endedAt: number | null };
+export type Run = { machine: string; outline: Outline };
 
 export type Replay = { runs: readonly Run[]; stages: readonly Stage[] };
 
 type Open = { run: number; active: ReadonlySet<string> };
+type Outlines = Readonly<Record<string, Outline>>;
 
-/** Walks what a case recorded on the outlines of this version: no machine runs, and no payload is needed. */
+/** Walks what a browser recorded on the outlines of this version: no machine runs, no payload is needed. */
 export function replayOf(
   { steps, startedAt }: Pick<SupportRecord, 'steps' | 'startedAt'>,
   { byId }: Catalogue,
-  outlines: Readonly<Record<string, Outline>>,
+  outlines: Outlines,
 ): Replay {
   const runs: Run[] = [];
   const open = new Map<string, Open>();
@@ -40,25 +44,59 @@ export function replayOf(
     const known = byId.get(step.id) ?? null;
     const outline = known === null ? undefined : outlines[known.machine];
     const fact = factOfNumber(step.fact);
+    const base = { at, said: null, fact };
     if (known === null || outline === undefined) {
-      return { at, known: null, fact, run: null, active: new Set(), isAfterGap: false };
+      return { ...base, known: null, run: null, active: new Set(), isAfterGap: false };
     }
     const key = `${known.machine} ${step.slot}`;
-    if (known.kind === 'begin' || !open.has(key)) {
-      runs.push({ machine: known.machine, outline, endedAt: null });
-      open.set(key, { run: runs.length - 1, active: begin(outline) });
+    let own = open.get(key);
+    if (own === undefined || known.kind === 'begin') {
+      own = { run: runs.length, active: begin(outline) };
+      runs.push({ machine: known.machine, outline });
     }
-    const before = open.get(key) ?? { run: 0, active: begin(outline) };
-    const { active, isAfterGap } = after(outline, before.active, known);
-    open.set(key, { run: before.run, active });
-    const run = runs[before.run];
-    if (run !== undefined && (known.kind === 'end' || hasEnded(outline, active))) {
-      run.endedAt = at;
-      open.delete(key);
-    }
-    return { at, known, fact, run: before.run, active, isAfterGap };
+    const { run } = own;
+    const { active, isAfterGap } = after(outline, own.active, known);
+    if (known.kind === 'end' || hasEnded(outline, active)) open.delete(key);
+    else open.set(key, { run, active });
+    return { ...base, known, run, active, isAfterGap };
   });
   return { runs, stages };
+}
+
+/** Walks what a server knows of an order on the chart of its life; the rest stands beside it. */
+export function replayOfFacts(
+  facts: readonly CaseFact[],
+  { byId }: Catalogue,
+  { orderLifecycle: outline }: Outlines,
+): Replay {
+  if (outline === undefined) return { runs: [], stages: [] };
+  let active = begin(outline);
+  const stages = facts.map((said): Stage => {
+    const known = [...byId.values()].find(
+      (each) =>
+        each.kind === 'move' &&
+        each.machine === outline.name &&
+        each.move.by.name === said.kind &&
+        active.has(each.from),
+    );
+    const base = { at: Date.parse(said.at), said, fact: null, isAfterGap: false };
+    if (known?.kind !== 'move') return { ...base, known: null, run: null, active: new Set() };
+    active = take(outline, active, { from: known.from, target: known.move.target });
+    return { ...base, known, run: 0, active };
+  });
+  return { runs: [{ machine: outline.name, outline }], stages };
+}
+
+/** Returns two replays on one time line, the first one first where both are of one moment. */
+export function together(one: Replay, other: Replay): Replay {
+  const moved = other.stages.map((stage) => ({
+    ...stage,
+    run: stage.run === null ? null : stage.run + one.runs.length,
+  }));
+  return {
+    runs: [...one.runs, ...other.runs],
+    stages: [...one.stages, ...moved].toSorted((first, next) => first.at - next.at),
+  };
 }
 
 function after(
@@ -66,25 +104,26 @@ function after(
   active: ReadonlySet<string>,
   known: Known,
 ): { active: ReadonlySet<string>; isAfterGap: boolean } {
-  if (known.kind === 'at')
+  if (known.kind === 'at') {
     return { active: entered(outline, active, known.path), isAfterGap: false };
+  }
   if (known.kind !== 'move') return { active, isAfterGap: false };
   const isAfterGap = !active.has(known.from);
   const here = isAfterGap ? entered(outline, active, known.from) : active;
-  return {
-    active: take(outline, here, { from: known.from, target: known.move.target }),
-    isAfterGap,
-  };
+  const { target } = known.move;
+  return { active: take(outline, here, { from: known.from, target }), isAfterGap };
 }
 
 /** The states of a machine that is known to be in one of them; regions beside it stay as they are. */
 function entered(outline: Outline, active: ReadonlySet<string>, path: string): ReadonlySet<string> {
+  if (path === '') return active;
   let from = parentOf(path);
   while (!active.has(from)) from = parentOf(from);
-  return path === '' ? active : take(outline, active, { from, target: path });
+  return take(outline, active, { from, target: path });
 }
 
-function hasEnded({ states }: Outline, active: ReadonlySet<string>): boolean {
+/** Whether a machine has come to its end: a final state of its root. */
+export function hasEnded({ states }: Outline, active: ReadonlySet<string>): boolean {
   return states.some(
     ({ path, type }) => type === 'final' && !path.includes('.') && active.has(path),
   );

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { Instant } from '#contract/money.ts';
+import { TimelineEvent } from '#contract/picklists.ts';
+
+/** What a server can say of an order, beside the events of its timeline. */
+export const FactKind = v.picklist([
+  ...TimelineEvent.options,
+  'order.stands',
+  'attempt.started',
+  'attempt.expires',
+  'attempt.stands',
+  'notice.received',
+  'notice.mismatched',
+  'money.received',
+  'money.returned',
+  'refund.started',
+  'refund.done',
+]);
+export type FactKind = v.InferOutput<typeof FactKind>;
+
+/** The status of an order, or of an attempt as the server has it. */
+export const FactStatus = v.picklist([
+  'pending',
+  'processing',
+  'completed',
+  'cancelled',
+  'closing',
+  'success',
+  'failed',
+  'refunding',
+  'refunded',
+]);
+
+const number = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,40}$/));
+
+const CaseFact = v.object({
+  at: Instant,
+  kind: FactKind,
+  payment_no: v.optional(number),
+  status: v.optional(FactStatus),
+});
+/** One thing that a server knows of an order, and since when. */
+export type CaseFact = v.InferOutput<typeof CaseFact>;
+
+/** The server's side of a case, as `npm run desk -- case … --out` writes it: no person is in it. */
+export const CaseFile = v.object({
+  version: v.literal(1),
+  order_no: number,
+  facts: v.pipe(v.array(CaseFact), v.maxLength(2000)),
+  /** The customer's side, where it was at hand. */
+  support_code: v.optional(v.pipe(v.string(), v.maxLength(4096))),
+});
+export type CaseFile = v.InferOutput<typeof CaseFile>;

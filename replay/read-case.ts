@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { CaseFile } from './case-file.ts';
+import {
+  limits,
+  readSupportCode,
+  SupportCodeError,
+  type SupportCodeFault,
+  type SupportRecord,
+} from './support-code.ts';
+
+/** A case as somebody handed it over: the customer's side, the server's, or both. */
+export type Case = { record: SupportRecord | null; file: CaseFile | null };
+
+export type CaseFault = SupportCodeFault | 'file' | 'otherVersion';
+
+/** The one error that readCase throws. */
+export class CaseError extends Error {
+  override readonly name = 'CaseError';
+  readonly fault: CaseFault;
+
+  constructor(fault: CaseFault, options?: ErrorOptions) {
+    super(`The case cannot be read: ${fault}.`, options);
+    this.fault = fault;
+  }
+}
+
+/** A case file has at most 2,000 facts. */
+export const mostFileCharacters = 512 * 1024;
+
+/**
+ * Reads a support code, a link that ends with one, or a case file. Rejects with CaseError, whatever the
+ * text is.
+ */
+export async function readCase(text: string): Promise<Case> {
+  if (text.length > mostFileCharacters) throw new CaseError('long');
+  const trimmed = text.trim();
+  if (trimmed.startsWith('{')) return readFile(trimmed);
+  const code = /^https?:/i.test(trimmed) ? trimmed.slice(trimmed.indexOf('#') + 1) : trimmed;
+  return { record: await readRecord(code), file: null };
+}
+
+async function readFile(text: string): Promise<Case> {
+  const file = parsed(text);
+  if (typeof file === 'object' && file !== null && 'version' in file && file.version !== 1) {
+    throw new CaseError('otherVersion');
+  }
+  const { success, output } = v.safeParse(CaseFile, file);
+  if (!success) throw new CaseError('file');
+  const { support_code: code } = output;
+  return { record: code === undefined ? null : await readRecord(code), file: output };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new CaseError('file', { cause });
+  }
+}
+
+async function readRecord(code: string): Promise<SupportRecord> {
+  try {
+    return await readSupportCode(code.slice(0, limits.characters * 2 + 1));
+  } catch (cause) {
+    if (cause instanceof SupportCodeError) throw new CaseError(cause.fault, { cause });
+    throw cause;
+  }
+}

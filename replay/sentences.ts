@@ -1,0 +1,74 @@
+import type { Move } from '#machines/outline.ts';
+import type { CaseFact } from './case-file.ts';
+import type { StepFact } from './facts.ts';
+import type { Known } from './move-ids.ts';
+
+type Named = Readonly<Record<string, string>>;
+
+/** What a machine and its parts are called, as `machines.json` and `flow-<name>.json` have it. */
+export type MachineTexts = {
+  title: string;
+  states: Readonly<Record<string, { name: string }>>;
+  events: Named;
+  ports: Named;
+  delays: Named;
+  guards: Named;
+};
+
+/** How steps are put into sentences: `steps` and `facts` of `replay.json`. */
+export type Phrases = {
+  steps: Readonly<
+    Record<
+      Move['by']['kind'] | 'begin' | 'end' | 'at' | 'unknown' | 'guard' | 'fact' | 'leads' | 'stop',
+      string
+    >
+  >;
+  said: Readonly<Record<StepFact, string>>;
+  facts: Readonly<Record<CaseFact['kind'], string>>;
+  statuses: Named;
+};
+
+/** Returns a step in a sentence that can be read aloud. */
+export function sentenceOfStep(
+  { known, fact }: { known: Known | null; fact: StepFact | null },
+  texts: MachineTexts | undefined,
+  { steps, said }: Phrases,
+): string {
+  if (known === null || texts === undefined) return steps.unknown;
+  const stateName = (path: string) => texts.states[keyOf(path)]?.name ?? path;
+  const { title: machine } = texts;
+  if (known.kind === 'at') return filled(steps.at, { machine, state: stateName(known.path) });
+  if (known.kind !== 'move') return filled(steps[known.kind], { machine });
+  const { by, guard, target } = known.move;
+  const parts = [
+    filled(steps[by.kind], { name: causeName(by, texts) }),
+    guard === null ? '' : filled(steps.guard, { guard: texts.guards[guard] ?? guard }),
+    fact === null ? '' : filled(steps.fact, { fact: said[fact] }),
+    target === null ? '' : filled(steps.leads, { state: stateName(target) }),
+    steps.stop,
+  ];
+  return parts.join('');
+}
+
+/** Returns what a server knows in a sentence. */
+export function sentenceOfFact(fact: CaseFact, { facts, statuses }: Phrases): string {
+  return filled(facts[fact.kind], {
+    payment: fact.payment_no ?? '',
+    status: statuses[fact.status ?? ''] ?? '',
+  });
+}
+
+function causeName({ kind, name }: Move['by'], texts: MachineTexts): string {
+  const named = kind === 'event' ? texts.events : kind === 'after' ? texts.delays : texts.ports;
+  return named[keyOf(name)] ?? name;
+}
+
+/** Puts values into a text of the locales. */
+function filled(text: string, values: Named): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '').trim();
+}
+
+/** The locales have `/` where a machine has `.`. */
+function keyOf(name: string): string {
+  return name.replaceAll('.', '/');
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Tag } from '#src/ui/controls/tag.tsx';
+import { keyOf } from '../flow.ts';
+import { ScreenTexts } from '../screen-texts.tsx';
+import { choicesIn } from '../walk.ts';
+import { adviceFor, type Position } from './position.ts';
+import styles from './replay.module.css';
+import { hasEnded } from './stages.ts';
+
+type MomentProps = { position: Position; sentence: string; isServer: boolean };
+
+/** What a moment meant to the customer: what they read, what they could do, what to tell them. */
+export function Moment({ position, sentence, isServer }: MomentProps) {
+  const { t, i18n } = useTranslation('replay');
+  const locale = useLocale();
+  const { flow, stage, leaves } = position;
+  const { outline, screen } = flow.drawing;
+  const read = leaves.flatMap((path) => screen[path] ?? []);
+  const possible = hasEnded(outline, stage.active)
+    ? []
+    : choicesIn(outline, stage.active).filter(({ by }) => by.kind === 'event');
+  const events = [
+    ...new Set(possible.map(({ by }) => flow.texts.events[keyOf(by.name)] ?? by.name)),
+  ];
+  const advice: Readonly<Record<string, string>> = i18n.getResource(locale, 'replay', 'advice');
+  return (
+    <section className={styles.moment} aria-labelledby="moment">
+      <div className="stack gap-8">
+        <p>
+          <Tag>{t('moment.title')}</Tag>
+        </p>
+        <h2 id="moment">
+          {leaves.map((path) => flow.texts.states[keyOf(path)]?.name ?? path).join(' · ')}
+        </h2>
+        <p className="detail" aria-live="polite">
+          {sentence}
+        </p>
+        {isServer ? <p className="detail">{t('moment.server')}</p> : null}
+      </div>
+      <ScreenTexts texts={[...new Set(read)]} />
+      <div>
+        <h3>{t('moment.possible')}</h3>
+        {events.length === 0 ? (
+          <p className="detail">{t('moment.nothing')}</p>
+        ) : (
+          <ul className={styles.possible}>
+            {events.map((event) => (
+              <li key={event}>{event}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div>
+        <h3>{t('moment.advice')}</h3>
+        <p>{adviceFor(flow.name, leaves, advice) ?? t('moment.noAdvice')}</p>
+      </div>
+    </section>
+  );
+}

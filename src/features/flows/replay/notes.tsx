@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { formatClock, formatClockDay, formatLasting, formatZone } from '#src/i18n/format-case.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Note } from '#src/ui/controls/note.tsx';
+import type { OpenedCase } from './open-case.ts';
+import styles from './replay.module.css';
+
+/** What a case is about, where its two sides differ, and what another version recorded. */
+export function Notes({ opened }: { opened: OpenedCase }) {
+  const { t } = useTranslation('replay');
+  const { replay, record, file, differ, zone, isOld } = opened;
+  const { stages } = replay;
+  const unknown = stages.filter(({ known, said }) => known === null && said === null).length;
+  const time = (at: number | null) => (at === null ? '' : formatClock(at, zone));
+  return (
+    <div className={styles.notes}>
+      <Summary opened={opened} />
+      {isOld ? (
+        <Note role="status" tone="warn">
+          <p>
+            <b>{t('otherVersion.title')}</b>{' '}
+            {unknown === 0 ? t('otherVersion.none') : t('otherVersion.some', { count: unknown })}
+          </p>
+        </Note>
+      ) : null}
+      {record === null || file === null ? null : differ.length === 0 ? (
+        <Note role="status" tone="ok">
+          <p>{t('differ.agree')}</p>
+        </Note>
+      ) : (
+        <Note role="status" tone="warn">
+          <p>
+            <b>{t('differ.title')}</b>
+          </p>
+          {differ.map(({ kind, at, until, reason }) => (
+            <p key={kind}>
+              {t(`differ.${kind}`, {
+                at: time(at),
+                until: time(until),
+                reason: t(`reasons.${reason}`),
+              })}
+            </p>
+          ))}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+function Summary({ opened: { replay, record, file, zone } }: { opened: OpenedCase }) {
+  const { t } = useTranslation('replay');
+  const locale = useLocale();
+  const { stages } = replay;
+  const [first, last] = [stages[0]?.at ?? record?.startedAt ?? 0, stages.at(-1)?.at ?? 0];
+  const orderNo = record?.orderNo ?? file?.order_no ?? null;
+  const side = record === null ? 'server' : file === null ? 'browser' : 'both';
+  return (
+    <section className={styles.summary} aria-labelledby="case">
+      <h2 id="case">{orderNo === null ? t('summary.noOrder') : t('summary.order', { orderNo })}</h2>
+      <ul>
+        <li className="numeric">
+          {formatClockDay(first, zone)} {formatClock(first, zone)}
+        </li>
+        <li>{t(`summary.sides.${side}`)}</li>
+        {record === null ? null : <li>{t(`origins.${record.origin}`)}</li>}
+        <li>{t('summary.steps', { count: stages.length })}</li>
+        <li>{t('summary.lasted', { time: formatLasting(Math.max(0, last - first), locale) })}</li>
+        <li>
+          {t(record === null ? 'summary.zoneOfServer' : 'summary.zone', { zone: formatZone(zone) })}
+        </li>
+        {record === null ? null : (
+          <li>{t(record.isSynced ? 'summary.synced' : 'summary.notSynced')}</li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { i18n as I18n } from 'i18next';
+import type { Locale } from '#contract/picklists.ts';
+import { disagreementsIn, type Disagreement } from '#replay/disagreements.ts';
+import { catalogueOf } from '#replay/move-ids.ts';
+import { CaseError, readCase, type Case } from '#replay/read-case.ts';
+import { sentenceOfFact, sentenceOfStep, type Phrases } from '#replay/sentences.ts';
+import { readFlow, type Flow } from '../flow.ts';
+import { replayOf, replayOfFacts, together, type Replay, type Stage } from './stages.ts';
+import { linesOf, type Line } from './story.ts';
+
+/** A case with all that its page shows of it. */
+export type OpenedCase = Case & {
+  replay: Replay;
+  lines: readonly Line[];
+  /** A sentence for each stage. */
+  sentences: readonly string[];
+  /** The charts concerned, in the order in which they come into it. */
+  flows: readonly Flow[];
+  differ: readonly Disagreement[];
+  /** Minutes ahead of UTC of the clock by which it is told. */
+  zone: number;
+  /** Another version recorded it. */
+  isOld: boolean;
+};
+
+/** What a support page knows before it has a case: Beijing's clock. */
+const parkZone = 480;
+
+/** Reads a case and walks it. Rejects with CaseError, and with anything else where files do not come. */
+export async function openCase(text: string, i18n: I18n, locale: Locale): Promise<OpenedCase> {
+  const [{ record, file }, { outlines }] = await Promise.all([
+    readCase(text),
+    import('virtual:flow-outlines'),
+  ]);
+  const catalogue = catalogueOf(outlines);
+  const none: Replay = { runs: [], stages: [] };
+  const own = record === null ? none : replayOf(record, catalogue, outlines);
+  const facts = file?.facts ?? [];
+  const replay = file === null ? own : together(own, replayOfFacts(facts, catalogue, outlines));
+  if (replay.stages.length === 0 && record === null) throw new CaseError('file');
+  const names = [...new Set(replay.stages.flatMap(({ known }) => known?.machine ?? []))];
+  const flows = await Promise.all(names.map((name) => readFlow(i18n, locale, name)));
+  const known = flows.filter((flow) => flow !== null);
+  const phrases: Phrases = i18n.getResourceBundle(locale, 'replay');
+  return {
+    record,
+    file,
+    replay,
+    lines: linesOf(replay.stages),
+    sentences: replay.stages.map((stage) => sentenceOf(stage, known, phrases)),
+    flows: known,
+    differ: file === null || record === null ? [] : disagreementsIn(facts, own.stages),
+    zone: record?.zone ?? parkZone,
+    isOld: record !== null && record.catalogue !== catalogue.hash,
+  };
+}
+
+function sentenceOf(stage: Stage, flows: readonly Flow[], phrases: Phrases): string {
+  if (stage.said !== null) return sentenceOfFact(stage.said, phrases);
+  const flow = flows.find(({ name }) => name === stage.known?.machine);
+  const texts = flow === undefined ? undefined : { ...flow.texts, title: flow.head.title };
+  return sentenceOfStep(stage, texts, phrases);
+}

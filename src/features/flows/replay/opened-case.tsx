@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { Canvas } from '../canvas.tsx';
+import { Controls } from './controls.tsx';
+import { Moment } from './moment.tsx';
+import { Notes } from './notes.tsx';
+import type { OpenedCase } from './open-case.ts';
+import { positionAt } from './position.ts';
+import styles from './replay.module.css';
+import { StoryList } from './story-list.tsx';
+import { usePlayer } from './use-player.ts';
+
+/** A case on the charts of all machines concerned, told beside them. It opens where it ends. */
+export function OpenedCaseView({ opened }: { opened: OpenedCase }) {
+  const { t } = useTranslation('replay');
+  const { flows, replay, sentences } = opened;
+  const { stages } = replay;
+  const player = usePlayer(stages, stages.length - 1);
+  const [picked, setPicked] = useState<string | null>(null);
+  const { at } = player;
+  const position = positionAt(opened, at, picked) ?? positionAt(opened, at, null);
+
+  function go(next: number) {
+    setPicked(null);
+    player.go(next);
+  }
+
+  /** Leads to the next moment, or else the first, at which a state is entered. */
+  function find(path: string) {
+    const isIn = (index: number) =>
+      stages[index]?.known?.machine === position?.flow.name && stages[index]?.active.has(path);
+    const all = stages.map((_, index) => index).filter(isIn);
+    const next = all.find((index) => index > at) ?? all[0];
+    if (next !== undefined) go(next);
+  }
+
+  return (
+    <>
+      <Notes opened={opened} />
+      {stages.length === 0 ? null : (
+        <div className={`frame ${styles.case}`}>
+          <div className={styles.stage}>
+            <div className={styles.tabs} role="group" aria-label={t('player.machines')}>
+              {flows.map(({ name, head }) => (
+                <PlainButton
+                  key={name}
+                  aria-pressed={name === position?.flow.name}
+                  onClick={() => setPicked(name)}
+                >
+                  {head.title}
+                </PlainButton>
+              ))}
+            </div>
+            {position === null ? null : (
+              <Canvas
+                key={position.flow.name}
+                flow={position.flow}
+                chart={position.flow.drawing.chart}
+                selected={position.selected}
+                active={position.stage.active}
+                walked={position.walked}
+                onSelect={find}
+                showsEvery={null}
+                onEvery={() => undefined}
+              />
+            )}
+            <Controls opened={opened} player={{ ...player, go }} />
+          </div>
+          <StoryList opened={opened} at={at} onGo={go} />
+          {position === null ? null : (
+            <Moment
+              position={position}
+              sentence={sentences[at] ?? ''}
+              isServer={stages[at]?.said != null}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Flow } from '../flow.ts';
+import { parentOf } from '../paths.ts';
+import type { OpenedCase } from './open-case.ts';
+import type { Stage } from './stages.ts';
+
+/** Where one machine of a case stands at a stage. */
+export type Position = {
+  flow: Flow;
+  stage: Stage;
+  /** Its innermost states. */
+  leaves: readonly string[];
+  /** The state that the last step led to. */
+  selected: string;
+  /** The moves that this run has made, by their numbers in the outline. */
+  walked: ReadonlySet<number>;
+};
+
+/** Returns where a machine stands at stage `at`; null before it has begun. By default the one that moved last. */
+export function positionAt(
+  { replay: { stages, runs }, flows }: OpenedCase,
+  at: number,
+  machine: string | null,
+): Position | null {
+  const before = stages.slice(0, at + 1);
+  const stage = before.findLast(
+    ({ run, known }) => run !== null && (machine === null || known?.machine === machine),
+  );
+  const flow = flows.find(({ name }) => name === stage?.known?.machine);
+  const outline = runs[stage?.run ?? -1]?.outline;
+  if (stage === undefined || flow === undefined || outline === undefined) return null;
+  const all = outline.states.flatMap(({ moves }) => moves);
+  const walked = before.flatMap(({ run, known }) =>
+    run === stage.run && known?.kind === 'move' ? all.indexOf(known.move) : [],
+  );
+  const leaves = outline.states
+    .filter(({ path, type }) => stage.active.has(path) && (type === 'atomic' || type === 'final'))
+    .map(({ path }) => path);
+  return { flow, stage, leaves, selected: selectedIn(stage, leaves), walked: new Set(walked) };
+}
+
+function selectedIn({ known }: Stage, leaves: readonly string[]): string {
+  const path =
+    known?.kind === 'move'
+      ? (known.move.target ?? known.from)
+      : known?.kind === 'at'
+        ? known.path
+        : '';
+  return leaves.find((leaf) => leaf === path || leaf.startsWith(`${path}.`)) ?? leaves[0] ?? path;
+}
+
+/** Returns what support would advise in a state, from the texts of it or of what it lies in. */
+export function adviceFor(
+  machine: string,
+  leaves: readonly string[],
+  advice: Readonly<Record<string, string>>,
+): string | null {
+  // The closest text of any leaf goes before that of a frame around all of them.
+  const found = leaves.flatMap((leaf) => {
+    for (let path = leaf, far = 0; path !== ''; path = parentOf(path), far += 1) {
+      const text = advice[`${machine}/${path.replaceAll('.', '/')}`];
+      if (text !== undefined) return [{ text, far }];
+    }
+    return [];
+  });
+  return found.toSorted((one, other) => one.far - other.far)[0]?.text ?? null;
+}

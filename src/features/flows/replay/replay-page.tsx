@@ -1,0 +1,87 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CaseError, mostFileCharacters, type CaseFault } from '#replay/read-case.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Eyebrow, Lede } from '#src/ui/controls/eyebrow.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+import { openCase, type OpenedCase } from './open-case.ts';
+import { OpenedCaseView } from './opened-case.tsx';
+import { Opening } from './opening.tsx';
+import styles from './replay.module.css';
+
+type Shown = { opened: OpenedCase } | { fault: CaseFault | 'drawings' } | null;
+
+/** A case that somebody pastes, drops or follows a link to, played again. Nothing of it is sent. */
+export function ReplayPage() {
+  const { t } = useTranslation('replay');
+  const navigate = useNavigate();
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const [given, setGiven] = useState<string | null>(null);
+  const shown = useCase(given ?? (hash === '' ? null : hash));
+
+  async function take(files: Iterable<File>) {
+    const [file] = files;
+    if (file === undefined) return;
+    // What is too long for a case need not be read to be refused.
+    const end = mostFileCharacters + 1;
+    setGiven(await file.slice(0, end * 3).text());
+  }
+
+  function submit(text: string) {
+    const trimmed = text.trim();
+    const isCode = /^[0-9a-z\s-]{8,8000}$/i.test(trimmed);
+    setGiven(isCode ? null : trimmed);
+    const code = isCode ? trimmed.replaceAll(/[\s-]/g, '') : '';
+    void navigate({ to: '.', hash: code, resetScroll: false, hashScrollIntoView: false });
+  }
+
+  return (
+    <div
+      className={`page ${styles.page}`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        void take(event.dataTransfer.files);
+      }}
+    >
+      <div className={`stack gap-12 ${styles.head}`}>
+        <Eyebrow>{t('eyebrow')}</Eyebrow>
+        <h1>{t('title')}</h1>
+        <Lede>{t('lede')}</Lede>
+      </div>
+      <Opening onSubmit={submit} onFiles={(files) => void take(files)} />
+      {shown === null ? null : 'fault' in shown ? (
+        <Note key={shown.fault} tone="bad" role="alert">
+          <p>
+            <b>{t('faults.title')}</b> {t(`faults.${shown.fault}`)}
+          </p>
+        </Note>
+      ) : (
+        <OpenedCaseView key={given ?? hash} opened={shown.opened} />
+      )}
+    </div>
+  );
+}
+
+/** What a text says, once it is read; in the language of the page. */
+function useCase(text: string | null): Shown {
+  const { i18n } = useTranslation('replay');
+  const locale = useLocale();
+  const [read, setRead] = useState<{ text: string; shown: Shown } | null>(null);
+  useEffect(() => {
+    if (text === null) return undefined;
+    let isWanted = true;
+    const show = (shown: Shown) => {
+      if (isWanted) setRead({ text, shown });
+    };
+    openCase(text, i18n, locale).then(
+      (opened) => show({ opened }),
+      (error: unknown) => show({ fault: error instanceof CaseError ? error.fault : 'drawings' }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [text, i18n, locale]);
+  return read !== null && read.text === text ? read.shown : null;
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copy } from '#src/app/device/copy.ts';
+import { formatClock, formatLasting } from '#src/i18n/format-case.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import type { OpenedCase } from './open-case.ts';
+import styles from './replay.module.css';
+import type { Line } from './story.ts';
+
+type StoryListProps = { opened: OpenedCase; at: number; onGo: (at: number) => void };
+
+/** What happened, in sentences with their times; each is a way to its moment. */
+export function StoryList({ opened, at, onGo }: StoryListProps) {
+  const { t } = useTranslation('replay');
+  const { lines, zone } = opened;
+  const here = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const current = lines.findIndex(({ to }) => to >= at);
+  const texts = useTexts(opened);
+  useEffect(() => {
+    // The list alone is scrolled, and never the page.
+    const [button, box] = [here.current, list.current];
+    if (button !== null && box !== null) {
+      box.scrollTop = button.offsetTop - box.clientHeight / 2 + button.clientHeight / 2;
+    }
+  }, [current]);
+  return (
+    <section className={styles.story} aria-labelledby="story">
+      <h2 id="story">{t('story.title')}</h2>
+      <ol ref={list} className={styles.lines}>
+        {lines.map((line, index) => (
+          <li key={line.from} data-side={texts[index]?.isServer ? 'server' : 'browser'}>
+            <PlainButton
+              ref={index === current ? here : undefined}
+              aria-current={index === current ? 'step' : undefined}
+              onClick={() => onGo(line.to)}
+            >
+              <time className="numeric">{formatClock(timeOf(opened, line), zone)}</time>
+              <span>{texts[index]?.text}</span>
+            </PlainButton>
+            {texts[index]?.waited === null ? null : (
+              <p className={styles.waited}>
+                <Icon name="clock" size={14} />
+                {texts[index]?.waited}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <CopyStory
+        text={lines
+          .flatMap((line, index) => [
+            `${formatClock(timeOf(opened, line), zone)} ${texts[index]?.text ?? ''}`,
+            texts[index]?.waited ?? [],
+          ])
+          .flat()
+          .join('\n')}
+      />
+    </section>
+  );
+}
+
+function timeOf({ replay: { stages } }: OpenedCase, { from }: Line): number {
+  return stages[from]?.at ?? 0;
+}
+
+/** The words of each line. */
+function useTexts({ replay: { stages }, sentences, lines, zone }: OpenedCase) {
+  const { t } = useTranslation('replay');
+  const locale = useLocale();
+  return lines.map(({ from, to, again, waitedMs }) => {
+    const stage = stages[from];
+    const isServer = stage?.said != null;
+    const own =
+      again === null
+        ? (sentences[from] ?? '')
+        : t('story.again', { count: again.times, until: formatClock(stages[to]?.at ?? 0, zone) });
+    const side = isServer ? `${t('story.server')}: ` : '';
+    const gap = stage?.isAfterGap ? `${t('story.gap')} ` : '';
+    const waited =
+      waitedMs === null ? null : t('story.waited', { time: formatLasting(waitedMs, locale) });
+    return { text: `${gap}${side}${own}`, isServer, waited };
+  });
+}
+
+function CopyStory({ text }: { text: string }) {
+  const { t } = useTranslation('replay');
+  const [status, setStatus] = useState<'copied' | 'notCopied' | null>(null);
+  return (
+    <div className="cluster gap-12">
+      <Button
+        onClick={() => void copy(text).then((done) => setStatus(done ? 'copied' : 'notCopied'))}
+      >
+        <Icon name="copy" />
+        {t('story.copy')}
+      </Button>
+      <span role="status" className="detail">
+        {status === null ? '' : t(`story.${status}`)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { outlines } from '#machines/outline.ts';
+import type { CaseFact } from '#replay/case-file.ts';
+import { disagreementsIn } from '#replay/disagreements.ts';
+import { catalogueOf } from '#replay/move-ids.ts';
+import { lateCase, sampleStart, sampleSteps, type SampleStep } from '#tests/support/sample-case.ts';
+
+const { byId } = catalogueOf(outlines);
+
+const seen = (steps: readonly SampleStep[]) =>
+  sampleSteps(steps).map(({ id, at }) => ({ known: byId.get(id) ?? null, at: sampleStart + at }));
+const fact = (seconds: number, kind: CaseFact['kind'], no = 'P1'): CaseFact => ({
+  at: new Date(sampleStart + seconds * 1000).toISOString(),
+  kind,
+  payment_no: no,
+});
+const at = (seconds: number) => sampleStart + seconds * 1000;
+const until = (seconds: number) => lateCase.filter(([when]) => when < seconds);
+
+test.each<[string, CaseFact[], readonly SampleStep[], unknown[]]>([
+  ['nothing, where the page learned at once', [fact(309, 'money.received')], lateCase, []],
+  [
+    'money that the page learned of late, offline',
+    [fact(202, 'money.received')],
+    lateCase,
+    [{ kind: 'paidLate', at: at(202), until: at(310), reason: 'offline' }],
+  ],
+  [
+    'money that the page never learned of',
+    [fact(100, 'money.received')],
+    [...until(120), [200, 'payment', 'watched.watch.polling pollTimeout'], [240, 'payment', 'end']],
+    [{ kind: 'paidUnseen', at: at(100), until: null, reason: 'unreachable' }],
+  ],
+  [
+    'an end that the page never learned of, in the background',
+    [fact(150, 'order.expired')],
+    [...until(120), [130, 'payment', 'watched.watch.polling tab.hidden'], [300, 'payment', 'end']],
+    [{ kind: 'endedUnseen', at: at(150), until: null, reason: 'hidden' }],
+  ],
+  [
+    'money that only the page knows of',
+    [fact(0, 'order.created')],
+    lateCase,
+    [{ kind: 'paidHereOnly', at: at(310), until: null, reason: 'unknown' }],
+  ],
+  [
+    'money that came twice',
+    [fact(310, 'money.received'), fact(312, 'money.received', 'P2')],
+    lateCase,
+    [{ kind: 'paidTwice', at: at(312), until: null, reason: 'unknown' }],
+  ],
+  ['nothing of what came after the record', [fact(900, 'money.received')], until(120), []],
+])('between the two sides there is %s', (_, facts, steps, expected) => {
+  expect(disagreementsIn(facts, seen(steps))).toEqual(expected);
+});

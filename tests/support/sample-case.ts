@@ -1,0 +1,71 @@
+import { outlines } from '#machines/outline.ts';
+import { numberOfFact, type StepFact } from '#replay/facts.ts';
+import { catalogueOf, type Known } from '#replay/move-ids.ts';
+import { writeSupportCode, type Step, type SupportRecord } from '#replay/support-code.ts';
+
+const { byId, hash } = catalogueOf(outlines);
+
+/** Seconds from the start, a machine, and what it did: `begin`, `end`, or `<state> <cause> <guard>`. */
+export type SampleStep = readonly [seconds: number, machine: string, what: string, fact?: StepFact];
+
+/** 2026-11-22 14:00:00 in Shanghai. */
+export const sampleStart = Date.UTC(2026, 10, 22, 6);
+
+/**
+ * Somebody paid within five minutes while their network was gone: the page learned of it late. Alipay's
+ * money came at 14:03:22; the browser was back at 14:05:10.
+ */
+export const lateCase: readonly SampleStep[] = [
+  [0, 'session', 'at signedIn'],
+  [0, 'checkout', 'begin'],
+  [0.2, 'checkout', ' order.opened'],
+  [0.6, 'checkout', 'loadingOrder fetchOrder'],
+  [0.6, 'checkout', 'resolving '],
+  [0.6, 'checkout', 'unpaid.resuming '],
+  [9, 'checkout', 'unpaid channel.picked', 'alipay'],
+  [9.8, 'payment', 'begin'],
+  [9.8, 'checkout', 'unpaid.startingPayment startPayment'],
+  ...[0, 1, 2, 3, 4].flatMap((round): SampleStep[] => [
+    [35 + round * 27, 'payment', 'watched.watch.polling fetchStatus'],
+    [37 + round * 27, 'payment', 'watched.watch.waiting pollInterval'],
+  ]),
+  [171, 'payment', 'watched.watch.polling network.lost'],
+  [309.5, 'payment', 'watched.watch.offline network.restored'],
+  [310, 'payment', 'watched.watch.polling fetchStatus isPaid'],
+  [310, 'checkout', 'unpaid.paying payment succeeded'],
+  [310.6, 'checkout', 'paid.loadingReceipt fetchReceipt'],
+];
+
+/** Returns the steps as a code has them. Throws for a step that no chart has. */
+export function sampleSteps(steps: readonly SampleStep[]): readonly Step[] {
+  return steps.map(([seconds, machine, what, fact]) => {
+    const known = [...byId.values()].find((each) => each.machine === machine && isIt(each, what));
+    if (known === undefined) throw new Error(`${machine} has no step "${what}"`);
+    return { id: known.id, slot: 0, fact: numberOfFact(fact ?? null), at: seconds * 1000 };
+  });
+}
+
+/** Returns a support code of these steps. */
+export function sampleCode(
+  steps: readonly SampleStep[],
+  more: Partial<SupportRecord> = {},
+): Promise<string> {
+  return writeSupportCode({
+    catalogue: hash,
+    startedAt: sampleStart,
+    isSynced: true,
+    zone: 480,
+    origin: 'payment',
+    orderNo: 'XY2026112200000017',
+    steps: sampleSteps(steps),
+    ...more,
+  });
+}
+
+function isIt(known: Known, what: string): boolean {
+  const [first = '', name = '', guard] = what.split(' ');
+  if (known.kind === 'at') return first === 'at' && known.path === name;
+  if (known.kind !== 'move') return known.kind === what;
+  const { by, guard: own } = known.move;
+  return known.from === first && by.name === name && own === (guard ?? null);
+}
