@@ -1,4 +1,4 @@
-import { large, small } from '#tests/world/configurations.ts';
+import { largeWorlds, smallWorlds } from '#tests/world/all.ts';
 import { searchWorlds } from '#tests/world/report.ts';
 import { disturbEverywhere } from './disturbances.ts';
 import { playInEngines } from './engines/run.ts';
@@ -15,7 +15,7 @@ const runs: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   engines: playInEngines,
   repeat: repeatSuite,
   server: replayEveryWay,
-  world: () => Promise.resolve(searchWorlds([...small, ...large])),
+  world: () => Promise.resolve(searchWorlds([...smallWorlds, ...largeWorlds])),
 };
 
 const [name = 'kill', ...words] = process.argv.slice(2);

@@ -10,7 +10,7 @@ const local = sources.filter(({ text }) => text.includes('localStorage'));
 describe('what the browser keeps', () => {
   it('is token, user and locale in local storage, and nothing else (spec 9)', () => {
     const keys = local.flatMap(({ text }) =>
-      [...text.matchAll(/(\w+)\.(?:get|set|remove)Item\(\s*([^,)]+)/g)]
+      [...text.matchAll(/(\w+)(?:\(\))?\.(?:get|set|remove)Item\(\s*([^,)]+)/g)]
         .filter(([, storage]) => storage !== 'sessionStorage')
         .map(([, , key]) => key),
     );

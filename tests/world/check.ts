@@ -5,23 +5,12 @@ import { paymentMachine } from '#machines/payment.machine.ts';
 import { agrees, alwaysHolds, sightOf } from './invariants.ts';
 import { createMoves, type SharedPoll } from './moves.ts';
 import type { Rules } from './rules.ts';
-import { search, stuck, traceTo } from './search.ts';
+import { search, stuck } from './search.ts';
 import { serverLogic } from './server.ts';
 import { BrokenSnapshot } from './stepper.ts';
 import { createTabs, type Machines } from './run-tab.ts';
 import type { ServerLogic } from './server-state.ts';
-
-/** What was found in a world and everything that can come of it. */
-export type Checked = {
-  worlds: number;
-  edges: number;
-  depth: number;
-  isComplete: boolean;
-  violations: readonly Violation[];
-};
-
-/** An invariant that does not hold, with a shortest way to a world where it does not. */
-export type Violation = { what: string; trace: string };
+import { createViolations, type Checked } from './violations.ts';
 
 export const shippedMachines: Machines = {
   checkout: checkoutMachine,
@@ -48,16 +37,12 @@ export function check(rules: Rules, limit: number, parts: Partial<Parts> = {}): 
       if (world === undefined) throw new Error(`there is no world ${at}`);
       return sightOf(moves, rules, world);
     };
-    const violations: Violation[] = [];
-    const report = (what: string, at: number | undefined) => {
-      if (at !== undefined) violations.push({ what, trace: traceTo(moves, reached, at) });
-    };
-    for (const { what, from, text } of reached.broken) {
-      violations.push({ what, trace: `${traceTo(moves, reached, from)} > ${text}` });
-    }
+    const { report, violations } = createViolations(moves, reached);
     for (const [what, holds] of Object.entries(alwaysHolds)) {
-      const broken = worlds.findIndex((_, at) => !holds(sights(at)));
-      report(what, broken === -1 ? undefined : broken);
+      report(
+        what,
+        worlds.findIndex((_, at) => !holds(sights(at))),
+      );
     }
     const good = worlds.map((_, at) => agrees(sights(at)));
     report(

@@ -1,5 +1,6 @@
 import type { Mover, Rules } from './rules.ts';
 import { changesSomething } from './ports.ts';
+import type { Move } from './search.ts';
 import { createServerTable } from './server-table.ts';
 import { type Tabs } from './run-tab.ts';
 import { emptyTab, type Call } from './tab.ts';
@@ -15,8 +16,7 @@ export type World = {
   payments: number;
 };
 
-/** `breaks` says what is wrong with the move itself, wherever it leads. */
-export type Move = { text: string; mover: Mover; world: World; breaks?: string | null };
+type WorldMove = Move<World>;
 
 /** How tabs share a poll: whether one that inherits it is held by the server all over again. */
 export type SharedPoll = { holdsInherited: boolean };
@@ -50,8 +50,7 @@ export function createMoves(
     );
   }
 
-  /** Returns the moves in a world, each leading to the one that stands for all like it. */
-  function movesFrom(world: World): readonly Move[] {
+  function movesFrom(world: World): readonly WorldMove[] {
     const moves = namedMovesFrom(world);
     if (!isSymmetric) return moves;
     return moves.map((move) => ({ ...move, world: canonical(move.world) }));
@@ -64,14 +63,13 @@ export function createMoves(
       : world;
   }
 
-  /** Returns the moves in a world, each tab keeping its name. */
-  function namedMovesFrom(world: World): readonly Move[] {
-    const due: Move[] = [];
+  function namedMovesFrom(world: World): readonly WorldMove[] {
+    const due: WorldMove[] = [];
     world.tabs.forEach((id, at) => {
       for (const move of tabTable.dueMoves(id)) due.push(moved(world, at, move));
     });
     if (due.length > 0) return due;
-    const moves: Move[] = [];
+    const moves: WorldMove[] = [];
     world.tabs.forEach((id, at) => {
       for (const move of tabTable.movesOf(id)) {
         if (isPossible(world, move)) moves.push(moved(world, at, move));
@@ -94,7 +92,7 @@ export function createMoves(
     return moves;
   }
 
-  function moved(world: World, at: number, move: LocalMove): Move {
+  function moved(world: World, at: number, move: LocalMove): WorldMove {
     const { text, mover, stepped, isFault, breaks } = move;
     const after = withTab(isFault ? withFault(world) : world, at, stepped);
     return { text: `${nameOf(at)} ${text}`, mover, world: after, breaks };
@@ -113,11 +111,11 @@ export function createMoves(
   }
 
   /** The server handles a call of a tab, or something goes wrong with it on the way. */
-  function addHandled(moves: Move[], world: World, at: number, call: Call): void {
+  function addHandled(moves: WorldMove[], world: World, at: number, call: Call): void {
     const id = tabAt(world, at);
     const name = `${nameOf(at)} ${call.id}`;
     const { request } = call;
-    const answer = (of: World, what: string, mover: Mover): Move => ({
+    const answer = (of: World, what: string, mover: Mover): WorldMove => ({
       text: `${name} ${what}`,
       mover,
       world: putTab(of, at, tabTable.answer(id, call, failure('unreachable'))),
@@ -146,7 +144,7 @@ export function createMoves(
     }
   }
 
-  function byServer(world: World, at: number, call: Call, wallet: Wallet): Move {
+  function byServer(world: World, at: number, call: Call, wallet: Wallet): WorldMove {
     const mover = wallet === 'speaks' ? ('byItself' as const) : ('chance' as const);
     const text = `server ${call.id} of ${nameOf(at)}${wallet === 'speaks' ? '' : wallets[wallet]}`;
     const { server, answer, breaks } = servers.handle(world.server, call.request, wallet);
@@ -200,7 +198,7 @@ export function createMoves(
   }
 
   /** The cancellation that has asked the wallets commits, and whoever asked for it is answered. */
-  function committed(world: World): Move {
+  function committed(world: World): WorldMove {
     const { server, answer } = servers.commit(world.server);
     const answered = world.tabs.map((id) => {
       const call = tabTable.get(id).calls.find(({ taken }) => taken);
@@ -240,10 +238,15 @@ export function createMoves(
     movesFrom,
     namedMovesFrom,
     canonical,
+    keyOf,
     tab: tabTable.get,
     screen: tabTable.screen,
     server: servers.get,
   };
+}
+
+function keyOf({ tabs, server, faults, payments }: World): string {
+  return `${tabs.join()} ${server} ${faults} ${payments}`;
 }
 
 const wallets = { silent: ' (the wallet is silent)', givesNoCode: ' (the wallet gives no code)' };

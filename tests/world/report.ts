@@ -1,15 +1,17 @@
-import { check } from './check.ts';
-import type { Configuration } from './configurations.ts';
+import type { Checked } from './violations.ts';
+
+/** A world that can be searched; it prints as cut when it has more than `limit` worlds. */
+export type Searchable = { name: string; limit: number; search: () => Checked };
 
 /**
- * Searches each configuration and prints how far it went and what a payer could complain of, with a
- * shortest way there. Returns whether there was nothing, and nothing was left unsearched.
+ * Searches each world and prints how far it went and what somebody could complain of, with a shortest
+ * way there. Returns whether there was nothing, and nothing was left unsearched.
  */
-export function searchWorlds(configurations: readonly Configuration[]): boolean {
+export function searchWorlds(searchables: readonly Searchable[]): boolean {
   let isRight = true;
-  for (const { name, rules, limit } of configurations) {
+  for (const { name, limit, search } of searchables) {
     const start = performance.now();
-    const { worlds, edges, depth, isComplete, violations } = check(rules, limit);
+    const { worlds, edges, depth, isComplete, violations } = search();
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     const megabytes = Math.round(process.memoryUsage.rss() / 1e6);
     const reach = isComplete ? 'complete' : `cut at ${limit}`;

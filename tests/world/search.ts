@@ -1,8 +1,22 @@
-import type { Moves, World } from './moves.ts';
 import type { Mover } from './rules.ts';
 
+/** `breaks` says what is wrong with the move itself, wherever it leads. */
+export type Move<World> = { text: string; mover: Mover; world: World; breaks?: string | null };
+
+/** Worlds and the moves between them. */
+export type Space<World> = {
+  first(): World;
+  /** Returns the moves in a world, each leading to the one that stands for all like it. */
+  movesFrom(world: World): readonly Move<World>[];
+  /** Returns the moves in a world, each tab keeping its name. */
+  namedMovesFrom(world: World): readonly Move<World>[];
+  canonical(world: World): World;
+  /** Worlds with the same key are one. */
+  keyOf(world: World): string;
+};
+
 /** Everything that was reached, by number: 0 is the first world. */
-export type Reached = {
+export type Reached<World> = {
   worlds: readonly World[];
   /** From which world each was reached first. */
   parents: readonly number[];
@@ -22,10 +36,10 @@ export type BrokenMove = { what: string; from: number; text: string };
  * Breadth first through every world that can be reached, so that the way to each is a shortest one.
  * Stops at `limit` worlds.
  */
-export function search(
-  { first, movesFrom, canonical }: Pick<Moves, 'first' | 'movesFrom' | 'canonical'>,
+export function search<World>(
+  { first, movesFrom, canonical, keyOf }: Space<World>,
   limit: number,
-): Reached {
+): Reached<World> {
   const numbers = new Map<string, number>();
   const worlds: World[] = [];
   const parents: number[] = [];
@@ -65,10 +79,6 @@ export function search(
   return { worlds, parents, edges, expanded, depth, isComplete, broken: [...broken.values()] };
 }
 
-function keyOf({ tabs, server, faults, payments }: World): string {
-  return `${tabs.join()} ${server} ${faults} ${payments}`;
-}
-
 const movers: readonly Mover[] = ['byItself', 'person', 'chance'];
 
 type Edges = ReturnType<typeof createEdges>;
@@ -102,7 +112,7 @@ function createEdges() {
  * expanded count as good: what lies behind the edge of a search is not known to be bad.
  */
 export function stuck(
-  reached: Reached,
+  reached: Reached<unknown>,
   isGood: readonly boolean[],
   allowed: readonly Mover[],
 ): readonly number[] {
@@ -113,7 +123,7 @@ export function stuck(
 
 /** Returns 1 for each world from which one of `targets` can be reached by moves of `allowed`. */
 export function reachingBack(
-  { edges }: Reached,
+  { edges }: Pick<Reached<unknown>, 'edges'>,
   targets: readonly boolean[],
   allowed: readonly Mover[],
 ): Uint8Array {
@@ -131,23 +141,23 @@ export function reachingBack(
 }
 
 /** Returns the moves that lead from the first world to one, as a path writes them. */
-export function traceTo(moves: Moves, { worlds, parents }: Reached, target: number): string {
+export function traceTo<World>(
+  { first, namedMovesFrom, canonical, keyOf }: Space<World>,
+  { worlds, parents }: Reached<World>,
+  target: number,
+): string {
   const way: number[] = [];
   for (let at = target; at > 0; at = parents[at] ?? 0) way.unshift(at);
   const texts: string[] = [];
-  let world = moves.first();
+  let world = first();
   for (const at of way) {
     const wanted = worlds[at];
-    const move = moves
-      .namedMovesFrom(world)
-      .find((each) => wanted !== undefined && isSame(moves.canonical(each.world), wanted));
+    const move = namedMovesFrom(world).find(
+      (each) => wanted !== undefined && keyOf(canonical(each.world)) === keyOf(wanted),
+    );
     if (move === undefined) throw new Error(`no move leads on after ${texts.join(' > ')}`);
     texts.push(move.text);
     ({ world } = move);
   }
   return texts.join(' > ');
-}
-
-function isSame(one: World, other: World): boolean {
-  return keyOf(one) === keyOf(other);
 }

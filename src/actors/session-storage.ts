@@ -1,0 +1,142 @@
+import type { Identity, User } from '#contract/auth.ts';
+import type { MembershipLevel } from '#contract/picklists.ts';
+import type { SessionEvent } from '#machines/session.machine.ts';
+
+/** What of `localStorage` a session is kept in; each call may throw. */
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What a session is for its storage. */
+export type KeptSession = {
+  identity: () => Identity | null;
+  isSigningOut: () => boolean;
+  send: (event: SessionEvent) => void;
+};
+
+export type StorageChange = Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>;
+
+/**
+ * Keeps `token` and `user`, always together, as the session has them, and tells it what other tabs and
+ * the back/forward cache did to them. A wanted sign-out forgets them before the server is asked.
+ * `stored` is what this tab last wrote or read; it is changed in place and is all that is remembered.
+ */
+export function createSessionStorage(
+  store: () => KeyValueStore,
+  session: KeptSession,
+  kept: { stored: Identity | null },
+) {
+  function reread(): void {
+    // Whoever is signing out looks again when that is over.
+    if (session.isSigningOut()) return;
+    const identity = readIdentity(store);
+    if (isSame(identity, kept.stored)) return;
+    kept.stored = identity;
+    if (identity === null) session.send({ type: 'session.dropped' });
+    else session.send({ type: 'session.adopted', identity });
+  }
+
+  return {
+    reread,
+
+    /** Writes what the session has become; called after each of its transitions. */
+    follow(): void {
+      const isSigningOut = session.isSigningOut();
+      const identity = isSigningOut ? null : session.identity();
+      if (isSame(identity, kept.stored)) {
+        // Somebody may have signed in elsewhere while this tab was signing out.
+        if (identity === null) reread();
+        return;
+      }
+      const before = kept.stored;
+      kept.stored = identity;
+      if (identity !== null) return writeIdentity(store, identity);
+      removeIdentity(store, before, isSigningOut ? 'ended' : 'expired');
+      // Somebody who signed in meanwhile in another tab was left in the storage.
+      if (readIdentity(store)?.token !== before?.token) reread();
+    },
+
+    /** Hears what another tab wrote. */
+    hear({ key, oldValue, newValue }: StorageChange): void {
+      if (key !== null && key !== 'token' && key !== 'user') return;
+      const { stored } = kept;
+      if (key !== 'token' || newValue !== expiredToken || oldValue !== stored?.token) {
+        return reread();
+      }
+      kept.stored = null;
+      session.send({ type: 'session.rejected', token: stored.token });
+    },
+  };
+}
+
+function isSame(one: Identity | null, other: Identity | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Stands in the place of a token for an instant, which tells other tabs why it goes. */
+const expiredToken = '';
+
+/** Returns who was kept; null for nobody, for remains, and where nothing can be kept. */
+export function readIdentity(store: () => KeyValueStore): Identity | null {
+  try {
+    const token = store().getItem('token');
+    const user: unknown = JSON.parse(store().getItem('user') ?? 'null');
+    return token && isUser(user) ? { token, user } : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeIdentity(store: () => KeyValueStore, { token, user }: Identity): void {
+  try {
+    // The token last: with it, other tabs take both.
+    store().setItem('user', JSON.stringify(user));
+    store().setItem('token', token);
+  } catch {
+    // Storage that refuses ends the session with the tab, nothing worse.
+  }
+}
+
+/** Removes what belongs to `identity`; somebody who signed in meanwhile in another tab stays. */
+export function removeIdentity(
+  store: () => KeyValueStore,
+  identity: Identity | null,
+  why: 'expired' | 'ended' = 'ended',
+): void {
+  try {
+    if (identity !== null && store().getItem('token') !== identity.token) return;
+    if (why === 'expired') markExpired(store);
+    store().removeItem('token');
+    store().removeItem('user');
+  } catch {
+    // What cannot be written was never kept.
+  }
+}
+
+function markExpired(store: () => KeyValueStore): void {
+  try {
+    store().setItem('token', expiredToken);
+  } catch {
+    // Full to the last byte: other tabs only learn that it is over.
+  }
+}
+
+const levels = { free: true, basic: true, premium: true, enterprise: true } satisfies Record<
+  MembershipLevel,
+  true
+>;
+
+// By hand, since the first load of every page waits for it.
+function isUser(value: unknown): value is User {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'name' in value &&
+    typeof value.name === 'string' &&
+    'phone_masked' in value &&
+    typeof value.phone_masked === 'string' &&
+    'level' in value &&
+    typeof value.level === 'string' &&
+    Object.hasOwn(levels, value.level)
+  );
+}

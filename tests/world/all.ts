@@ -1,0 +1,29 @@
+import { check } from './check.ts';
+import { large, small, type Configuration } from './configurations.ts';
+import type { Searchable } from './report.ts';
+import { checkSessions } from './session/check.ts';
+import {
+  largeSessions,
+  smallSessions,
+  type SessionConfiguration,
+} from './session/configurations.ts';
+
+/** What every test run searches. */
+export const smallWorlds: readonly Searchable[] = [
+  ...small.map(checkoutWorld),
+  ...smallSessions.map(sessionWorld),
+];
+
+/** What `npm run world` searches beside. */
+export const largeWorlds: readonly Searchable[] = [
+  ...large.map(checkoutWorld),
+  ...largeSessions.map(sessionWorld),
+];
+
+function checkoutWorld({ name, rules, limit }: Configuration): Searchable {
+  return { name, limit, search: () => check(rules, limit) };
+}
+
+function sessionWorld({ name, rules, limit }: SessionConfiguration): Searchable {
+  return { name, limit, search: () => checkSessions(rules, limit) };
+}

@@ -1,0 +1,31 @@
+import type { AnyEventObject } from 'xstate';
+import { failures } from '#tests/paths/examples/values.ts';
+import { identityOf, withToken, type Shared } from './shared.ts';
+import type { Answer, Call } from './tab.ts';
+
+/** Returns what the server does with a call, and its answer. */
+export function handle(shared: Shared, call: Call): { answer: Answer; after: Shared } {
+  const lives = shared.alive.includes(call.with);
+  switch (call.id) {
+    case 'signIn': {
+      const token = `${call.with}${shared.minted + 1}`;
+      const alive = withToken(shared.alive, token);
+      return { answer: { token }, after: { ...shared, alive, minted: shared.minted + 1 } };
+    }
+    case 'signOut': {
+      const alive = shared.alive.filter((token) => token !== call.with);
+      return { answer: lives ? 'done' : 'unauthorized', after: { ...shared, alive } };
+    }
+    case 'read':
+      return { answer: lives ? 'done' : 'unauthorized', after: shared };
+  }
+}
+
+/** Returns the event with which a call of the session ends. */
+export function endOf(id: 'signIn' | 'signOut', answer: Answer): AnyEventObject {
+  if (answer === 'unauthorized' || answer === 'unreachable') {
+    return { type: `xstate.error.actor.${id}`, actorId: id, error: failures[answer] };
+  }
+  const output = answer === 'done' ? undefined : identityOf(answer.token);
+  return { type: `xstate.done.actor.${id}`, actorId: id, output };
+}

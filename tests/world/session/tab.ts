@@ -1,0 +1,140 @@
+import type { AnyEventObject, AnyStateMachine } from 'xstate';
+import type { SessionContext } from '#machines/session.machine.ts';
+import {
+  createSessionStorage,
+  readIdentity,
+  removeIdentity,
+  type StorageChange,
+} from '#src/actors/session-storage.ts';
+import { createStepper, type Effect } from '../stepper.ts';
+import { identityOf, storeOf, type Shared, type Token, type Unheard } from './shared.ts';
+
+/** A tab with its session, and what it waits for. */
+export type Tab = {
+  session: number;
+  /** What it last wrote to the storage, or read there. */
+  stored: Token | null;
+  inbox: readonly Unheard[];
+  calls: readonly Call[];
+  timers: readonly string[];
+  /** In the back/forward cache, where it does nothing and hears nothing. */
+  cached: boolean;
+};
+
+/** A call under way: it waits for the server, then for its answer to arrive. */
+export type Call = {
+  id: 'signIn' | 'signOut' | 'read';
+  /** Who signs in, or with which token. */
+  with: string;
+  answer: Answer | null;
+};
+
+export type Answer = { token: Token } | 'done' | 'unauthorized' | 'unreachable';
+
+type Stepped = { tab: Tab; shared: Shared; written: readonly Unheard[]; emitted: string[] };
+
+/** A tab before its page is opened. */
+export const closedTab: Tab = {
+  session: 0,
+  stored: null,
+  inbox: [],
+  calls: [],
+  timers: [],
+  cached: false,
+};
+
+/** Returns how a tab steps with this machine of the session. */
+export function createSessionTabs(machine: AnyStateMachine) {
+  const stepper = createStepper(machine, ({ identity, error }: SessionContext) => [
+    identity?.token,
+    identity?.user.id,
+    error?.kind,
+  ]);
+  stepper.start({ restored: null });
+
+  function step(before: Tab, shared: Shared, act: (run: Run) => void): Stepped {
+    const storage = storeOf(shared, before.inbox);
+    const queue: AnyEventObject[] = [];
+    const emitted: string[] = [];
+    let { session, calls, timers } = before;
+    const contextOf = (): SessionContext => stepper.snapshot(session).context;
+    const kept = { stored: before.stored === null ? null : identityOf(before.stored) };
+    const sync = createSessionStorage(
+      () => storage.store,
+      {
+        identity: () => contextOf().identity,
+        isSigningOut: () => stepper.snapshot(session).value === 'signingOut',
+        send: (event) => queue.push(event),
+      },
+      kept,
+    );
+    const apply = (effect: Effect) => {
+      if (effect.kind === 'spawn') calls = [...calls, callOf(effect.id, effect.input)];
+      if (effect.kind === 'stop') calls = calls.filter(({ id }) => id !== effect.id);
+      if (effect.kind === 'after') timers = [...timers, effect.timer];
+      if (effect.kind === 'cancel') timers = timers.filter((timer) => timer !== effect.timer);
+      if (effect.kind === 'emit') emitted.push(effect.event.type);
+    };
+    const take = (id: number, effects: readonly Effect[]) => {
+      session = id;
+      effects.forEach(apply);
+      sync.follow();
+    };
+    const drain = () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const { id, effects } = stepper.step(session, next);
+        take(id, effects);
+      }
+    };
+    act({
+      open() {
+        const restored = readIdentity(() => storage.store);
+        kept.stored = restored === null ? null : identityOf(restored.token);
+        if (restored === null) removeIdentity(() => storage.store, null);
+        const started = stepper.start({ restored: kept.stored });
+        calls = [];
+        timers = [];
+        ({ id: session } = started);
+        started.effects.forEach(apply);
+      },
+      send: (event) => queue.push(event),
+      end: (timer) => queue.push({ type: timer }),
+      hear: (change) => sync.hear(change),
+      reread: () => sync.reread(),
+    });
+    drain();
+    const stored = kept.stored?.token ?? null;
+    const tab = { ...before, session, stored, inbox: storage.inbox(), calls, timers };
+    return { tab, shared: { ...shared, ...storage.values }, written: storage.written, emitted };
+  }
+
+  return {
+    step,
+    opened: (tab: Tab, shared: Shared): Tab => step(tab, shared, (run) => run.open()).tab,
+    /** Returns whose token the tab has. */
+    tokenOf: ({ session }: Tab): Token | null =>
+      stepper.snapshot(session).context.identity?.token ?? null,
+    /** Returns whether the name that the tab shows is that of its token. */
+    isOnePerson: ({ session }: Tab): boolean => {
+      const { identity }: SessionContext = stepper.snapshot(session).context;
+      return identity === null || identity.token.startsWith(identity.user.id);
+    },
+    stateOf: ({ session }: Tab): string => String(stepper.snapshot(session).value),
+  };
+}
+
+/** What can be done to a tab in a step. */
+export type Run = {
+  /** The page is loaded anew. */
+  open(): void;
+  send(event: AnyEventObject): void;
+  end(timer: string): void;
+  hear(change: StorageChange): void;
+  reread(): void;
+};
+
+function callOf(id: string, input: { credentials?: { phone: string }; token?: Token }): Call {
+  return id === 'signIn'
+    ? { id, with: input.credentials?.phone ?? '', answer: null }
+    : { id: 'signOut', with: input.token ?? '', answer: null };
+}
