@@ -2,7 +2,7 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import type { Contact } from '#contract/fields.ts';
 import type { Order, OrderDraft } from '#contract/orders.ts';
 import type { Payment } from '#contract/payments.ts';
-import type { Channel } from '#contract/picklists.ts';
+import type { Channel, ServiceType } from '#contract/picklists.ts';
 import { order, payment } from '#tests/paths/examples/values.ts';
 import { checkoutMachine, pageOf } from '#machines/checkout.machine.ts';
 import type { CheckoutEvent, CheckoutPage } from '#machines/checkout.setup.ts';
@@ -82,6 +82,8 @@ export function beginCheckout() {
   });
   const moved: string[] = [];
   actor.on('order.moved', ({ orderNo }) => moved.push(orderNo));
+  const paid: { orderNo: string; serviceType: ServiceType | null }[] = [];
+  actor.on('order.paid', ({ orderNo, serviceType }) => paid.push({ orderNo, serviceType }));
   actor.start();
   return {
     actor,
@@ -91,6 +93,8 @@ export function beginCheckout() {
     pages,
     /** What the other tabs were told has moved on. */
     moved,
+    /** The orders whose payment was said. */
+    paid,
     /** Another tab says that the order has moved on; nothing happens where nobody listens. */
     otherTabs,
     /** What the browser notices about tab and network; nothing happens where nobody listens. */

@@ -44,6 +44,10 @@ describe('a checkout', () => {
     ]);
     await checkout.fetchOrder.latest().resolve(order('completed'));
     expect(checkout.value()).toEqual({ paid: 'complete' });
+    expect(checkout.context().order).toEqual(order('completed'));
+    expect(checkout.paid).toEqual([{ orderNo: 'XY1', serviceType: unpaid.service_type }]);
+    // A new code, then the payment.
+    expect(checkout.moved).toEqual(['XY1', 'XY1']);
   });
 
   it('stays paid when the receipt cannot be read', async () => {
@@ -146,6 +150,7 @@ describe('a checkout that is opened at an address', () => {
       checkout.actor.send({ type: 'channel.picked', channel: 'alipay' });
 
       expect(checkout.value()).toBe('missing');
+      expect(checkout.context().loadError?.kind).toBe(kind);
       expect(checkout.startPayment.calls).toEqual([]);
     },
   );
@@ -156,7 +161,10 @@ describe('a checkout that is opened at an address', () => {
 
     await checkout.fetchOrder.latest().reject(failures.unavailable);
     expect(checkout.value()).toBe('unavailable');
-    checkout.clock.increment(5000);
+    expect(checkout.context().loadError).toEqual(failures.unavailable);
+    checkout.clock.increment(4999);
+    expect(checkout.fetchOrder.calls).toHaveLength(1);
+    checkout.clock.increment(1);
 
     expect(checkout.fetchOrder.calls).toHaveLength(2);
     await checkout.fetchOrder.latest().resolve(order('completed'));
@@ -172,6 +180,7 @@ describe('a checkout that is opened at an address', () => {
     await checkout.fetchOrder.latest().resolve(refundedOrder);
 
     expect(checkout.value()).toBe('refunded');
+    expect(checkout.moved).toEqual(['XY1']);
   });
 
   it('starts anew with another order and drops what it did for the first', async () => {
@@ -187,6 +196,29 @@ describe('a checkout that is opened at an address', () => {
 });
 
 describe('a checkout beside another tab', () => {
+  it.each([
+    ['for the first time', beginOpened],
+    ['behind its page', readingCheckout],
+  ])('reads its order anew when that moves on while it is read %s', async (_, begin) => {
+    const checkout = await begin();
+    const first = checkout.fetchOrder.latest();
+
+    checkout.otherTabs.move();
+    expect(first.signal.aborted).toBe(true);
+    await checkout.fetchOrder.latest().resolve(order('completed'));
+
+    expect(checkout.value()).toEqual({ paid: 'complete' });
+  });
+
+  it('says "not under this account" when the order it reads behind its page is gone', async () => {
+    const checkout = await readingCheckout();
+
+    await checkout.fetchOrder.latest().reject(failures.notFound);
+
+    expect(checkout.value()).toBe('missing');
+    expect(checkout.context().loadError).toEqual(failures.notFound);
+  });
+
   it('shows the code that the other tab has made', async () => {
     const checkout = await payingCheckout();
     const newer = { ...payment(), payment_no: 'P2', channel: 'wechat' as const };
@@ -220,3 +252,17 @@ describe('a checkout beside another tab', () => {
     expect(checkout.moved).toEqual(['XY1', 'XY1']);
   });
 });
+
+/** A checkout that reads its order for the first time. */
+function beginOpened() {
+  const checkout = beginCheckout();
+  checkout.actor.send({ type: 'order.opened', orderNo: 'XY1' });
+  return checkout;
+}
+
+/** A checkout that reads its order behind the page of the code. */
+async function readingCheckout() {
+  const checkout = await payingCheckout();
+  checkout.otherTabs.move();
+  return checkout;
+}

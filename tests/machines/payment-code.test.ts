@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { failures, payment, statusResponse } from '#tests/paths/examples/values.ts';
 import { code, minute, watching, watchPayment } from './payment-watch.ts';
 
+type Watch = ReturnType<typeof watchPayment>;
+
+const pendingFor = (minutes: number) => statusResponse('pending', minutes * minute);
+
 describe('the code of a payment', () => {
   it('is closing for its last five minutes', () => {
     const watch = watchPayment(30 * minute);
@@ -19,7 +23,9 @@ describe('the code of a payment', () => {
     watch.notice({ type: 'network.lost' });
 
     watch.clock.increment(25 * minute);
-    watch.clock.increment(5 * minute);
+    watch.clock.increment(5 * minute - 1);
+    expect(watch.isAt(code('closing'))).toBe(true);
+    watch.clock.increment(1);
 
     expect(watch.isAt(code('checking'))).toBe(true);
   });
@@ -82,6 +88,28 @@ describe('the code of a payment', () => {
     expect(watch.actor.getSnapshot().context.extensionError).toEqual(failures.unavailable);
     watch.actor.send({ type: 'extension.requested' });
     expect(watch.extension.calls).toHaveLength(2);
+    expect(watch.actor.getSnapshot().context.extensionError).toBeNull();
+  });
+
+  it.each([
+    ['the server says', (watch: Watch) => watch.status.latest().resolve(pendingFor(40))],
+    [
+      'an extension gives',
+      async (watch: Watch) => {
+        watch.actor.send({ type: 'extension.requested' });
+        await watch.extension.latest().resolve(payment(40 * minute));
+      },
+    ],
+  ])('counts anew from what %s, also long before it closes', async (_, extend) => {
+    const watch = watchPayment(30 * minute);
+
+    await extend(watch);
+    watch.notice({ type: 'network.lost' });
+    watch.clock.increment(35 * minute - 1);
+    expect(watch.isAt(code('live'))).toBe(true);
+    watch.clock.increment(1);
+
+    expect(watch.isAt(code('closing'))).toBe(true);
   });
 
   it('is looked at when nobody says whether it was extended, and lives on if it was', async () => {
@@ -90,6 +118,7 @@ describe('the code of a payment', () => {
     watch.actor.send({ type: 'extension.requested' });
 
     await watch.extension.latest().reject(failures.unreachable);
+    expect(watch.status.calls.map(({ input }) => input.hold)).toEqual([true, false]);
     await watch.status.latest().resolve(statusResponse('pending', 30 * minute));
 
     expect(watch.isAt(code('live'))).toBe(true);

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { failures, statusResponse } from '#tests/paths/examples/values.ts';
+import type { PaymentEvent } from '#machines/payment.setup.ts';
 import { minute, watching, watchPayment } from './payment-watch.ts';
+
+type Watch = ReturnType<typeof watchPayment>;
+
+const poll = { type: 'poll.requested' } as const;
+const pending = { ...statusResponse('pending', 29 * minute), held: false };
 
 describe('a payment under watch', () => {
   it('ends on "paid" after the server failed five times, and never says "failed" on the way', async () => {
@@ -71,6 +77,17 @@ describe('a payment under watch', () => {
     },
   );
 
+  it.each([
+    ['another code has taken its place', { open_payment_no: 'P2' }],
+    ['the order has moved on', { order_status: 'cancelled' }],
+  ] as const)('ends when %s', async (_, said) => {
+    const watch = watchPayment();
+
+    await watch.status.latest().resolve({ ...statusResponse('pending', 20 * minute), ...said });
+
+    expect(watch.actor.getSnapshot().output).toEqual({ result: 'superseded', paymentNo: 'P1' });
+  });
+
   it('takes a silence of thirty seconds for "unreachable" and drops the question', () => {
     const watch = watchPayment();
 
@@ -136,6 +153,39 @@ describe('the questions of a payment', () => {
     expect(watch.status.calls).toHaveLength(2);
     expect(watch.status.latest()).toMatchObject({ input: { hold: false } });
     expect(watch.status.latest().signal.aborted).toBe(false);
+  });
+
+  it.each<[string, (watch: Watch) => unknown, PaymentEvent]>([
+    ['between two polls', (watch) => watch.status.latest().resolve(pending), poll],
+    ['after a failure', (watch) => watch.status.latest().reject(failures.unavailable), poll],
+    ['of a payment not found', (watch) => watch.status.latest().reject(failures.notFound), poll],
+    ['without a network', (watch) => watch.notice({ type: 'network.lost' }), { type: 'tab.shown' }],
+  ])(
+    'are answered at once where somebody looks %s, and held again after that',
+    async (...given) => {
+      const [, before, event] = given;
+      const watch = watchPayment();
+
+      await before(watch);
+      watch.actor.send(event);
+      expect(watch.status.latest().input.hold).toBe(false);
+      await watch.status.latest().resolve(pending);
+      watch.clock.increment(5000);
+
+      expect(watch.status.latest().input.hold).toBe(true);
+    },
+  );
+
+  it('wait two seconds after a failure, and are not held then', async () => {
+    const watch = watchPayment();
+
+    await watch.status.latest().reject(failures.unavailable);
+    watch.clock.increment(1999);
+    expect(watch.status.calls).toHaveLength(1);
+    watch.clock.increment(1);
+
+    expect(watch.status.latest().input.hold).toBe(false);
+    expect(watch.status.calls).toHaveLength(2);
   });
 
   it('follow at once where the server holds its answers', async () => {

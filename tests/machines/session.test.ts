@@ -100,9 +100,12 @@ describe('the session', () => {
     const session = beginSession(identity('t1'));
 
     session.actor.send({ type: 'signOut.requested' });
-    session.clock.increment(3000);
+    session.clock.increment(2999);
+    expect(session.value()).toBe('signingOut');
+    session.clock.increment(1);
 
     expect(session.value()).toBe('signedOut');
+    expect(session.context().identity).toBeNull();
     expect(session.signOut.latest().signal.aborted).toBe(true);
     expect(session.told).toEqual(['session.ended', 'signOut.failed']);
   });
@@ -115,6 +118,18 @@ describe('the session', () => {
     session.actor.send({ type: 'session.dropped' });
 
     expect(session.value()).toBe('signedOut');
+    expect(session.context().identity).toBeNull();
+    expect(session.told).toEqual(['session.ended']);
+  });
+
+  it('is over at once when another tab signs out while its own sign-out is under way', () => {
+    const session = beginSession(identity('t1'));
+    session.actor.send({ type: 'signOut.requested' });
+
+    session.actor.send({ type: 'session.dropped' });
+
+    expect(session.value()).toBe('signedOut');
+    expect(session.context().identity).toBeNull();
     expect(session.told).toEqual(['session.ended']);
   });
 

@@ -88,6 +88,17 @@ describe('a code by SMS', () => {
 
     expect(code.value()).toBe('idle');
   });
+
+  it('takes its complaint back when the phone is another one', async () => {
+    const code = beginCode();
+    code.actor.send(requested);
+    await code.port.latest().reject(failures.invalid);
+
+    code.actor.send({ type: 'phone.changed' });
+
+    expect(code.value()).toBe('idle');
+    expect(code.context().error).toBeNull();
+  });
 });
 
 function beginCode() {

@@ -42,10 +42,13 @@ describe('a form that posts', () => {
 
   it('loses nothing when the server fails and repeats with the same key', async () => {
     const form = beginForm();
+    const failed: unknown[] = [];
+    form.actor.on('form.failed', ({ error }) => failed.push(error));
 
     form.submit(values, 'k1');
     await form.port.latest().reject(failures.unavailable);
     expect(form.value()).toBe('failed');
+    expect(failed).toEqual([failures.unavailable]);
     expect(form.context()).toMatchObject({ values, error: failures.unavailable });
     form.submit({ ...values }, 'k2');
 

@@ -56,6 +56,9 @@ describe('the count of unread notifications', () => {
     count.actor.send({ type: 'tab.shown' });
 
     expect(count.port.calls).toHaveLength(2);
+    await count.port.latest().resolve(4);
+    count.clock.increment(2000);
+    expect(count.port.calls).toHaveLength(3);
   });
 
   it('is asked for no more once the person signs out; what is under way is given up', async () => {

@@ -50,12 +50,14 @@ describe('an upgrade of a membership', () => {
   });
 
   it('tells that the level has begun only when the server says so', async () => {
-    const { actor, clock, fetching, activations, pay } = await openMembership();
+    const { actor, clock, fetching, activations, pay } = await confirmedUpgrade();
 
     pay();
     await fetching.latest().resolve(membership('free'));
     expect(activations).toEqual([]);
-    clock.increment(1000);
+    clock.increment(999);
+    expect(fetching.calls).toHaveLength(2);
+    clock.increment(1);
     await fetching.latest().reject(failures.unreachable);
     clock.increment(1000);
     await fetching.latest().resolve(membership('premium'));
@@ -63,18 +65,60 @@ describe('an upgrade of a membership', () => {
     expect(activations).toEqual([membership('premium')]);
     expect(actor.getSnapshot().value).toBe('activated');
     expect(actor.getSnapshot().context.membership).toEqual(membership('premium'));
+    expect(actor.getSnapshot().context).toMatchObject(nothingChosen);
   });
 
   it('stops asking after a while and shows what the server says then', async () => {
-    const { actor, clock, fetching, pay } = await openMembership();
+    const { actor, clock, fetching, pay } = await confirmedUpgrade();
 
     pay();
     await fetching.latest().resolve(membership('free'));
-    clock.increment(15_000);
+    clock.increment(14_999);
+    expect(actor.getSnapshot().matches('activating')).toBe(true);
+    clock.increment(1);
     expect(actor.getSnapshot().value).toBe('loading');
+    expect(actor.getSnapshot().context).toMatchObject(nothingChosen);
     await fetching.latest().resolve(membership('free'));
 
     expect(actor.getSnapshot().value).toBe('choosing');
+  });
+
+  it('forgets what was chosen when the person drops it, priced or not yet', async () => {
+    const { actor, pricing } = await openMembership();
+
+    actor.send({ type: 'plan.chosen', draft: membershipDraft });
+    actor.send({ type: 'choice.dropped' });
+    expect(pricing.latest().signal.aborted).toBe(true);
+    expect(actor.getSnapshot().context).toMatchObject(nothingChosen);
+    actor.send({ type: 'plan.chosen', draft: membershipDraft });
+    await pricing.latest().resolve(quote);
+    actor.send({ type: 'choice.dropped' });
+
+    expect(actor.getSnapshot().value).toBe('choosing');
+    expect(actor.getSnapshot().context).toMatchObject(nothingChosen);
+  });
+
+  it('prices another level that is chosen beside the price of the first', async () => {
+    const { actor, pricing } = await openMembership();
+    const shorter = { ...membershipDraft, months: 3 };
+
+    actor.send({ type: 'plan.chosen', draft: membershipDraft });
+    await pricing.latest().resolve(quote);
+    actor.send({ type: 'plan.chosen', draft: shorter });
+
+    expect(pricing.latest().input).toEqual({ draft: shorter });
+    expect(actor.getSnapshot().context).toMatchObject({ draft: shorter, quote: null });
+  });
+
+  it('begins again with a level that is chosen after one has begun', async () => {
+    const { actor, fetching, pricing, pay } = await confirmedUpgrade();
+    pay();
+    await fetching.latest().resolve(membership('premium'));
+
+    actor.send({ type: 'plan.chosen', draft: membershipDraft });
+
+    expect(actor.getSnapshot().value).toBe('pricing');
+    expect(pricing.latest().input).toEqual({ draft: membershipDraft });
   });
 
   it('reads the membership again whenever its page is opened anew', async () => {
@@ -99,17 +143,30 @@ describe('an upgrade of a membership', () => {
     await fetching.latest().reject(failures.unreachable);
     actor.send({ type: 'plan.chosen', draft: membershipDraft });
     expect(actor.getSnapshot().value).toBe('unavailable');
+    expect(actor.getSnapshot().context.error).toEqual(failures.unreachable);
     actor.send({ type: 'retry.requested' });
     await fetching.latest().resolve(membership('free'));
 
     expect(actor.getSnapshot().value).toBe('choosing');
+    expect(actor.getSnapshot().context.error).toBeNull();
   });
 });
+
+const nothingChosen = { draft: null, quote: null, error: null };
 
 async function openMembership() {
   const begun = begin();
   await begun.fetching.latest().resolve(membership('free'));
   return begun;
+}
+
+/** An upgrade whose draft the checkout has. */
+async function confirmedUpgrade() {
+  const opened = await openMembership();
+  opened.actor.send({ type: 'plan.chosen', draft: membershipDraft });
+  await opened.pricing.latest().resolve(quote);
+  opened.actor.send({ type: 'upgrade.confirmed' });
+  return opened;
 }
 
 /** A running upgrade, whose server, clock and payments the test plays. */

@@ -6,6 +6,8 @@ import { readList } from '#tests/paths/lists.ts';
 import { bugs } from '#tests/world/bugs.ts';
 import { check, shippedMachines } from '#tests/world/check.ts';
 import { small } from '#tests/world/configurations.ts';
+import { checkSessions } from '#tests/world/session/check.ts';
+import { smallSessions } from '#tests/world/session/configurations.ts';
 
 /** Whether the committed paths are not those of the mutant, or some of it cannot be covered. */
 export function diesByPaths(name: string, mutant: AnyStateMachine): boolean {
@@ -24,11 +26,22 @@ const enough = 6000;
 
 /** Whether the world has something to complain of with the mutant in it. */
 export function diesByWorld(name: string, mutant: AnyStateMachine): boolean {
+  if (name === 'session') return diesBySessions(mutant);
   if (!(name in shippedMachines)) return false;
   const machines = { ...shippedMachines, [name]: mutant };
   const rules = [...small, ...bugs].map((each) => each.rules);
   try {
     return rules.some((each) => check(each, enough, { machines }).violations.length > 0);
+  } catch {
+    return true;
+  }
+}
+
+function diesBySessions(mutant: AnyStateMachine): boolean {
+  try {
+    return smallSessions.some(
+      ({ rules }) => checkSessions(rules, enough, mutant).violations.length > 0,
+    );
   } catch {
     return true;
   }
