@@ -1,5 +1,5 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import { claimStorage } from '#server/domain/files/mark.ts';
 import { resealValues, takeOverSealed } from '#server/domain/sealed/sealed-values.ts';
 import { openIdNumber } from '#server/domain/verification/id-number.ts';
 import { makeDataKey, parseDataKeys } from '#server/keys/data-key.ts';
-import { createKeyFile, ownKeyFile } from '#server/keys/key-file.ts';
+import { type createKeyFile, ownKeyFile } from '#server/keys/key-file.ts';
 import { createKeyRing, type KeyRing } from '#server/keys/key-ring.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
@@ -28,122 +28,6 @@ const ring = (...keys: ReturnType<typeof makeDataKey>[]) => {
   const [first = makeDataKey(), ...others] = keys;
   return createKeyRing({ keys: [first, ...others], next: null });
 };
-
-describe('a ring of keys', () => {
-  const [old, current] = [makeDataKey(), makeDataKey()];
-  const before = ring(old);
-  const now = ring(current, old);
-
-  test('opens what it sealed, for the same purpose and owner only', () => {
-    const sealed = now.seal('id-number', idNumber, 'one');
-    expect(sealed).toMatch(new RegExp(`^v1\\.${current.id}\\.[\\w-]+$`));
-    expect(now.open('id-number', sealed, 'one')).toBe(idNumber);
-    expect(now.open('id-number', sealed, 'other')).toBeNull();
-    expect(now.open('stored-key', sealed, 'one')).toBeNull();
-    expect(before.open('id-number', sealed, 'one')).toBeNull();
-  });
-
-  test.each([
-    [
-      'a letter of it',
-      (sealed: string) => sealed.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')),
-    ],
-    ['its end', (sealed: string) => sealed.slice(0, -4)],
-    ['all but its beginning', (sealed: string) => sealed.slice(0, 20)],
-    ['its key', (sealed: string) => sealed.replace(current.id, old.id)],
-    ['its form', (sealed: string) => sealed.replace('v1.', 'v2.')],
-    ['everything', () => ''],
-  ])('opens nothing of which %s was changed', (_what, change) => {
-    const sealed = now.seal('id-number', idNumber, 'one');
-    expect(now.open('id-number', change(sealed), 'one')).toBeNull();
-  });
-
-  test('knows what an older key signed and sealed', () => {
-    expect(now.open('id-number', before.seal('id-number', 'x', 'one'), 'one')).toBe('x');
-    const signature = before.sign('file-link', 'text');
-    expect(now.verify('file-link', 'text', signature)).toBe(true);
-    expect(now.verify('file-link', 'other', signature)).toBe(false);
-    expect(now.verify('download-link', 'text', signature)).toBe(false);
-    expect(now.verify('file-link', 'text', signature.replace(old.id, current.id))).toBe(false);
-    expect(before.verify('file-link', 'text', now.sign('file-link', 'text'))).toBe(false);
-    expect(now.verify('file-link', 'text', '')).toBe(false);
-    expect(now.signatures('file-link', 'text')).toContain(signature);
-  });
-});
-
-describe('keys as text', () => {
-  const [one, two] = [makeDataKey(), makeDataKey()];
-
-  test.each([
-    ['with the end of its line', `${one.export()}\r\n`],
-    ['without padding', one.export().replace('=', '')],
-    ['with a name', `first:${one.export()}`],
-    ['below words to people', `# a b\n\n  ${one.export()}  `],
-  ])('a key is read %s', (_how, text) => {
-    expect(parseDataKeys(text).keys.map(({ id }) => id)).toEqual([one.id]);
-  });
-
-  test('several are read in their order, the next one apart', () => {
-    const { keys, next } = parseDataKeys(
-      `next:${makeDataKey().export()}\n${one.export()},${two.export()}`,
-    );
-    expect(keys.map(({ id }) => id)).toEqual([one.id, two.id]);
-    expect(next).not.toBeNull();
-  });
-
-  test.each([
-    ['', 'has no key that is in use'],
-    ['# nothing', 'has no key that is in use'],
-    [`next:${one.export()}`, 'has no key that is in use'],
-    [randomBytes(16).toString('base64'), 'is not a key'],
-    [`${one.export()}AAAA`, 'is not a key'],
-    [randomBytes(32).toString('hex'), 'is not a key'],
-    ['a secret', 'is not a key'],
-    [`${one.export()}\n${one.export()}`, 'has a key twice'],
-  ])('%j %s, in words without it', (text, words) => {
-    const parse = () => parseDataKeys(text);
-    expect(parse).toThrow(words);
-    expect(parse).not.toThrow(one.export());
-  });
-});
-
-describe('the file beside the data', () => {
-  test('is made once, whole, for its owner alone', () => {
-    const [made, again] = [ownKeyFile(folder), ownKeyFile(folder)];
-    expect(made.read().keys[0].id).toBe(again.read().keys[0].id);
-    expect(statSync(made.path).mode & 0o777).toBe(0o600);
-    made.write({ ...made.read(), next: makeDataKey() });
-    expect(statSync(made.path).mode & 0o777).toBe(0o600);
-  });
-
-  test('is refused when others can read it, or nobody made sense of it', () => {
-    const path = join(folder, 'other.key');
-    writeFileSync(path, makeDataKey().export());
-    chmodSync(path, 0o644);
-    const file = createKeyFile(path, 'DATA_KEY_FILE');
-    expect(() => createKeyRing(file)).toThrow(/^DATA_KEY_FILE leads to .* other users/);
-    chmodSync(path, 0o600);
-    writeFileSync(path, 'no key');
-    expect(() => createKeyRing(file)).toThrow(/^DATA_KEY_FILE is not a key: /);
-  });
-
-  test('is read again when it has changed, and a broken one changes nothing, said once', () => {
-    const path = join(folder, 'changing.key');
-    writeFileSync(path, makeDataKey().export(), { mode: 0o600 });
-    const errors: unknown[] = [];
-    const file = createKeyFile(path, 'DATA_KEY_FILE');
-    const keys = createKeyRing(file, (error) => errors.push(error));
-    const [first] = keys.ids();
-    writeFileSync(path, 'half a ke');
-    keys.refresh();
-    keys.refresh();
-    expect([keys.ids(), errors.length]).toEqual([[first], 1]);
-    const next = makeDataKey();
-    writeFileSync(path, next.export());
-    keys.refresh();
-    expect(keys.ids()).toEqual([next.id]);
-  });
-});
 
 let server: TestServer;
 let keyFile: ReturnType<typeof createKeyFile>;
@@ -201,6 +85,19 @@ async function dump(): Promise<string[]> {
     ),
   );
   return rows.flat().flatMap(({ row }) => Object.values(row).map((value) => String(value)));
+}
+
+/** Keys that seal so often; then their server is killed. */
+function dyingAfter(seals: number, keys: KeyRing): KeyRing {
+  let left = seals;
+  return {
+    ...keys,
+    seal(...args) {
+      left -= 1;
+      if (left < 0) throw new Error('killed');
+      return keys.seal(...args);
+    },
+  };
 }
 
 /** What earlier versions stored: sealed with a key that lay in the database. */
@@ -288,16 +185,8 @@ describe('what an earlier version sealed', () => {
     const people = [await server.register(), await server.register(), await server.register()];
     for (const person of people) await askVerification(person);
     await leaveAsBefore(people);
-    let left = 2;
     const { keys } = server.deps;
-    const dying: KeyRing = {
-      ...keys,
-      seal(...args) {
-        left -= 1;
-        if (left < 0) throw new Error('killed');
-        return keys.seal(...args);
-      },
-    };
+    const dying = dyingAfter(2, keys);
     await expect(takeOverSealed({ ...server.deps, keys: dying })).rejects.toThrow('killed');
     const other = await elsewhere(createKeyRing(keyFile));
     await Promise.all([takeOverSealed(server.deps), takeOverSealed(other.deps)]);
@@ -396,16 +285,8 @@ describe('rotating', () => {
   test('is finished by the next time when it was broken off', async () => {
     const people = [await server.register(), await server.register()];
     for (const person of people) await askVerification(person);
-    let left = 1;
     const { keys } = server.deps;
-    const dying: KeyRing = {
-      ...keys,
-      seal(...args) {
-        left -= 1;
-        if (left < 0) throw new Error('killed');
-        return keys.seal(...args);
-      },
-    };
+    const dying = dyingAfter(1, keys);
     const broken = await runDesk(
       { deps: { ...server.deps, keys: dying }, origin: 'https://park.example' },
       ['keys', 'rotate'],
