@@ -262,7 +262,7 @@ export const calls = {
     path: 'payments/notify/{channel}',
     signedIn: false,
     data: NoData,
-    errors: { 400: 'payment.notify_refused', 404: 'request.not_found' },
+    errors: { 404: 'request.not_found' },
   },
   ...contentCalls,
   ...accountCalls,

@@ -146,7 +146,6 @@ export const errorTexts = {
     'zh-CN': '上一笔付款仍在确认中，请稍候，不要重复付款',
     'en-US': 'The earlier payment is still being confirmed. Please wait and do not pay again',
   },
-  'payment.notify_refused': { 'zh-CN': '通知未被接受', 'en-US': 'Notification refused' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
 export type ErrorCode = keyof typeof errorTexts;

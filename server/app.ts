@@ -1,7 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { AppError } from '#server/domain/app-error.ts';
-import { receiveNotice } from '#server/domain/payments/query.ts';
 import { fileContent } from '#server/handlers/files.ts';
 import { createHandlers } from '#server/handlers/handlers.ts';
 import { healthPaths, healthRoutes, openApiRoute } from '#server/handlers/meta.ts';
@@ -34,7 +33,6 @@ export type AppOptions = {
 /** Creates the whole server without a port; tests call it with `app.request`. */
 export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
   const app = new Hono();
-  deps.sandbox?.onNotice((paymentNo) => receiveNotice(deps, paymentNo));
 
   const refuseMethod = (c: Context, allow: string[]) =>
     respondFailure(c, new AppError(405, 'request.method_not_allowed', { allow }), deps.log);

@@ -38,19 +38,22 @@ import { createDiskStorage } from '#server/storage/disk.ts';
 import { createS3Storage } from '#server/storage/s3.ts';
 import { startChores } from './chores.ts';
 import type { Env } from './env.ts';
-import { createGateways } from './gateways.ts';
+import { plugInWallets, type Wallets } from './wallets.ts';
 
 /** The real dependencies on the real database, and how to let go of them; nothing runs by itself. */
-export async function connect(
-  env: Env,
-): Promise<{ desk: Desk & { deps: AppDeps }; hurryUp: () => void; close: () => Promise<void> }> {
+export async function connect(env: Env): Promise<{
+  desk: Desk & { deps: AppDeps };
+  wallets: Wallets;
+  hurryUp: () => void;
+  close: () => Promise<void>;
+}> {
   const log = createLog(env.logLevel);
   const keys = openKeys(env, log);
   const { db, close } =
     env.databaseUrl === null ? await openPglite(env.dataDir) : await openPostgres(env.databaseUrl);
   const bus =
     env.databaseUrl === null ? createLocalBus() : await openPostgresBus(env.databaseUrl, log);
-  const { deps, cut } = realDeps(env, db, log, bus, keys);
+  const { deps, cut, wallets } = await realDeps(env, db, log, bus, keys);
   // Lets go of whoever waits for a turn or a wallet.
   const hurryUp = () => {
     deps.queue.close();
@@ -58,10 +61,12 @@ export async function connect(
   };
   return {
     desk: { deps, origin: env.publicUrl ?? `http://localhost:${env.port}` },
+    wallets,
     hurryUp,
     async close() {
       hurryUp();
       deps.watch.close();
+      await wallets.pretended?.server.close();
       await deps.lease
         .end()
         .catch((error: unknown) => log.warn('what is claimed stays so for a while', { error }));
@@ -74,6 +79,8 @@ export async function connect(
 export type Booted = {
   deps: AppDeps;
   content: LiveContent;
+  /** To be called with the address on this machine at which the server listens. */
+  listensAt: (origin: string) => void;
   /** Begins nothing further in the background; resolves when what is under way has ended. */
   stopChores: () => Promise<void>;
   close: () => Promise<void>;
@@ -82,7 +89,7 @@ export type Booted = {
 /** Returns a running server: its dependencies, its content, and how to let go of them. */
 export async function boot(env: Env): Promise<Booted> {
   keepPrivate(env.dataDir);
-  const { desk, hurryUp, close } = await connect(env);
+  const { desk, wallets, hurryUp, close } = await connect(env);
   const { deps } = desk;
   await prepareData(deps, env).catch(async (error: unknown) => {
     await close();
@@ -95,10 +102,12 @@ export async function boot(env: Env): Promise<Booted> {
       ? await openDeskChannel(env.dataDir, (args) => runDesk(desk, args))
       : async () => {};
   if (env.databaseUrl === null) await deps.lease.endOthers();
+  await wallets.pretended?.server.resume();
   const stopChores = startChores(deps);
   return {
     deps,
     content,
+    listensAt: (origin) => wallets.pretended?.tellAt(origin),
     stopChores,
     async close() {
       await closeDesk();
@@ -118,7 +127,7 @@ function openKeys(env: Env, log: Log): KeyRing {
   );
 }
 
-function realDeps(env: Env, db: Database, log: Log, bus: MessageBus, keys: KeyRing) {
+async function realDeps(env: Env, db: Database, log: Log, bus: MessageBus, keys: KeyRing) {
   const clock = createClock();
   const { sandboxControlToken: token, isProduction } = env;
   const sandbox = createSandbox(db, clock, keys, {
@@ -126,10 +135,9 @@ function realDeps(env: Env, db: Database, log: Log, bus: MessageBus, keys: KeyRi
     isProduction,
     hasInbox: env.sms === null,
   });
-  const { gateways, cut } = withTimeouts(
-    env.wallets === null ? sandbox.gateways : createGateways(env.wallets, clock),
-    clock.after,
-  );
+  const wallets = await plugInWallets(env, { db, clock, log, faults: sandbox.faults });
+  sandbox.walletOrigin = wallets.pretended?.server.origin ?? null;
+  const { gateways, cut } = withTimeouts(wallets.gateways, clock.after);
   const deps: AppDeps = {
     db,
     clock,
@@ -156,7 +164,7 @@ function realDeps(env: Env, db: Database, log: Log, bus: MessageBus, keys: KeyRi
     lease: createProcessLease(db, randomUUID(), keys),
     jobsWakeUp: new EventEmitter(),
   };
-  return { deps, cut };
+  return { deps, cut, wallets };
 }
 
 /** Brings what an earlier version left to this one, and looks whether key and files belong to it. */

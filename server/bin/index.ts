@@ -22,7 +22,7 @@ await run().catch(exitWithError);
 
 async function run(): Promise<void> {
   const env = readEnv(process.env);
-  const { deps, content, stopChores, close } = await boot(env);
+  const { deps, content, listensAt, stopChores, close } = await boot(env);
   const pages = await renderPages(() => app, deps, env);
   content.onChange(() => pages?.clearCache());
   let stopping = false;
@@ -31,6 +31,7 @@ async function run(): Promise<void> {
     ...(pages === null ? {} : { pages: (request) => pages.respond(request), site: pages.site }),
   });
   const listening = await listen(app.fetch, env);
+  listensAt(`http://${nameHere(env.host)}:${listening.port}`);
 
   const stop = async () => {
     if (stopping) return;
@@ -54,6 +55,12 @@ async function run(): Promise<void> {
   process.stdout.write(`Xuyuan Park is ready at ${own}${inbox}${wallet}\n`);
   await pages?.warm();
   releaseMemory();
+}
+
+/** Returns by what name a process on this machine reaches a server that listens at `host`. */
+function nameHere(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** Returns the pages of the built browser side; without a build the API stands alone. */

@@ -8,11 +8,11 @@ import { openPostgres } from '#server/db/open-postgres.ts';
 import { reportLedger } from '#server/domain/ledger-report.ts';
 import { reconcile, type Ledger } from '#server/domain/ledger.ts';
 import { EnvError } from '#server/env-error.ts';
-import { createSandboxGateways } from '#server/sandbox/sandbox.ts';
 import { readEnv, type Env } from './env.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { createGateways } from './gateways.ts';
 import { guardProcess } from './guard-process.ts';
+import { sandboxBooks } from './sandbox-wallets.ts';
 
 // `npm run ledger`: whether every fen is where it belongs. Ends with 1 when one is not.
 guardProcess();
@@ -26,8 +26,7 @@ async function read(): Promise<Ledger> {
   const { db, close } = await open(env);
   try {
     const { wallets } = env;
-    const gateways =
-      wallets === null ? createSandboxGateways(db) : createGateways(wallets, createClock());
+    const gateways = wallets === null ? sandboxBooks(db) : createGateways(wallets, createClock());
     return await reconcile(db, new Date(), gateways);
   } finally {
     await close();

@@ -1,4 +1,15 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+} from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
 import { notices, payments } from '#server/db/tables/payments.ts';
 import { findOpenRefunds } from '#server/domain/refunds/open.ts';
@@ -82,14 +93,19 @@ async function slowRefunds({ deps }: Desk): Promise<Line[]> {
   }));
 }
 
-/** Finds notices of the last days that a wallet signed and that match nothing we asked for. */
+/**
+ * Finds notices of the last days that a wallet signed and that match nothing we asked for. What it took
+ * where another amount was asked for is told with the payment.
+ */
 async function oddNotices({ deps }: Desk): Promise<Line[]> {
   const rows = await deps.db
-    .select()
+    .select(getTableColumns(notices))
     .from(notices)
+    .leftJoin(payments, eq(payments.paymentNo, notices.paymentNo))
     .where(
       and(
         isNotNull(notices.mismatch),
+        isNull(payments.reportedAmount),
         gte(notices.receivedAt, new Date(deps.clock.now() - oddNoticesMs)),
       ),
     )

@@ -12,7 +12,7 @@ export async function showWallets({ deps }: Desk, args: readonly string[]): Prom
   const rows = await Promise.all(
     Channel.options.map(async (channel) => {
       const gateway = deps.gateways[channel];
-      if (gateway.readNotice === undefined) return [channel, 'sandbox', 'no money moves'];
+      if (gateway.payerUrl !== undefined) return [channel, 'sandbox', 'no money moves'];
       try {
         const { state } = await gateway.query(nobodysPayment);
         if (state === 'absent') return [channel, 'ready', 'it answered a signed call, and signed'];

@@ -1,9 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { Channel } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { findOpenRefunds } from '#server/domain/refunds/open.ts';
-import type { Gateways } from '#server/gateways/gateway.ts';
+import type { Gateway } from '#server/gateways/gateway.ts';
 
 /** Money of one order or of all, in fen. Captured − refunded − returning = entitled, always. */
 export type Balance = {
@@ -28,7 +29,11 @@ export type Ledger = {
 const longestRefundMs = 24 * 60 * 60 * 1000;
 
 /** Adds up every order, looks for refunds that hang, and asks the wallets' own books. Changes nothing. */
-export async function reconcile(db: Database, now: Date, gateways: Gateways): Promise<Ledger> {
+export async function reconcile(
+  db: Database,
+  now: Date,
+  gateways: Readonly<Record<Channel, Pick<Gateway, 'findDifferences'>>>,
+): Promise<Ledger> {
   const ledger = await addUp(db);
   const wallets = Object.values(gateways).map((gateway) => gateway.findDifferences?.() ?? []);
   const others = [...(await slowRefunds(db, now)), ...(await Promise.all(wallets)).flat()];

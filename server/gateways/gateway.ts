@@ -41,8 +41,8 @@ export type NoticeReply = { status: 200 | 204 | 400; type: string | null; body: 
 export type Notice = {
   /** The wallet's own number of it; the same when it is repeated. */
   id: string;
-  /** `payment`: the money arrived. Of anything else it only says that something happened. */
-  kind: 'payment' | 'other';
+  /** `payment`: the money arrived; `refund`: some of it went back, or could not. */
+  kind: 'payment' | 'refund' | 'other';
   paymentNo: string;
   /** What the payment is said to be of, in fen; null when it says none. */
   amount: number | null;
@@ -62,10 +62,10 @@ export type Gateway = {
   close(paymentNo: string): Promise<'closed' | 'absent' | 'paid'>;
   /** Sends money back; the same refund number again moves no more. */
   refund(request: RefundRequest): Promise<'done' | 'accepted'>;
-  /** Reads a notice; null for what this wallet did not sign. Absent: it sends none to the address. */
-  readNotice?(request: NoticeRequest): Notice | null;
+  /** Reads a notice; null for what this wallet did not sign. */
+  readNotice(request: NoticeRequest): Notice | null;
   /** Says in the wallet's own words whether a notice is done with; else it comes again. */
-  replyToNotice?(isTaken: boolean): NoticeReply;
+  replyToNotice(isTaken: boolean): NoticeReply;
   /** Returns where a payer can be played, for a wallet that is only pretended. */
   payerUrl?(qrCode: string): string;
   /** Returns what the wallet's own books say otherwise than ours, if they can be read. */

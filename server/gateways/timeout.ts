@@ -50,8 +50,8 @@ export function withTimeouts(gateways: Gateways, after: After): BoundGateways {
       close: (paymentNo) => bound(`${name} close`, () => gateway.close(paymentNo)),
       refund: (request) => bound(`${name} refund`, () => gateway.refund(request)),
       ...(payerUrl === undefined ? null : { payerUrl }),
-      ...(readNotice === undefined ? null : { readNotice }),
-      ...(replyToNotice === undefined ? null : { replyToNotice }),
+      readNotice,
+      replyToNotice,
       ...(findDifferences === undefined
         ? null
         : { findDifferences: () => bound(`${name} books`, findDifferences, ledgerTimeoutMs) }),

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { EnvError } from '#server/env-error.ts';
 import { reasonOf } from '#server/error-report.ts';
 import { formatDataKeys, makeDataKey, parseDataKeys, type DataKeys } from './data-key.ts';
 import type { KeyFile } from './key-ring.ts';
-import { readSecretFile } from './secret-file.ts';
+import { createSecretFile, readSecretFile, syncFolder, writeBeside } from './secret-file.ts';
 
 /** Reads and writes the data keys in a file; `name` is the switch that sentences are about. */
 export function createKeyFile(file: string, name: string): KeyFile {
@@ -13,7 +12,7 @@ export function createKeyFile(file: string, name: string): KeyFile {
     path: file,
     read: () => parseAs(name, readSecretFile(file, name)),
     write(keys) {
-      const written = writeBeside(file, keys);
+      const written = writeBeside(file, formatDataKeys(keys));
       try {
         // Whoever writes here, those who could read the file go on reading it.
         const { uid, gid, mode } = fs.statSync(file);
@@ -39,15 +38,7 @@ export function createKeyFile(file: string, name: string): KeyFile {
 export function ownKeyFile(dataDir: string): KeyFile {
   const file = path.join(dataDir, 'data.key');
   if (!fs.existsSync(file)) {
-    const written = writeBeside(file, { keys: [makeDataKey()], next: null });
-    try {
-      fs.linkSync(written, file);
-    } catch (error) {
-      if (!fs.existsSync(file)) throw error;
-    } finally {
-      fs.rmSync(written, { force: true });
-    }
-    syncFolder(file);
+    createSecretFile(file, formatDataKeys({ keys: [makeDataKey()], next: null }));
   }
   return createKeyFile(file, file);
 }
@@ -59,28 +50,4 @@ export function parseAs(name: string, text: string): DataKeys {
   } catch (error) {
     throw new EnvError(`${name} ${reasonOf(error)}`);
   }
-}
-
-/** Writes the whole content under another name, so that nobody ever reads half of a key. */
-function writeBeside(file: string, keys: DataKeys): string {
-  const name = `${file}.${randomBytes(4).toString('hex')}`;
-  const handle = fs.openSync(name, 'wx', 0o600);
-  try {
-    fs.writeFileSync(handle, formatDataKeys(keys));
-    fs.fsyncSync(handle);
-  } catch (error) {
-    fs.rmSync(name, { force: true });
-    throw error;
-  } finally {
-    fs.closeSync(handle);
-  }
-  return name;
-}
-
-/** Makes a name last that was just given. */
-function syncFolder(file: string): void {
-  if (process.platform === 'win32') return;
-  const folder = fs.openSync(path.dirname(file), 'r');
-  fs.fsyncSync(folder);
-  fs.closeSync(folder);
 }

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import path from 'node:path';
 import { EnvError } from '#server/env-error.ts';
 import { reasonOf } from '#server/error-report.ts';
 
@@ -32,4 +34,41 @@ export function readSecretFile(file: string, name: string): string {
     if (error instanceof EnvError) throw error;
     throw new EnvError(`${name} leads to a file that cannot be read: ${reasonOf(error)}`);
   }
+}
+
+/** Writes a secret to a new file, whole or not at all; one that is there already stays as it is. */
+export function createSecretFile(file: string, text: string): void {
+  const written = writeBeside(file, text);
+  try {
+    fs.linkSync(written, file);
+  } catch (error) {
+    if (!fs.existsSync(file)) throw error;
+  } finally {
+    fs.rmSync(written, { force: true });
+  }
+  syncFolder(file);
+}
+
+/** Writes the whole content under another name, so that nobody ever reads half of a secret. */
+export function writeBeside(file: string, text: string): string {
+  const name = `${file}.${randomBytes(4).toString('hex')}`;
+  const handle = fs.openSync(name, 'wx', 0o600);
+  try {
+    fs.writeFileSync(handle, text);
+    fs.fsyncSync(handle);
+  } catch (error) {
+    fs.rmSync(name, { force: true });
+    throw error;
+  } finally {
+    fs.closeSync(handle);
+  }
+  return name;
+}
+
+/** Makes a name last that was just given. */
+export function syncFolder(file: string): void {
+  if (process.platform === 'win32') return;
+  const folder = fs.openSync(path.dirname(file), 'r');
+  fs.fsyncSync(folder);
+  fs.closeSync(folder);
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Deps } from '#server/domain/deps.ts';
 import { endSessionsOfPhone } from '#server/domain/sessions/sessions.ts';
 import { sweep } from '#server/domain/sweep.ts';
+import { noticeFaults, responseFaults } from '#server/sandbox/wallet-server/faults.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const times = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 1);
@@ -31,6 +32,26 @@ export const ControlCommand = v.variant('command', [
   v.object({ command: v.literal('sessions.end'), phone: v.string() }),
   v.object({ command: v.literal('notices.drop'), owner, times }),
   v.object({ command: v.literal('notices.repeat'), owner, times }),
+  v.object({
+    command: v.literal('wallet.notices'),
+    owner,
+    times,
+    how: v.picklist(noticeFaults),
+    ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  }),
+  v.object({
+    command: v.literal('wallet.spoil'),
+    owner,
+    path,
+    times,
+    how: v.picklist(responseFaults),
+  }),
+  v.object({
+    command: v.literal('wallet.refunds'),
+    owner,
+    times,
+    state: v.picklist(['processing', 'done', 'abnormal', 'closed']),
+  }),
   v.object({ command: v.literal('sweep') }),
 ]);
 
@@ -57,6 +78,12 @@ export async function runControlCommand(
       return faults.dropNotices(order.times, order.owner);
     case 'notices.repeat':
       return faults.repeatNotices(order.times, order.owner);
+    case 'wallet.notices':
+      return faults.disturbNotices({ how: order.how, ms: order.ms }, order.times, order.owner);
+    case 'wallet.spoil':
+      return faults.spoil(order);
+    case 'wallet.refunds':
+      return faults.setRefunds(order.state, order.times, order.owner);
     case 'sweep':
       return sweep(deps);
   }

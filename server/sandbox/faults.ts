@@ -1,3 +1,10 @@
+import type {
+  NoticeFault,
+  ResponseFault,
+  WalletFaults,
+} from '#server/sandbox/wallet-server/faults.ts';
+import type { RefundState } from '#server/sandbox/wallet-server/tables.ts';
+
 /**
  * `path` is the beginning of an address or of a wallet's call, `times` how many calls it meets.
  * `owner` is whom it happens to: a caller by the name they give, or a payment by its number or its
@@ -5,12 +12,15 @@
  */
 type Fault = { path: string; times: number; owner?: string };
 type Failure = Fault & { status: number; when: 'before' | 'after' };
+type Spoiling = Fault & { how: ResponseFault };
+/** What happens to notices, or to refunds, of a payment; without a number to anybody's. */
+type OfPayments<What> = { times: number; owner: string | undefined; what: What };
 
 /** A call that may meet a fault, with everybody whom it belongs to. */
 export type FaultyCall = { path: string; owners: readonly (string | undefined)[] };
 
 /** What tests make go wrong, so that nobody has to sleep or intercept HTTP. */
-export type Faults = {
+export type Faults = WalletFaults & {
   /** Refuses the next calls; `after` lets the work be done and loses the answer. */
   fail(fault: Failure): void;
   /** Keeps the next calls waiting until `release`. */
@@ -19,25 +29,31 @@ export type Faults = {
   release(owner?: string): void;
   /** Clears every fault. */
   clear(): void;
+  /** Lets the next answers of a wallet go wrong on their way. */
+  spoil(fault: Spoiling): void;
   dropNotices(times: number, owner?: string): void;
   repeatNotices(times: number, owner?: string): void;
+  disturbNotices(fault: NoticeFault, times: number, owner?: string): void;
+  /** Says what becomes of the next refunds; without it they are done at once. */
+  setRefunds(state: RefundState, times: number, owner?: string): void;
   /** Returns the status to fail with, or null. */
   consumeFailure(call: FaultyCall, when: 'before' | 'after'): number | null;
   waitForRelease(call: FaultyCall): Promise<void>;
-  /** Returns how often the next notice about a payment arrives. */
-  consumeNoticeCount(paymentNo: string): number;
 };
 
 export function createFaults(): Faults {
   let failures: Failure[] = [];
   let holds: Fault[] = [];
   let held: { go: () => void; owner: string | undefined }[] = [];
-  let notices: { arrivals: 0 | 2; times: number; owner: string | undefined }[] = [];
+  let spoilings: Spoiling[] = [];
+  let notices: OfPayments<NoticeFault>[] = [];
+  let refunds: OfPayments<RefundState>[] = [];
 
-  function setNotices(arrivals: 0 | 2, times: number, owner: string | undefined): void {
+  /** A later wish of the same kind takes the place of the earlier one. */
+  function disturb(what: NoticeFault, times: number, owner: string | undefined): void {
     const isOther = (each: (typeof notices)[number]) =>
-      each.owner !== owner || each.arrivals !== arrivals;
-    notices = [...notices.filter(isOther), { arrivals, times, owner }];
+      each.owner !== owner || each.what.how !== what.how;
+    notices = [...notices.filter(isOther), { what, times, owner }];
   }
 
   return {
@@ -52,11 +68,16 @@ export function createFaults(): Faults {
     },
     clear() {
       failures = [];
+      spoilings = [];
       notices = [];
+      refunds = [];
       this.release();
     },
-    dropNotices: (times, owner) => setNotices(0, times, owner),
-    repeatNotices: (times, owner) => setNotices(2, times, owner),
+    spoil: (fault) => void spoilings.push({ ...fault }),
+    dropNotices: (times, owner) => disturb({ how: 'drop', ms: 0 }, times, owner),
+    repeatNotices: (times, owner) => disturb({ how: 'repeat', ms: 0 }, times, owner),
+    disturbNotices: disturb,
+    setRefunds: (what, times, owner) => void refunds.push({ what, times, owner }),
     consumeFailure(call, when) {
       const match = failures.find((fault) => fault.when === when && meets(fault, call));
       if (match === undefined) return null;
@@ -69,15 +90,31 @@ export function createFaults(): Faults {
       match.times -= 1;
       return new Promise((go) => held.push({ go, owner: match.owner }));
     },
-    consumeNoticeCount(paymentNo) {
-      const match = notices
-        .toSorted((one, other) => one.arrivals - other.arrivals)
-        .find(({ times, owner }) => times > 0 && (owner ?? paymentNo) === paymentNo);
-      if (match === undefined) return 1;
+    consumeResponseFault(call) {
+      const match = spoilings.find((fault) => meets(fault, call));
+      if (match === undefined) return null;
       match.times -= 1;
-      return match.arrivals;
+      return match.how;
     },
+    consumeNoticeFault: (paymentNo) =>
+      // What is lost meets no other fault.
+      consume(
+        notices.toSorted((one, other) => Number(isLoss(other)) - Number(isLoss(one))),
+        paymentNo,
+      ),
+    consumeRefundState: (paymentNo) => consume(refunds, paymentNo) ?? 'done',
   };
+}
+
+function isLoss({ what }: OfPayments<NoticeFault>): boolean {
+  return what.how === 'drop';
+}
+
+function consume<What>(faults: readonly OfPayments<What>[], paymentNo: string): What | null {
+  const match = faults.find(({ times, owner }) => times > 0 && (owner ?? paymentNo) === paymentNo);
+  if (match === undefined) return null;
+  match.times -= 1;
+  return match.what;
 }
 
 function meets({ path, times, owner }: Fault, call: FaultyCall): boolean {

@@ -4,7 +4,8 @@ import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import type { RetentionRule } from '#server/domain/retention-rule.ts';
 import { ago } from '#server/domain/retention.ts';
-import { sandboxRefunds, sandboxTrades, sandboxMessages } from './tables.ts';
+import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
+import { sandboxMessages } from './tables.ts';
 
 /** What is removed of the sandbox' own rows, and when (wire, Lifetimes). */
 export const sandboxRetention: readonly RetentionRule[] = [

@@ -7,18 +7,15 @@ import { respond } from '#server/http/envelope.ts';
 import { readBody } from '#server/http/input.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { sha256 } from '#server/ids.ts';
-import { walletCodeOf } from './codes.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { WalletAction } from './wallet.ts';
 import { ControlCommand, runControlCommand } from './control.ts';
 import { inboxPage } from './inbox-page.ts';
 import { sandboxContentPolicy } from './layout.ts';
-import { walletCodePage, walletIndexPage } from './wallet-pages.ts';
+import { handThrough } from './hand-through.ts';
 
 /** Wallet pages for anybody who holds a code; messages and control only for this machine (wire, Sandbox). */
 export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
-  const { wallet, inbox, access } = sandbox;
-  const openCodes = () => (access.isProduction ? null : wallet.open());
+  const { inbox, access } = sandbox;
   const loopbackOnly: MiddlewareHandler = async (c, next) =>
     clientAddress(c, deps).isLoopback ? next() : c.notFound();
   const inboxOnly: MiddlewareHandler = async (c, next) => {
@@ -39,26 +36,7 @@ export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
       c.header('content-security-policy', sandboxContentPolicy);
       await next();
     })
-    .get('/wallet', async (c) => {
-      const pasted = c.req.query('code') ?? null;
-      const trade = pasted === null ? null : await wallet.find(walletCodeOf(pasted));
-      if (trade !== null) return c.redirect(`/sandbox/wallet/${trade.code}`, 303);
-      return c.html(walletIndexPage(localeOf(c), await openCodes(), pasted));
-    })
-    .get('/wallet/:code', async (c) => {
-      const trade = await wallet.find(codeOf(c));
-      if (trade === null) return c.html(walletIndexPage(localeOf(c), await openCodes(), ''), 404);
-      return c.html(walletCodePage(localeOf(c), trade, deps.clock.date(), flashOf(c)));
-    })
-    .post('/wallet/:code/:action', async (c) => {
-      const action = c.req.param('action');
-      if (!isAction(action)) return c.notFound();
-      const code = codeOf(c);
-      if ((await wallet.find(code)) === null) return c.notFound();
-      const done = await wallet.act(code, action);
-      const flash = done ? (action === 'decline' ? '?told=declined' : '') : '?told=refused';
-      return c.redirect(`/sandbox/wallet/${code}${flash}`, 303);
-    })
+    .on(['GET', 'POST'], ['/wallet', '/wallet/*'], (c) => handThrough(c, sandbox.walletOrigin))
     .get('/sms', loopbackOnly, inboxOnly, async (c) => {
       const phone = c.req.query('phone') ?? '';
       return c.html(inboxPage(localeOf(c), await inbox.read(plainPhone(phone)), phone));
@@ -84,23 +62,9 @@ function tokenOf(c: Context): string {
     .replace(/^[^:]*:/, '');
 }
 
-function codeOf(c: Context): string {
-  const code = c.req.param('code') ?? '';
-  return /^[0-9A-Za-z]{1,40}$/.test(code) ? code : '';
-}
-
-function flashOf(c: Context): 'declined' | 'refused' | null {
-  const flash = c.req.query('told');
-  return flash === 'declined' || flash === 'refused' ? flash : null;
-}
-
 function plainPhone(value: string): string | null {
   const digits = value.replace(/\D/g, '');
   return digits === '' ? null : digits;
-}
-
-function isAction(value: string): value is WalletAction {
-  return ['scan', 'approve', 'decline', 'expire', 'late'].includes(value);
 }
 
 function isSame(one: string, other: string): boolean {

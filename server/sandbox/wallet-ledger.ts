@@ -3,7 +3,7 @@ import type { Channel } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Difference } from '#server/gateways/gateway.ts';
-import { sandboxRefunds, sandboxTrades } from './tables.ts';
+import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
 
 /**
  * A wallet of the sandbox keeps books of its own: what it took and gave back is what we have. Money
@@ -49,6 +49,7 @@ async function walletRefunds(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .select({ paymentNo: sandboxRefunds.paymentNo, total: sum(sandboxRefunds.amount) })
     .from(sandboxRefunds)
+    .where(eq(sandboxRefunds.state, 'done'))
     .groupBy(sandboxRefunds.paymentNo);
   return byPayment(rows);
 }

@@ -6,6 +6,7 @@ import { downloadLifetimeMs, reportPageSize } from '#contract/limits.ts';
 import { Order } from '#contract/orders.ts';
 import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
 import type { Person, TestServer } from '#tests/support/server.ts';
+import { stubSiteFetch } from '#tests/support/stub-site-fetch.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
@@ -35,9 +36,7 @@ beforeEach(async () => {
   await storeSession(server, person);
   kept.length = 0;
   answerFile = async (path) => server.app.request(path);
-  vi.stubGlobal('fetch', (path: string, { signal = null }: { signal?: AbortSignal | null } = {}) =>
-    answerFile(path, signal),
-  );
+  stubSiteFetch((path, signal) => answerFile(path, signal));
   const blobs: Blob[] = [];
   URL.createObjectURL = (blob) =>
     `blob:${blobs.push(blob instanceof Blob ? blob : new Blob()) - 1}`;

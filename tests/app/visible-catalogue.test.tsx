@@ -19,6 +19,7 @@ import {
 import { openPage, type OpenedPage } from '#tests/support/opened-page.ts';
 import { positionOfText, type TextPosition } from '#tests/support/visible-text.ts';
 import type { TestServer } from '#tests/support/server.ts';
+import { stubSiteFetch } from '#tests/support/stub-site-fetch.ts';
 
 const files = writeContentFiles();
 let server: TestServer;
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   notifications.clean();
-  vi.stubGlobal('fetch', (path: string) => server.app.request(path));
+  stubSiteFetch((path) => server.app.request(path));
   URL.createObjectURL = () => 'blob:0';
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);

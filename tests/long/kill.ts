@@ -8,10 +8,10 @@ import { Identity } from '#contract/auth.ts';
 import { Envelope } from '#contract/envelope.ts';
 import { Order, OrderPage } from '#contract/orders.ts';
 import { Payment } from '#contract/payments.ts';
+import { sandboxBooks } from '#server/bin/sandbox-wallets.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { reportLedger } from '#server/domain/ledger-report.ts';
 import { reconcile, type Ledger } from '#server/domain/ledger.ts';
-import { createSandboxGateways } from '#server/sandbox/sandbox.ts';
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts';
 
 const kills = 25;
@@ -75,7 +75,7 @@ export async function killUnderLoad(): Promise<boolean> {
 async function readLedger(dataDir: string): Promise<Ledger> {
   const { db, close } = await openPglite(dataDir);
   try {
-    return await reconcile(db, new Date(), createSandboxGateways(db));
+    return await reconcile(db, new Date(), sandboxBooks(db));
   } finally {
     await close();
   }

@@ -230,6 +230,7 @@ describe('the server as a process', () => {
         'files',
         'incoming',
         'postgres',
+        'sandbox-wallets.json',
         'server.lock',
       ]);
       expect(fs.readdirSync(path.join(directory, 'files'))).not.toEqual([]);

@@ -9,7 +9,7 @@ import { openPglite } from '#server/db/open-pglite.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { reconcile } from '#server/domain/ledger.ts';
-import { sandboxRefunds, sandboxTrades } from '#server/sandbox/tables.ts';
+import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { startPayment, silenceWallet } from '#tests/support/payer.ts';
 import { entryArguments } from '#tests/support/server-process.ts';

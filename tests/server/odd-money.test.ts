@@ -4,7 +4,7 @@ import { runDesk } from '#server/desk/run-desk.ts';
 import { addUp, reconcile } from '#server/domain/ledger.ts';
 import { receiveNotice } from '#server/domain/payments/query.ts';
 import { sweep } from '#server/domain/sweep.ts';
-import { sandboxTrades } from '#server/sandbox/tables.ts';
+import { sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
 import {
   startPayment,
   fetchOrder,
@@ -30,11 +30,11 @@ async function payOther({ payment }: StartedPayment, amount: number): Promise<vo
 
 /** Somebody sends all of it back in the wallet's own console. */
 async function sendBack({ payment }: StartedPayment, amount: number): Promise<void> {
-  await server.sandbox.gateways[payment.channel].refund({
+  await server.deps.gateways[payment.channel].refund({
     paymentNo: payment.payment_no,
-    refundNo: `CONSOLE-${payment.payment_no}`,
+    refundNo: `CONSOLE${payment.payment_no}`,
     amount,
-    total: payment.amount,
+    total: amount,
     reason: 'by hand',
   });
 }

@@ -262,11 +262,16 @@ describe('the list of payments', () => {
 });
 
 describe('the notify address', () => {
-  test('refuses everything, and does not know other channels', async () => {
+  test('refuses what no wallet signed, and does not know other channels', async () => {
     const { person, payment, order_no } = await startPayment(server, 'wechat');
     const forged = { out_trade_no: payment.payment_no, trade_state: 'SUCCESS' };
-    const response = await server.call('POST', 'payments/notify/wechat', { body: forged });
-    expect([response.status, response.body.error]).toEqual([400, 'payment.notify_refused']);
+    const body = JSON.stringify(forged);
+    const address = '/api/v1/payments/notify/wechat';
+    const response = await server.app.request(address, { method: 'POST', body });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { code: 'FAIL', message: '失败' },
+    ]);
     expect((await server.call('POST', 'payments/notify/paypal')).status).toBe(404);
     expect((await fetchOrder(server, person, order_no)).status).toBe('pending');
   });

@@ -15,7 +15,8 @@ import { limits, sessions, signInMarks, smsCodes } from '#server/db/tables/peopl
 import { schedules } from '#server/db/tables/schedules.ts';
 import { removeOldRows } from '#server/domain/retention.ts';
 import { sweep } from '#server/domain/sweep.ts';
-import { sandboxMessages, sandboxRefunds, sandboxTrades } from '#server/sandbox/tables.ts';
+import { sandboxMessages } from '#server/sandbox/tables.ts';
+import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 

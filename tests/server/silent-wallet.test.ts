@@ -75,10 +75,10 @@ describe('a wallet that takes the question and never answers', () => {
     await startPayment(server, 'wechat');
     hang('wallet/wechat/query');
     const asked: string[] = [];
-    const { wechat } = server.sandbox.gateways;
+    const { wechat } = server.deps.gateways;
     const query = (no: string) => (asked.push(no), wechat.query(no));
     const { gateways, cut } = withTimeouts(
-      { ...server.sandbox.gateways, wechat: { ...wechat, query } },
+      { ...server.deps.gateways, wechat: { ...wechat, query } },
       server.clock.after,
     );
     server.clock.move(6000);

@@ -86,6 +86,22 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     node: true,
     instead: 'What lays the charts out runs in the build; the server knows nothing of it.',
   },
+  'server/sandbox/wallet-server': {
+    knows: [
+      'contract',
+      'server',
+      'server/db/database.ts',
+      'server/db/tables/columns.ts',
+      'server/http/locale.ts',
+      'server/keys',
+      'server/sandbox/layout.ts',
+      'server/sandbox/texts.ts',
+    ],
+    packages: ['@hono/node-server', 'drizzle-orm', 'hono', 'valibot'],
+    node: true,
+    instead:
+      'The wallets are strangers to the shop: what they know of it came over HTTP, and they share no line with its adapters.',
+  },
   'server/sandbox': {
     knows: [
       'contract',
@@ -94,6 +110,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/gateways',
       'server/http',
       'server/keys',
+      'server/sandbox/wallet-server',
       ...domain,
     ],
     packages: ['drizzle-orm', 'hono', 'valibot'],
@@ -131,6 +148,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/keys',
       'server/pages',
       'server/sandbox',
+      'server/sandbox/wallet-server',
       'server/storage',
       ...domain,
     ],

@@ -12,6 +12,7 @@ import { Payment } from '#contract/payments.ts';
 import type { Channel, SmsPurpose } from '#contract/picklists.ts';
 import { createLocalBus, type MessageBus } from '#server/message-bus.ts';
 import { createApp, type AppOptions, type AppDeps } from '#server/app.ts';
+import { startSandboxWallets } from '#server/bin/sandbox-wallets.ts';
 import { createStillClock, type MovableClock } from '#server/clock.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { downloadsIn } from '#server/content/read-content.ts';
@@ -27,12 +28,15 @@ import { createIds } from '#server/ids.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
 import { createLog } from '#server/log.ts';
-import { walletCodeOf } from '#server/sandbox/codes.ts';
+import { receiveNotice } from '#server/domain/payments/query.ts';
 import { sandboxRetention } from '#server/sandbox/retention.ts';
 import { createSandbox, type Sandbox, type SandboxAccess } from '#server/sandbox/sandbox.ts';
-import type { WalletAction } from '#server/sandbox/wallet.ts';
+import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
+import type { WalletAction } from '#server/sandbox/wallet-server/payer.ts';
+import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import { openTestDatabase } from './server-database.ts';
+import { testWalletKeys } from './wallet-keys.ts';
 
 export const controlToken = 'control-token-of-tests';
 const access: SandboxAccess = { token: controlToken, isProduction: false, hasInbox: true };
@@ -59,6 +63,7 @@ export type TestServer = {
   app: Hono;
   deps: AppDeps;
   sandbox: Sandbox;
+  walletServer: WalletServer;
   clock: MovableClock;
   /** Returns one request below /api/v1; the answer's envelope is checked. */
   call(method: string, path: string, options?: CallOptions): Promise<TestResponse>;
@@ -75,7 +80,10 @@ export type TestServer = {
   /** Returns a pending SaaS order of 599 yuan. */
   order(person: Person, extra?: Record<string, unknown>): Promise<Order>;
   pay(person: Person, orderNo: string, channel?: Channel): Promise<Payment>;
-  /** Returns what the payer does with the code in their wallet. */
+  /**
+   * Does what the payer does with the code in their wallet. Of an end without money no wallet tells: the
+   * server asks at once, as it would after some seconds.
+   */
   wallet(payment: { qr_code: string }, action: WalletAction): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -102,6 +110,18 @@ export async function createTestServer(
   const filesDir = join(tmpdir(), `xuyuan-files-${randomUUID()}`);
   const keys = options.deps?.keys ?? createKeyRing({ keys: [makeDataKey()], next: null });
   const sandbox = createSandbox(db, clock, keys, options.sandbox ?? access);
+  const wallets = await startSandboxWallets(
+    { db, clock, log: createLog('silent'), faults: sandbox.faults, keys: await testWalletKeys() },
+    {
+      siteOrigin: () => 'http://site.test',
+      isListed: !sandbox.access.isProduction,
+      deliver: async ({ url, headers, body }) => {
+        const response = await app.request(url, { method: 'POST', headers, body });
+        return { status: response.status, body: await response.text() };
+      },
+    },
+  );
+  sandbox.walletOrigin = wallets.server.origin;
   const deps: AppDeps = {
     db,
     clock,
@@ -109,7 +129,7 @@ export async function createTestServer(
     log: createLog('silent'),
     keys,
     sms: sandbox.inbox,
-    gateways: withTimeouts(sandbox.gateways, clock.after).gateways,
+    gateways: withTimeouts(wallets.gateways, clock.after).gateways,
     retention: sandboxRetention,
     passwords: createPasswords(createArgon2id({ memoryCost: 64, timeCost: 1, parallelism: 1 })),
     trustedProxies: () => false,
@@ -139,6 +159,7 @@ export async function createTestServer(
     app,
     deps,
     sandbox,
+    walletServer: wallets.server,
     clock,
     async call(method, path, { token, body, headers = {}, from } = {}) {
       const response = await app.request(
@@ -205,8 +226,15 @@ export async function createTestServer(
       });
       return v.parse(Payment, response.data);
     },
-    wallet: (payment, action) => sandbox.wallet.act(walletCodeOf(payment.qr_code), action),
+    async wallet({ qr_code: qrCode }, action) {
+      const code = walletCodeOf(qrCode);
+      const isDone = await wallets.server.payer.act(code, action);
+      const trade = action === 'expire' ? await wallets.server.payer.find(code) : null;
+      if (trade !== null) await receiveNotice(deps, trade.paymentNo);
+      return isDone;
+    },
     async close() {
+      await wallets.server.close();
       deps.watch.close();
       await announcements.close();
       await close();

@@ -7,6 +7,7 @@ import type * as v from 'valibot';
 import type { ControlCommand } from '#server/sandbox/control.ts';
 import { copyDatabase } from './database-template.ts';
 import { entryArguments } from './server-process.ts';
+import { copyWalletKeys } from './wallet-keys.ts';
 
 /** The real server in a process of its own, with a fresh database, as `npm start` runs it. */
 export type Site = {
@@ -22,7 +23,7 @@ export type Site = {
 export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'xuyuan-'));
-  await copyDatabase(dataDir);
+  await Promise.all([copyDatabase(dataDir), copyWalletKeys(dataDir)]);
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, entryArguments('index'), {
     env: {

@@ -59,9 +59,10 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
       type: 'text/plain',
       body: isTaken ? 'success' : 'fail',
     }),
-    async precreate({ paymentNo, amount, subject, expiresAt }) {
+    async precreate({ paymentNo, orderNo, amount, subject, expiresAt }) {
       const content = {
         out_trade_no: paymentNo,
+        merchant_order_no: orderNo,
         total_amount: yuanOf(amount),
         // These letters are not allowed there.
         subject: subject.replaceAll(/[/=&]/g, ' ').slice(0, longestSubject).toWellFormed(),

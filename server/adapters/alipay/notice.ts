@@ -40,7 +40,8 @@ export function readAlipayNotice(
     const amount = fenOf(fields.total_amount);
     return {
       id: fields.notify_id,
-      kind: fields.refund_fee === '' && isPaid(fields.trade_status) ? 'payment' : 'other',
+      kind:
+        fields.refund_fee === '' ? (isPaid(fields.trade_status) ? 'payment' : 'other') : 'refund',
       paymentNo: fields.out_trade_no,
       amount,
       mismatch:

@@ -18,7 +18,7 @@ const longestReason = 80;
 
 /** Creates the merchant's side of WeChat Pay (API v3, Native). `now` in ms. */
 export function createWechatGateway(settings: WechatSettings, now: () => number): Gateway {
-  const { mchid, appid, notifyUrl } = settings;
+  const { mchid, appid } = settings;
   const post = (target: string, body: unknown) =>
     callWechat(settings, { method: 'POST', target, body }, now);
 
@@ -50,7 +50,7 @@ export function createWechatGateway(settings: WechatSettings, now: () => number)
         // Always the same for the same payment: WeChat refuses another one.
         time_expire: shanghaiInstant(expiresAt),
         attach: orderNo,
-        notify_url: notifyUrl,
+        notify_url: settings.notifyUrl,
         amount: { total: amount, currency: 'CNY' },
       });
       return { qrCode: v.parse(Code, dataOf(response, 'a payment code')).code_url };
@@ -70,7 +70,7 @@ export function createWechatGateway(settings: WechatSettings, now: () => number)
         out_trade_no: paymentNo,
         out_refund_no: refundNo,
         reason: reason.slice(0, longestReason),
-        notify_url: notifyUrl,
+        notify_url: settings.notifyUrl,
         amount: { refund: amount, total, currency: 'CNY' },
       });
       const refund = v.parse(Refund, dataOf(response, 'a refund'));

@@ -64,7 +64,7 @@ function refundNotice({ mchid }: WechatSettings, id: string, opened: unknown): N
   const refund = v.parse(RefundResource, opened);
   return {
     id,
-    kind: 'other',
+    kind: 'refund',
     paymentNo: refund.out_trade_no,
     amount: refund.amount.total,
     mismatch: refund.mchid === mchid ? null : 'another merchant',

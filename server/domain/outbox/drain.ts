@@ -39,6 +39,22 @@ export async function runJobsOf(
   await runJobs(deps, and(eq(outbox.subjectId, id), kinds));
 }
 
+/** Does now what a payment's refund still waits to do: its wallet says that there is news of it. */
+export async function hurryRefundOf(deps: Deps, paymentId: number): Promise<void> {
+  await deps.db
+    .update(outbox)
+    .set({ availableAt: deps.clock.date() })
+    .where(
+      and(
+        isRefundJob,
+        eq(outbox.subjectId, paymentId),
+        isNull(outbox.doneAt),
+        isNull(outbox.claimedBy),
+      ),
+    );
+  await runJobsOf(deps, { paymentId });
+}
+
 async function runJobs(
   deps: Deps,
   condition: SQL | undefined,

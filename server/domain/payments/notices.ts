@@ -1,7 +1,7 @@
 import type { Channel } from '#contract/picklists.ts';
 import { notices } from '#server/db/tables/payments.ts';
-import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { hurryRefundOf } from '#server/domain/outbox/drain.ts';
 import type { Notice, NoticeReply, NoticeRequest } from '#server/gateways/gateway.ts';
 import { findAttempt, type Attempt } from './attempts.ts';
 import { queryAttempt } from './query.ts';
@@ -13,7 +13,7 @@ const maxBytes = 64 * 1024;
 /**
  * Takes what was sent to the notify address of a channel. Only what the wallet signed, and what is
  * about one of our attempts as it was asked for, makes the server ask the wallet; the rest is refused
- * in the wallet's own words, and changes nothing. Throws 400 where no real wallet is behind the channel.
+ * in the wallet's own words, and changes nothing.
  */
 export async function takeNotice(
   deps: Deps,
@@ -21,9 +21,6 @@ export async function takeNotice(
   request: NoticeRequest,
 ): Promise<NoticeReply> {
   const { readNotice, replyToNotice } = deps.gateways[channel];
-  if (readNotice === undefined || replyToNotice === undefined) {
-    throw new AppError(400, 'payment.notify_refused');
-  }
   if (request.body.length > maxBytes) return replyToNotice(false);
   const notice = readNotice(request);
   if (notice === null) return replyToNotice(false);
@@ -68,8 +65,12 @@ async function isFollowedUp(deps: Deps, notice: Notice, attempt: Attempt): Promi
       const current = await findAttempt(deps.db, paymentNo);
       if (current === null) return false;
       if (notice.kind === 'payment' && isCaptured(current)) return true;
+      if (notice.kind === 'refund' && isReturned(current)) {
+        await hurryRefundOf(deps, current.id);
+        return true;
+      }
       const outcome = await queryAttempt(deps, current);
-      return notice.kind === 'other' || outcome === 'paid' || outcome === 'refunded';
+      return notice.kind !== 'payment' || outcome === 'paid' || outcome === 'refunded';
     })
     .catch((error: unknown) => {
       deps.log.warn('a notice could not be followed up; the sweeper will', { paymentNo, error });
@@ -80,6 +81,11 @@ async function isFollowedUp(deps: Deps, notice: Notice, attempt: Attempt): Promi
   } finally {
     cancel();
   }
+}
+
+/** Whether its money is going back, or is back, because we wanted so. */
+function isReturned({ status }: Attempt): boolean {
+  return status === 'refunding' || status === 'refunded';
 }
 
 function isCaptured({ status }: Attempt): boolean {

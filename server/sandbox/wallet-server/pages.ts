@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import type { Locale } from '#contract/picklists.ts';
-import type { Trade, WalletAction } from './wallet.ts';
-import { sandboxPage, beijingTime, yuan, type Markup } from './layout.ts';
-import { sandboxTexts as texts } from './texts.ts';
+import { sandboxPage, beijingTime, yuan, type Markup } from '#server/sandbox/layout.ts';
+import { sandboxTexts as texts } from '#server/sandbox/texts.ts';
+import type { WalletAction } from './payer.ts';
+import type { Trade } from './trades.ts';
 
 /** Paste a code, or pick one of those that wait, when they may be listed. */
 export function walletIndexPage(

@@ -1,0 +1,75 @@
+import type { Gateway, Gateways } from '#server/gateways/gateway.ts';
+import { walletDifferences } from '#server/sandbox/wallet-ledger.ts';
+import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
+import type { Deliver } from '#server/sandbox/wallet-server/notice-requests.ts';
+import { startWalletServer, type WalletServer } from '#server/sandbox/wallet-server/server.ts';
+import type { Wallet } from '#server/sandbox/wallet-server/wallet.ts';
+import { createGateways } from './gateways.ts';
+import type { WalletSettings } from './wallet-settings.ts';
+
+export type SandboxWallets = { server: WalletServer; gateways: Gateways };
+
+/**
+ * Starts the sandbox' wallets, and returns them with the shop's side: the adapters of the real ones,
+ * with the keys that were made for the sandbox. `siteOrigin` says where the site can be told of payments.
+ */
+export async function startSandboxWallets(
+  wallet: Wallet,
+  options: { siteOrigin: () => string; isListed: boolean; deliver?: Deliver },
+): Promise<SandboxWallets> {
+  const server = await startWalletServer(wallet, options);
+  const settings = settingsOf(wallet, server.origin, options.siteOrigin);
+  const { alipay, wechat } = createGateways(settings, wallet.clock);
+  const books = sandboxBooks(wallet.db);
+  return {
+    server,
+    gateways: {
+      alipay: { ...alipay, ...books.alipay, payerUrl },
+      wechat: { ...wechat, ...books.wechat, payerUrl },
+    },
+  };
+}
+
+/** Returns what the sandbox' wallets say of their books, also while their server does not run. */
+export function sandboxBooks(db: Wallet['db']) {
+  return {
+    alipay: { findDifferences: () => walletDifferences(db, 'alipay') },
+    wechat: { findDifferences: () => walletDifferences(db, 'wechat') },
+  } satisfies Record<string, Pick<Gateway, 'findDifferences'>>;
+}
+
+function payerUrl(qrCode: string): string {
+  return `/sandbox/wallet/${walletCodeOf(qrCode)}`;
+}
+
+function settingsOf(
+  { keys: { alipay, wechat } }: Wallet,
+  origin: string,
+  siteOrigin: () => string,
+): WalletSettings {
+  const notifyUrl = (channel: string) => `${siteOrigin()}/api/v1/payments/notify/${channel}`;
+  return {
+    wechat: {
+      mchid: wechat.mchid,
+      appid: wechat.appid,
+      keySerial: wechat.merchantSerial,
+      privateKey: wechat.merchant.privateKey,
+      apiV3Key: Buffer.from(wechat.apiV3Key),
+      publicKeys: new Map([[wechat.keyId, wechat.wallet.publicKey]]),
+      baseUrl: origin,
+      get notifyUrl() {
+        return notifyUrl('wechat');
+      },
+    },
+    alipay: {
+      appId: alipay.appId,
+      sellerId: alipay.sellerId,
+      privateKey: alipay.merchant.privateKey,
+      publicKeys: [alipay.wallet.publicKey],
+      gateway: `${origin}/gateway.do`,
+      get notifyUrl() {
+        return notifyUrl('alipay');
+      },
+    },
+  };
+}

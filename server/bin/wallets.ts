@@ -1,0 +1,31 @@
+import type { Gateways } from '#server/gateways/gateway.ts';
+import { keepPrivate } from '#server/db/private-directory.ts';
+import { openWalletKeys } from '#server/sandbox/wallet-server/keys.ts';
+import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
+import type { Wallet } from '#server/sandbox/wallet-server/wallet.ts';
+import type { Env } from './env.ts';
+import { createGateways } from './gateways.ts';
+import { startSandboxWallets } from './sandbox-wallets.ts';
+
+export type Wallets = {
+  gateways: Gateways;
+  /** Those of the sandbox, where no real ones are set. */
+  pretended: { server: WalletServer; tellAt: (siteOrigin: string) => void } | null;
+};
+
+/** Plugs in the wallets that the switches name, or starts those of the sandbox. */
+export async function plugInWallets(
+  env: Pick<Env, 'wallets' | 'dataDir' | 'port' | 'isProduction'>,
+  parts: Omit<Wallet, 'keys'>,
+): Promise<Wallets> {
+  if (env.wallets !== null) {
+    return { gateways: createGateways(env.wallets, parts.clock), pretended: null };
+  }
+  keepPrivate(env.dataDir);
+  let origin = `http://127.0.0.1:${env.port}`;
+  const { gateways, server } = await startSandboxWallets(
+    { ...parts, keys: await openWalletKeys(env.dataDir) },
+    { siteOrigin: () => origin, isListed: !env.isProduction },
+  );
+  return { gateways, pretended: { server, tellAt: (site) => void (origin = site) } };
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+
+const headersIn = ['accept-language', 'content-type'];
+const headersOut = ['content-type', 'location'];
+
+/** Hands a request through to the wallets' own server, so that a payer finds it at the site's address. */
+export async function handThrough(c: Context, origin: string | null): Promise<Response> {
+  if (origin === null) return c.notFound();
+  const { pathname, search } = new URL(c.req.url);
+  const body = c.req.method === 'POST' ? await c.req.arrayBuffer() : null;
+  const response = await fetch(origin + pathname + search, {
+    method: c.req.method,
+    headers: picked(headersIn, (name) => c.req.header(name)),
+    body,
+    redirect: 'manual',
+  });
+  for (const [name, value] of picked(headersOut, (each) => response.headers.get(each))) {
+    c.header(name, value);
+  }
+  return c.newResponse(
+    await response.arrayBuffer(),
+    response.status === 303 ? 303 : statusOf(response),
+  );
+}
+
+function statusOf({ status }: Response): 200 | 404 | 500 {
+  if (status === 200 || status === 404) return status;
+  return 500;
+}
+
+function picked(
+  names: readonly string[],
+  read: (name: string) => string | null | undefined,
+): [string, string][] {
+  return names.flatMap((name): [string, string][] => {
+    const value = read(name) ?? null;
+    return value === null ? [] : [[name, value]];
+  });
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { findTrade, type Trade } from './trades.ts';
+import type { Wallet } from './wallet.ts';
+
+/** What stands in a response. */
+export type Content = Record<string, unknown>;
+/** What came with a request, from its address and its form. */
+export type Parameters = Readonly<Record<string, string>>;
+
+export const outTradeNo = v.pipe(v.string(), v.regex(/^\w{1,64}$/));
+const Named = v.object({ out_trade_no: outTradeNo });
+
+/** Returns the trade, which there is only once somebody has scanned the code. */
+export async function scannedTrade({ db }: Wallet, parameters: Parameters): Promise<Trade | null> {
+  const request = read(Named, parameters);
+  const trade = request === null ? null : await findTrade(db, 'alipay', request.out_trade_no);
+  return trade?.state === 'unscanned' ? null : trade;
+}
+
+/** Returns what stands in a response when it was done. */
+export function done(content: Content): Content {
+  return { code: '10000', msg: 'Success', ...content };
+}
+
+/** Returns a refusal as Alipay words it. */
+export function refusal(code: string, reason: string): Content {
+  const msg = code === '40004' ? 'Business Failed' : 'Invalid Arguments';
+  return { code, msg, sub_code: reason, sub_msg: reason };
+}
+
+/** Reads the content of a request; null when it is not as it should be. */
+export function read<Schema extends v.GenericSchema>(
+  schema: Schema,
+  { biz_content: content = '' }: Parameters,
+): v.InferOutput<Schema> | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), content);
+  return parsed.success ? parsed.output : null;
+}

@@ -1,0 +1,30 @@
+import type { ResponseFault, WalletCall } from './faults.ts';
+import type { Reply, Wallet } from './wallet.ts';
+
+/** An answer, and how it goes wrong on its way. */
+export type Outcome = Reply & { fault: ResponseFault | null };
+
+/** Does what a call asks for, unless a test lets it go wrong. */
+export async function meetFaults(
+  { faults }: Wallet,
+  call: WalletCall,
+  work: () => Promise<Reply>,
+): Promise<Outcome> {
+  await faults.waitForRelease(call);
+  const before = faults.consumeFailure(call, 'before');
+  if (before !== null) return failed(before);
+  const reply = await work();
+  const after = faults.consumeFailure(call, 'after');
+  return after === null ? { ...reply, fault: faults.consumeResponseFault(call) } : failed(after);
+}
+
+/** What comes of a machine in front of the wallet that cannot reach it: nobody signed it. */
+function failed(status: number): Outcome {
+  return { status, body: '<html>Bad Gateway</html>', fault: 'unsigned' };
+}
+
+/** Returns what somebody on the way makes of an answer: another last digit, or one more blank. */
+export function tampered(body: string): string {
+  const changed = body.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
+  return changed === body ? body.replace(/.$/s, ' $&') : changed;
+}

@@ -1,0 +1,43 @@
+import type { Channel } from '#contract/picklists.ts';
+import type { RefundState } from './tables.ts';
+
+/** A call of the shop that may meet a fault: `wallet/alipay/query`, with the numbers it is about. */
+export type WalletCall = { path: `wallet/${Channel}/${string}`; owners: readonly string[] };
+
+/** How an answer goes wrong on its way to the shop. */
+export const responseFaults = [
+  'unsigned',
+  'tampered',
+  'stale',
+  'wrong serial',
+  'cut off',
+  'time out',
+] as const;
+export type ResponseFault = (typeof responseFaults)[number];
+
+/**
+ * How a notice goes wrong. `drop`: it is lost for good. `repeat`: it comes twice. `reorder`: the next one
+ * comes first. `probe`: signed wrong on purpose. What the shop refuses, the wallet repeats in its own time.
+ */
+export const noticeFaults = [
+  'drop',
+  'repeat',
+  'delay',
+  'reorder',
+  'tamper',
+  'probe',
+  'stale',
+  'wrong serial',
+] as const;
+export type NoticeFault = { how: (typeof noticeFaults)[number]; ms: number };
+
+/** What tests make go wrong; each answer is used up by being given. */
+export type WalletFaults = {
+  waitForRelease(call: WalletCall): Promise<void>;
+  /** Returns the HTTP status to fail with, before or after the work is done, or null. */
+  consumeFailure(call: WalletCall, when: 'before' | 'after'): number | null;
+  consumeResponseFault(call: WalletCall): ResponseFault | null;
+  consumeNoticeFault(paymentNo: string): NoticeFault | null;
+  /** Returns what becomes of the next refund of a payment. */
+  consumeRefundState(paymentNo: string): RefundState;
+};

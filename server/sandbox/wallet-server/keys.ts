@@ -1,0 +1,107 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { createSecretFile, readSecretFile } from '#server/keys/secret-file.ts';
+
+export type KeyPair = { privateKey: KeyObject; publicKey: KeyObject };
+
+/** What both wallets sign with, and what the shop was given when it applied. */
+export type WalletKeys = {
+  wechat: {
+    mchid: string;
+    appid: string;
+    merchantSerial: string;
+    merchant: KeyPair;
+    apiV3Key: string;
+    keyId: string;
+    wallet: KeyPair;
+  };
+  alipay: { appId: string; sellerId: string; merchant: KeyPair; wallet: KeyPair };
+};
+
+const pair = v.pipe(
+  v.string(),
+  v.transform((pem): KeyPair => {
+    const privateKey = createPrivateKey(pem);
+    return { privateKey, publicKey: createPublicKey(privateKey) };
+  }),
+);
+const KeyFile = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    wechat: v.object({
+      mchid: v.string(),
+      appid: v.string(),
+      merchantSerial: v.string(),
+      merchant: pair,
+      apiV3Key: v.string(),
+      keyId: v.string(),
+      wallet: pair,
+    }),
+    alipay: v.object({
+      appId: v.string(),
+      sellerId: v.string(),
+      merchant: pair,
+      wallet: pair,
+    }),
+  }),
+);
+
+/** Reads the keys of the sandbox' wallets beside the data, and makes them at the first start. */
+export async function openWalletKeys(dataDir: string): Promise<WalletKeys> {
+  const file = walletKeysFile(dataDir);
+  if (!existsSync(file)) createSecretFile(file, await makeWalletKeys());
+  return parseWalletKeys(readSecretFile(file, 'DATA_DIR'));
+}
+
+/** Returns where the keys of the sandbox' wallets lie. */
+export function walletKeysFile(dataDir: string): string {
+  return join(dataDir, 'sandbox-wallets.json');
+}
+
+/** Parses what `makeWalletKeys` returned. */
+export function parseWalletKeys(text: string): WalletKeys {
+  return v.parse(KeyFile, text);
+}
+
+/** Makes new keys, as the text of their file. Takes a second of a processor. */
+export async function makeWalletKeys(): Promise<string> {
+  const [wechatMerchant, wechat, alipayMerchant, alipay] = await Promise.all([
+    makeKey(),
+    makeKey(),
+    makeKey(),
+    makeKey(),
+  ]);
+  const mchid = '1900000001';
+  return JSON.stringify({
+    wechat: {
+      mchid,
+      appid: 'wx0000000000000001',
+      merchantSerial: randomBytes(20).toString('hex').toUpperCase(),
+      merchant: wechatMerchant,
+      apiV3Key: randomBytes(16).toString('hex'),
+      keyId: `PUB_KEY_ID_01${mchid}${randomBytes(9).toString('hex')}`,
+      wallet: wechat,
+    },
+    alipay: {
+      appId: '9021000000000001',
+      sellerId: '2088000000000001',
+      merchant: alipayMerchant,
+      wallet: alipay,
+    },
+  });
+}
+
+async function makeKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import type { NoticeFault } from './faults.ts';
+import { isTaken, noticeRequest, type Deliver } from './notice-requests.ts';
+import { repetitions } from './repetitions.ts';
+import { sandboxNotices } from './tables.ts';
+import { findTradeByNumber, type Trade } from './trades.ts';
+import type { Wallet } from './wallet.ts';
+
+type Notice = typeof sandboxNotices.$inferSelect;
+
+export type Notices = {
+  /** Tells the shop once; what it does not take is repeated in the wallet's own time. */
+  send(notice: Notice): Promise<void>;
+  /** Goes on with what an earlier process had not brought to its end. */
+  resume(): Promise<void>;
+  /** Sends nothing any more; resolves when nothing is under way. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Writes down that the shop is to be told of a payment or of a refund, in the transaction of what
+ * happened. Returns null when the shop named no address.
+ */
+export async function insertNotice(
+  tx: Database,
+  trade: Pick<Trade, 'paymentNo' | 'channel'>,
+  { refundNo, url }: { refundNo: string | null; url: string | null },
+  now: Date,
+): Promise<Notice | null> {
+  if (url === null) return null;
+  const { paymentNo, channel } = trade;
+  const nextAt = new Date(now.valueOf() + repetitions[channel][0]);
+  const values = { noticeId: randomUUID(), paymentNo, refundNo, url, attempts: 1, nextAt };
+  const [notice] = await tx.insert(sandboxNotices).values(values).returning();
+  return notice ?? null;
+}
+
+/** Creates what tells the shop. */
+export function createNotices(wallet: Wallet, deliver: Deliver): Notices {
+  const { db, clock, log, faults } = wallet;
+  const timers = new Map<number, () => void>();
+  const running = new Set<Promise<void>>();
+  const heldBack = new Map<number, Notice>();
+  let isStopped = false;
+
+  function arm(notice: Notice): void {
+    if (isStopped) return;
+    const wait = Math.max(0, notice.nextAt.valueOf() - clock.now());
+    timers.set(
+      notice.id,
+      clock.after(wait, () => void run(notice, () => repeat(notice))),
+    );
+  }
+
+  /** Runs what is about one notice; a failure leaves it for its next time. */
+  async function run(notice: Notice, work: () => Promise<void>): Promise<void> {
+    timers.get(notice.id)?.();
+    timers.delete(notice.id);
+    heldBack.delete(notice.id);
+    if (isStopped) return;
+    const working = work().catch((error: unknown) => {
+      const { noticeId, paymentNo } = notice;
+      log.warn('the sandbox wallet could not send a notice', { noticeId, paymentNo, error });
+    });
+    running.add(working);
+    await working;
+    running.delete(working);
+  }
+
+  /** Sends it once more, unless another process does. */
+  async function repeat(notice: Notice): Promise<void> {
+    const trade = await findTradeByNumber(db, notice.paymentNo);
+    const pause = trade === null ? undefined : repetitions[trade.channel][notice.attempts];
+    if (pause === undefined) {
+      // For the last time.
+      await tell(notice, null);
+      return forget(notice);
+    }
+    const next = await postpone(notice, { by: 1, ms: pause });
+    if (next !== null) await tell(next, next);
+  }
+
+  /** `next` is what goes on when the shop does not take it. */
+  async function tell(notice: Notice, next: Notice | null): Promise<void> {
+    const fault = faults.consumeNoticeFault(notice.paymentNo);
+    if (fault?.how === 'drop') return forget(notice);
+    if (fault?.how === 'delay') {
+      const delayed = await postpone(notice, { by: 0, ms: fault.ms });
+      return delayed === null ? undefined : arm(delayed);
+    }
+    if (fault?.how === 'reorder') {
+      heldBack.set(notice.id, notice);
+      return arm(notice);
+    }
+    if (await isHeard(notice, fault)) await forget(notice);
+    else if (next !== null) arm(next);
+    for (const held of heldBack.values()) await run(held, () => tell(held, held));
+  }
+
+  async function isHeard(notice: Notice, fault: NoticeFault | null): Promise<boolean> {
+    const trade = await findTradeByNumber(db, notice.paymentNo);
+    if (trade === null) return true;
+    let isDone = false;
+    for (let rest = fault?.how === 'repeat' ? 2 : 1; rest > 0; rest -= 1) {
+      const request = await noticeRequest(wallet, notice, trade, fault?.how ?? null);
+      const answered = await deliver(request).catch(() => null);
+      isDone = answered !== null && isTaken(trade.channel, answered);
+    }
+    return isDone;
+  }
+
+  async function postpone(
+    { id, attempts }: Notice,
+    { by, ms }: { by: 0 | 1; ms: number },
+  ): Promise<Notice | null> {
+    const [next] = await db
+      .update(sandboxNotices)
+      .set({ attempts: attempts + by, nextAt: new Date(clock.now() + ms) })
+      .where(and(eq(sandboxNotices.id, id), eq(sandboxNotices.attempts, attempts)))
+      .returning();
+    return next ?? null;
+  }
+
+  async function forget({ id }: Notice): Promise<void> {
+    await db.delete(sandboxNotices).where(eq(sandboxNotices.id, id));
+  }
+
+  return {
+    send: (notice) => run(notice, () => tell(notice, notice)),
+    async resume() {
+      for (const notice of await db.select().from(sandboxNotices)) arm(notice);
+    },
+    async stop() {
+      isStopped = true;
+      for (const cancel of timers.values()) cancel();
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { Hono, type Context } from 'hono';
+import { isSignedRequest, signedResponse } from './alipay-signature.ts';
+import { readAlipayTime } from './alipay-values.ts';
+import { refusal as alipayRefusal, type Parameters } from './alipay-content.ts';
+import { callAlipayMethod } from './alipay.ts';
+import { tampered, type Outcome } from './calls.ts';
+import type { ResponseFault } from './faults.ts';
+import type { Notices } from './notices.ts';
+import type { Wallet } from './wallet.ts';
+import { nonceOf, signedHeaders } from './wechat-signature.ts';
+import { callWechatApi, refusal as wechatRefusal } from './wechat.ts';
+
+const staleMs = 301_000;
+const freshMs = 15 * 60 * 1000;
+
+/** The two wallets' own interfaces: who sent a request is verified, and every answer is signed. */
+export function protocolRoutes(wallet: Wallet, notices: Notices): Hono {
+  const { clock, keys } = wallet;
+  const nonces = new Set<string>();
+
+  async function wechat(c: Context): Promise<Response> {
+    const { pathname, search, searchParams } = new URL(c.req.url);
+    const body = await c.req.text();
+    const request = {
+      method: c.req.method,
+      target: pathname + search,
+      authorization: c.req.header('authorization') ?? '',
+      body,
+    };
+    const nonce = nonceOf(keys.wechat, request, clock.now());
+    if (nonce === null || nonces.has(nonce)) {
+      return respondWechat({ ...wechatRefusal(401, 'SIGN_ERROR'), fault: null });
+    }
+    nonces.add(nonce);
+    // The answer is signed with the key that the shop names.
+    const isNamed = c.req.header('wechatpay-serial') === keys.wechat.keyId;
+    if (!isNamed || c.req.header('user-agent') === undefined) {
+      return respondWechat({ ...wechatRefusal(400, 'PARAM_ERROR'), fault: null });
+    }
+    const call = { method: request.method, path: pathname, query: searchParams, body };
+    return respondWechat(await callWechatApi(wallet, notices, call));
+  }
+
+  async function respondWechat({ status, body, fault }: Outcome): Promise<Response> {
+    if (fault === 'time out') await never;
+    const at = new Date(clock.now() - (fault === 'stale' ? staleMs : 0));
+    const headers = signedHeaders(keys.wechat, body, at, fault === 'wrong serial');
+    if (fault === 'unsigned') delete headers['Wechatpay-Signature'];
+    const sent = fault === 'tampered' ? tampered(body) : body;
+    return responseOf(status === 204 ? null : sent, { status, headers }, fault);
+  }
+
+  async function alipay(c: Context): Promise<Response> {
+    const form = new URLSearchParams(await c.req.text());
+    const parameters = Object.fromEntries([...new URL(c.req.url).searchParams, ...form]);
+    const name = `${(parameters['method'] ?? '').replaceAll('.', '_')}_response`;
+    const reason = faultOf(parameters);
+    if (reason !== null) {
+      // As a rule nobody signs these.
+      const body = signedResponse(null, 'error_response', alipayRefusal('40002', reason));
+      return responseOf(body, { status: 200, headers: json }, null);
+    }
+    const outcome = await callAlipayMethod(wallet, notices, parameters);
+    const { status, fault } = outcome;
+    if (fault === 'time out') await never;
+    const isText = outcome.body.startsWith('<');
+    if (isText) return responseOf(outcome.body, { status }, fault);
+    const { wallet: own, merchant } = keys.alipay;
+    const key = fault === 'wrong serial' ? merchant.privateKey : own.privateKey;
+    const content: object = JSON.parse(outcome.body);
+    const body = signedResponse(fault === 'unsigned' ? null : key, name, content);
+    const sent = fault === 'tampered' ? tamperedAnswer(body) : body;
+    return responseOf(sent, { status, headers: json }, fault);
+  }
+
+  function faultOf(parameters: Parameters): string | null {
+    if (parameters['app_id'] !== keys.alipay.appId) return 'isv.invalid-app-id';
+    if (parameters['sign_type'] !== 'RSA2') return 'isv.invalid-signature-type';
+    if (parameters['charset']?.toLowerCase() !== 'utf-8') return 'isv.invalid-charset';
+    if (!isSignedRequest(keys.alipay.merchant.publicKey, parameters))
+      return 'isv.invalid-signature';
+    const at = readAlipayTime(parameters['timestamp'] ?? '');
+    const isFresh = at !== null && Math.abs(clock.now() - at.valueOf()) < freshMs;
+    return isFresh ? null : 'isv.invalid-timestamp';
+  }
+
+  return new Hono().all('/v3/*', (c) => wechat(c)).post('/gateway.do', (c) => alipay(c));
+}
+
+const json = { 'Content-Type': 'application/json;charset=utf-8' };
+const never = new Promise<never>(() => {});
+
+/** Of an Alipay answer what is signed is changed, and not the signature behind it. */
+function tamperedAnswer(body: string): string {
+  const end = body.lastIndexOf(',"sign"');
+  return tampered(body.slice(0, end)) + body.slice(end);
+}
+
+function responseOf(
+  body: string | null,
+  init: ResponseInit,
+  fault: ResponseFault | null,
+): Response {
+  if (fault !== 'cut off') return new Response(body, init);
+  const broken = new ReadableStream({
+    start: (controller) => controller.error(new Error('the line is cut')),
+  });
+  return new Response(broken, init);
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log.ts';
+import type { WalletFaults } from './faults.ts';
+import type { WalletKeys } from './keys.ts';
+
+/** What the wallets are made of. */
+export type Wallet = {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  keys: WalletKeys;
+  faults: WalletFaults;
+};
+
+/** What a wallet answers a call of the shop, before it is signed. */
+export type Reply = { status: number; body: string };

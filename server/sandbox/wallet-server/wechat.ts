@@ -1,0 +1,176 @@
+import * as v from 'valibot';
+import { meetFaults, type Outcome } from './calls.ts';
+import { qrCodeOf } from './codes.ts';
+import { findRefund, giveBack } from './refunds.ts';
+import {
+  closeTrade,
+  createTrade,
+  findTrade,
+  findTradeByTransaction,
+  type Trade,
+} from './trades.ts';
+import type { Reply, Wallet } from './wallet.ts';
+import type { Notices } from './notices.ts';
+import { refundOf, transactionOf } from './wechat-values.ts';
+
+const words = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most));
+const outTradeNo = v.pipe(v.string(), v.regex(/^[\w\-|*]{6,32}$/));
+const total = v.pipe(v.number(), v.integer(), v.minValue(1));
+const NativeRequest = v.object({
+  appid: v.string(),
+  mchid: v.string(),
+  description: words(127),
+  out_trade_no: outTradeNo,
+  time_expire: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/)),
+  ),
+  attach: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
+  // The real one wants https and a name of the internet; this one has a shop on the same machine.
+  notify_url: v.pipe(words(255), v.regex(/^https?:\/\/[^?#]+$/)),
+  amount: v.object({ total, currency: v.optional(v.literal('CNY'), 'CNY') }),
+});
+const CloseRequest = v.object({ mchid: v.string() });
+const RefundRequest = v.object({
+  out_trade_no: v.optional(outTradeNo),
+  transaction_id: v.optional(v.string()),
+  out_refund_no: v.pipe(v.string(), v.regex(/^[\w\-|*@]{1,64}$/)),
+  reason: v.optional(v.pipe(v.string(), v.maxLength(80))),
+  notify_url: v.optional(words(256)),
+  amount: v.object({ refund: total, total, currency: v.literal('CNY') }),
+});
+
+// A code is good for two hours, whatever the shop says.
+const longestCodeMs = 2 * 60 * 60 * 1000;
+
+type Call = { method: string; path: string; query: URLSearchParams; body: string };
+
+/** Answers a call of WeChat Pay's API (v3) whose sender is known. */
+export async function callWechatApi(
+  wallet: Wallet,
+  notices: Notices,
+  { method, path, query, body }: Call,
+): Promise<Outcome> {
+  const { db, keys } = wallet;
+  const [, no = '', end] = /\/out-trade-no\/([^/]+)(\/close)?$/.exec(path) ?? [];
+  const [, id = ''] = /\/transactions\/id\/([^/]+)$/.exec(path) ?? [];
+  const [, refundNo = ''] = /\/domestic\/refunds\/([^/]+)$/.exec(path) ?? [];
+  const call = (name: string, owners: readonly string[], work: () => Promise<Reply>) =>
+    meetFaults(wallet, { path: `wallet/wechat/${name}`, owners }, work);
+
+  if (method === 'POST' && path === '/v3/pay/transactions/native') {
+    const request = parse(NativeRequest, body);
+    const owners = request === null ? [] : [request.out_trade_no, request.attach];
+    return call('precreate', owners, () => precreate(wallet, request, body));
+  }
+  if (method === 'GET' && (no !== '' || id !== '') && end === undefined) {
+    return call('query', [no], async () => {
+      if (query.get('mchid') !== keys.wechat.mchid) return refusal(400, 'PARAM_ERROR');
+      const trade =
+        id === ''
+          ? await findTrade(db, 'wechat', no)
+          : await findTradeByTransaction(db, 'wechat', id);
+      return trade === null
+        ? refusal(404, 'ORDER_NOT_EXIST')
+        : done(transactionOf(keys.wechat, trade));
+    });
+  }
+  if (method === 'POST' && end !== undefined) {
+    return call('close', [no], () => close(wallet, no, parse(CloseRequest, body)));
+  }
+  if (method === 'POST' && path === '/v3/refund/domestic/refunds') {
+    const request = parse(RefundRequest, body);
+    return call('refund', [request?.out_trade_no ?? ''], () => refund(wallet, notices, request));
+  }
+  if (method === 'GET' && refundNo !== '') {
+    return call('refund-query', [refundNo], async () => {
+      const known = await findRefund(db, 'wechat', refundNo);
+      return known === null
+        ? refusal(404, 'RESOURCE_NOT_EXISTS')
+        : done(refundOf(known.trade, known.refund));
+    });
+  }
+  return { ...refusal(404, 'RESOURCE_NOT_EXISTS'), fault: null };
+}
+
+async function precreate(
+  { db, clock, keys: { wechat } }: Wallet,
+  request: v.InferOutput<typeof NativeRequest> | null,
+  body: string,
+): Promise<Reply> {
+  if (request === null) return refusal(400, 'PARAM_ERROR');
+  if (request.mchid !== wechat.mchid) return refusal(400, 'MCH_NOT_EXISTS');
+  if (request.appid !== wechat.appid) return refusal(400, 'APPID_MCHID_NOT_MATCH');
+  const now = clock.now();
+  const until = request.time_expire === undefined ? Infinity : Date.parse(request.time_expire);
+  const trade = await createTrade(db, {
+    channel: 'wechat',
+    paymentNo: request.out_trade_no,
+    orderNo: request.attach,
+    amount: request.amount.total,
+    subject: request.description,
+    // What is over at once is raised to a minute.
+    expiresAt: new Date(Math.min(now + longestCodeMs, Math.max(until, now + 60_000))),
+    notifyUrl: request.notify_url,
+    request: body,
+    createdAt: clock.date(),
+  });
+  if (trade.request !== null && trade.request !== body) return refusal(403, 'OUT_TRADE_NO_USED');
+  if (trade.state === 'closed') return refusal(400, 'ORDER_CLOSED');
+  if (isPaid(trade)) return refusal(400, 'INVALID_REQUEST');
+  return done({ code_url: qrCodeOf('wechat', trade.code) });
+}
+
+async function close(
+  { db, keys }: Wallet,
+  no: string,
+  request: v.InferOutput<typeof CloseRequest> | null,
+): Promise<Reply> {
+  if (request?.mchid !== keys.wechat.mchid) return refusal(400, 'PARAM_ERROR');
+  const trade = await findTrade(db, 'wechat', no);
+  if (trade === null) return refusal(404, 'ORDER_NOT_EXIST');
+  if (trade.state === 'closed') return refusal(400, 'ORDER_CLOSED');
+  if (await closeTrade(db, trade, ['unscanned', 'scanned'])) return { status: 204, body: '' };
+  return refusal(400, 'ORDERPAID');
+}
+
+async function refund(
+  wallet: Wallet,
+  notices: Notices,
+  request: v.InferOutput<typeof RefundRequest> | null,
+): Promise<Reply> {
+  if (request === null) return refusal(400, 'PARAM_ERROR');
+  const { out_trade_no: no, transaction_id: id, out_refund_no: refundNo, amount } = request;
+  const trade =
+    no === undefined
+      ? await findTradeByTransaction(wallet.db, 'wechat', id ?? '')
+      : await findTrade(wallet.db, 'wechat', no);
+  if (trade === null) return refusal(404, 'RESOURCE_NOT_EXISTS');
+  if (!isPaid(trade) || trade.amount !== amount.total) return refusal(400, 'INVALID_REQUEST');
+  const given = await giveBack(wallet, notices, trade, {
+    refundNo,
+    amount: amount.refund,
+    notifyUrl: request.notify_url ?? null,
+  });
+  return given === 'refused' ? refusal(403, 'NOT_ENOUGH') : done(refundOf(trade, given.refund));
+}
+
+function isPaid({ state }: Trade): boolean {
+  return state === 'paid' || state === 'refunded';
+}
+
+function done(data: object): Reply {
+  return { status: 200, body: JSON.stringify(data) };
+}
+
+/** Returns a refusal as WeChat words it. */
+export function refusal(status: number, code: string): Reply {
+  return { status, body: JSON.stringify({ code, message: code }) };
+}
+
+function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  body: string,
+): v.InferOutput<Schema> | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), body);
+  return parsed.success ? parsed.output : null;
+}

@@ -1,0 +1,13 @@
+import { vi } from 'vitest';
+
+/** Lets `respond` answer what the page fetches of its own site; everybody else goes out as before. */
+export function stubSiteFetch(
+  respond: (path: string, signal: AbortSignal | null) => Response | Promise<Response>,
+): void {
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (address: string | URL | Request, options: RequestInit = {}) =>
+    typeof address === 'string' && address.startsWith('/')
+      ? respond(address, options.signal ?? null)
+      : fetch(address, options),
+  );
+}
