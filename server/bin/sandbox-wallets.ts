@@ -18,7 +18,7 @@ export async function startSandboxWallets(
   options: { siteOrigin: () => string; isListed: boolean; deliver?: Deliver },
 ): Promise<SandboxWallets> {
   const server = await startWalletServer(wallet, options);
-  const settings = settingsOf(wallet, server.origin, options.siteOrigin);
+  const settings = sandboxSettings(wallet, server.origin, options.siteOrigin);
   const { alipay, wechat } = createGateways(settings, wallet.clock);
   const books = sandboxBooks(wallet.db);
   return {
@@ -42,7 +42,8 @@ function payerUrl(qrCode: string): string {
   return `/sandbox/wallet/${walletCodeOf(qrCode)}`;
 }
 
-function settingsOf(
+/** Returns the switches of the shop as the wallets handed them out. */
+export function sandboxSettings(
   { keys: { alipay, wechat } }: Wallet,
   origin: string,
   siteOrigin: () => string,

@@ -1,24 +1,26 @@
+import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { isSignedRequest, signedResponse } from './alipay-signature.ts';
 import { readAlipayTime } from './alipay-values.ts';
 import { refusal as alipayRefusal, type Parameters } from './alipay-content.ts';
 import { callAlipayMethod } from './alipay.ts';
 import { tampered, type Outcome } from './calls.ts';
-import type { ResponseFault } from './faults.ts';
 import type { Notices } from './notices.ts';
 import type { Wallet } from './wallet.ts';
 import { nonceOf, signedHeaders } from './wechat-signature.ts';
 import { callWechatApi, refusal as wechatRefusal } from './wechat.ts';
 
+type Served = { Bindings: HttpBindings };
+
 const staleMs = 301_000;
 const freshMs = 15 * 60 * 1000;
 
 /** The two wallets' own interfaces: who sent a request is verified, and every answer is signed. */
-export function protocolRoutes(wallet: Wallet, notices: Notices): Hono {
+export function protocolRoutes(wallet: Wallet, notices: Notices): Hono<Served> {
   const { clock, keys } = wallet;
   const nonces = new Set<string>();
 
-  async function wechat(c: Context): Promise<Response> {
+  async function wechat(c: Context<Served>): Promise<Response> {
     const { pathname, search, searchParams } = new URL(c.req.url);
     const body = await c.req.text();
     const request = {
@@ -29,28 +31,32 @@ export function protocolRoutes(wallet: Wallet, notices: Notices): Hono {
     };
     const nonce = nonceOf(keys.wechat, request, clock.now());
     if (nonce === null || nonces.has(nonce)) {
-      return respondWechat({ ...wechatRefusal(401, 'SIGN_ERROR'), fault: null });
+      return respondWechat(c, { ...wechatRefusal(401, 'SIGN_ERROR'), fault: null });
     }
     nonces.add(nonce);
     // The answer is signed with the key that the shop names.
     const isNamed = c.req.header('wechatpay-serial') === keys.wechat.keyId;
     if (!isNamed || c.req.header('user-agent') === undefined) {
-      return respondWechat({ ...wechatRefusal(400, 'PARAM_ERROR'), fault: null });
+      return respondWechat(c, { ...wechatRefusal(400, 'PARAM_ERROR'), fault: null });
     }
     const call = { method: request.method, path: pathname, query: searchParams, body };
-    return respondWechat(await callWechatApi(wallet, notices, call));
+    return respondWechat(c, await callWechatApi(wallet, notices, call));
   }
 
-  async function respondWechat({ status, body, fault }: Outcome): Promise<Response> {
+  async function respondWechat(
+    c: Context<Served>,
+    { status, body, fault }: Outcome,
+  ): Promise<Response> {
     if (fault === 'time out') await never;
+    if (fault === 'cut off') return cutOff(c);
     const at = new Date(clock.now() - (fault === 'stale' ? staleMs : 0));
     const headers = signedHeaders(keys.wechat, body, at, fault === 'wrong serial');
     if (fault === 'unsigned') delete headers['Wechatpay-Signature'];
     const sent = fault === 'tampered' ? tampered(body) : body;
-    return responseOf(status === 204 ? null : sent, { status, headers }, fault);
+    return new Response(status === 204 ? null : sent, { status, headers });
   }
 
-  async function alipay(c: Context): Promise<Response> {
+  async function alipay(c: Context<Served>): Promise<Response> {
     const form = new URLSearchParams(await c.req.text());
     const parameters = Object.fromEntries([...new URL(c.req.url).searchParams, ...form]);
     const name = `${(parameters['method'] ?? '').replaceAll('.', '_')}_response`;
@@ -58,19 +64,20 @@ export function protocolRoutes(wallet: Wallet, notices: Notices): Hono {
     if (reason !== null) {
       // As a rule nobody signs these.
       const body = signedResponse(null, 'error_response', alipayRefusal('40002', reason));
-      return responseOf(body, { status: 200, headers: json }, null);
+      return new Response(body, { status: 200, headers: json });
     }
     const outcome = await callAlipayMethod(wallet, notices, parameters);
     const { status, fault } = outcome;
     if (fault === 'time out') await never;
+    if (fault === 'cut off') return cutOff(c);
     const isText = outcome.body.startsWith('<');
-    if (isText) return responseOf(outcome.body, { status }, fault);
+    if (isText) return new Response(outcome.body, { status });
     const { wallet: own, merchant } = keys.alipay;
     const key = fault === 'wrong serial' ? merchant.privateKey : own.privateKey;
     const content: object = JSON.parse(outcome.body);
     const body = signedResponse(fault === 'unsigned' ? null : key, name, content);
     const sent = fault === 'tampered' ? tamperedAnswer(body) : body;
-    return responseOf(sent, { status, headers: json }, fault);
+    return new Response(sent, { status, headers: json });
   }
 
   function faultOf(parameters: Parameters): string | null {
@@ -84,7 +91,7 @@ export function protocolRoutes(wallet: Wallet, notices: Notices): Hono {
     return isFresh ? null : 'isv.invalid-timestamp';
   }
 
-  return new Hono().all('/v3/*', (c) => wechat(c)).post('/gateway.do', (c) => alipay(c));
+  return new Hono<Served>().all('/v3/*', (c) => wechat(c)).post('/gateway.do', (c) => alipay(c));
 }
 
 const json = { 'Content-Type': 'application/json;charset=utf-8' };
@@ -96,14 +103,8 @@ function tamperedAnswer(body: string): string {
   return tampered(body.slice(0, end)) + body.slice(end);
 }
 
-function responseOf(
-  body: string | null,
-  init: ResponseInit,
-  fault: ResponseFault | null,
-): Response {
-  if (fault !== 'cut off') return new Response(body, init);
-  const broken = new ReadableStream({
-    start: (controller) => controller.error(new Error('the line is cut')),
-  });
-  return new Response(broken, init);
+/** Answers nothing: the line is cut while the shop waits. */
+function cutOff(c: Context<Served>): Response {
+  c.env.incoming.socket.destroy();
+  return new Response(null);
 }

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { chores } from '#server/domain/sweep.ts';
+import { responseFaults, type NoticeFault } from '#server/sandbox/wallet-server/faults.ts';
+import { repetitions } from '#server/sandbox/wallet-server/repetitions.ts';
+import { movingTime } from '#tests/support/moving-time.ts';
+import {
+  attemptStatus,
+  fetchOrder,
+  fetchStatus,
+  longPoll,
+  requestCode,
+  startPayment,
+} from '#tests/support/payer.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterEach(() => server.sandbox.faults.clear());
+afterAll(() => server.close());
+
+const channels = ['alipay', 'wechat'] as const;
+const disturb = (how: NoticeFault['how'], owner: string, ms = 0) =>
+  server.sandbox.faults.disturbNotices({ how, ms }, 1, owner);
+async function becomesPaid(paymentNo: string): Promise<void> {
+  await expect.poll(() => attemptStatus(server, paymentNo)).toBe('success');
+}
+
+describe.each(channels)('a notice of %s', (channel) => {
+  test.each(['tamper', 'probe', 'stale', 'wrong serial'] as const)(
+    'that comes as "%s" is refused, and the next one taken',
+    async (how) => {
+      const { payment } = await startPayment(server, channel);
+      disturb(how, payment.payment_no);
+      await server.wallet(payment, 'approve');
+      expect(await attemptStatus(server, payment.payment_no)).toBe('pending');
+      server.clock.move(repetitions[channel][0]);
+      await becomesPaid(payment.payment_no);
+    },
+  );
+
+  test('that comes later is taken when it comes', async () => {
+    const { payment } = await startPayment(server, channel);
+    disturb('delay', payment.payment_no, 2000);
+    await server.wallet(payment, 'approve');
+    expect(await attemptStatus(server, payment.payment_no)).toBe('pending');
+    server.clock.move(2000);
+    await becomesPaid(payment.payment_no);
+  });
+});
+
+test('notices that change places are both taken, and one that comes twice pays once', async () => {
+  const [first, second] = [
+    await startPayment(server, 'wechat'),
+    await startPayment(server, 'alipay'),
+  ];
+  disturb('reorder', first.payment.payment_no);
+  disturb('repeat', second.payment.payment_no);
+  await server.wallet(first.payment, 'approve');
+  expect(await attemptStatus(server, first.payment.payment_no)).toBe('pending');
+  await server.wallet(second.payment, 'approve');
+  for (const { person, order_no } of [first, second]) {
+    const { status, timeline } = await fetchOrder(server, person, order_no);
+    expect([status, timeline.filter(({ event }) => event === 'order.paid').length]).toEqual([
+      'completed',
+      1,
+    ]);
+  }
+});
+
+describe.each(channels)('a response of %s', (channel) => {
+  // Alipay says nothing of when it answered.
+  const faults = responseFaults.filter((how) => channel === 'wechat' || how !== 'stale');
+
+  test.each(faults)('that is %s shows no code and pays nothing', async (how) => {
+    const { person, order_no, payment } = await startPayment(server, channel);
+    const spoil = (call: string, owner: string) =>
+      server.sandbox.faults.spoil({ path: `wallet/${channel}/${call}`, times: 1, owner, how });
+    spoil('query', payment.payment_no);
+    disturb('drop', payment.payment_no);
+    await server.wallet(payment, 'approve');
+    const asked = fetchStatus(server, person, payment.payment_no);
+    const { status } = await (how === 'time out' ? movingTime(server.clock, asked) : asked);
+    expect([status, (await fetchOrder(server, person, order_no)).status]).toEqual([
+      'pending',
+      'pending',
+    ]);
+
+    const other = await server.order(person, { months: 2 });
+    spoil('precreate', other.order_no);
+    const created = requestCode(server, person, other.order_no, channel);
+    const refused = await (how === 'time out' ? movingTime(server.clock, created) : created);
+    expect([refused.status >= 500, refused.data]).toEqual([true, undefined]);
+    expect((await requestCode(server, person, other.order_no, channel)).status).toBe(200);
+  });
+});
+
+describe('with every notice lost', () => {
+  test.each(channels)(
+    'a watched payment by %s is known within fifteen seconds',
+    async (channel) => {
+      server.sandbox.faults.dropNotices(1000);
+      const { person, payment } = await startPayment(server, channel);
+      const watched = longPoll(server, person, payment.payment_no);
+      await server.wallet(payment, 'approve');
+      const paidAt = server.clock.now();
+      const { data } = await movingTime(server.clock, watched);
+      expect(data).toMatchObject({ status: 'success' });
+      expect(server.clock.now() - paidAt).toBeLessThanOrEqual(15_000);
+    },
+  );
+
+  test.each(channels)('any payment by %s is known within 75 seconds', async (channel) => {
+    server.sandbox.faults.dropNotices(1000);
+    const { payment } = await startPayment(server, channel);
+    const status = () => attemptStatus(server, payment.payment_no);
+    // As the server looks after it: five seconds after it has looked the last time.
+    const second = async (index: number) => {
+      server.clock.move(1000);
+      if (index % 5 === 0) await chores.attempts(server.deps);
+    };
+    for (let index = 0; index < 200; index += 1) await second(index);
+    await server.wallet(payment, 'approve');
+    let waited = 0;
+    for (; (await status()) !== 'success' && waited < 100; waited += 1) await second(waited);
+    expect(waited).toBeLessThanOrEqual(75);
+  });
+});

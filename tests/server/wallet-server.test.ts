@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
+import { authorize } from '#server/adapters/wechat/signature.ts';
+import { createWechatGateway } from '#server/adapters/wechat/gateway.ts';
+import { createStillClock } from '#server/clock.ts';
+import { createLog } from '#server/log.ts';
+import { sandboxSettings } from '#server/bin/sandbox-wallets.ts';
+import { createFaults } from '#server/sandbox/faults.ts';
+import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
+import { startWalletServer } from '#server/sandbox/wallet-server/server.ts';
+import { repetitions } from '#server/sandbox/wallet-server/repetitions.ts';
+import type { NoticeRequest } from '#server/sandbox/wallet-server/notice-requests.ts';
+import { keysOf } from '#tests/support/rsa-keys.ts';
+import { openTestDatabase } from '#tests/support/server-database.ts';
+import { testStart } from '#tests/support/server.ts';
+import { testWalletKeys } from '#tests/support/wallet-keys.ts';
+
+/** The wallets without a site: whatever they send is kept, and taken only when a test says so. */
+async function startWallets() {
+  const { db, close } = await openTestDatabase();
+  const clock = createStillClock(testStart);
+  const faults = createFaults();
+  const keys = await testWalletKeys();
+  const sent: (NoticeRequest & { at: number })[] = [];
+  const shop = { takes: false };
+  const wallet = { db, clock, faults, keys, log: createLog('silent') };
+  const server = await startWalletServer(wallet, {
+    isListed: true,
+    deliver: async (request) => {
+      sent.push({ ...request, at: clock.now() });
+      return shop.takes ? { status: 200, body: 'success' } : { status: 500, body: '' };
+    },
+  });
+  const settings = sandboxSettings(wallet, server.origin, () => 'http://site.test');
+  return {
+    clock,
+    faults,
+    sent,
+    shop,
+    server,
+    settings,
+    gateways: {
+      alipay: createAlipayGateway(settings.alipay, clock.date),
+      wechat: createWechatGateway(settings.wechat, clock.now),
+    },
+    async close() {
+      await server.close();
+      await close();
+    },
+  };
+}
+
+let wallets: Awaited<ReturnType<typeof startWallets>>;
+beforeAll(async () => {
+  wallets = await startWallets();
+});
+afterEach(() => {
+  wallets.faults.clear();
+  wallets.sent.length = 0;
+  wallets.shop.takes = false;
+});
+afterAll(() => wallets.close());
+
+let payments = 0;
+const channels = ['alipay', 'wechat'] as const;
+type Channel = (typeof channels)[number];
+
+async function precreate(channel: Channel, changed: { amount?: number; paymentNo?: string } = {}) {
+  payments += 1;
+  const request = {
+    paymentNo: `P2026112000000000000000${String(payments).padStart(4, '0')}`,
+    orderNo: `XY${payments}`,
+    amount: 59_900,
+    subject: '专业版',
+    expiresAt: new Date(wallets.clock.now() + 3_600_000),
+    ...changed,
+  };
+  const { qrCode } = await wallets.gateways[channel].precreate(request);
+  return { ...request, code: walletCodeOf(qrCode) };
+}
+
+async function paid(channel: Channel) {
+  const request = await precreate(channel);
+  await wallets.server.payer.act(request.code, 'approve');
+  return request;
+}
+
+const stateOf = async (channel: Channel, no: string) =>
+  (await wallets.gateways[channel].query(no)).state;
+
+describe('who asks', () => {
+  const url = '/v3/pay/transactions/out-trade-no/PNONE000000?mchid=1900000001';
+  const ask = (authorization: string, target = url) =>
+    fetch(wallets.server.origin + target, {
+      headers: {
+        authorization,
+        accept: 'application/json',
+        'user-agent': 'test',
+        'wechatpay-serial': [...wallets.settings.wechat.publicKeys.keys()][0] ?? '',
+      },
+    });
+  const signed = (changed = {}, at = wallets.clock.now()) =>
+    authorize(
+      { ...wallets.settings.wechat, ...changed },
+      { method: 'GET', target: url, body: '' },
+      at,
+    );
+
+  test('is verified by WeChat: signature, time, merchant, certificate, and once', async () => {
+    const once = signed();
+    const [first, again] = [await ask(once), await ask(once)];
+    expect([first.status, again.status]).toEqual([404, 401]);
+    const strangers = [
+      '',
+      'Basic x',
+      signed({ privateKey: keysOf('stranger').privateKey }),
+      signed({ mchid: '1900000002' }),
+      signed({ keySerial: 'AB' }),
+      signed({}, wallets.clock.now() - 301_000),
+    ];
+    for (const authorization of strangers) {
+      const response = await ask(authorization);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ code: 'SIGN_ERROR' });
+      expect(response.headers.get('wechatpay-signature')).not.toBeNull();
+    }
+    expect((await ask(signed(), `${url}&x=1`)).status).toBe(401);
+  });
+
+  test('is verified by Alipay, whose refusal nobody signs', async () => {
+    const { alipay } = wallets.settings;
+    for (const changed of [
+      { privateKey: keysOf('stranger').privateKey },
+      { appId: '9021000000000002' },
+    ]) {
+      const gateway = createAlipayGateway({ ...alipay, ...changed }, wallets.clock.date);
+      await expect(gateway.query('PNONE')).rejects.toThrow('without a signature that holds');
+    }
+    const late = createAlipayGateway(alipay, () => new Date(wallets.clock.now() - 3_600_000));
+    await expect(late.query('PNONE')).rejects.toThrow('without a signature that holds');
+  });
+});
+
+describe('a number', () => {
+  test('asked for again in the same words has the same code', async () => {
+    for (const channel of channels) {
+      const first = await precreate(channel);
+      const { qrCode } = await wallets.gateways[channel].precreate(first);
+      expect(walletCodeOf(qrCode)).toBe(first.code);
+    }
+  });
+
+  test('asked for with another amount is refused in the wallets’ own codes', async () => {
+    const [alipay, wechat] = [await precreate('alipay'), await precreate('wechat')];
+    const again = (channel: Channel, { paymentNo }: { paymentNo: string }) =>
+      precreate(channel, { paymentNo, amount: 1 });
+    await expect(again('alipay', alipay)).rejects.toThrow('ACQ.CONTEXT_INCONSISTENT');
+    await expect(again('wechat', wechat)).rejects.toThrow('OUTTRADENOUSED');
+  });
+});
+
+describe('what only one of them does', () => {
+  test('Alipay knows no trade before the scan, and closes none that it does not know', async () => {
+    const { alipay } = wallets.gateways;
+    const { paymentNo, code } = await precreate('alipay');
+    expect([await stateOf('alipay', paymentNo), await alipay.close(paymentNo)]).toEqual([
+      'absent',
+      'absent',
+    ]);
+    await wallets.server.payer.act(code, 'scan');
+    expect(await stateOf('alipay', paymentNo)).toBe('scanned');
+    expect(await alipay.close(paymentNo)).toBe('closed');
+    expect(await wallets.server.payer.act(code, 'approve')).toBe(false);
+  });
+
+  test('WeChat says "not paid" from the start, and closes before the scan', async () => {
+    const { paymentNo, code } = await precreate('wechat');
+    expect(await stateOf('wechat', paymentNo)).toBe('notPaid');
+    expect(await wallets.gateways.wechat.close(paymentNo)).toBe('closed');
+    expect(await wallets.gateways.wechat.close(paymentNo)).toBe('closed');
+    expect(await wallets.server.payer.act(code, 'approve')).toBe(false);
+  });
+
+  test('neither tells of a code that ended without money', async () => {
+    for (const channel of channels) {
+      const { code } = await precreate(channel);
+      await wallets.server.payer.act(code, 'scan');
+      await wallets.server.payer.act(code, 'expire');
+    }
+    expect(wallets.sent).toEqual([]);
+  });
+
+  test('Alipay tells of a part that went back as of a success, of all as of an end', async () => {
+    wallets.shop.takes = true;
+    const { paymentNo, amount } = await paid('alipay');
+    const refund = (refundNo: string, part: number) =>
+      wallets.gateways.alipay.refund({
+        paymentNo,
+        refundNo,
+        amount: part,
+        total: amount,
+        reason: 'x',
+      });
+    expect(await refund('R1', 100)).toBe('done');
+    expect(await stateOf('alipay', paymentNo)).toBe('paid');
+    expect(await refund('R1', 100)).toBe('done');
+    await expect(refund('R2', amount)).rejects.toThrow('ACQ.');
+    expect(await refund('R3', amount - 100)).toBe('done');
+    await vi.waitFor(() => expect(wallets.sent).toHaveLength(3));
+    const told = wallets.sent.map(({ body }) => {
+      const fields = new URLSearchParams(body);
+      return ['trade_status', 'refund_fee', 'out_biz_no'].map((name) => fields.get(name));
+    });
+    expect(told).toEqual([
+      ['TRADE_SUCCESS', null, null],
+      ['TRADE_SUCCESS', '1.00', 'R1'],
+      ['TRADE_CLOSED', '599.00', 'R3'],
+    ]);
+  });
+});
+
+describe.each(channels)('a notice of %s that the shop does not take', (channel) => {
+  test('comes again in the published pauses, and then no more', async () => {
+    const begun = wallets.clock.now();
+    await paid(channel);
+    for (const [index, pause] of repetitions[channel].entries()) {
+      // Not a millisecond early.
+      wallets.clock.move(pause - 1);
+      wallets.clock.move(1);
+      await vi.waitFor(() => expect(wallets.sent).toHaveLength(index + 2), { timeout: 10_000 });
+    }
+    wallets.clock.move(48 * 3_600_000);
+    let due = begun;
+    const published = repetitions[channel].map((pause) => (due += pause));
+    await vi.waitFor(() => expect(wallets.sent.map(({ at }) => at)).toEqual([begun, ...published]));
+  });
+
+  test('is the same each time, and comes no more once it was taken', async () => {
+    await paid(channel);
+    wallets.shop.takes = true;
+    wallets.clock.move(repetitions[channel][0]);
+    await vi.waitFor(() => expect(wallets.sent).toHaveLength(2));
+    const ids = wallets.sent.map(({ body }) =>
+      channel === 'alipay' ? new URLSearchParams(body).get('notify_id') : JSON.parse(body).id,
+    );
+    expect(new Set(ids).size).toBe(1);
+  });
+});
