@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ownContentDir } from '#server/content/live-content.ts';
 import { startServer } from '#tests/support/server-process.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function measureMemoryAtStart() {
 }
 
 async function measureStart(directory: string): Promise<Memory> {
-  const server = await startServer(directory);
+  const server = await startServer(directory, { CONTENT_DIR: ownContentDir });
   const page = await fetch(`${server.address}/about`);
   if (!page.ok) throw new Error(`the page answered ${page.status}`);
   await page.text();

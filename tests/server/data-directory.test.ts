@@ -165,6 +165,8 @@ describe('a directory that stood open to other users', () => {
     { timeout: 240_000 },
     async () => {
       const directory = standsOpen();
+      const before = process.umask(0);
+      onTestFinished(() => void process.umask(before));
       const { close } = await openPglite(directory);
       expect(fs.existsSync(path.join(directory, 'postgres/base'))).toBe(true);
       expect(openToOthers(directory)).toEqual(elsewhere);
@@ -212,6 +214,7 @@ describe('the server as a process', () => {
     { timeout: 240_000 },
     async () => {
       const directory = newDirectory();
+      await copyDatabase(directory);
       fs.chmodSync(directory, 0o755);
       const before = process.umask(0);
       onTestFinished(() => void process.umask(before));
