@@ -71,7 +71,22 @@ export async function openApplication(
   await router.load();
   followLanguage(router, i18n);
   render(<Application router={router} />, { onCaughtError: reportUnexpected });
-  return { router, user: userEvent.setup(), address: () => history.location.href };
+  return { router, user: fillsAtOnce(userEvent.setup()), address: () => history.location.href };
+}
+
+/**
+ * Returns a user whose words come into a field at once, as from a clipboard: each key would have the
+ * whole page drawn anew. Keys that are named, as in `{Backspace}`, are pressed one by one.
+ */
+function fillsAtOnce(user: UserEvent): UserEvent {
+  return {
+    ...user,
+    async type(element, text, options) {
+      if (options !== undefined || /[{[]/.test(text)) return user.type(element, text, options);
+      await user.click(element);
+      await user.paste(text);
+    },
+  };
 }
 
 /** A page may show that a call failed; that it broke is a failure of the test that runs. */
