@@ -39,7 +39,7 @@ export async function crawlSite(
   const queue = [...homes];
   const pages: CrawledPage[] = [];
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
-    const page = await readPage(baseURL, address);
+    const page = await readOnce(baseURL, address);
     pages.push(page);
     for (const link of page.links) {
       if (found.has(link.address) || !follow(link.address)) continue;
@@ -58,6 +58,15 @@ export function isPersonal(address: string): boolean {
 /** An address that only differs in where a person goes after signing in, or in what a form holds already. */
 export function isDetour(address: string): boolean {
   return /^(\/en)?(\/auth\/[^?]*\?redirect|\/contact-us\?training)=/.test(address);
+}
+
+const pagesRead = new Map<string, Promise<CrawledPage>>();
+
+/** The test files of a worker crawl the same site, which is the same for every guest. */
+function readOnce(baseURL: string, address: string): Promise<CrawledPage> {
+  const page = pagesRead.get(baseURL + address) ?? readPage(baseURL, address);
+  pagesRead.set(baseURL + address, page);
+  return page;
 }
 
 async function readPage(baseURL: string, address: string): Promise<CrawledPage> {
