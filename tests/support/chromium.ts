@@ -41,6 +41,8 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // The next tab of a context takes over the process of the one before, with what it has compiled.
+      '--renderer-process-limit=1',
     ],
     env: surroundingsOf(executablePath),
     ...options,
