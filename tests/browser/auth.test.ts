@@ -7,7 +7,8 @@ import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { registerPerson, type SitePerson } from '#tests/support/site-person.ts';
 import { newestCode, startSite, type Site } from '#tests/support/site.ts';
-import { accessibilityFaults, openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
+import { accessibilityFaults } from '#tests/support/accessibility.ts';
+import { openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const newPassword = 'Park#2027-xy';

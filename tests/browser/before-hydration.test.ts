@@ -4,12 +4,8 @@ import type { Locale } from '#contract/picklists.ts';
 import { openWithoutScripts } from '#tests/support/delayed-scripts.ts';
 import { addressOf, hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
-import {
-  accessibilityFaults,
-  openVisitor,
-  sidewaysScroll,
-  type Visitor,
-} from '#tests/support/visitor.ts';
+import { accessibilityFaults } from '#tests/support/accessibility.ts';
+import { openVisitor, sidewaysScroll, type Visitor } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');

@@ -10,7 +10,8 @@ import { handFor, type Hand } from '#tests/support/hand.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
-import { accessibilityFaults, openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
+import { accessibilityFaults } from '#tests/support/accessibility.ts';
+import { openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');

@@ -3,7 +3,8 @@ import { mockOrder, endedOrder, success } from '#tests/support/checkout-response
 import { checkoutPage } from '#tests/support/checkout-page.ts';
 import { openPayer, type Payer, type PayerOptions } from '#tests/support/checkout-payer.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
-import { accessibilityFaults, scanQr, sidewaysScroll } from '#tests/support/visitor.ts';
+import { accessibilityFaults } from '#tests/support/accessibility.ts';
+import { scanQr, sidewaysScroll } from '#tests/support/visitor.ts';
 
 const url = inject('siteUrl');
 const phoneAgent =

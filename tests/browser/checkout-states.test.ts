@@ -7,7 +7,8 @@ import { openPayer } from '#tests/support/checkout-payer.ts';
 import { panelStates, showState } from '#tests/support/checkout-states.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { translatorIn } from '#tests/support/translator.ts';
-import { accessibilityFaults, sidewaysScroll } from '#tests/support/visitor.ts';
+import { accessibilityFaults } from '#tests/support/accessibility.ts';
+import { sidewaysScroll } from '#tests/support/visitor.ts';
 
 const url = inject('siteUrl');
 

@@ -4,7 +4,8 @@ import type { Locale } from '#contract/picklists.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { translatorIn } from '#tests/support/translator.ts';
-import { accessibilityFaults, openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
+import { accessibilityFaults } from '#tests/support/accessibility.ts';
+import { openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
 
 const baseURL = inject('siteUrl');
 const browser = await sharedBrowser();

@@ -6,13 +6,8 @@ import * as v from 'valibot';
 import { handFor, type Hand } from '#tests/support/hand.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { newestCode } from '#tests/support/site.ts';
-import {
-  accessibilityFaults,
-  openVisitor,
-  scanQr,
-  sidewaysScroll,
-  type Device,
-} from '#tests/support/visitor.ts';
+import { accessibilityFaults } from '#tests/support/accessibility.ts';
+import { openVisitor, scanQr, sidewaysScroll, type Device } from '#tests/support/visitor.ts';
 import { payInTab } from '#tests/support/wallet-tab.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 

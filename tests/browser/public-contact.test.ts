@@ -5,7 +5,8 @@ import type { Locale } from '#contract/picklists.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { control } from '#tests/support/site.ts';
-import { accessibilityFaults, openVisitor } from '#tests/support/visitor.ts';
+import { accessibilityFaults } from '#tests/support/accessibility.ts';
+import { openVisitor } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');

@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core';
-import { accessibilityFaults, colourFaults, sidewaysScroll } from './visitor.ts';
+import { accessibilityFaults, colourFaults } from './accessibility.ts';
+import { sidewaysScroll } from './visitor.ts';
 
 /** Turns the page to a scheme at once: halfway between the two no colour is what it will be. */
 export async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-  await page.evaluate(() => {
+  await page.waitForFunction((wanted) => {
+    if (document.documentElement.dataset['mantineColorScheme'] !== wanted) return false;
     for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
-  });
+    return true;
+  }, colorScheme);
 }
 
 /** Returns what axe finds in light and, of colours, in dark, and whether the page scrolls sideways. */

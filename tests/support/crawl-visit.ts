@@ -3,13 +3,8 @@ import type { Browser, Request } from 'playwright-core';
 import type { Locale } from '#contract/picklists.ts';
 import { showScheme } from './both-schemes.ts';
 import { hydrated } from './page-watch.ts';
-import {
-  accessibilityFaults,
-  colourFaults,
-  contentFaults,
-  openVisitor,
-  sidewaysScroll,
-} from './visitor.ts';
+import { accessibilityFaults, colourFaults, contentFaults } from './accessibility.ts';
+import { openVisitor, sidewaysScroll } from './visitor.ts';
 
 /** What a reader with JavaScript gets at one address, and what went wrong behind their back. */
 export type Visit = {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
@@ -101,66 +99,6 @@ function problemsOf(page: Page): readonly string[] {
     if (reason !== 'net::ERR_ABORTED') problems.push(`${request.url()} ${reason}`);
   });
   return problems;
-}
-
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
-
-// What a text can do wrong by its headings, links, pictures, lists and tables.
-const contentRules = [
-  'heading-order',
-  'empty-heading',
-  'page-has-heading-one',
-  'document-title',
-  'link-name',
-  'image-alt',
-  'image-redundant-alt',
-  'svg-img-alt',
-  'list',
-  'listitem',
-  'definition-list',
-  'dlitem',
-  'empty-table-header',
-  'td-headers-attr',
-  'th-has-data-cells',
-  'table-duplicate-name',
-  'scrollable-region-focusable',
-  'duplicate-id-aria',
-  'valid-lang',
-  'html-lang-valid',
-];
-
-/** Returns what axe finds wrong with the page as it stands, as short sentences; empty is good. */
-export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
-  await loadAxe(page);
-  return faultsOf(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
-}
-
-/** Returns what axe finds wrong with what a page says, where its make is known from another of its kind. */
-export async function contentFaults(page: Page): Promise<readonly string[]> {
-  await loadAxe(page);
-  return faultsOf(page, contentRules);
-}
-
-/** What axe finds wrong with colours alone, on a page where `accessibilityFaults` was asked before. */
-export function colourFaults(page: Page): Promise<readonly string[]> {
-  return faultsOf(page, ['color-contrast', 'link-in-text-block']);
-}
-
-async function loadAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-}
-
-async function faultsOf(page: Page, runOnly: readonly string[]): Promise<readonly string[]> {
-  const found: unknown = await page.evaluate(`axe.run(document, {
-    runOnly: ${JSON.stringify(runOnly)},
-    resultTypes: ['violations'],
-    preload: false,
-  }).then(({ violations }) => violations.map(({ id, nodes }) =>
-    id + ': ' + nodes.map(({ target, any }) => target.join(' ') + ' ' + (any[0]?.message ?? '')).join(' | ')))`);
-  return Array.isArray(found) ? found.map(String) : ['axe did not answer'];
 }
 
 /** Returns what a wallet reads off the screen: the QR picture decoded. Null when it cannot be read. */
