@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { askServer } from '#server/desk/channel.ts';
@@ -14,6 +14,7 @@ import { guardProcess } from './guard-process.ts';
 guardProcess();
 const reply = await ask(process.argv.slice(2)).catch(exitWithError);
 const { done, attention } = exitCodes;
+if (reply.file !== undefined) writeFileSync(reply.file.path, reply.file.text, { mode: 0o600 });
 const isSuccess = reply.exitCode === done || reply.exitCode === attention;
 (isSuccess ? process.stdout : process.stderr).write(`${reply.text}\n`);
 process.exit(reply.exitCode);

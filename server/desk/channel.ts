@@ -5,7 +5,11 @@ import * as v from 'valibot';
 import { shortReach } from '#server/db/lock.ts';
 import type { Reply } from './desk.ts';
 
-const DeskResponse = v.object({ text: v.string(), exitCode: v.number() });
+const DeskResponse = v.object({
+  text: v.string(),
+  exitCode: v.number(),
+  file: v.optional(v.object({ path: v.string(), text: v.string() })),
+});
 const Arguments = v.array(v.string());
 const maxRequestLength = 64 * 1024;
 const timeoutMs = 5000;

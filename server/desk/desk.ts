@@ -10,7 +10,12 @@ export type Desk = {
 export const exitCodes = { done: 0, refused: 1, misused: 2, attention: 3 } as const;
 
 /** What a command leaves behind: text for the operator, and a code for a script. */
-export type Reply = { text: string; exitCode: number };
+export type Reply = {
+  text: string;
+  exitCode: number;
+  /** What the operator asked to have in a file; they write it, for the server is elsewhere. */
+  file?: { path: string; text: string } | undefined;
+};
 
 /** Why a command was not carried out, in one sentence. */
 export class DeskRefusal extends Error {

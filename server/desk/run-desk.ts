@@ -2,6 +2,7 @@ import { AppError } from '#server/domain/app-error.ts';
 import { reasonOf } from '#server/error-report.ts';
 import { announce } from './announce.ts';
 import { showAttention } from './attention.ts';
+import { caseCommand } from './case.ts';
 import { done, DeskRefusal, misused, type Desk, type Reply } from './desk.ts';
 import { filesCommand } from './files.ts';
 import { inquiriesCommand } from './inquiries.ts';
@@ -22,6 +23,9 @@ const usage = `npm run desk -- <command>
   orders                                 paid orders that people have to deliver
   start <order number> [2026-11-23]      one begins now or on a day; its owner is told
   complete <order number>                one was delivered; its owner is told
+  case <number|phone|support code> [--out case.json]
+                                         what happened to an order, of an order, payment, refund or
+                                         transaction number; with a support code, both sides of it
   files                                  what lies in the storage, and whose mark it carries
   files sweep                            erases what is due, even if that is much
   files adopt                            makes the storage this database's, on purpose
@@ -41,6 +45,7 @@ const commands: Record<string, (desk: Desk, args: readonly string[]) => Promise<
   orders: showOrders,
   start: startCommand,
   complete: completeCommand,
+  case: caseCommand,
   files: filesCommand,
   keys: keysCommand,
   wallets: showWallets,

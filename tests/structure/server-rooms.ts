@@ -117,7 +117,15 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     node: true,
   },
   'server/desk': {
-    knows: ['contract', 'server', 'server/db', 'server/keys', ...domain],
+    knows: [
+      'contract',
+      'machines/outline.ts',
+      'replay',
+      'server',
+      'server/db',
+      'server/keys',
+      ...domain,
+    ],
     packages: ['drizzle-orm', 'valibot'],
     node: true,
   },

@@ -27,6 +27,7 @@ export const lateCase: readonly SampleStep[] = [
   [9.8, 'checkout', 'unpaid.startingPayment startPayment'],
   ...[0, 1, 2, 3, 4].flatMap((round): SampleStep[] => [
     [35 + round * 27, 'payment', 'watched.watch.polling fetchStatus'],
+    [35 + round * 27, 'payment', 'watched.code.live status.received'],
     [37 + round * 27, 'payment', 'watched.watch.waiting pollInterval'],
   ]),
   [171, 'payment', 'watched.watch.polling network.lost'],

@@ -64,7 +64,7 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
     if (own === undefined) return;
     for (const transition of transitions) {
       // Of a beginning there is one without a source.
-      if (transition.source !== undefined) keep(nameOf(transition), own, factOf(event));
+      if (transition.source !== undefined) keep(nameOfTransition(transition), own, factOf(event));
     }
     const serverTime = serverTimeOf(event);
     if (serverTime !== null) aheadMs = serverTime - now();
@@ -94,7 +94,8 @@ export const tabRecorder = createRecorder();
 
 const names = new WeakMap<AnyTransitionDefinition, string>();
 
-function nameOf(transition: AnyTransitionDefinition): string {
+/** Returns the name of a transition, as moves of outlines have it. */
+export function nameOfTransition(transition: AnyTransitionDefinition): string {
   const known = names.get(transition);
   if (known !== undefined) return known;
   const { source, eventType, guard, target } = transition;

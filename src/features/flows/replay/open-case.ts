@@ -1,12 +1,12 @@
 import type { i18n as I18n } from 'i18next';
 import type { Locale } from '#contract/picklists.ts';
 import { disagreementsIn, type Disagreement } from '#replay/disagreements.ts';
+import { linesOf, type Line } from '#replay/lines.ts';
 import { catalogueOf } from '#replay/move-ids.ts';
 import { CaseError, readCase, type Case } from '#replay/read-case.ts';
 import { sentenceOfFact, sentenceOfStep, type Phrases } from '#replay/sentences.ts';
 import { readFlow, type Flow } from '../flow.ts';
 import { replayOf, replayOfFacts, together, type Replay, type Stage } from './stages.ts';
-import { linesOf, type Line } from './story.ts';
 
 /** A case with all that its page shows of it. */
 export type OpenedCase = Case & {
@@ -46,13 +46,19 @@ export async function openCase(text: string, i18n: I18n, locale: Locale): Promis
     record,
     file,
     replay,
-    lines: linesOf(replay.stages),
+    lines: linesOf(replay.stages, isAlike),
     sentences: replay.stages.map((stage) => sentenceOf(stage, known, phrases)),
     flows: known,
     differ: file === null || record === null ? [] : disagreementsIn(facts, own.stages),
     zone: record?.zone ?? parkZone,
     isOld: record !== null && record.catalogue !== catalogue.hash,
   };
+}
+
+/** Whether two stages are one in a story: what a server says is told each time. */
+function isAlike(one: Stage, other: Stage): boolean {
+  const isStep = one.known !== null && one.said === null && other.said === null;
+  return isStep && one.known === other.known && one.run === other.run && one.fact === other.fact;
 }
 
 function sentenceOf(stage: Stage, flows: readonly Flow[], phrases: Phrases): string {

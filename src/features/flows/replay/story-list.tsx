@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copy } from '#src/app/device/copy.ts';
+import type { Line } from '#replay/lines.ts';
 import { formatClock, formatLasting } from '#src/i18n/format-case.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -8,7 +9,6 @@ import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import type { OpenedCase } from './open-case.ts';
 import styles from './replay.module.css';
-import type { Line } from './story.ts';
 
 type StoryListProps = { opened: OpenedCase; at: number; onGo: (at: number) => void };
 
@@ -71,13 +71,13 @@ function timeOf({ replay: { stages } }: OpenedCase, { from }: Line): number {
 function useTexts({ replay: { stages }, sentences, lines, zone }: OpenedCase) {
   const { t } = useTranslation('replay');
   const locale = useLocale();
-  return lines.map(({ from, to, again, waitedMs }) => {
+  return lines.map(({ from, to, times, waitedMs }) => {
     const stage = stages[from];
     const isServer = stage?.said != null;
     const own =
-      again === null
+      times === null
         ? (sentences[from] ?? '')
-        : t('story.again', { count: again.times, until: formatClock(stages[to]?.at ?? 0, zone) });
+        : t('story.again', { count: times, until: formatClock(stages[to]?.at ?? 0, zone) });
     const side = isServer ? `${t('story.server')}: ` : '';
     const gap = stage?.isAfterGap ? `${t('story.gap')} ` : '';
     const waited =

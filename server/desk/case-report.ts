@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CaseFact } from '#replay/case-file.ts';
+import { disagreementsIn, type Disagreement } from '#replay/disagreements.ts';
+import { factOfNumber } from '#replay/facts.ts';
+import { linesOf } from '#replay/lines.ts';
+import { catalogueOf } from '#replay/move-ids.ts';
+import {
+  sentenceOfFact,
+  sentenceOfStep,
+  type MachineTexts,
+  type Phrases,
+} from '#replay/sentences.ts';
+import type { SupportRecord } from '#replay/support-code.ts';
+import type { FoundOrder } from './case-orders.ts';
+import { table, yuan } from './table.ts';
+
+type Texts = Phrases & {
+  differ: Readonly<Record<Disagreement['kind'] | 'agree', string>>;
+  reasons: Readonly<Record<Disagreement['reason'], string>>;
+};
+
+type Told = { at: number; side: 'server' | 'customer'; text: string };
+
+/** Returns a case as an operator reads it: where the sides differ, then both on one time line. */
+export async function caseReport(
+  order: FoundOrder,
+  facts: readonly CaseFact[],
+  record: SupportRecord | null,
+): Promise<string> {
+  const texts: Texts = textsOf('replay');
+  const own = facts.map((fact): Told => {
+    return { at: Date.parse(fact.at), side: 'server', text: sentenceOfFact(fact, texts) };
+  });
+  const customer = record === null ? null : await customerSide(record, facts, texts);
+  const told = [...own, ...(customer?.told ?? [])].toSorted((one, other) => one.at - other.at);
+  const isAlike = (one: Told, other: Told) => one.side === 'customer' && one.text === other.text;
+  const rows = linesOf(told, isAlike).flatMap(({ from, to, times }) => {
+    const { at = 0, side = 'server', text = '' } = told[from] ?? {};
+    const until = clockOf(told[to]?.at ?? 0);
+    return [
+      [clockOf(at), side, times === null ? text : `The same ${times} more times, until ${until}.`],
+    ];
+  });
+  return [
+    `Order ${order.orderNo}, ${order.status}, ${yuan(order.amount)} yuan. Times are Beijing time.`,
+    ...(customer?.notes ?? []),
+    '',
+    table(['time', 'side', 'what'], rows),
+  ].join('\n');
+}
+
+async function customerSide(record: SupportRecord, facts: readonly CaseFact[], texts: Texts) {
+  // All machines: only who has a support code at hand needs them.
+  const { outlines } = await import('#machines/outline.ts');
+  const { byId, hash } = catalogueOf(outlines);
+  const titles: Readonly<Record<string, { title: string }>> = textsOf('machines');
+  const machines = new Map(
+    Object.keys(outlines).map((name): [string, MachineTexts] => {
+      const kebab = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      return [name, { ...textsOf(`flow-${kebab}`), title: titles[name]?.title ?? name }];
+    }),
+  );
+  const seen = record.steps.map((step) => ({
+    known: byId.get(step.id) ?? null,
+    fact: factOfNumber(step.fact),
+    at: record.startedAt + step.at,
+  }));
+  const told = seen.map(({ at, ...step }): Told => {
+    const text = sentenceOfStep(step, machines.get(step.known?.machine ?? ''), texts);
+    return { at, side: 'customer', text };
+  });
+  const differ = disagreementsIn(facts, seen).map(({ kind, at, until, reason }) =>
+    texts.differ[kind]
+      .replace('{{at}}', clockOf(at))
+      .replace('{{until}}', clockOf(until ?? at))
+      .replace('{{reason}}', texts.reasons[reason]),
+  );
+  const notes = [
+    ...(differ.length === 0 ? [texts.differ.agree] : differ),
+    ...(record.isSynced ? [] : ['The customer’s times are by their own clock, not checked.']),
+    ...(record.catalogue === hash
+      ? []
+      : ['Another version of the site recorded the customer’s side.']),
+  ];
+  return { told, notes };
+}
+
+function textsOf(file: string) {
+  return JSON.parse(
+    readFileSync(join(import.meta.dirname, `../../locales/en-US/${file}.json`), 'utf8'),
+  );
+}
+
+/** `2026-11-22 14:03:22` by Beijing's clock. */
+function clockOf(at: number): string {
+  return seconds.format(at);
+}
+
+const seconds = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Asia/Shanghai',
+});

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payments } from '#server/db/tables/payments.ts';
+import { CaseFile } from '#replay/case-file.ts';
+import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
+import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
+import { entryArguments } from '#tests/support/server-process.ts';
+import type { Person } from '#tests/support/server.ts';
+
+let desk: TestDesk;
+let person: Person;
+let orderNo: string;
+let paymentNo: string;
+
+beforeAll(async () => {
+  desk = await createTestDesk();
+  const { server } = desk;
+  person = await server.register();
+  ({ order_no: orderNo } = await server.order(person));
+  const payment = await server.pay(person, orderNo);
+  paymentNo = payment.payment_no;
+  server.clock.move(90_000);
+  await server.wallet(payment, 'approve');
+  server.clock.move(3_600_000);
+});
+afterAll(() => desk.close());
+
+test('a case is found by every number and by the phone, and names no person', async () => {
+  const [{ transactionId } = { transactionId: null }] = await desk.server.deps.db
+    .select()
+    .from(payments);
+  const first = await desk.run('case', orderNo);
+
+  expect(first.exitCode).toBe(0);
+  expect(first.text.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
+    `Order ${orderNo}, completed, 599.00 yuan. Times are Beijing time.`,
+    '',
+    'time | side | what',
+    '2026-11-20 10:01:01 | server | The order was placed.',
+    `2026-11-20 10:01:01 | server | A payment code was made, payment ${paymentNo}.`,
+    `2026-11-20 10:02:31 | server | The money was confirmed, payment ${paymentNo}.`,
+    '2026-11-20 10:02:31 | server | The order was paid.',
+    '2026-11-20 10:02:31 | server | The order was completed.',
+    `2026-11-20 11:02:31 | server | When the case was exported, payment ${paymentNo} was “received”.`,
+    '2026-11-20 11:02:31 | server | When the case was exported, the order was “completed”.',
+  ]);
+  for (const about of [paymentNo, transactionId ?? '', person.phone]) {
+    expect(await desk.run('case', about)).toEqual(first);
+  }
+  expect(first.text).not.toContain(person.phone);
+});
+
+test('with a support code both sides stand on one time line, and where they differ comes first', async () => {
+  const startedAt = Date.parse('2026-11-20T02:00:00.000Z');
+  const code = await sampleCode(lateCase, { orderNo, startedAt });
+  const { text, file } = await desk.run('case', code.slice(0, 9), code.slice(9), '--out', 'c.json');
+  const lines = text.split('\n');
+
+  expect(lines[1]).toBe(
+    'The server had confirmed the money at 2026-11-20 10:02:31; the customer’s page learned of it at 2026-11-20 10:05:10: the browser was offline.',
+  );
+  expect(lines.findIndex((line) => line.includes('The money was confirmed'))).toBeLessThan(
+    lines.findIndex((line) => line.includes('Network lost, now “You are offline”.')),
+  );
+  expect(text).toContain('Written to c.json; drop it on /flows/replay.');
+  expect(file?.path).toBe('c.json');
+  expect(v.parse(CaseFile, JSON.parse(file?.text ?? ''))).toMatchObject({
+    order_no: orderNo,
+    support_code: code,
+  });
+  expect(file?.text).not.toMatch(new RegExp(`${person.phone}|${person.id}|${person.token}`));
+});
+
+test('several orders of a phone are listed, and what is nothing is said to be so', async () => {
+  const other = await desk.server.register();
+  const orders = [
+    await desk.server.order(other, { plan_slug: 'basic' }),
+    await desk.server.order(other),
+  ];
+  const { text } = await desk.run('case', other.phone);
+  for (const order of orders) expect(text).toContain(order.order_no);
+  expect(text).toContain('Say "case <number>" of one of them.');
+
+  const elsewhere = await sampleCode(lateCase, { orderNo: 'XY2026112099999999' });
+  const nameless = await sampleCode(lateCase, { orderNo: null });
+  expect(
+    await Promise.all([
+      desk.run('case'),
+      desk.run('case', 'XY1'),
+      desk.run('case', '13911112222'),
+      desk.run('case', elsewhere),
+      desk.run('case', nameless),
+      desk.run('case', elsewhere.slice(0, 60)),
+      desk.run('case', orderNo, '--bogus'),
+    ]),
+  ).toEqual([
+    { exitCode: 2, text: expect.stringContaining('Say of what') },
+    { exitCode: 1, text: 'Nothing here has the number XY1, and it is no support code.' },
+    { exitCode: 1, text: 'Nobody has ordered with 13911112222.' },
+    { exitCode: 1, text: 'There is no order XY2026112099999999 here.' },
+    { exitCode: 1, text: expect.stringContaining('names no order') },
+    { exitCode: 1, text: 'The case cannot be read: cut. Ask for the whole code again.' },
+    { exitCode: 2, text: expect.stringContaining("Unknown option '--bogus'") },
+  ]);
+});
+
+test('the command writes the file where the operator is', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'xuyuan-case-'));
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: desk.directory };
+  const command = [...entryArguments('desk'), 'case', orderNo, '--out', join(cwd, 'case.json')];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+
+  expect(stdout).toContain('Written to');
+  const written = v.parse(CaseFile, JSON.parse(readFileSync(join(cwd, 'case.json'), 'utf8')));
+  expect(written.facts.map(({ kind }) => kind)).toContain('money.received');
+  rmSync(cwd, { recursive: true });
+});
