@@ -30,7 +30,6 @@ test.each(entries)(
     const leaves = (outlines[name]?.states ?? [])
       .filter(({ type }) => type === 'atomic' || type === 'final')
       .map(({ path }) => path);
-    let compared = 0;
     const tellers = locales.map((locale) => tellerOf(name, locale));
     const wrong: string[] = [];
     for (const path of paths) {
@@ -49,12 +48,10 @@ test.each(entries)(
       const isWhole =
         runs.length === 1 && stages.every(({ known, isAfterGap }) => known !== null && !isAfterGap);
       const isSame = tellers.every((tell) => `${stages.map(tell)}` === `${walked.map(tell)}`);
-      const endsAlike = ends === null || String(replayed) === String(ends);
+      const endsAlike = String(replayed) === String(ends);
       if (!isWhole || !isSame || !endsAlike) wrong.push(`${path}: ${replayed} instead of ${ends}`);
-      if (ends !== null) compared += 1;
     }
     expect(wrong).toEqual([]);
-    expect(compared).toBeGreaterThan(1);
   },
 );
 

@@ -6,8 +6,8 @@ import { walkPath } from '#tests/paths/generator/walk.ts';
 /** A path that was walked on a running machine: what a recorder kept of it, and where it ended. */
 export type RecordedWalk = {
   moves: readonly Recorded[];
-  /** The innermost states, sorted; null where nothing moved. */
-  leaves: readonly string[] | null;
+  /** The innermost states, sorted. */
+  leaves: readonly string[];
 };
 
 /** Walks a path as the lists of the tests write it, with a recorder beside it. */
@@ -31,12 +31,14 @@ export async function recordedWalk(entry: MachineEntry, text: string): Promise<R
           if (!isOwn || inspected.type !== '@xstate.microstep') return;
           if (inspected.snapshot.status !== 'stopped') last = inspected.snapshot;
         });
-        return machine.getInitialSnapshot(scope, value);
+        const begun = machine.getInitialSnapshot(scope, value);
+        last = begun;
+        return begun;
       },
     });
   const steps = names.map((name) => ({ name, event: { type: name }, case: null }));
   await walkPath({ ...entry, machine: observed(entry.machine) }, { input, steps, text });
-  return { moves: recorder.moves().moves, leaves: last === null ? null : leavesIn(last) };
+  return { moves: recorder.moves().moves, leaves: last === null ? [] : leavesIn(last) };
 }
 
 function leavesIn(snapshot: object): readonly string[] {

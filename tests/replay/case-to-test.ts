@@ -1,0 +1,80 @@
+import { outlines } from '#machines/outline.ts';
+import { catalogueOf, namedIn } from '#replay/move-ids.ts';
+import type { SupportRecord } from '#replay/support-code.ts';
+import { hasEnded, replayOf, type Stage } from '#src/features/flows/replay/stages.ts';
+import { entries } from '#tests/paths/entries.ts';
+import { recordedWalk } from '#tests/support/recorded-walk.ts';
+import { pathOfCase } from './case-path.ts';
+
+const catalogue = catalogueOf(outlines);
+const names = new Map(
+  Object.values(outlines)
+    .flatMap(namedIn)
+    .map(({ name, known }) => [known.id, name]),
+);
+
+/** Names the machines that moved in a case, the one at which the customer was left first. */
+export function machinesOf(record: SupportRecord): readonly string[] {
+  const { stages, runs } = replayOf(record, catalogue, outlines);
+  const last = stages.filter(({ known }) => known?.kind === 'move').toReversed();
+  const isOver = ({ run, active }: Stage) => {
+    const outline = runs[run ?? -1]?.outline;
+    return outline !== undefined && hasEnded(outline, active);
+  };
+  const seen = new Map<string, boolean>();
+  for (const stage of last) {
+    const machine = stage.known?.machine ?? '';
+    if (!seen.has(machine)) seen.set(machine, isOver(stage));
+  }
+  const all = [...seen];
+  return [...all.filter(([, over]) => !over), ...all.filter(([, over]) => over)].map(
+    ([machine]) => machine,
+  );
+}
+
+/**
+ * Returns a test that walks a machine through a case and fails as long as that leaves the customer where
+ * they were left. Null where the machine made no move in it.
+ */
+export async function testOfCase(record: SupportRecord, machine: string): Promise<string | null> {
+  const { stages } = replayOf(record, catalogue, outlines);
+  const last = stages.findLast(({ known }) => known?.kind === 'move' && known.machine === machine);
+  const entry = entries.find(({ name }) => name === machine);
+  if (last === undefined || entry === undefined) return null;
+  const own = stages.filter(({ run }) => run === last.run);
+  const foundAt = own.flatMap(({ known }) => (known?.kind === 'at' ? known.path : []));
+  const moves = own.flatMap(({ known }) =>
+    known?.kind === 'move' ? (names.get(known.id) ?? []) : [],
+  );
+  const found = pathOfCase(entry, { foundAt, moves });
+  if (found === null) return null;
+  const { leaves } = await recordedWalk(entry, found.path.text);
+  const short = moves.length - found.made;
+  const left =
+    short === 0
+      ? ''
+      : `\n * The last ${short} of its ${moves.length} moves cannot be made by this version.`;
+  return `import { expect, it } from 'vitest';
+import { entries } from '#tests/paths/entries.ts';
+import { recordedWalk } from '#tests/support/recorded-walk.ts';
+
+/**
+ * What a customer's browser recorded on ${new Date(record.startedAt).toISOString()}, without what only went round.${left}
+ * Say where this should have led instead, and let the machine lead there.
+ */
+it(${quoted(`the case of ${record.orderNo ?? 'no order'} does not leave ${machine} in ${leaves.join(', ')}`)}, async () => {
+  const entry = entries.find(({ name }) => name === ${quoted(machine)});
+  if (entry === undefined) throw new Error('the machine is gone');
+  const { leaves } = await recordedWalk(
+    entry,
+    ${quoted(found.path.text)},
+  );
+
+  expect(leaves).not.toEqual([${leaves.map(quoted).join(', ')}]);
+});
+`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
+}
