@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { firstLoadTable, measureFirstLoad } from '#tests/support/first-load.ts';
+import { firstLoadTable, measureFirstLoads } from '#tests/support/first-load.ts';
 import { oneOfEachKind, publicPages } from '#tests/support/public-pages.ts';
 import { measureFirstPaint } from './first-paint.ts';
 
@@ -22,10 +22,8 @@ export async function pagesToMeasure(
 
 /** The bytes of every kind of public page in both languages. */
 export async function measureBytes(browser: Browser, url: string) {
-  const rows = [];
-  for (const path of oneOfEachKind(await publicPages(url))) {
-    rows.push(await measureFirstLoad(browser, { baseURL: url, path }));
-  }
+  const paths = oneOfEachKind(await publicPages(url));
+  const rows = await measureFirstLoads(browser, { baseURL: url, paths });
   console.table(firstLoadTable(rows));
   return rows;
 }

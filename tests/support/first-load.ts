@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { hydrated } from './page-watch.ts';
 
 /**
@@ -27,16 +27,26 @@ function isSigningIn(path: string): boolean {
 export type FirstLoad = { path: string; js: number; css: number; requests: number; cls: number };
 
 /**
- * The bytes of a page's first load, without interaction, as brotli 11: the scripts that were asked for
- * until the application stood, and the styles, most of which stand in the page itself.
+ * The bytes of each page's first load, without interaction, as brotli 11: the scripts that were asked
+ * for until the application stood, and the styles, most of which stand in the page itself.
  */
-export async function measureFirstLoad(
+export async function measureFirstLoads(
   browser: Browser,
-  { baseURL, path }: { baseURL: string; path: string },
-): Promise<FirstLoad> {
+  { baseURL, paths }: { baseURL: string; paths: readonly string[] },
+): Promise<readonly FirstLoad[]> {
   const context = await browser.newContext({ baseURL, viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
   await page.addInitScript(addUpShifts);
+  // Nothing is kept from one page to the next, so each is the first.
+  const network = await context.newCDPSession(page);
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const rows: FirstLoad[] = [];
+  for (const path of paths) rows.push(await measureFirstLoad(page, path));
+  await context.close();
+  return rows;
+}
+
+async function measureFirstLoad(page: Page, path: string): Promise<FirstLoad> {
   await page.goto(path);
   await hydrated(page);
   const { urls, inlined, cls } = await page.evaluate(() => {
@@ -50,7 +60,6 @@ export async function measureFirstLoad(
       inlined: Array.from(document.querySelectorAll('head style'), (style) => style.textContent),
     };
   });
-  await context.close();
   const sizeOf = async (ending: string) => {
     const files = new Set(urls.filter((url) => new URL(url).pathname.endsWith(ending)));
     const sizes = await Promise.all(Array.from(files, compressedSize));
