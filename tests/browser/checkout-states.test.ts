@@ -7,7 +7,8 @@ import { openPayer } from '#tests/support/checkout-payer.ts';
 import { panelStates, showState } from '#tests/support/checkout-states.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { translatorIn } from '#tests/support/translator.ts';
-import { accessibilityFaults } from '#tests/support/accessibility.ts';
+import { accessibilityFaults, colourFaults } from '#tests/support/accessibility.ts';
+import { showScheme } from '#tests/support/both-schemes.ts';
 import { sidewaysScroll } from '#tests/support/visitor.ts';
 
 const url = inject('siteUrl');
@@ -29,11 +30,9 @@ describe.each([
       await showState(payer, state, shown);
       places[state] = await chartPlace(payer.page, { locale });
       for (const colorScheme of ['light', 'dark'] as const) {
-        await turnTo(payer.page, colorScheme);
-        const found =
-          colorScheme === 'light'
-            ? await accessibilityFaults(payer.page)
-            : await contrastFaults(payer.page);
+        await showScheme(payer.page, colorScheme);
+        const look = colorScheme === 'light' ? accessibilityFaults : colourFaults;
+        const found = await look(payer.page);
         if (found.length > 0) faults[`${state}, ${colorScheme}`] = found;
       }
       if ((await sidewaysScroll(payer.page)) > 0) faults[`${state}, width`] = ['scrolls sideways'];
@@ -74,21 +73,4 @@ async function chartPlace(page: Page, { locale }: { locale: Locale }): Promise<s
   const [longest = ''] = said.split('…').toSorted((one, other) => other.length - one.length);
   expect(await page.locator('main').innerText()).toContain(longest);
   return place;
-}
-
-/** Colours fade into each other when the scheme turns; what is half way there is not judged. */
-async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    await Promise.allSettled(fading.map(({ finished }) => finished));
-  });
-}
-
-/** The one thing that the other scheme can do wrong. */
-async function contrastFaults(page: Page): Promise<readonly string[]> {
-  const found: unknown = await page.evaluate(`axe.run('main', { runOnly: ['color-contrast'] }).then(
-    ({ violations }) => violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)))`);
-  return Array.isArray(found) ? found.map(String) : ['axe did not answer'];
 }
