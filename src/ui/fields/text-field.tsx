@@ -21,7 +21,9 @@ export function TextField(props: TextFieldProps) {
   const { label, description, error, className, suffix, suffixWidth = '40px', ...rest } = props;
   const id = useId();
   const around = { id, label, description, error, required: rest.required };
-  const style: CSSProperties = suffix === undefined ? {} : { paddingInlineEnd: suffixWidth };
+  // In large type the button wraps rather than take the room of what is typed.
+  const paddingInlineEnd = `min(${suffixWidth}, 62%)`;
+  const style: CSSProperties = suffix === undefined ? {} : { paddingInlineEnd };
   const input = (
     <input
       {...rest}
