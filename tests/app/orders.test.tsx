@@ -111,7 +111,7 @@ describe.each([
     }
     expect(screen.queryByText(t('orders:next.order.fulfilled'))).toBeNull();
     const chart = screen.getByRole('link', { name: t('orders:detail.chart') });
-    expect(chart.getAttribute('href')).toBe(`${prefix}/flows/orderLifecycle#pending`);
+    expect(chart.getAttribute('href')).toBe(`${prefix}/flows/orderLifecycle#you-pending`);
     await openApplication(server, `${prefix}/user/orders/${cancelled.order_no}`);
     await screen.findByText(t('orders:next.cancelled'));
     expect(screen.queryByText(t('orders:receipt.title'))).toBeNull();

@@ -83,7 +83,7 @@ test('a form that failed leads to its chart and to a code', async () => {
   );
   await user.click(screen.getByRole('button', { name: t('auth:login.submit') }));
   const next = await screen.findByRole('link', { name: t('support:next') });
-  expect(next.getAttribute('href')).toBe('/flows/session#signedOut');
+  expect(next.getAttribute('href')).toBe('/flows/session#you-signedOut');
   await user.click(screen.getByRole('button', { name: t('support:copy') }));
   await screen.findByText(t('support:copied'));
   const { origin, orderNo, steps } = await readSupportCode(await navigator.clipboard.readText());

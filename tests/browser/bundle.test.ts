@@ -49,6 +49,20 @@ test('of the machines a flow page brings names and numbers, and neither a machin
   ).toEqual([]);
 });
 
+test('the recorder of moves is in files of its own, and in none that every page begins with', () => {
+  // What the name of a move is made into a number with.
+  const recording = builtFiles('dist/client', /\.js$/).filter(({ text }) =>
+    text.includes('2166136261'),
+  );
+
+  expect(recording.length).toBeGreaterThan(0);
+  expect(
+    recording
+      .filter(({ name }) => /^(?:main|vendor|shell|pieces|route)-/.test(name))
+      .map(({ name }) => name),
+  ).toEqual([]);
+});
+
 test('nothing that lays the charts out was built into the site', () => {
   const scripts = builtFiles('dist', /\.js$/);
 

@@ -47,20 +47,20 @@ describe.each([
 
 /** Where the charts show what a payer reads in each state. */
 const chartPlaces = {
-  choose: 'checkout#unpaid.choosingChannel',
-  live: 'payment#watched.code.live',
-  closing: 'payment#watched.code.closing',
-  checking: 'payment#watched.code.checking',
-  expired: 'payment#watched.code.expired',
-  confirming: 'payment#watched.watch.unreachable',
-  offline: 'payment#watched.watch.offline',
-  missing: 'payment#watched.watch.missing',
-  paid: 'checkout#paid.complete',
-  paidTwice: 'checkout#paid.complete',
-  refunded: 'checkout#refunded',
-  cancelled: 'checkout#cancelled',
-  noSuchOrder: 'checkout#missing',
-  unavailable: 'checkout#unavailable',
+  choose: 'checkout#you-unpaid.choosingChannel',
+  live: 'payment#you-watched.code.live',
+  closing: 'payment#you-watched.code.closing',
+  checking: 'payment#you-watched.code.checking',
+  expired: 'payment#you-watched.code.expired',
+  confirming: 'payment#you-watched.watch.unreachable',
+  offline: 'payment#you-watched.watch.offline',
+  missing: 'payment#you-watched.watch.missing',
+  paid: 'checkout#you-paid.complete',
+  paidTwice: 'checkout#you-paid.complete',
+  refunded: 'checkout#you-refunded',
+  cancelled: 'checkout#you-cancelled',
+  noSuchOrder: 'checkout#you-missing',
+  unavailable: 'checkout#you-unavailable',
 };
 
 /** Follows the page to its chart; what that says of the screen has to stand on the page. */
@@ -68,7 +68,7 @@ async function chartPlace(page: Page, { locale }: { locale: Locale }): Promise<s
   const t = translatorIn(locale);
   const link = page.getByRole('link', { name: t('checkout:chart'), exact: true });
   const [, place] = /\/flows\/(.+)$/.exec((await link.getAttribute('href')) ?? '') ?? [];
-  const [machine = '', path = ''] = place?.split('#') ?? [];
+  const [machine = '', path = ''] = place?.split('#you-') ?? [];
   const [said = ''] = screenOf(process.cwd(), locale, machine)[path] ?? [];
   const [longest = ''] = said.split('…').toSorted((one, other) => other.length - one.length);
   expect(await page.locator('main').innerText()).toContain(longest);

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 
+/** Before the state in an address: whoever opens it is the one it is about. */
+export const ownPrefix = 'you-';
+
 type ChartLinkProps = {
   machine: string;
   /** The state at which the chart opens. */
@@ -17,8 +20,7 @@ export function ChartLink({ machine, path, inNewTab = false, children }: ChartLi
       className="back detail no-print"
       to="/flows/$machine"
       params={{ machine }}
-      hash={path}
-      hashScrollIntoView={{ block: 'center' }}
+      hash={`${ownPrefix}${path}`}
       {...(inNewTab ? { target: '_blank' } : {})}
     >
       {children}

@@ -5,6 +5,7 @@ import { Phone } from '#contract/fields.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
 import type { FormField } from '#src/app/forms/use-form.ts';
+import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { fieldSuffixClasses, TextField } from '#src/ui/fields/text-field.tsx';
@@ -24,7 +25,7 @@ type CodeInputProps = {
 export function CodeInput({ sms, phone, field, onWrongPhone, ref }: CodeInputProps) {
   const { t } = useTranslation('auth');
   const locale = useLocale();
-  const { busy, sent, waits, waitLabel, error, failed, phone: askedFor } = useSms(sms);
+  const { busy, sent, waits, refused, waitLabel, error, failed, phone: askedFor } = useSms(sms);
 
   function send() {
     if (busy || waits) return;
@@ -33,6 +34,7 @@ export function CodeInput({ sms, phone, field, onWrongPhone, ref }: CodeInputPro
     else onWrongPhone();
   }
 
+  const refusedPath = refused ? 'refused.waiting' : 'refused.retryable';
   const reason = error === null ? null : errorText(error, locale);
   const failure = failed === undefined ? reason : `${failed} ${reason}`;
   const message = sent ? t('code.sent', { phone: maskedPhone(askedFor) }) : undefined;
@@ -69,6 +71,12 @@ export function CodeInput({ sms, phone, field, onWrongPhone, ref }: CodeInputPro
       <p className="visually-hidden" role="status">
         {message ?? ''}
       </p>
+      {sent || failure !== null ? (
+        <CaseLinks
+          origin="form"
+          chart={{ machine: 'smsCode', path: sent ? 'coolingDown' : refusedPath }}
+        />
+      ) : null}
     </>
   );
 }

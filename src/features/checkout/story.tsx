@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Cancelled, Refunded } from './ended.tsx';
 import { CaseLinks } from '#src/app/support/case-links.tsx';
+import styles from './checkout.module.css';
 import { useCheckout } from './host.tsx';
 import { Choose } from './choose.tsx';
 import { Loading } from './loading.tsx';
@@ -22,7 +23,7 @@ export function Story() {
     <div className="stack gap-24">
       <View view={view} />
       {view === 'loading' ? null : (
-        <div className="cluster gap-20">
+        <div className={styles.help}>
           <WhatNext />
           <CaseLinks origin="payment" orderNo={orderNo} />
         </div>

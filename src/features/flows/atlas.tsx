@@ -1,6 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Chart, OutlineState } from '#machines/outline.ts';
+import { ownPrefix } from '#src/app/support/chart-link.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import styles from './atlas.module.css';
@@ -17,7 +18,7 @@ export function Atlas({ flow }: { flow: Flow }) {
   const { drawing, name } = flow;
   const locale = useLocale();
   const navigate = useNavigate();
-  const selected = useSelected(flow);
+  const { selected, isOwn } = useSelected(flow);
   const [every, setEvery] = useState<{ chart: Chart; isShown: boolean } | null>(null);
   const chart = every?.isShown ? every.chart : drawing.chart;
 
@@ -47,7 +48,7 @@ export function Atlas({ flow }: { flow: Flow }) {
         onEvery={() => void toggleEvery()}
       />
       {trial === null ? (
-        <Panel flow={flow} selected={selected} onSelect={select} onTry={start} />
+        <Panel flow={flow} selected={selected} isOwn={isOwn} onSelect={select} onTry={start} />
       ) : (
         <Playground flow={flow} trial={trial} />
       )}
@@ -55,14 +56,18 @@ export function Atlas({ flow }: { flow: Flow }) {
   );
 }
 
-/** The state that the address names; where it names none, the one in which the machine begins. */
-function useSelected({ drawing }: Flow): string {
+/**
+ * The state that the address names; where it names none, the one in which the machine begins. Whether it
+ * is that of whoever reads.
+ */
+function useSelected({ drawing }: Flow): { selected: string; isOwn: boolean } {
   const { states, initial } = drawing.outline;
   const hydrated = useHydrated();
   const hash = useRouterState({ select: ({ location }) => location.hash });
-  const path = hash.replace(/^about-/, '');
+  const isOwn = hydrated && hash.startsWith(ownPrefix);
+  const path = hash.replace(/^about-/, '').replace(ownPrefix, '');
   const isKnown = hydrated && states.some((state) => state.path !== '' && state.path === path);
-  return isKnown ? path : beginningOf(states, initial[0] ?? '');
+  return { selected: isKnown ? path : beginningOf(states, initial[0] ?? ''), isOwn };
 }
 
 /** The innermost state in which a machine begins. */

@@ -12,7 +12,8 @@ import { Steps } from './way.tsx';
 type PanelProps = { flow: Flow; selected: string; onSelect: (path: string) => void };
 
 /** All that is known of the selected state. */
-export function Panel({ flow, selected, onSelect, onTry }: PanelProps & { onTry: () => void }) {
+export function Panel(props: PanelProps & { isOwn: boolean; onTry: () => void }) {
+  const { flow, selected, isOwn, onSelect, onTry } = props;
   const { t } = useTranslation('flows');
   const { drawing, texts } = flow;
   const { outline, screen, ways } = drawing;
@@ -26,7 +27,7 @@ export function Panel({ flow, selected, onSelect, onTry }: PanelProps & { onTry:
       <div className={styles.about}>
         <div className={styles.panelHead}>
           <div className="row gap-8">
-            <Tag variant="jade">{t('panel.selected')}</Tag>
+            <Tag variant="jade">{t(isOwn ? 'panel.here' : 'panel.selected')}</Tag>
             {state.initial ? <Tag variant="outline">{t('begins')}</Tag> : null}
             {state.type === 'final' ? <Tag variant="ink">{t('ends')}</Tag> : null}
           </div>
@@ -37,7 +38,7 @@ export function Panel({ flow, selected, onSelect, onTry }: PanelProps & { onTry:
             {t('trial.begin')}
           </PlainButton>
         </div>
-        {isLeaf ? <ScreenTexts texts={screen[selected] ?? []} /> : null}
+        {isLeaf ? <ScreenTexts texts={screen[selected] ?? []} isOwn={isOwn} /> : null}
       </div>
       <div className={styles.ahead}>
         {state.type === 'final' ? (

@@ -1,12 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import styles from './atlas.module.css';
 
+type ScreenTextsProps = {
+  texts: readonly string[];
+  /** Whoever reads is the customer. */
+  isOwn?: boolean;
+};
+
 /** The sentences that a customer may read out. */
-export function ScreenTexts({ texts }: { texts: readonly string[] }) {
+export function ScreenTexts({ texts, isOwn = false }: ScreenTextsProps) {
   const { t } = useTranslation('flows');
   return (
     <div>
-      <h3>{t('panel.screen')}</h3>
+      <h3>{t(isOwn ? 'panel.ownScreen' : 'panel.screen')}</h3>
       {texts.length === 0 ? (
         <p className="detail">{t('panel.noScreen')}</p>
       ) : (
