@@ -107,6 +107,10 @@ test('what is no case is refused in a sentence, and a dropped file tells both si
   await page.getByRole('button', { name: t('machines:orderLifecycle.title'), exact: true }).click();
   await page.locator('svg a[data-state="processing"][aria-current]').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
+  const old = await sampleCode(lateCase, { catalogue: 1 });
+  await field.fill(old);
+  await field.press('Enter');
+  await page.getByText(t('replay:otherVersion.none'), { exact: false }).waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(problems).toEqual([]);

@@ -4,6 +4,7 @@ import { outlines } from '#machines/outline.ts';
 import { checksumOf, textOfBytes } from '#replay/bytes.ts';
 import { deflated } from '#replay/deflate.ts';
 import { catalogueOf, namedIn } from '#replay/move-ids.ts';
+import { lateCase, sampleCode, type SampleStep } from '#tests/support/sample-case.ts';
 import { createChance } from '#tests/support/chance.ts';
 import {
   limits,
@@ -66,6 +67,32 @@ test('what was written is read again, to the tenth of a second where nothing rep
     }),
     { numRuns: 200 },
   );
+});
+
+test('a checkout of a quarter of an hour, hidden, expired and paid, fits into a message', async () => {
+  const poll = (at: number): readonly SampleStep[] => [
+    [at, 'payment', 'watched.watch.polling fetchStatus'],
+    [at, 'payment', 'watched.code.live status.received'],
+    [at + 2, 'payment', 'watched.watch.waiting pollInterval'],
+  ];
+  const code = await sampleCode([
+    ...lateCase.slice(0, 9),
+    ...Array.from({ length: 20 }, (_, round) => poll(36 + round * 26 + (round % 5))).flat(),
+    [570, 'payment', 'watched.watch.polling tab.hidden'],
+    [690, 'payment', 'watched.watch.hidden tab.shown'],
+    [700, 'payment', 'watched.watch.polling fetchStatus', 'unreachable'],
+    [705, 'payment', 'watched.watch.unreachable retryInterval'],
+    [710, 'payment', 'watched.code.live untilClosing'],
+    [800, 'payment', 'watched.code.closing untilExpiry'],
+    [801, 'payment', 'watched.code.checking status.received isExpired'],
+    [850, 'payment', 'watched.extension.available extension.requested'],
+    [851, 'payment', 'watched.extension.extending extendCode'],
+    [851, 'payment', 'watched.code.expired code.extended'],
+    ...Array.from({ length: 6 }, (_, round) => poll(860 + round * 27)).flat(),
+    ...lateCase.slice(-3).map(([, ...what]): SampleStep => [1020, ...what]),
+  ]);
+
+  expect(code.length).toBeLessThanOrEqual(330);
 });
 
 test('polls at one pace are one rhythm, and keep their times', async () => {

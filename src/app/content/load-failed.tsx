@@ -49,7 +49,7 @@ export function LoadFailed({ error, of, heading, onRetry, way }: LoadFailedProps
           </>
         }
       />
-      <CaseLinks origin="form" />
+      <CaseLinks origin="form" isCentered />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CaseLinks } from '#src/app/support/case-links.tsx';
+import { useLazy } from '#src/app/lazy/use-lazy.ts';
 import { BlankState } from '#src/ui/controls/blank-state.tsx';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { BrokenDrawing } from '#src/ui/drawings/broken-drawing.tsx';
@@ -10,6 +10,7 @@ import styles from './state-page.module.css';
 export function ErrorPage() {
   const { t } = useTranslation('shell');
   const router = useRouter();
+  const { Component: CaseLinks } = useLazy(loadCaseLinks, { when: true });
   return (
     <div className={styles.plain}>
       <BlankState
@@ -29,7 +30,10 @@ export function ErrorPage() {
           </>
         }
       />
-      <CaseLinks origin="crash" />
+      {CaseLinks === null ? null : <CaseLinks origin="crash" isCentered />}
     </div>
   );
 }
+
+// Part of every first load is this page, and not what it offers to support.
+const loadCaseLinks = async () => (await import('#src/app/support/case-links.tsx')).CaseLinks;

@@ -9,12 +9,15 @@ export type CaseLinksProps = {
   orderNo?: string | null;
   /** Where the chart opens; without it there is no link to one. */
   chart?: ChartPosition;
+  /** For a page whose words stand in the middle. */
+  isCentered?: boolean;
 };
 
-export function CaseLinksShown({ origin, orderNo = null, chart }: CaseLinksProps) {
+export function CaseLinksShown(props: CaseLinksProps) {
+  const { origin, orderNo = null, chart, isCentered = false } = props;
   const { t } = useTranslation('support');
   return (
-    <SupportCode origin={origin} orderNo={orderNo}>
+    <SupportCode origin={origin} orderNo={orderNo} isCentered={isCentered}>
       {chart === undefined ? null : (
         <ChartLink {...chart} inNewTab>
           {t('next')}

@@ -11,6 +11,7 @@ import styles from './support-code.module.css';
 type SupportCodeProps = {
   origin: Origin;
   orderNo: string | null;
+  isCentered: boolean;
   /** Stands before the button. */
   children?: ReactNode;
 };
@@ -18,7 +19,7 @@ type SupportCodeProps = {
 type Made = { code: string; isCopied: boolean };
 
 /** Copies what happened in this tab as a code that support can replay, and shows it for a phone. */
-export function SupportCode({ origin, orderNo, children }: SupportCodeProps) {
+export function SupportCode({ origin, orderNo, isCentered, children }: SupportCodeProps) {
   const { t } = useTranslation('support');
   const id = useId();
   const [made, setMade] = useState<Made | 'failed' | null>(null);
@@ -35,7 +36,7 @@ export function SupportCode({ origin, orderNo, children }: SupportCodeProps) {
 
   const code = made === null || made === 'failed' ? null : made.code;
   return (
-    <div className={`no-print ${styles.support}`}>
+    <div className={`no-print ${styles.support}`} data-centered={isCentered || undefined}>
       <div className={styles.acts}>
         {children}
         <PlainButton
