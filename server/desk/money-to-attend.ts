@@ -85,11 +85,14 @@ async function oddMoney({ deps }: Desk): Promise<Line[]> {
 
 async function slowRefunds({ deps }: Desk): Promise<Line[]> {
   const rows = await findOpenRefunds(deps.db, new Date(deps.clock.now() - longestRefundMs));
-  return rows.map(({ refundNo, createdAt, orderNo }) => ({
+  return rows.map(({ refundNo, createdAt, walletState, orderNo }) => ({
     what: 'refund',
     number: refundNo,
     since: createdAt,
-    why: `the money has not gone back yet; order ${orderNo}`,
+    why:
+      walletState === 'abnormal'
+        ? `the wallet cannot send the money back where it came from; see to it in the wallet's console; order ${orderNo}`
+        : `the money has not gone back yet; order ${orderNo}`,
   }));
 }
 

@@ -131,8 +131,11 @@ async function readBalances(db: Database): Promise<Row[]> {
 
 async function slowRefunds(db: Database, now: Date): Promise<Finding[]> {
   const rows = await findOpenRefunds(db, new Date(now.valueOf() - longestRefundMs));
-  return rows.map(({ orderNo, refundNo }) => ({
+  return rows.map(({ orderNo, refundNo, walletState }) => ({
     orderNo,
-    what: `refund ${refundNo} has been on its way for more than a day`,
+    what:
+      walletState === 'abnormal'
+        ? `refund ${refundNo} hangs: the wallet cannot send it back`
+        : `refund ${refundNo} has been on its way for more than a day`,
   }));
 }

@@ -28,6 +28,12 @@ export type RefundRequest = {
   reason: string;
 };
 
+/**
+ * What a wallet says of a refund. `accepted`: it is on its way. `abnormal`: it cannot go where the money
+ * came from, and a person has to see to it at the wallet; it may still be done.
+ */
+export type RefundState = 'done' | 'accepted' | 'abnormal';
+
 /** Money of an order that two books do not agree on, in a sentence. */
 export type Difference = { orderNo: string; what: string };
 
@@ -61,7 +67,9 @@ export type Gateway = {
   /** `absent`: nobody has scanned it, so there is no trade that could be closed. */
   close(paymentNo: string): Promise<'closed' | 'absent' | 'paid'>;
   /** Sends money back; the same refund number again moves no more. */
-  refund(request: RefundRequest): Promise<'done' | 'accepted'>;
+  refund(request: RefundRequest): Promise<RefundState>;
+  /** Asks what became of a refund; `absent`: the wallet knows of none with this number. */
+  queryRefund(request: RefundRequest): Promise<RefundState | 'absent'>;
   /** Reads a notice; null for what this wallet did not sign. */
   readNotice(request: NoticeRequest): Notice | null;
   /** Says in the wallet's own words whether a notice is done with; else it comes again. */

@@ -49,6 +49,8 @@ export function withTimeouts(gateways: Gateways, after: After): BoundGateways {
       query: (paymentNo) => bound(`${name} query`, () => gateway.query(paymentNo)),
       close: (paymentNo) => bound(`${name} close`, () => gateway.close(paymentNo)),
       refund: (request) => bound(`${name} refund`, () => gateway.refund(request)),
+      queryRefund: (request) =>
+        bound(`${name} query of a refund`, () => gateway.queryRefund(request)),
       ...(payerUrl === undefined ? null : { payerUrl }),
       readNotice,
       replyToNotice,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Gateway, TradeState } from '#server/gateways/gateway.ts';
+import type { Gateway, RefundRequest, TradeState } from '#server/gateways/gateway.ts';
 import { callAlipay, type AlipayResponse } from './client.ts';
 import { readAlipayNotice } from './notice.ts';
 import type { AlipaySettings } from './settings.ts';
@@ -39,20 +39,27 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
     return tradeStateOf(trade);
   }
 
-  async function isRefunded(paymentNo: string, refundNo: string, amount: number) {
+  async function queryRefund({
+    paymentNo,
+    refundNo,
+    amount,
+  }: RefundRequest): Promise<'done' | 'absent'> {
     const asked = { out_trade_no: paymentNo, out_request_no: refundNo };
     const response = await call('alipay.trade.fastpay.refund.query', asked);
     const refund = v.parse(RefundQuery, dataOf(response, 'a query of a refund'));
-    return (
+    // Of one that is not done, or that it does not know, Alipay says nothing.
+    if (refund.refund_status !== 'REFUND_SUCCESS') return 'absent';
+    const isThisOne =
       refund.out_trade_no === paymentNo &&
       refund.out_request_no === refundNo &&
-      refund.refund_status === 'REFUND_SUCCESS' &&
-      fenOf(refund.refund_amount ?? '') === amount
-    );
+      fenOf(refund.refund_amount ?? '') === amount;
+    if (!isThisOne) throw new Error('Alipay answered about another refund');
+    return 'done';
   }
 
   return {
     query,
+    queryRefund,
     readNotice: (request) => readAlipayNotice(settings, request, now()),
     replyToNotice: (isTaken) => ({
       status: isTaken ? 200 : 400,
@@ -85,7 +92,8 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
       if (state === 'paid' || state === 'refunded') return 'paid';
       throw new Error(`Alipay does not close ${paymentNo}: ${response.error}`);
     },
-    async refund({ paymentNo, refundNo, amount, reason }) {
+    async refund(request) {
+      const { paymentNo, refundNo, amount, reason } = request;
       const response = await call('alipay.trade.refund', {
         out_trade_no: paymentNo,
         out_request_no: refundNo,
@@ -96,7 +104,7 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
       if (refund.out_trade_no !== paymentNo) throw new Error('Alipay answered about another order');
       if (refund.fund_change === 'Y') return 'done';
       // Asked before, or not yet decided.
-      return (await isRefunded(paymentNo, refundNo, amount)) ? 'done' : 'accepted';
+      return (await queryRefund(request)) === 'done' ? 'done' : 'accepted';
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Gateway, TradeState } from '#server/gateways/gateway.ts';
+import type { Gateway, RefundRequest, RefundState, TradeState } from '#server/gateways/gateway.ts';
 import { callWechat, type WechatResponse } from './client.ts';
 import { readWechatNotice } from './notice.ts';
 import type { WechatSettings } from './settings.ts';
@@ -73,17 +73,43 @@ export function createWechatGateway(settings: WechatSettings, now: () => number)
         notify_url: settings.notifyUrl,
         amount: { refund: amount, total, currency: 'CNY' },
       });
-      const refund = v.parse(Refund, dataOf(response, 'a refund'));
-      const isThisOne =
-        refund.out_trade_no === paymentNo &&
-        refund.out_refund_no === refundNo &&
-        refund.amount.refund === amount;
-      if (!isThisOne) throw new Error('WeChat answered about another refund');
-      if (refund.status === 'SUCCESS') return 'done';
-      if (refund.status === 'PROCESSING') return 'accepted';
-      throw new Error(`WeChat says ${refund.status} of refund ${refundNo}`);
+      return refundStateOf(v.parse(Refund, dataOf(response, 'a refund')), {
+        paymentNo,
+        refundNo,
+        amount,
+      });
+    },
+    async queryRefund(request) {
+      const target = `/v3/refund/domestic/refunds/${request.refundNo}`;
+      const response = await callWechat(settings, { method: 'GET', target }, now);
+      if (response.error === 'RESOURCENOTEXISTS') return 'absent';
+      return refundStateOf(v.parse(Refund, dataOf(response, 'a query of a refund')), request);
     },
   };
+}
+
+/** Reads what became of a refund. Throws for another one, and for words that are not known. */
+function refundStateOf(
+  refund: v.InferOutput<typeof Refund>,
+  { paymentNo, refundNo, amount }: Pick<RefundRequest, 'paymentNo' | 'refundNo' | 'amount'>,
+): RefundState {
+  const isThisOne =
+    refund.out_trade_no === paymentNo &&
+    refund.out_refund_no === refundNo &&
+    refund.amount.refund === amount;
+  if (!isThisOne) throw new Error('WeChat answered about another refund');
+  switch (refund.status) {
+    case 'SUCCESS':
+      return 'done';
+    case 'PROCESSING':
+      return 'accepted';
+    case 'ABNORMAL':
+    // It has come to nothing, which nobody should find out by waiting.
+    case 'CLOSED':
+      return 'abnormal';
+    default:
+      throw new Error(`WeChat says ${refund.status} of refund ${refundNo}`);
+  }
 }
 
 function dataOf({ error, data }: WechatResponse, what: string): unknown {

@@ -92,6 +92,8 @@ export const refunds = pgTable(
     amount: fen().notNull(),
     reason: text().notNull(),
     createdAt: instant().notNull(),
+    /** What the wallet said of it last while it was not done; null before the wallet took it on. */
+    walletState: text().$type<'accepted' | 'abnormal'>(),
     doneAt: instant(),
   },
   (table) => [

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { sweep } from '#server/domain/sweep.ts';
+import { attemptStatus, startPayment } from '#tests/support/payer.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+type Channel = 'alipay' | 'wechat';
+
+/** Money that came late, and whose way back is as the wallet says. */
+async function lateMoney(channel: Channel, state: 'processing' | 'abnormal') {
+  const { person, order_no, payment } = await startPayment(server, channel);
+  await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+  server.sandbox.faults.setRefunds(state, 1, payment.payment_no);
+  if (channel === 'wechat') await server.wallet(payment, 'expire');
+  await server.wallet(payment, 'late');
+  return payment.payment_no;
+}
+
+async function refundOf(paymentNo: string) {
+  const [row] = await server.deps.db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.paymentNo, paymentNo));
+  if (row === undefined) throw new Error('nothing goes back');
+  return row.refund;
+}
+
+const attention = async () =>
+  (await runDesk({ deps: server.deps, origin: 'https://park.example' }, ['attention'])).text;
+
+test.each(['alipay', 'wechat'] as const)(
+  'a refund that %s has accepted is followed to its end, by its notice',
+  async (channel) => {
+    const paymentNo = await lateMoney(channel, 'processing');
+    expect(await attemptStatus(server, paymentNo)).toBe('refunding');
+    const { refundNo, walletState } = await refundOf(paymentNo);
+    expect(walletState).toBe('accepted');
+    await server.walletServer.endRefund(refundNo, 'done');
+    expect(await attemptStatus(server, paymentNo)).toBe('refunded');
+    expect(await refundOf(paymentNo)).toMatchObject({
+      walletState: null,
+      doneAt: server.clock.date(),
+    });
+  },
+);
+
+test.each(['alipay', 'wechat'] as const)(
+  'a refund that %s has accepted is done without a notice too',
+  async (channel) => {
+    const paymentNo = await lateMoney(channel, 'processing');
+    const { refundNo } = await refundOf(paymentNo);
+    server.sandbox.faults.dropNotices(1, paymentNo);
+    await server.walletServer.endRefund(refundNo, 'done');
+    expect(await attemptStatus(server, paymentNo)).toBe('refunding');
+    server.clock.move(60_000);
+    await sweep(server.deps);
+    expect(await attemptStatus(server, paymentNo)).toBe('refunded');
+  },
+);
+
+test('a refund that the bank does not take needs a person at once, and is done when they are', async () => {
+  const paymentNo = await lateMoney('wechat', 'processing');
+  const { refundNo } = await refundOf(paymentNo);
+  expect(await attention()).not.toContain(refundNo);
+  await server.walletServer.endRefund(refundNo, 'abnormal');
+  expect((await refundOf(paymentNo)).walletState).toBe('abnormal');
+  expect(await attention()).toMatch(
+    new RegExp(`refund +${refundNo} .*the wallet cannot send the money back where it came from`),
+  );
+  await server.walletServer.endRefund(refundNo, 'done');
+  expect(await attemptStatus(server, paymentNo)).toBe('refunded');
+  expect(await attention()).not.toContain(refundNo);
+});
