@@ -25,7 +25,7 @@ export async function captureMoney(deps: Deps, attempt: Attempt, money: Money): 
       transactionId: money.transactionId,
       paidAt: money.paidAt,
     });
-    if (!captured) return [];
+    if (!captured) return null;
     if (!keeps) {
       await tx.insert(refunds).values({
         refundNo: deps.ids.refund(now),
@@ -40,7 +40,7 @@ export async function captureMoney(deps: Deps, attempt: Attempt, money: Money): 
         createdAt: now,
         availableAt: now,
       });
-      return paymentNosOf(tx, order.id);
+      return { jobsOf: { paymentId: attempt.id }, paymentNos: await paymentNosOf(tx, order.id) };
     }
     await moveOrder(tx, order, 'order.paid', now);
     await tx.insert(fulfilments).values({ orderId: order.id, createdAt: now });
@@ -59,9 +59,9 @@ export async function captureMoney(deps: Deps, attempt: Attempt, money: Money): 
           eq(payments.status, 'pending'),
         ),
       );
-    return paymentNosOf(tx, order.id);
+    return { jobsOf: { orderId: order.id }, paymentNos: await paymentNosOf(tx, order.id) };
   });
-  await follow(deps, attempt, touched);
+  await follow(deps, touched);
 }
 
 /**
@@ -77,7 +77,7 @@ export async function captureReturned(deps: Deps, attempt: Attempt, money: Money
       transactionId: money.transactionId,
       paidAt: money.paidAt,
     });
-    if (!captured) return [];
+    if (!captured) return null;
     await tx.insert(refunds).values({
       refundNo: deps.ids.refund(now),
       paymentId: attempt.id,
@@ -87,22 +87,29 @@ export async function captureReturned(deps: Deps, attempt: Attempt, money: Money
       doneAt: now,
     });
     await recordRefunded(tx, order, attempt, now);
-    return paymentNosOf(tx, order.id);
+    return { jobsOf: { paymentId: attempt.id }, paymentNos: await paymentNosOf(tx, order.id) };
   });
-  await follow(deps, attempt, touched);
+  await follow(deps, touched);
 }
 
 /**
  * Does the jobs that the commit promised, and wakes whoever watches one of these payments: when the
  * order is what it will be, so that they read it so, and before any wallet is asked to send money back.
  */
-async function follow(deps: Deps, attempt: Attempt, touched: readonly string[]): Promise<void> {
-  if (touched.length === 0) return;
+async function follow(deps: Deps, touched: Touched | null): Promise<void> {
+  if (touched === null) return;
+  const { jobsOf, paymentNos } = touched;
+  const publish = () => {
+    for (const paymentNo of paymentNos) deps.watch.publishChange(paymentNo);
+  };
+  if ('paymentId' in jobsOf) publish();
   try {
-    await runJobsOf(deps, { orderId: attempt.orderId });
+    await runJobsOf(deps, jobsOf);
   } finally {
-    for (const paymentNo of touched) deps.watch.publishChange(paymentNo);
+    if ('orderId' in jobsOf) publish();
   }
-  await runJobsOf(deps, { paymentId: attempt.id });
   deps.jobsWakeUp.emit('due');
 }
+
+/** What a capture has changed: whose jobs it promised, and every payment of the order. */
+type Touched = { jobsOf: { orderId: number } | { paymentId: number }; paymentNos: string[] };
