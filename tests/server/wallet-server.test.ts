@@ -1,4 +1,10 @@
+import { hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { shanghaiDay } from '#contract/shanghai.ts';
+import { callAlipay } from '#server/adapters/alipay/client.ts';
+import { callWechat } from '#server/adapters/wechat/client.ts';
 import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
 import { authorize } from '#server/adapters/wechat/signature.ts';
 import { createWechatGateway } from '#server/adapters/wechat/gateway.ts';
@@ -244,5 +250,94 @@ describe.each(channels)('a notice of %s that the shop does not take', (channel) 
       channel === 'alipay' ? new URLSearchParams(body).get('notify_id') : JSON.parse(body).id,
     );
     expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe('the bill of a day', () => {
+  async function billed(channel: Channel) {
+    wallets.shop.takes = true;
+    const { paymentNo, amount } = await paid(channel);
+    const request = {
+      paymentNo,
+      refundNo: `B${paymentNo}`,
+      amount: 100,
+      total: amount,
+      reason: 'x',
+    };
+    await wallets.gateways[channel].refund(request);
+    const day = shanghaiDay(wallets.clock.date());
+    wallets.clock.move(24 * 3_600_000);
+    return { paymentNo, day };
+  }
+
+  test('of WeChat is there the day after, in its columns, with the hash that was signed', async () => {
+    const { paymentNo, day } = await billed('wechat');
+    const { wechat } = wallets.settings;
+    const now = wallets.clock.now;
+    const ask = (date: string) =>
+      callWechat(wechat, { method: 'GET', target: `/v3/bill/tradebill?bill_date=${date}` }, now);
+    expect(await ask(shanghaiDay(wallets.clock.date()))).toEqual({
+      error: 'NOSTATEMENTEXIST',
+      data: null,
+    });
+    const { data } = await ask(day);
+    const { download_url, hash_value } = v.parse(
+      v.object({ download_url: v.string(), hash_value: v.string() }),
+      data,
+    );
+    const target = download_url.slice(wallets.server.origin.length);
+    const authorization = authorize(wechat, { method: 'GET', target, body: '' }, now());
+    expect((await fetch(download_url)).status).toBe(401);
+    const file = await fetch(download_url, { headers: { authorization } });
+    const bytes = Buffer.from(await file.arrayBuffer());
+    expect([hash('sha1', bytes, 'hex'), file.headers.get('wechatpay-signature')]).toEqual([
+      hash_value,
+      null,
+    ]);
+    const [head = '', ...rows] = bytes.toString('utf8').trimEnd().split('\n');
+    const names = head.split(',');
+    const about = rows
+      .map((row) => row.slice(1).split(',`'))
+      .filter((row) => row[names.indexOf('商户订单号')] === paymentNo)
+      .map((row) =>
+        ['交易状态', '订单金额', '退款金额', '商户退款单号'].map(
+          (name) => row[names.indexOf(name)],
+        ),
+      );
+    expect([names.length, about]).toEqual([
+      27,
+      [
+        ['SUCCESS', '599.00', '0.00', '0'],
+        ['REFUND', '0.00', '1.00', `B${paymentNo}`],
+      ],
+    ]);
+  });
+
+  test('of Alipay is a ZIP file with a CSV in GBK', async () => {
+    const { paymentNo, day } = await billed('alipay');
+    const content = { bill_type: 'trade', bill_date: day };
+    const method = 'alipay.data.dataservice.bill.downloadurl.query';
+    const now = wallets.clock.date();
+    const { data } = await callAlipay(wallets.settings.alipay, method, content, now);
+    const { bill_download_url } = v.parse(v.object({ bill_download_url: v.string() }), data);
+    const bytes = Buffer.from(await (await fetch(bill_download_url)).arrayBuffer());
+    expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+    const start = 30 + bytes.readUInt16LE(26);
+    const csv = bytes.subarray(start, start + bytes.readUInt32LE(18));
+    expect(crc32(csv)).toBe(bytes.readUInt32LE(14));
+    const lines = new TextDecoder('gbk', { fatal: true }).decode(csv).split('\r\n');
+    const names = lines.find((line) => line.startsWith('支付宝交易号'))?.split(',') ?? [];
+    const about = lines
+      .map((line) => line.split(',').map((value) => value.trimEnd()))
+      .filter((row) => row[1] === paymentNo)
+      .map((row) =>
+        ['业务类型', '商品名称', '订单金额（元）', '退款批次号/请求号'].map(
+          (name) => row[names.indexOf(name)],
+        ),
+      );
+    expect(about).toEqual([
+      ['交易', '专业版', '599.00', ''],
+      ['退款', '专业版', '-1.00', `B${paymentNo}`],
+    ]);
   });
 });

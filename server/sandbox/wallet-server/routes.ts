@@ -4,7 +4,9 @@ import { isSignedRequest, signedResponse } from './alipay-signature.ts';
 import { readAlipayTime } from './alipay-values.ts';
 import { refusal as alipayRefusal, type Parameters } from './alipay-content.ts';
 import { callAlipayMethod } from './alipay.ts';
-import { tampered, type Outcome } from './calls.ts';
+import { alipayBillMethod, billFile, callAlipayBill, callWechatBill } from './bill-calls.ts';
+import type { Bills } from './bills.ts';
+import { meetFaults, tampered, type Outcome } from './calls.ts';
 import type { Notices } from './notices.ts';
 import type { Wallet } from './wallet.ts';
 import { nonceOf, signedHeaders } from './wechat-signature.ts';
@@ -16,12 +18,13 @@ const staleMs = 301_000;
 const freshMs = 15 * 60 * 1000;
 
 /** The two wallets' own interfaces: who sent a request is verified, and every answer is signed. */
-export function protocolRoutes(wallet: Wallet, notices: Notices): Hono<Served> {
+export function protocolRoutes(wallet: Wallet, notices: Notices, bills: Bills): Hono<Served> {
   const { clock, keys } = wallet;
   const nonces = new Set<string>();
 
   async function wechat(c: Context<Served>): Promise<Response> {
-    const { pathname, search, searchParams } = new URL(c.req.url);
+    const url = new URL(c.req.url);
+    const { pathname, search, searchParams } = url;
     const body = await c.req.text();
     const request = {
       method: c.req.method,
@@ -34,10 +37,15 @@ export function protocolRoutes(wallet: Wallet, notices: Notices): Hono<Served> {
       return respondWechat(c, { ...wechatRefusal(401, 'SIGN_ERROR'), fault: null });
     }
     nonces.add(nonce);
+    if (pathname === '/v3/billdownload/file') return billFile(bills, url);
     // The answer is signed with the key that the shop names.
     const isNamed = c.req.header('wechatpay-serial') === keys.wechat.keyId;
     if (!isNamed || c.req.header('user-agent') === undefined) {
       return respondWechat(c, { ...wechatRefusal(400, 'PARAM_ERROR'), fault: null });
+    }
+    if (pathname === '/v3/bill/tradebill') {
+      const call = { path: 'wallet/wechat/bill', owners: [] } as const;
+      return respondWechat(c, await meetFaults(wallet, call, () => callWechatBill(bills, url)));
     }
     const call = { method: request.method, path: pathname, query: searchParams, body };
     return respondWechat(c, await callWechatApi(wallet, notices, call));
@@ -58,6 +66,7 @@ export function protocolRoutes(wallet: Wallet, notices: Notices): Hono<Served> {
 
   async function alipay(c: Context<Served>): Promise<Response> {
     const form = new URLSearchParams(await c.req.text());
+    const { origin } = new URL(c.req.url);
     const parameters = Object.fromEntries([...new URL(c.req.url).searchParams, ...form]);
     const name = `${(parameters['method'] ?? '').replaceAll('.', '_')}_response`;
     const reason = faultOf(parameters);
@@ -66,7 +75,14 @@ export function protocolRoutes(wallet: Wallet, notices: Notices): Hono<Served> {
       const body = signedResponse(null, 'error_response', alipayRefusal('40002', reason));
       return new Response(body, { status: 200, headers: json });
     }
-    const outcome = await callAlipayMethod(wallet, notices, parameters);
+    const billUrl = async () => {
+      const content = await callAlipayBill(bills, parameters, origin);
+      return { status: 200, body: JSON.stringify(content) };
+    };
+    const outcome =
+      parameters['method'] === alipayBillMethod
+        ? await meetFaults(wallet, { path: 'wallet/alipay/bill', owners: [] }, billUrl)
+        : await callAlipayMethod(wallet, notices, parameters);
     const { status, fault } = outcome;
     if (fault === 'time out') await never;
     if (fault === 'cut off') return cutOff(c);
@@ -91,7 +107,10 @@ export function protocolRoutes(wallet: Wallet, notices: Notices): Hono<Served> {
     return isFresh ? null : 'isv.invalid-timestamp';
   }
 
-  return new Hono<Served>().all('/v3/*', (c) => wechat(c)).post('/gateway.do', (c) => alipay(c));
+  return new Hono<Served>()
+    .all('/v3/*', (c) => wechat(c))
+    .post('/gateway.do', (c) => alipay(c))
+    .get('/bills', (c) => billFile(bills, new URL(c.req.url)));
 }
 
 const json = { 'Content-Type': 'application/json;charset=utf-8' };

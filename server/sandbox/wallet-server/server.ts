@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { createBills } from './bills.ts';
 import type { Deliver } from './notice-requests.ts';
 import { createNotices } from './notices.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -32,7 +33,7 @@ export async function startWalletServer(
   const notices = createNotices(wallet, deliver);
   const payer = createPayer(wallet, notices);
   const app = new Hono()
-    .route('/', protocolRoutes(wallet, notices))
+    .route('/', protocolRoutes(wallet, notices, createBills(wallet)))
     .route('/', pageRoutes(wallet, payer, isListed));
   app.onError((error, c) => {
     wallet.log.error('the sandbox wallet failed', { path: c.req.path, error });

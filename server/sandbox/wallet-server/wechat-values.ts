@@ -7,7 +7,7 @@ type Merchant = Pick<WalletKeys['wechat'], 'mchid' | 'appid'>;
 type Refund = typeof sandboxRefunds.$inferSelect;
 
 const shanghaiMs = 8 * 60 * 60 * 1000;
-const openid = 'oSandbox0000000000000000payer';
+export const openid = 'oSandbox0000000000000000payer';
 
 /** Writes an instant with Beijing's offset: `2026-11-20T22:30:00+08:00`. */
 export function rfc3339(instant: Date): string {
