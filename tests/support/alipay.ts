@@ -177,6 +177,8 @@ export async function startAlipay(now: () => number): Promise<Alipay> {
     return trade;
   }
 
+  // Closed from here, a kept connection may carry a call already.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return {

@@ -192,6 +192,8 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
     };
   }
 
+  // Closed from here, a kept connection may carry a call already.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;

@@ -40,6 +40,8 @@ export async function startWalletServer(
     return c.body(null, 500);
   });
   const listener = createServer(getRequestListener(app.fetch));
+  // Who keeps a connection is the one to close it: closed from here, it may carry a call already.
+  listener.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     listener.once('error', reject);
     listener.listen(0, '127.0.0.1', resolve);
