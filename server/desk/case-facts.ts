@@ -41,12 +41,12 @@ export async function factsOf({ db, clock }: Deps, order: FoundOrder): Promise<C
   // Of one moment the cause comes first: money before what it brought about.
   const facts = [
     ...(placed === undefined ? [] : [placed]),
-    ...attempts.flatMap((attempt) => factsOfAttempt(attempt, now)),
     ...received.map(({ receivedAt, mismatch, paymentNo }) =>
       fact(receivedAt, mismatch === null ? 'notice.received' : 'notice.mismatched', {
         payment_no: paymentNo,
       }),
     ),
+    ...attempts.flatMap((attempt) => factsOfAttempt(attempt, now)),
     ...later,
     ...returned.flatMap(({ paymentId, createdAt, doneAt }) => {
       const which = { payment_no: numbers.get(paymentId) };
