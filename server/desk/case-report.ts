@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CaseFact } from '#replay/case-file.ts';
-import { disagreementsIn, type Disagreement } from '#replay/disagreements.ts';
-import { factOfNumber } from '#replay/facts.ts';
-import { linesOf } from '#replay/lines.ts';
-import { catalogueOf } from '#replay/move-ids.ts';
+import type { CaseFact } from '#machines/replay/case-file.ts';
+import { disagreementsIn, type Disagreement } from '#machines/replay/disagreements.ts';
+import { factOfNumber } from '#machines/replay/facts.ts';
+import { linesOf } from '#machines/replay/lines.ts';
+import { catalogueOf } from '#machines/replay/move-ids.ts';
 import {
   sentenceOfFact,
   sentenceOfStep,
   type MachineTexts,
   type Phrases,
-} from '#replay/sentences.ts';
-import type { SupportRecord } from '#replay/support-code.ts';
+} from '#machines/replay/sentences.ts';
+import type { SupportRecord } from '#machines/replay/support-code.ts';
 import type { FoundOrder } from './case-orders.ts';
 import { table, yuan } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { CaseError, readCase } from '#replay/read-case.ts';
-import type { SupportRecord } from '#replay/support-code.ts';
+import { CaseError, readCase } from '#machines/replay/read-case.ts';
+import type { SupportRecord } from '#machines/replay/support-code.ts';
 import { factsOf } from './case-facts.ts';
 import { findOrders, type FoundOrder } from './case-orders.ts';
 import { caseReport } from './case-report.ts';

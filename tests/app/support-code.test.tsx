@@ -1,8 +1,8 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outlines } from '#machines/outline.ts';
-import { catalogueOf } from '#replay/move-ids.ts';
-import { readSupportCode } from '#replay/support-code.ts';
+import { catalogueOf } from '#machines/replay/move-ids.ts';
+import { readSupportCode } from '#machines/replay/support-code.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 

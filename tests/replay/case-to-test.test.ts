@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSupportCode } from '#replay/support-code.ts';
+import { readSupportCode } from '#machines/replay/support-code.ts';
 import { entries } from '#tests/paths/entries.ts';
 import { readList } from '#tests/paths/lists.ts';
 import { recordedWalk } from '#tests/support/recorded-walk.ts';

@@ -1,6 +1,6 @@
 import { outlines } from '#machines/outline.ts';
-import { catalogueOf, namedIn } from '#replay/move-ids.ts';
-import type { SupportRecord } from '#replay/support-code.ts';
+import { catalogueOf, namedIn } from '#machines/replay/move-ids.ts';
+import type { SupportRecord } from '#machines/replay/support-code.ts';
 import { hasEnded, replayOf, type Stage } from '#src/features/flows/replay/stages.ts';
 import { entries } from '#tests/paths/entries.ts';
 import { recordedWalk } from '#tests/support/recorded-walk.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CaseError, readCase } from '#replay/read-case.ts';
+import { CaseError, readCase } from '#machines/replay/read-case.ts';
 import { machinesOf, testOfCase } from './case-to-test.ts';
 
 const help = `npm run case-to-test -- FILE                       the test of a support code or case file

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { outlines } from '#machines/outline.ts';
-import { checksumOf, textOfBytes } from '#replay/bytes.ts';
-import { deflated } from '#replay/deflate.ts';
-import { catalogueOf, namedIn } from '#replay/move-ids.ts';
+import { checksumOf, textOfBytes } from '#machines/replay/bytes.ts';
+import { deflated } from '#machines/replay/deflate.ts';
+import { catalogueOf, namedIn } from '#machines/replay/move-ids.ts';
 import { lateCase, sampleCode, type SampleStep } from '#tests/support/sample-case.ts';
 import { createChance } from '#tests/support/chance.ts';
 import {
@@ -14,7 +14,7 @@ import {
   writeSupportCode,
   type SupportCodeFault,
   type SupportRecord,
-} from '#replay/support-code.ts';
+} from '#machines/replay/support-code.ts';
 
 const tickMs = 100;
 const { hash, byId } = catalogueOf(outlines);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { outlines } from '#machines/outline.ts';
-import type { CaseFact } from '#replay/case-file.ts';
-import { disagreementsIn } from '#replay/disagreements.ts';
-import { catalogueOf } from '#replay/move-ids.ts';
+import type { CaseFact } from '#machines/replay/case-file.ts';
+import { disagreementsIn } from '#machines/replay/disagreements.ts';
+import { catalogueOf } from '#machines/replay/move-ids.ts';
 import { lateCase, sampleStart, sampleSteps, type SampleStep } from '#tests/support/sample-case.ts';
 
 const { byId } = catalogueOf(outlines);

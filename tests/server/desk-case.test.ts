@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payments } from '#server/db/tables/payments.ts';
-import { CaseFile } from '#replay/case-file.ts';
+import { CaseFile } from '#machines/replay/case-file.ts';
 import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { entryArguments } from '#tests/support/server-process.ts';

@@ -59,7 +59,7 @@ export const browserRooms: Readonly<Record<string, Room>> = {
     packages: [...screen, '@mantine/core', '@mantine/modals', '@mantine/notifications'],
   },
   'src/app/support': {
-    knows: [...base, ...ui, 'replay', 'src/app/device', 'src/app/lazy'],
+    knows: [...base, ...ui, 'machines/replay', 'src/app/device', 'src/app/lazy'],
     packages: [...screen, 'qrcode.react', 'virtual:flow-outlines'],
   },
   'src/app/forms': {
@@ -86,7 +86,7 @@ export const browserRooms: Readonly<Record<string, Room>> = {
   },
 
   'src/features/*': {
-    knows: [...base, ...app, ...ui, 'replay'],
+    knows: [...base, ...app, ...ui, 'machines/replay'],
     types: ['machines'],
     packages: [
       ...screen,

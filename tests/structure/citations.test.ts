@@ -5,7 +5,7 @@ import { filesIn } from './sources.ts';
 
 const own = 'tests/structure/citations.test.ts';
 const texts = [
-  ...['contract', 'machines', 'replay', 'src', 'server', 'tests', 'vite.config.ts']
+  ...['contract', 'machines', 'src', 'server', 'tests', 'vite.config.ts']
     .flatMap((place) => (place.includes('.') ? [place] : filesIn(place)))
     .filter((path) => /\.(?:ts|tsx|css|sql|mjs|js)$/.test(path) && path !== own)
     .map((path) => ({ path, text: readFileSync(path, 'utf8') })),

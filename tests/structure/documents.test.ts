@@ -104,7 +104,7 @@ describe('the documents', () => {
   });
 
   it('name in the architecture only what the sources have', () => {
-    const text = ['contract', 'machines', 'replay', 'src', 'server']
+    const text = ['contract', 'machines', 'src', 'server']
       .flatMap((folder) => sourcesIn(folder))
       .map((source) => source.text)
       .join('\n');

@@ -5,7 +5,7 @@ import { quotedIn, rowsIn, sectionOf } from './documents.ts';
 import { filesIn, sourcesIn } from './sources.ts';
 
 const glossary = readFileSync('docs/glossary.md', 'utf8');
-const rooms = ['contract', 'machines', 'replay', 'server', 'src', 'tests/support'] as const;
+const rooms = ['contract', 'machines', 'server', 'src', 'tests/support'] as const;
 
 /** The words that no name has, each with those to take instead. */
 const refused = new Map(

@@ -10,7 +10,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['xstate'],
     instead: 'A machine names what it needs as an actor; src/actors binds it to the world.',
   },
-  replay: {
+  'machines/replay': {
     knows: ['contract'],
     types: ['machines'],
     packages: ['valibot'],

@@ -120,7 +120,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     knows: [
       'contract',
       'machines/outline.ts',
-      'replay',
+      'machines/replay',
       'server',
       'server/db',
       'server/keys',

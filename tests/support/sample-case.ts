@@ -1,7 +1,7 @@
 import { outlines } from '#machines/outline.ts';
-import { numberOfFact, type StepFact } from '#replay/facts.ts';
-import { catalogueOf, type Known } from '#replay/move-ids.ts';
-import { writeSupportCode, type Step, type SupportRecord } from '#replay/support-code.ts';
+import { numberOfFact, type StepFact } from '#machines/replay/facts.ts';
+import { catalogueOf, type Known } from '#machines/replay/move-ids.ts';
+import { writeSupportCode, type Step, type SupportRecord } from '#machines/replay/support-code.ts';
 
 const { byId, hash } = catalogueOf(outlines);
 

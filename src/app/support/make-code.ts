@@ -1,6 +1,6 @@
 import { outlines } from 'virtual:flow-outlines';
-import { catalogueOf, idOf } from '#replay/move-ids.ts';
-import { writeSupportCode, type Origin } from '#replay/support-code.ts';
+import { catalogueOf, idOf } from '#machines/replay/move-ids.ts';
+import { writeSupportCode, type Origin } from '#machines/replay/support-code.ts';
 import { zoneOfDevice } from '#src/i18n/format-case.ts';
 import { tabRecorder } from './recorder.ts';
 

@@ -1,9 +1,9 @@
 import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 import { asApiError } from '#contract/errors.ts';
 import { Channel } from '#contract/picklists.ts';
-import { numberOfFact } from '#replay/facts.ts';
-import { markName, moveName } from '#replay/move-ids.ts';
-import { limits } from '#replay/support-code.ts';
+import { numberOfFact } from '#machines/replay/facts.ts';
+import { markName, moveName } from '#machines/replay/move-ids.ts';
+import { limits } from '#machines/replay/support-code.ts';
 import { machineOf, leavesOf, machinesIn, type Running } from './running-machines.ts';
 
 /**

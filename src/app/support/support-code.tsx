@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { QRCodeSVG } from 'qrcode.react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Origin } from '#replay/support-code.ts';
+import type { Origin } from '#machines/replay/support-code.ts';
 import { copy } from '#src/app/device/copy.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';

@@ -1,10 +1,10 @@
 import type { i18n as I18n } from 'i18next';
 import type { Locale } from '#contract/picklists.ts';
-import { disagreementsIn, type Disagreement } from '#replay/disagreements.ts';
-import { linesOf, type Line } from '#replay/lines.ts';
-import { catalogueOf } from '#replay/move-ids.ts';
-import { CaseError, readCase, type Case } from '#replay/read-case.ts';
-import { sentenceOfFact, sentenceOfStep, type Phrases } from '#replay/sentences.ts';
+import { disagreementsIn, type Disagreement } from '#machines/replay/disagreements.ts';
+import { linesOf, type Line } from '#machines/replay/lines.ts';
+import { catalogueOf } from '#machines/replay/move-ids.ts';
+import { CaseError, readCase, type Case } from '#machines/replay/read-case.ts';
+import { sentenceOfFact, sentenceOfStep, type Phrases } from '#machines/replay/sentences.ts';
 import { readFlow, type Flow } from '../flow.ts';
 import { replayOf, replayOfFacts, together, type Replay, type Stage } from './stages.ts';
 

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CaseError, mostFileCharacters, type CaseFault } from '#replay/read-case.ts';
+import { CaseError, mostFileCharacters, type CaseFault } from '#machines/replay/read-case.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Eyebrow, Lede } from '#src/ui/controls/eyebrow.tsx';
 import { Note } from '#src/ui/controls/note.tsx';

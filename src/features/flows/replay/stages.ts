@@ -1,8 +1,8 @@
 import type { Outline } from '#machines/outline.ts';
-import type { CaseFact } from '#replay/case-file.ts';
-import { factOfNumber, type StepFact } from '#replay/facts.ts';
-import type { Catalogue, Known } from '#replay/move-ids.ts';
-import type { SupportRecord } from '#replay/support-code.ts';
+import type { CaseFact } from '#machines/replay/case-file.ts';
+import { factOfNumber, type StepFact } from '#machines/replay/facts.ts';
+import type { Catalogue, Known } from '#machines/replay/move-ids.ts';
+import type { SupportRecord } from '#machines/replay/support-code.ts';
 import { parentOf } from '../paths.ts';
 import { begin, take } from '../walk.ts';
 

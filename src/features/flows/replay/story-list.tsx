@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copy } from '#src/app/device/copy.ts';
-import type { Line } from '#replay/lines.ts';
+import type { Line } from '#machines/replay/lines.ts';
 import { formatClock, formatLasting } from '#src/i18n/format-case.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
