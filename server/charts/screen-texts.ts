@@ -10,14 +10,12 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
       'auth:login.expired',
       'auth:login.back',
       'auth:login.backToPayment',
-    ],
-    signingIn: ['auth:login.busy', 'auth:register.busy'],
-    signedIn: ['shell:account.signOut'],
-    signingOut: [
-      'shell:account.signingOut',
       'shell:account.signOutFailed',
       'shell:account.signOutFailedText',
     ],
+    signingIn: ['auth:login.busy', 'auth:register.busy'],
+    signedIn: ['shell:account.signOut'],
+    signingOut: [],
   },
   smsCode: {
     idle: ['auth:code.send'],
@@ -30,7 +28,7 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     editing: [],
     submitting: ['contact:form.busy', 'auth:reset.busy'],
     failed: ['contact:form.failed', 'auth:reset.failed'],
-    submitted: ['auth:reset.done'],
+    submitted: ['contact:done.title', 'auth:reset.done'],
   },
   pendingSend: {
     idle: [],

@@ -1,85 +1,10 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { inLocale } from '#contract/locale-path.ts';
-import { buildIfChanged } from '#server/bin/build.ts';
-import { showScheme } from '#tests/support/both-schemes.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
-import { hydrated } from '#tests/support/page-watch.ts';
-import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
-import { startSite } from '#tests/support/site.ts';
-import { openVisitor } from '#tests/support/visitor.ts';
-import { chosen } from './choice.ts';
-import { areas, pagesToPicture, type PictureTarget } from './pages.ts';
-import { seedPerson } from './person.ts';
-import { writeIndex, writeSheet, type Shot } from './sheet.ts';
+import { pictureEveryPage } from './every-page.ts';
+import { pictureFlows } from './flows.ts';
 
 /**
- * `npm run look -- account zh-CN dark 360`: pictures of every page in both languages and schemes at
- * three widths, on contact sheets in .tmp/look for a person to judge. Words narrow what is taken.
+ * `npm run look -- account zh-CN dark 360`: pictures of every page, for a person to judge.
+ * `npm run look -- flows checkout`: the committed pictures of the states, taken anew.
  */
-const choice = chosen(process.argv.slice(2));
-const folder = join(import.meta.dirname, '../../.tmp/look');
-await rm(folder, { recursive: true, force: true });
-await mkdir(folder, { recursive: true });
-await buildIfChanged();
-const [browser, site] = await Promise.all([launchChromium(), startSite()]);
-const person = await registerPerson(site.url);
-const pages = (await pagesToPicture(site.url, await seedPerson(site.url, person))).filter(
-  choice.isWanted,
-);
-const sheets = new Map<string, { name: string; width: number; shots: Shot[] }>();
-
-for (const locale of choice.locales) {
-  for (const signedIn of [false, true]) {
-    const visitor = await openVisitor(browser, {
-      baseURL: site.url,
-      locale,
-      device: 'desktop',
-      kept: { locale, ...(signedIn ? storedSessionOf(person) : {}) },
-    });
-    for (const page of pages.filter((each) => each.signedIn === signedIn)) {
-      await takePictures(page, locale, visitor.page);
-    }
-    for (const problem of visitor.problems) console.log(problem);
-    await visitor.close();
-  }
-}
-
-const files = [];
-for (const area of areas) {
-  for (const [key, sheet] of sheets) {
-    if (key.startsWith(area)) files.push(await writeSheet(browser, folder, sheet));
-  }
-}
-console.log(`${pages.length} pages on ${files.length} sheets: ${await writeIndex(folder, files)}`);
-await browser.close();
-await site.stop();
-
-type Tab = Awaited<ReturnType<typeof openVisitor>>['page'];
-
-async function takePictures({ area, path }: PictureTarget, locale: 'zh-CN' | 'en-US', tab: Tab) {
-  await tab.goto(inLocale(path, locale));
-  await hydrated(tab);
-  await tab.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
-  // Pictures further down are fetched when they come into view, which they never do here.
-  await tab.evaluate(() =>
-    Promise.all(
-      Array.from(document.images, (image) => {
-        image.loading = 'eager';
-        return image.decode().catch(() => undefined);
-      }),
-    ),
-  );
-  for (const width of choice.widths) {
-    await tab.setViewportSize({ width, height: width < 500 ? 740 : 900 });
-    for (const scheme of choice.schemes) {
-      await showScheme(tab, scheme);
-      const name = `${area}-${locale}-${scheme}-${width}`;
-      const sheet = sheets.get(name) ?? { name, width, shots: [] };
-      sheets.set(name, sheet);
-      const file = `${name}-${sheet.shots.length}.png`;
-      await tab.screenshot({ path: join(folder, file), fullPage: true });
-      sheet.shots.push({ path, file });
-    }
-  }
-}
+const [first = '', ...others] = process.argv.slice(2);
+if (first === 'flows') await pictureFlows(others);
+else await pictureEveryPage(process.argv.slice(2));

@@ -6,6 +6,7 @@ import { refusedIn } from './cannot.ts';
 import { keyOf, type Flow } from './flow.ts';
 import { Moves } from './moves.tsx';
 import { isWithin } from './paths.ts';
+import { ScreenPicture } from './screen-picture.tsx';
 import { ScreenTexts } from './screen-texts.tsx';
 import { Steps } from './way.tsx';
 
@@ -39,6 +40,9 @@ export function Panel(props: PanelProps & { isOwn: boolean; onTry: () => void })
           </PlainButton>
         </div>
         {isLeaf ? <ScreenTexts texts={screen[selected] ?? []} isOwn={isOwn} /> : null}
+        {isLeaf ? (
+          <ScreenPicture machine={flow.name} path={selected} name={own?.name ?? selected} />
+        ) : null}
       </div>
       <div className={styles.ahead}>
         {state.type === 'final' ? (

@@ -46,8 +46,8 @@ export function driveCheckout(stage: Stage): Driver {
 
   return {
     async begin({ text, steps }) {
-      await calls.hold(kinds);
       await stage.turnTo('/user/payments', 'payments');
+      await calls.hold(kinds);
       const read = steps.find((step) => step.startsWith('fetchOrder='));
       const isDraft = steps[0]?.startsWith('draft.') === true;
       orderNo = isDraft ? '' : await orders.place(standingOf(read) ?? 'pending');

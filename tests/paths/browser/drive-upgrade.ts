@@ -24,7 +24,9 @@ export function driveUpgrade(stage: Stage): Driver {
       await stage.turnTo('/contact-us', 'contact');
     },
     take,
-    spokenOf: (states) => (page.url().endsWith(membershipPage) ? states : []),
+    spokenOf: (states) =>
+      page.url().endsWith(membershipPage) || states.includes('checkingOut') ? states : [],
+    keysOf: (state) => (state === 'checkingOut' ? ['checkout:review.submit'] : null),
     faults: async () => {
       const { level } = await stage.api('GET', 'membership/current', CurrentMembership);
       const isSaid = await page.getByText(t('membership:standing.activated')).isVisible();
@@ -70,8 +72,6 @@ export function driveUpgrade(stage: Stage): Driver {
   }
 
   async function buy(): Promise<void> {
-    const { level } = await stage.api('GET', 'membership/current', CurrentMembership);
-    if (level === 'premium') return;
     const body = { plan_slug: 'premium', months: 1 };
     const { order_no: orderNo } = await stage.api('POST', 'orders/membership', Order, body);
     await stage.api('POST', `payments/orders/${orderNo}`, v.unknown(), { channel: 'alipay' });

@@ -1,10 +1,30 @@
 import { driveCheckout } from './drive-checkout.ts';
+import { driveConfirm } from './drive-confirm.ts';
+import { driveOrder } from './drive-order.ts';
+import { driveOrderLifecycle } from './drive-order-lifecycle.ts';
+import { drivePayment } from './drive-payment.ts';
+import { drivePendingSend } from './drive-pending-send.ts';
+import { driveRemoval } from './drive-removal.ts';
+import { driveSession } from './drive-session.ts';
+import { driveSmsCode } from './drive-sms-code.ts';
+import { driveSubmission } from './drive-submission.ts';
+import { driveUnread } from './drive-unread.ts';
 import { driveUpgrade } from './drive-upgrade.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
 
 /** Who plays the paths of which machine in a browser. */
 export const drivers: Readonly<Record<string, (stage: Stage) => Driver>> = {
+  session: driveSession,
+  smsCode: driveSmsCode,
+  submission: driveSubmission,
+  pendingSend: drivePendingSend,
+  confirm: driveConfirm,
   checkout: driveCheckout,
+  payment: drivePayment,
+  orderLifecycle: driveOrderLifecycle,
+  order: driveOrder,
   upgrade: driveUpgrade,
+  removal: driveRemoval,
+  unread: driveUnread,
 };

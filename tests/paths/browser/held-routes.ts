@@ -16,8 +16,10 @@ export type HeldRoute = {
 export type HeldRoutes = {
   /** Returns the newest call of that kind; waits until the page makes one. */
   asked(kind: string): Promise<HeldRoute>;
-  /** Holds the calls of these kinds from now on and lets those go that wait. */
+  /** Holds the calls of these kinds from now on; those that waited are lost. */
   hold(kinds: HeldKinds): Promise<void>;
+  /** Holds nothing from now on, and lets go what waits. */
+  release(): Promise<void>;
 };
 
 const patienceMs = 15_000;
@@ -78,10 +80,13 @@ export async function holdRoutes(page: Page): Promise<HeldRoutes> {
     },
     async hold(wanted) {
       kinds = wanted;
-      const calls = [...held.values()];
-      held.clear();
       // Whoever asked may be gone with its page.
-      await Promise.allSettled(calls.map((call) => call.lose()));
+      await Promise.allSettled([...held.values()].map((call) => call.lose()));
+      held.clear();
+    },
+    async release() {
+      kinds = {};
+      await Promise.allSettled([...held.values()].map((call) => call.deliver()));
     },
   };
 }

@@ -16,12 +16,13 @@ export async function holdTime(context: BrowserContext): Promise<void> {
     } = globalThis;
     const realNow = performance.now.bind(performance);
     const begun = WallDate.now();
-    const timers = new Map<number, { due: number; everyMs: number | null; run: () => void }>();
+    const timers = new Map<number, Timer>();
     let passedMs = 0;
+    type Timer = { ms: number; due: number; repeats: boolean; run: () => void };
     let ids = 1_000_000_000;
-    const hold = (run: () => void, ms: number, everyMs: number | null) => {
+    const hold = (run: () => void, ms: number, repeats: boolean) => {
       ids += 1;
-      timers.set(ids, { due: passedMs + ms, everyMs, run });
+      timers.set(ids, { ms, due: passedMs + ms, repeats, run });
       return ids;
     };
     const cancel = (id: number) => {
@@ -39,20 +40,21 @@ export async function holdTime(context: BrowserContext): Promise<void> {
     Object.assign(globalThis, {
       Date: HeldDate,
       setTimeout: (run: () => void, ms = 0) =>
-        ms < heldFromMs ? later(run, ms) : hold(run, ms, null),
+        ms < heldFromMs ? later(run, ms) : hold(run, ms, false),
       setInterval: (run: () => void, ms = 0) =>
-        ms < heldFromMs ? repeat(run, ms) : hold(run, ms, ms),
+        ms < heldFromMs ? repeat(run, ms) : hold(run, ms, true),
       clearTimeout: cancel,
       clearInterval: cancel,
-      passTime(ms: number) {
+      passTime(ms: number, lateBelowMs: number) {
         const end = passedMs + ms;
+        for (const timer of timers.values()) if (timer.ms < lateBelowMs) timer.due += ms;
         for (;;) {
           const [next] = [...timers].toSorted(([, one], [, other]) => one.due - other.due);
           if (next === undefined || next[1].due > end) break;
           const [id, timer] = next;
           passedMs = Math.max(passedMs, timer.due);
-          if (timer.everyMs === null) timers.delete(id);
-          else timer.due += timer.everyMs;
+          if (timer.repeats) timer.due += timer.ms;
+          else timers.delete(id);
           timer.run();
         }
         passedMs = end;
@@ -61,10 +63,16 @@ export async function holdTime(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Lets time pass in a page whose time is held; timers that are due run in their order. */
-export async function passTime(page: Page, ms: number): Promise<void> {
-  await page.evaluate((passedMs) => {
-    const { passTime: pass } = Object(globalThis);
-    pass(passedMs);
-  }, ms);
+/**
+ * Lets time pass in a page whose time is held; timers that are due run in their order. Those that were
+ * to take less than `lateBelowMs` come late, as they may in any browser, and run some other time.
+ */
+export async function passTime(page: Page, ms: number, lateBelowMs = 0): Promise<void> {
+  await page.evaluate(
+    ([passedMs, lateMs]) => {
+      const { passTime: pass } = Object(globalThis);
+      pass(passedMs, lateMs);
+    },
+    [ms, lateBelowMs] as const,
+  );
 }

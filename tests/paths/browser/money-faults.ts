@@ -1,6 +1,7 @@
 import { untrueKeys } from '../route/sayings.ts';
 import type { SiteOrders } from './site-orders.ts';
 import type { Stage } from './stage.ts';
+import type { Page } from 'playwright-core';
 import { scanQr } from '#tests/support/visitor.ts';
 
 /** Returns every sentence about money on the screen that is not true of the order, and every wrong code. */
@@ -9,8 +10,10 @@ export async function moneyFaults(
   orders: SiteOrders,
   orderNo: string,
 ): Promise<readonly string[]> {
+  // Elsewhere the same words are about something else.
+  if (!page.url().includes('/user/payment/')) return [];
   const truth = await orders.truthOf(orderNo);
-  const said = (await page.locator('main').innerText()).split('\n').map((line) => line.trim());
+  const said = await textsIn(page);
   const found = untrueKeys(truth)
     .filter((key) => said.includes(t(`checkout:${key}`)))
     .map((key) => `"${key}" of an order that is ${truth.standing}`);
@@ -19,4 +22,19 @@ export async function moneyFaults(
   // What a payer's wallet reads off this screen is what would be paid.
   const scanned = await scanQr(code.first());
   return scanned === truth.openCode ? found : [...found, `the code ${scanned}`];
+}
+
+/** Returns every text that is seen on the page; the trail of steps names what is still to come. */
+function textsIn(page: Page): Promise<readonly string[]> {
+  return page.locator('main').evaluate((main) => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const { parentElement: element } = node;
+      if (element === null || element.closest('ol') !== null || !element.checkVisibility())
+        continue;
+      texts.push((node.nodeValue ?? '').trim());
+    }
+    return texts;
+  });
 }

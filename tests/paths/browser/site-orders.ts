@@ -8,8 +8,9 @@ import type { Stage } from './stage.ts';
 
 /** The orders of one person on a running site, and what happens to them beside the page. */
 export type SiteOrders = {
-  /** Places an order that stands there. */
-  place(standing: Standing): Promise<string>;
+  /** Places an order that stands there, of software unless said otherwise. */
+  place(standing: Standing, type?: keyof typeof drafts): Promise<string>;
+  read(orderNo: string): Promise<Order>;
   /** Returns the number of the order that the page has placed, from the answer that it got. */
   adopt(answer: unknown): string;
   truthOf(orderNo: string): Promise<MoneyTruth>;
@@ -20,7 +21,16 @@ export type SiteOrders = {
 };
 
 const Answer = v.object({ data: v.object({ order_no: v.string() }) });
-const draft = { type: 'saas', plan_slug: 'professional', pricing_model: 'monthly', months: 3 };
+const drafts = {
+  saas: { type: 'saas', plan_slug: 'professional', pricing_model: 'monthly', months: 3 },
+  service: {
+    type: 'service',
+    item_type: 'trademark',
+    plan_slug: 'pro',
+    pricing_model: 'yearly',
+    months: 12,
+  },
+};
 
 export function ordersOn({ api, site }: Pick<Stage, 'api' | 'site'>): SiteOrders {
   /** The wallet's page of each code that was made: a closing code may still be paid. */
@@ -79,12 +89,13 @@ export function ordersOn({ api, site }: Pick<Stage, 'api' | 'site'>): SiteOrders
   }
 
   return {
-    async place(standing) {
-      const { order_no: orderNo } = await api('POST', 'orders/service', Order, draft);
+    async place(standing, type = 'saas') {
+      const { order_no: orderNo } = await api('POST', 'orders/service', Order, drafts[type]);
       await bringAbout(orderNo, standing);
       return orderNo;
     },
     adopt: (answer) => v.parse(Answer, answer).data.order_no,
+    read,
     truthOf,
     bringAbout,
     atWallet,

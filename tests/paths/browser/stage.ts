@@ -6,7 +6,7 @@ import { hydrated } from '#tests/support/page-watch.ts';
 import { storedSessionOf, type SitePerson } from '#tests/support/site-person.ts';
 import { control, type Site } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
-import { openVisitor, type Device } from '#tests/support/visitor.ts';
+import { openVisitor } from '#tests/support/visitor.ts';
 import { holdRoutes, type HeldRoute, type HeldRoutes } from './held-routes.ts';
 import { holdTime, passTime } from './held-time.ts';
 
@@ -24,10 +24,12 @@ export type Stage = {
   turnTo(path: string, title: string): Promise<void>;
   /** Loads a page of the site. */
   open(path: string): Promise<void>;
-  /** Lets time pass for page and server alike. */
-  pass(ms: number): Promise<void>;
+  /** Lets time pass for page and server alike; timers of the page may come late (`passTime`). */
+  pass(ms: number, lateBelowMs?: number): Promise<void>;
   /** Presses what has this text, as soon as it can be pressed. */
   press(key: string, values?: Readonly<Record<string, string>>): Promise<void>;
+  /** Presses it in the dialog that covers the page. */
+  confirm(key: string): Promise<void>;
   field(key: string): Locator;
   /** The server refuses a call, before or after it was handled. */
   refuse(call: HeldRoute, status: number, when?: 'before' | 'after'): Promise<void>;
@@ -38,8 +40,8 @@ export type Stage = {
     data: Data,
     body?: unknown,
   ): Promise<v.InferOutput<Data>>;
-  /** Leaves the browser, or the person, as somebody else finds it. */
-  setStored(entries: Readonly<Record<string, string>>): Promise<void>;
+  /** Loads a page as a guest, or as the person who is signed in. */
+  openAs(who: 'guest' | 'person', path: string): Promise<void>;
   /** What went wrong behind the reader's back, but for the calls that the path lets fail. */
   problems(): readonly string[];
   close(): Promise<void>;
@@ -50,20 +52,29 @@ export type StageOptions = {
   site: Site;
   person: SitePerson;
   locale: Locale;
-  device?: Device;
 };
 
 /** Opens the site as somebody who is signed in. */
 export async function openStage(options: StageOptions): Promise<Stage> {
-  const { browser, site, person, locale, device = 'desktop' } = options;
+  const { browser, site, person, locale } = options;
   const session = { ...storedSessionOf(person), locale };
-  const visitor = await openVisitor(browser, { baseURL: site.url, locale, device, kept: session });
+  const visitor = await openVisitor(browser, {
+    baseURL: site.url,
+    locale,
+    device: 'desktop',
+    kept: session,
+  });
   const { page, context, tester } = visitor;
   const t = translatorIn(locale);
+  await page.setViewportSize(screenSize);
   await holdTime(context);
   const calls = await holdRoutes(page);
   const go = (path: string) =>
     page.evaluate((to) => history.pushState({}, '', to), inLocale(path, locale));
+  const open = async (path: string) => {
+    await page.goto(inLocale(path, locale));
+    await hydrated(page);
+  };
   return {
     page,
     site,
@@ -79,20 +90,19 @@ export async function openStage(options: StageOptions): Promise<Stage> {
         t(`shell:titles.${title}`),
       );
     },
-    async open(path) {
-      await page.goto(inLocale(path, locale));
-      await hydrated(page);
-    },
-    async pass(ms) {
+    open,
+    async pass(ms, lateBelowMs) {
       await site.moveClock(ms);
-      await passTime(page, ms);
+      await passTime(page, ms, lateBelowMs);
     },
     async press(key, values = {}) {
-      const name = t(key, values);
-      const buttons = page.getByRole('button', { name, exact: true });
-      await buttons
-        .or(page.getByRole('link', { name, exact: true }))
-        .last()
+      const words = new RegExp(`^\\s*${escaped(t(key, values))}\\s*$`);
+      await page.locator('button:visible, a:visible').filter({ hasText: words }).last().click();
+    },
+    async confirm(key) {
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t(key), exact: true })
         .click();
     },
     field: (key) => page.getByRole('textbox', { name: t(key), exact: true }),
@@ -110,14 +120,24 @@ export async function openStage(options: StageOptions): Promise<Stage> {
       if (!response.ok) throw new Error(`${method} ${path} answered ${await response.text()}`);
       return v.parse(data, v.parse(v.object({ data: v.unknown() }), await response.json()).data);
     },
-    setStored: (entries) =>
-      page.evaluate((wanted) => {
+    async openAs(who, path) {
+      const kept = who === 'guest' ? { locale } : session;
+      await page.evaluate((entries) => {
         localStorage.clear();
-        for (const [name, value] of wanted) localStorage.setItem(name, value);
-      }, Object.entries(entries)),
+        for (const [name, value] of entries) localStorage.setItem(name, value);
+      }, Object.entries(kept));
+      await open(path);
+    },
     problems: () => visitor.problems.filter((problem) => !isMeant.test(problem)),
     close: visitor.close,
   };
 }
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+/** As narrow as a phone, with what a computer shows: a code that somebody scans. */
+const screenSize = { width: 360, height: 640 };
 
 const isMeant = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;

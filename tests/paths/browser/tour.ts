@@ -9,6 +9,8 @@ export type Driver = {
   take(step: string): Promise<void>;
   /** Of the states in which the machine is, those that the screen speaks of; all unless given. */
   spokenOf?(states: readonly string[]): readonly string[];
+  /** The texts by which a state is known here, where the charts name others; null for none. */
+  keysOf?(state: string): readonly string[] | null;
   /** Returns what stands on the screen and is not so on the server. */
   faults?(): Promise<readonly string[]>;
 };
@@ -33,7 +35,11 @@ export async function playTour(
     const check = async (step: string, at: number) => {
       last = step;
       const now = states[at] ?? [];
-      await stageSays(stage, machine, driver.spokenOf?.(now) ?? now);
+      const spoken = driver.spokenOf?.(now) ?? now;
+      await stageSays(
+        stage,
+        spoken.flatMap((state) => keysOfState(driver, machine, state)),
+      );
       const found = (await driver.faults?.()) ?? [];
       if (found.length > 0) throw new Error(found.join('; '));
       await witness(now);
@@ -55,18 +61,29 @@ export async function playTour(
 }
 
 /** Waits until the screen says one of the sentences by which these states are known. */
-async function stageSays(
-  { page, t }: Stage,
-  machine: string,
-  states: readonly string[],
-): Promise<void> {
-  const keys = states.flatMap((state) => screenTexts[machine]?.[state] ?? []);
+async function stageSays(stage: Stage, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  const patterns = keys.map((key) => patternOf(textOf(t, key)));
-  await page.waitForFunction((wanted) => {
-    const said = document.body.innerText.replaceAll(/\s+/g, ' ');
-    return wanted.some((pattern) => new RegExp(pattern, 'u').test(said));
-  }, patterns);
+  await stage.page.waitForFunction(saysAny, patternsOf(stage, keys));
+}
+
+/** Returns whether the screen says one of these texts now. */
+export function isSaid(stage: Stage, keys: readonly string[]): Promise<boolean> {
+  return stage.page.evaluate(saysAny, patternsOf(stage, keys));
+}
+
+/** Returns the keys of the texts by which a state is known on the screen. */
+export function keysOfState(driver: Driver, machine: string, state: string): readonly string[] {
+  return driver.keysOf?.(state) ?? screenTexts[machine]?.[state] ?? [];
+}
+
+function saysAny(patterns: readonly string[]): boolean {
+  const said = document.body.innerText.replaceAll(/\s+/g, ' ');
+  return patterns.some((pattern) => new RegExp(pattern, 'u').test(said));
+}
+
+/** Returns what is looked for on the screen, a regular expression for each text. */
+export function patternsOf({ t }: Stage, keys: readonly string[]): readonly string[] {
+  return keys.map((key) => patternOf(textOf(t, key)));
 }
 
 /** A placeholder may stand for anything. */

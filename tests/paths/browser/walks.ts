@@ -24,10 +24,11 @@ export function walksThrough(machine: string, goals: 'states' | 'transitions'): 
   const entry = entries.find(({ name }) => name === machine);
   if (entry === undefined) throw new Error(`The catalogue has no machine "${machine}".`);
   const graph = explore(entry);
-  return longestPaths(machine, ({ goal }) =>
+  const listed = longestPaths(machine, ({ goal }) =>
     goals === 'states' ? goal.startsWith('state ') : !goal.startsWith('pair '),
-  ).map(({ text, steps }) => {
-    const [input = ''] = text.split(' > ');
+  ).map(({ text }) => text);
+  return [...listed, ...(seenBy[machine] ?? [])].map((text) => {
+    const [input = '', ...steps] = text.split(' > ');
     return { machine, text, input, steps, states: statesOnTheWay(graph, input, steps) };
   });
 }
@@ -36,6 +37,19 @@ export function walksThrough(machine: string, goals: 'states' | 'transitions'): 
 export function innermostStates(snapshot: AnyMachineSnapshot): readonly string[] {
   return snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(stateName);
 }
+
+/** Paths that show on a screen what the shortest way to a state keeps from sight. */
+const seenBy: Readonly<Record<string, readonly string[]>> = {
+  checkout: [
+    'start > order.opened > fetchOrder=pending+code > order.changed > checkOrder!unreachable',
+  ],
+  payment: ['start > fetchStatus=pending 30 min', 'start > poll.requested'],
+  upgrade: [
+    'start > membership.opened > fetchMembership=free > order.paid > fetchMembership!unreachable',
+    'start > membership.opened > fetchMembership=free > order.paid > fetchMembership=premium',
+  ],
+  unread: ['start > fetchUnread=three > unread.changed'],
+};
 
 function statesOnTheWay({ starts, edges, places }: Graph, input: string, steps: readonly string[]) {
   const statesAt = (place: string) => {

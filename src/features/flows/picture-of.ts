@@ -1,0 +1,30 @@
+import type { Locale } from '#contract/picklists.ts';
+
+/** The size of every picture of a screen, in px. */
+export const pictureSize = { width: 360, height: 640 };
+
+/** Why a state has no picture; the words are in flows.json. */
+export type Unseen = 'instant' | 'unchanged' | 'outOfSight' | 'elsewhere';
+
+/**
+ * The states that no screen of their own shows. Of all others public/flow-pictures has a picture in each
+ * language.
+ */
+export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unseen>>>> = {
+  session: { restoring: 'instant', signingOut: 'unchanged' },
+  confirm: { closed: 'unchanged' },
+  checkout: { waiting: 'instant', resolving: 'instant', 'unpaid.resuming': 'instant' },
+  payment: { 'watched.watch.hidden': 'outOfSight' },
+  upgrade: { waiting: 'elsewhere' },
+  unread: { polling: 'unchanged', hidden: 'outOfSight', ended: 'unchanged' },
+};
+
+/** Returns why nobody sees a state; null for one that has a picture. */
+export function unseenReason(machine: string, path: string): Unseen | null {
+  return unseenStates[machine]?.[path] ?? null;
+}
+
+/** Returns the address of the picture of a state. */
+export function pictureAddress(machine: string, path: string, locale: Locale): string {
+  return `/flow-pictures/${machine}/${path}.${locale}.webp`;
+}

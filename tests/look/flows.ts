@@ -1,0 +1,95 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locale } from '#contract/picklists.ts';
+import { buildIfChanged } from '#server/bin/build.ts';
+import { pictureAddress, unseenReason } from '#src/features/flows/picture-of.ts';
+import { drivers } from '#tests/paths/browser/drivers.ts';
+import { openStage, type Stage } from '#tests/paths/browser/stage.ts';
+import { isSaid, keysOfState, playTour, type Driver } from '#tests/paths/browser/tour.ts';
+import { walksThrough } from '#tests/paths/browser/walks.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { registerPerson } from '#tests/support/site-person.ts';
+import { startSite } from '#tests/support/site.ts';
+import { savePicture } from './save-picture.ts';
+import { scrollToText, settled, stillPage } from './still-page.ts';
+
+const locales: readonly Locale[] = ['zh-CN', 'en-US'];
+const folder = join(import.meta.dirname, '../../public');
+
+/**
+ * Plays the tours through the states of every machine and takes a picture of the screen in each of
+ * them, in both languages. Rewrites those that have changed, and removes those of states that are gone.
+ * Words such as `checkout zh-CN` narrow what is taken. Throws a sentence for a word that means nothing.
+ */
+export async function pictureFlows(words: readonly string[]): Promise<void> {
+  const machines = chosen(words, Object.keys(drivers));
+  const wanted = chosen(words, locales);
+  const strange = words.find((word) => ![...Object.keys(drivers), ...locales].includes(word));
+  if (strange !== undefined) throw new Error(`"${strange}" is neither a machine nor a language.`);
+  await buildIfChanged();
+  const [browser, site] = await Promise.all([launchChromium(), startSite()]);
+  const counts = { taken: 0, written: 0 };
+  for (const machine of machines) {
+    for (const locale of wanted) {
+      const drive = drivers[machine];
+      if (drive === undefined) continue;
+      const person = await registerPerson(site.url);
+      const stage = await openStage({ browser, site, person, locale });
+      await stage.open('/user/payments');
+      const driver = drive(stage);
+      const album = openAlbum(stage, driver, machine);
+      await playTour(stage, driver, walksThrough(machine, 'states'), album.show);
+      counts.taken += album.taken.size;
+      counts.written += album.written.length;
+      for (const name of album.written) console.log(name);
+      await removeOthers(machine, locale, album.taken);
+      await stage.close();
+    }
+  }
+  console.log(`${counts.taken} pictures, ${counts.written} of them are new or have changed`);
+  await browser.close();
+  await site.stop();
+}
+
+/** Takes one picture of each state, the first time that the screen speaks of it. */
+function openAlbum(stage: Stage, driver: Driver, machine: string) {
+  const taken = new Set<string>();
+  const written: string[] = [];
+  return {
+    taken,
+    written,
+    async show(states: readonly string[]): Promise<void> {
+      const spoken = driver.spokenOf?.(states) ?? states;
+      for (const state of states) {
+        const name = pictureAddress(machine, state, stage.locale);
+        if (taken.has(name) || unseenReason(machine, state) !== null) continue;
+        const keys = keysOfState(driver, machine, state);
+        const isThere = keys.length === 0 ? spoken.includes(state) : await isSaid(stage, keys);
+        if (!isThere) continue;
+        taken.add(name);
+        await settled(stage.page);
+        await scrollToText(stage, keys);
+        const undo = await stillPage(stage.page);
+        const picture = await stage.page.screenshot();
+        await undo();
+        if (await savePicture(join(folder, name), picture)) {
+          written.push(name);
+        }
+      }
+    },
+  };
+}
+
+async function removeOthers(machine: string, locale: Locale, taken: ReadonlySet<string>) {
+  const own = join(folder, 'flow-pictures', machine);
+  await mkdir(own, { recursive: true });
+  for (const file of await readdir(own)) {
+    const name = `/flow-pictures/${machine}/${file}`;
+    if (file.endsWith(`.${locale}.webp`) && !taken.has(name)) await rm(join(own, file));
+  }
+}
+
+function chosen<Word extends string>(words: readonly string[], all: readonly Word[]) {
+  const named = all.filter((each) => words.includes(each));
+  return named.length === 0 ? all : named;
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Transformer } from '@napi-rs/image';
+
+const quality = 60;
+/** How far a colour may move by itself, of 255, and in how many pixels more: a letter has more. */
+const maxDrift = 48;
+const maxPixels = 40;
+
+/** Writes a picture of a screen where none is yet, or another. Returns whether it was written. */
+export async function savePicture(file: string, png: Uint8Array): Promise<boolean> {
+  const picture = await new Transformer(png).webp(quality);
+  if (existsSync(file) && (await looksLike(await readFile(file), picture))) return false;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, picture);
+  return true;
+}
+
+async function looksLike(one: Uint8Array, other: Uint8Array): Promise<boolean> {
+  const [first, second] = await Promise.all([pixelsOf(one), pixelsOf(other)]);
+  if (first.length !== second.length) return false;
+  const changed = new Set<number>();
+  for (const [at, value] of first.entries()) {
+    if (Math.abs(value - (second[at] ?? 0)) > maxDrift) changed.add(Math.floor(at / 4));
+  }
+  return changed.size <= maxPixels;
+}
+
+function pixelsOf(picture: Uint8Array): Promise<Buffer> {
+  return new Transformer(picture).rawPixels();
+}

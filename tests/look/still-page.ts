@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { QRCodeSVG } from 'qrcode.react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { motifs } from '#src/ui/motif/motifs.ts';
+import { patternsOf } from '#tests/paths/browser/tour.ts';
+import type { Stage } from '#tests/paths/browser/stage.ts';
+
+const englishDay = String.raw`\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}`;
+
+/** What a picture of a screen says instead of what is another in every run. */
+const stills: readonly (readonly [pattern: string, still: string])[] = [
+  [String.raw`\b(?!XY|P2)[A-Z]{1,3}-?\d{6,}[0-9A-Z-]*`, 'ZX2026011500017'],
+  [String.raw`\bXY\d{10,}`, 'XY2026011512345678'],
+  [String.raw`\bP\d{14,}[0-9A-Z]*`, 'P20260115103000ABCDEFGHJKM'],
+  [String.raw`\b1[3-9]\d{9}\b`, '13900000017'],
+  [String.raw`\b1\d{2}\*{4}\d{4}\b`, '139****0017'],
+  [String.raw`\d{4}年\d{1,2}月\d{1,2}日`, '2026年1月15日'],
+  [String.raw`(?<!年)\d{1,2}月\d{1,2}日`, '1月15日'],
+  [`${englishDay}, \\d{4}`, 'Jan 15, 2026'],
+  [`${englishDay}(?!\\d|, \\d{4})`, 'Jan 15'],
+  [String.raw`(?<=(?:日|Jan 15|2026),? (?:at )?)\d{1,2}:\d{2}`, '10:30'],
+];
+
+/**
+ * Makes numbers, names, times and codes of a page the same in every run, so that its picture changes
+ * with the page alone. Nobody can pay by the code that is left. Returns what undoes it.
+ */
+export async function stillPage(page: Page): Promise<() => Promise<void>> {
+  const code = renderToStaticMarkup(createElement(QRCodeSVG, { value: codeText, level: 'M' }));
+  const cover = motifs.cover({ seed: 'XY2026011512345678', width: 128, height: 128 });
+  await page.evaluate(
+    ([replaced, drawn, motif]) => {
+      const still = (text: string) =>
+        replaced.reduce(
+          (last, [pattern, by]) => last.replaceAll(new RegExp(pattern, 'gu'), by),
+          text,
+        );
+      const undo: (() => void)[] = [];
+      const replace = (place: object, name: string, by: string) => {
+        const before: unknown = Reflect.get(place, name);
+        undo.push(() => void Reflect.set(place, name, before));
+        Reflect.set(place, name, by);
+      };
+      Object.assign(globalThis, { unstill: () => undo.forEach((each) => each()) });
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const text = node.nodeValue ?? '';
+        const isCountdown = node.parentElement?.closest('[role="timer"]') != null;
+        // A countdown is long or short.
+        const changed = isCountdown
+          ? text.replace(/\d+:\d{2}/, (time) => (Number.parseInt(time, 10) > 9 ? '29:30' : '4:30'))
+          : still(text);
+        if (changed !== text) replace(node, 'nodeValue', changed);
+      }
+      for (const input of document.querySelectorAll('input')) {
+        if (input.type === 'text' || input.type === 'tel')
+          replace(input, 'value', still(input.value));
+      }
+      // Drawn from the number of the order.
+      for (const svg of document.querySelectorAll('main svg[viewBox="0 0 128 128"]')) {
+        replace(svg, 'innerHTML', motif);
+      }
+      const template = document.createElement('template');
+      template.innerHTML = drawn;
+      const [fresh] = template.content.children;
+      for (const svg of document.querySelectorAll('main svg[role="img"]')) {
+        if (fresh === undefined || !/付款码|payment code/.test(svg.textContent)) continue;
+        const own = [...svg.childNodes];
+        const viewBox = svg.getAttribute('viewBox') ?? '';
+        undo.push(() => {
+          svg.replaceChildren(...own);
+          svg.setAttribute('viewBox', viewBox);
+        });
+        svg.setAttribute('viewBox', fresh.getAttribute('viewBox') ?? '');
+        svg.replaceChildren(...fresh.cloneNode(true).childNodes);
+      }
+    },
+    [stills, code, cover] as const,
+  );
+  return () =>
+    page.evaluate(() => {
+      const { unstill } = Object(globalThis);
+      unstill();
+    });
+}
+
+const codeText = 'https://qr.alipay.com/a-code-that-nobody-can-pay-by';
+
+/** Resolves once nothing has changed on a page for a while: no picture shows half of a turn. */
+export function settled(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const quietMs = 300;
+        let timer = setTimeout(resolve, quietMs);
+        new MutationObserver((changes) => {
+          const isCountdown = ({ target }: MutationRecord) =>
+            target.parentElement?.closest('[role="timer"]') != null;
+          if (changes.every(isCountdown)) return;
+          clearTimeout(timer);
+          timer = setTimeout(resolve, quietMs);
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+  );
+}
+
+/** Brings what the screen says by one of these texts into sight, with what stands below it. */
+export async function scrollToText(stage: Stage, keys: readonly string[]): Promise<void> {
+  await stage.page.evaluate(
+    (patterns) => {
+      const isSaying = (element: Element) =>
+        element instanceof HTMLElement &&
+        patterns.some((pattern) =>
+          new RegExp(pattern, 'u').test(element.innerText.replaceAll(/\s+/g, ' ')),
+        );
+      let found: Element = document.body;
+      for (;;) {
+        const inner = [...found.children].find(isSaying);
+        if (inner === undefined) break;
+        found = inner;
+      }
+      if (patterns.length === 0 || found === document.body) scrollTo(0, 0);
+      else found.scrollIntoView({ block: 'center', behavior: 'instant' });
+    },
+    patternsOf(stage, keys),
+  );
+}

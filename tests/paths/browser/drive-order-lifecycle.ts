@@ -1,0 +1,43 @@
+import { ordersOn } from './site-orders.ts';
+import type { Stage } from './stage.ts';
+import type { Driver } from './tour.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Drives the page of an order along the paths of its lifecycle, which is the server's. */
+export function driveOrderLifecycle(stage: Stage): Driver {
+  const orders = ordersOn(stage);
+  let orderNo = '';
+  const read = async () => {
+    await stage.turnTo('/user/payments', 'payments');
+    await stage.turnTo(`/user/orders/${orderNo}`, 'order');
+  };
+
+  return {
+    async begin() {
+      await stage.calls.release();
+      // Somebody has to do this service; it is not fulfilled by being paid.
+      orderNo = await orders.place('pending', 'service');
+      await read();
+    },
+    async take(step) {
+      switch (step) {
+        case 'order.paid':
+          await orders.bringAbout(orderNo, 'paid');
+          return read();
+        case 'order.fulfilled':
+          // Of software the server itself takes care at once.
+          orderNo = await orders.place('paid');
+          return read();
+        case 'order.cancelled':
+          await orders.bringAbout(orderNo, 'cancelled');
+          return read();
+        case 'order.expired':
+          await stage.pass(dayMs);
+          return read();
+        default:
+          throw new Error(`nobody knows how to make "${step}" happen`);
+      }
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { msLeft } from '#contract/payments.ts';
+import { setVisibility } from '#tests/support/checkout-page.ts';
+import type { HeldKinds } from '../route/held-calls.ts';
+import { moneyFaults } from './money-faults.ts';
+import { ordersOn } from './site-orders.ts';
+import type { Stage } from './stage.ts';
+import type { Driver } from './tour.ts';
+
+const kinds: HeldKinds = {
+  fetchStatus: { method: 'GET', path: /\/payments\/[^/]+\/status$/ },
+  extendCode: { method: 'POST', path: /\/payments\/orders\/[^/]+$/ },
+};
+const minuteMs = 60_000;
+
+/** Drives the page of a code along the paths of one payment under watch. */
+export function drivePayment(stage: Stage): Driver {
+  const { page, calls } = stage;
+  const orders = ordersOn(stage);
+  let orderNo = '';
+  /** Whether the page has to say that it does not know. */
+  let isUnsure = false;
+
+  return {
+    async begin() {
+      isUnsure = false;
+      await page.context().setOffline(false);
+      await setVisibility(page, 'visible');
+      await calls.hold(kinds);
+      // Loaded anew: what an earlier code leads to would turn the page once more.
+      await stage.open('/user/payments');
+      orderNo = await orders.place('pending+code');
+      await stage.turnTo(`/user/payment/order?order_no=${orderNo}`, 'paymentPay');
+    },
+    take,
+    spokenOf(states) {
+      const watch = states.find((state) => state.startsWith('watched.watch.'));
+      if (watch === undefined) return states;
+      if (watch === 'watched.watch.unreachable') isUnsure = true;
+      if (/missing|offline|unreachable/.test(watch)) return [watch];
+      return isUnsure
+        ? ['watched.watch.unreachable']
+        : states.filter((state) => state.startsWith('watched.code.'));
+    },
+    // The order says what has taken its place: another code, or the choice of a wallet.
+    keysOf: (state) =>
+      state === 'superseded' ? ['checkout:panel.live.word', 'checkout:choose.unsettled'] : null,
+    faults: () =>
+      page.url().includes(orderNo) ? moneyFaults(stage, orders, orderNo) : Promise.resolve([]),
+  };
+
+  async function take(step: string): Promise<void> {
+    switch (step) {
+      case 'tab.hidden':
+        return setVisibility(page, 'hidden');
+      case 'tab.shown':
+        return setVisibility(page, 'visible');
+      case 'network.lost':
+        return page.context().setOffline(true);
+      case 'network.restored':
+        return page.context().setOffline(false);
+      case 'poll.requested':
+        return stage.press('checkout:act.paid');
+      case 'extension.requested':
+        return stage.press('checkout:extend.ask');
+      case 'after untilClosing':
+        // Whatever else was due comes late.
+        return stage.pass(25 * minuteMs, 20 * minuteMs);
+      case 'after untilExpiry':
+        return stage.pass(5 * minuteMs, 4 * minuteMs);
+      case 'after pollTimeout':
+        return stage.pass(30_000);
+      case 'after pollInterval':
+      case 'after retryInterval':
+        return stage.pass(2000);
+      default:
+        return answer(step);
+    }
+  }
+
+  async function answer(step: string): Promise<void> {
+    const [, actor = '', sign, end = ''] = /^(\w+)([=!])(.+)$/.exec(step) ?? [];
+    const call = await calls.asked(actor);
+    if (step === 'fetchStatus!notFound') return stage.refuse(call, 404);
+    if (step === 'fetchStatus!unreachable') return call.lose();
+    if (sign === '!') return stage.refuse(call, 503);
+    const minutes = /^pending (\d+) min$/.exec(end)?.[1];
+    if (minutes !== undefined) await runDownTo(Number(minutes));
+    else if (actor === 'fetchStatus') await bringAbout(end);
+    await call.deliver();
+    if (actor === 'fetchStatus') isUnsure = false;
+  }
+
+  /** Lets time pass for the server alone, until the code has so much left. */
+  async function runDownTo(minutes: number): Promise<void> {
+    const { open_payment: open } = await orders.read(orderNo);
+    const leftMs = open === undefined ? 0 : msLeft(open) - minutes * minuteMs;
+    if (leftMs > 0) await stage.site.moveClock(leftMs);
+  }
+
+  async function bringAbout(end: string): Promise<void> {
+    switch (end) {
+      case 'success':
+        return orders.atWallet(orderNo, 'approve');
+      case 'refunded':
+        return orders.bringAbout(orderNo, 'refunded');
+      case 'failed':
+        return orders.atWallet(orderNo, 'expire');
+      case 'superseded': {
+        const path = `payments/orders/${orderNo}`;
+        await stage.api('POST', path, v.unknown(), { channel: 'wechat' });
+        return;
+      }
+      default:
+        throw new Error(`nobody knows how a payment comes to "${end}"`);
+    }
+  }
+}

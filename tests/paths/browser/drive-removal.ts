@@ -1,0 +1,42 @@
+import { undoMs } from '#contract/limits.ts';
+import { ordersOn } from './site-orders.ts';
+import type { Stage } from './stage.ts';
+import type { Driver } from './tour.ts';
+
+/** Drives the page of the notifications along the paths of a removal. */
+export function driveRemoval(stage: Stage): Driver {
+  const { page, calls } = stage;
+  const orders = ordersOn(stage);
+
+  return {
+    async begin() {
+      await calls.hold({ remove: { method: 'DELETE', path: /\/notifications\/[^/]+$/ } });
+      await orders.place('paid');
+      await stage.turnTo('/user/payments', 'payments');
+      await stage.turnTo('/user/notifications', 'notifications');
+    },
+    async take(step) {
+      switch (step) {
+        case 'removal.requested':
+          return stage.press('notifications:removal.act');
+        case 'removal.undone':
+          return stage.press('notifications:removal.undo');
+        case 'after undoTime':
+          return stage.pass(undoMs);
+        case 'page.left':
+          return stage.turnTo('/user/payments', 'payments');
+        case 'remove=unread':
+          await (await calls.asked('remove')).deliver();
+          return;
+        case 'remove!notFound':
+          return stage.refuse(await calls.asked('remove'), 404);
+        case 'remove!unreachable':
+          return (await calls.asked('remove')).lose();
+        default:
+          throw new Error(`nobody knows how to make "${step}" happen`);
+      }
+    },
+    // What is done after the page was left is told where the person is by then.
+    spokenOf: (states) => (page.url().endsWith('/user/notifications') ? states : []),
+  };
+}

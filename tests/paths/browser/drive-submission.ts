@@ -1,0 +1,35 @@
+import type { Stage } from './stage.ts';
+import type { Driver } from './tour.ts';
+
+/** Drives the form of the contact page along the paths of a submission. */
+export function driveSubmission(stage: Stage): Driver {
+  const { page, calls, t } = stage;
+
+  return {
+    async begin() {
+      await calls.hold({ submit: { method: 'POST', path: /\/contact\/inquiries$/ } });
+      await stage.turnTo('/about', 'about');
+      await stage.turnTo('/contact-us', 'contact');
+      await page.getByRole('textbox', { name: t('contact:form.name') }).fill('客户 017');
+      const email = page.getByRole('textbox', { name: t('contact:form.email') });
+      await email.fill('customer-017@example.com');
+      await page.locator('select[name="inquiry_type"]').selectOption('saas');
+      await page.getByRole('textbox', { name: t('contact:form.description') }).fill('017');
+    },
+    async take(step) {
+      switch (step) {
+        case 'form.submitted':
+          return stage.press('contact:form.submit');
+        case 'form.edited':
+          return page.getByRole('textbox', { name: t('contact:form.description') }).fill('018');
+        case 'submit=taken':
+          await (await calls.asked('submit')).deliver();
+          return;
+        case 'submit!unavailable':
+          return stage.refuse(await calls.asked('submit'), 503);
+        default:
+          throw new Error(`nobody knows how to make "${step}" happen`);
+      }
+    },
+  };
+}
