@@ -11,6 +11,7 @@ const unlisted = [
   '/auth/login',
   '/auth/register',
   '/flows',
+  '/flows/replay',
   ...catalog.map(({ name }) => `/flows/${name}`),
 ];
 
