@@ -56,13 +56,23 @@ describe('the calls', () => {
       const fields = ['name', 'phone', 'email', 'password', 'verification_code', 'description'];
       for (const value of [...hostileQueries, null, 7, [], {}, { $gt: '' }]) {
         const body = Object.fromEntries(fields.map((field) => [field, value]));
-        const response = await site.call('POST', filled, { body });
-        expect([filled, response.status >= 400 && response.status < 500]).toEqual([filled, true]);
-        expect(JSON.stringify(response.body)).not.toContain('<script>');
+        const { status, text } = await post(filled, body);
+        expect([filled, status >= 400 && status < 500]).toEqual([filled, true]);
+        expect(text).not.toContain('<script>');
       }
     },
   );
 });
+
+/** What a wallet is told is no envelope. */
+async function post(path: string, body: unknown): Promise<{ status: number; text: string }> {
+  const response = await site.app.request(`/api/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, text: await response.text() };
+}
 
 function fieldsOf(name: string): readonly string[] {
   if (name === 'calculatePrice') return [];
