@@ -110,6 +110,27 @@ describe('two tabs of one browser', () => {
   });
 });
 
+describe('whoever leaves the payment pages', () => {
+  test('is not called back when the order moves on before the next page is there', async () => {
+    await payer.elsewhere.pickChannel('alipay');
+    const { router, address } = await payer.open('code');
+    await seen.code('alipay');
+    const order = payer.network.holdResponse('GET', new RegExp(`/orders/${payer.orderNo}$`));
+    const list = payer.network.holdResponse('GET', /\/payments$/);
+    await payer.elsewhere.cancel();
+    await order.handled;
+
+    const leaving = router.navigate({ to: '/user/payments' });
+    await list.handled;
+    order.release();
+    await seen.text('cancelled.word');
+    list.release();
+    await leaving;
+
+    expect(address()).toBe('/user/payments');
+  });
+});
+
 describe('the choice of a wallet', () => {
   test.each([
     ['paid', 'paid.word'],

@@ -20,6 +20,10 @@ export function CheckoutHost() {
   const [pages] = useState(() =>
     // A checkout has one place in the history: Back leads to where it began, not to a page that moves on.
     createCheckoutPages(checkout, (address) => {
+      const { latestLocation: next, state } = router;
+      const isLeaving = next.href !== state.resolvedLocation?.href;
+      // Whoever is on the way to something else is not called back.
+      if (isLeaving && !next.href.includes(checkout.getSnapshot().context.orderNo)) return;
       void router.navigate({ ...address, replace: true });
     }),
   );
