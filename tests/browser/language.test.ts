@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { launchChromium, wholeChromiumPath } from '#tests/support/chromium.ts';
+import { openWithoutScripts } from '#tests/support/delayed-scripts.ts';
 import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts';
@@ -134,16 +135,12 @@ describe('the language toggle', () => {
 
   test('is a plain link until scripts run, and its choice holds', async () => {
     const { page } = visitor;
-    const scripts = (url: URL) => url.pathname.startsWith('/assets/');
-    await page.route(scripts, (route) =>
-      route.request().resourceType() === 'script' ? route.abort() : route.continue(),
-    );
-    await page.goto('/saas');
+    await openWithoutScripts(page, '/saas');
     await toggle(page).click();
-    await page.waitForURL('/en/saas');
+    await page.waitForURL('/en/saas', { waitUntil: 'commit' });
     expect(await storedIn(page)).toEqual({ locale: 'en-US' });
     await toggle(page).click();
-    await page.waitForURL('/saas');
+    await page.waitForURL('/saas', { waitUntil: 'commit' });
     expect(await storedIn(page)).toEqual({ locale: 'zh-CN' });
     expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
   });
