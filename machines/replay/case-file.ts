@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Instant } from '#contract/money.ts';
-import { TimelineEvent } from '#contract/picklists.ts';
+import { OrderStatus, TimelineEvent } from '#contract/picklists.ts';
 
 /** What a server can say of an order, beside the events of its timeline. */
 export const FactKind = v.picklist([
@@ -20,10 +20,7 @@ export type FactKind = v.InferOutput<typeof FactKind>;
 
 /** The status of an order, or of an attempt as the server has it. */
 export const FactStatus = v.picklist([
-  'pending',
-  'processing',
-  'completed',
-  'cancelled',
+  ...OrderStatus.options,
   'closing',
   'success',
   'failed',
