@@ -21,6 +21,8 @@ export const maxBodyBytes = 1024 * 1024;
 export const maxWaitSeconds = 25;
 export const maxSearchLength = 100;
 export const maxUploadBytes = 10 * 1024 * 1024;
+/** One file that the operator hands over. */
+export const maxHandedBytes = 20 * 1024 * 1024;
 export const maxAvatarBytes = 5 * 1024 * 1024;
 /** Width times height: a picture is refused by its header, before anything is unpacked. */
 export const maxPicturePixels = 40_000_000;

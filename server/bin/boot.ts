@@ -99,7 +99,7 @@ export async function boot(env: Env): Promise<Booted> {
   // The embedded database has one process: its desk asks here (decision 010).
   const closeDesk =
     env.databaseUrl === null
-      ? await openDeskChannel(env.dataDir, (args) => runDesk(desk, args))
+      ? await openDeskChannel(env.dataDir, ({ args, files }) => runDesk({ ...desk, files }, args))
       : async () => {};
   if (env.databaseUrl === null) await deps.lease.endOthers();
   await wallets.pretended?.server.resume();

@@ -1,8 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DirectoryInUse } from '#server/db/lock.ts';
-import { askServer } from '#server/desk/channel.ts';
-import { exitCodes, type Reply } from '#server/desk/desk.ts';
+import { askServer, type DeskRequest } from '#server/desk/channel.ts';
+import { exitCodes, replyOf, type Reply } from '#server/desk/desk.ts';
+import { readNamedFiles } from '#server/desk/named-files.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
 import { EnvError } from '#server/env-error.ts';
 import { connect } from './boot.ts';
@@ -12,7 +13,9 @@ import { guardProcess } from './guard-process.ts';
 
 // `npm run desk`: the operator's side, on the server's own machine and with its switches.
 guardProcess();
-const reply = await ask(process.argv.slice(2)).catch(exitWithError);
+const reply = await ask(process.argv.slice(2)).catch(
+  (error: unknown) => replyOf(error) ?? exitWithError(error),
+);
 const { done, attention } = exitCodes;
 if (reply.file !== undefined) writeFileSync(reply.file.path, reply.file.text, { mode: 0o600 });
 const isSuccess = reply.exitCode === done || reply.exitCode === attention;
@@ -22,23 +25,24 @@ process.exit(reply.exitCode);
 /** Runs a command: by the server where that has the embedded database to itself, else here. */
 async function ask(args: readonly string[]): Promise<Reply> {
   const env = readEnv(process.env);
-  if (env.databaseUrl !== null) return work(env, args);
+  const request = { args, files: readNamedFiles(args) };
+  if (env.databaseUrl !== null) return work(env, request);
   guardProcess();
-  const reply = await askServer(env.dataDir, args);
+  const reply = await askServer(env.dataDir, request);
   if (reply !== null) return reply;
   if (!existsSync(join(env.dataDir, 'postgres'))) {
     throw new EnvError(`There is no database in ${env.dataDir}; set DATA_DIR or DATABASE_URL.`);
   }
-  return work(env, args).catch((error: unknown) => {
+  return work(env, request).catch((error: unknown) => {
     if (!(error instanceof DirectoryInUse)) throw error;
     throw new EnvError(`The server on ${env.dataDir} is starting or stopping; try again.`);
   });
 }
 
-async function work(env: Env, args: readonly string[]): Promise<Reply> {
+async function work(env: Env, { args, files }: DeskRequest): Promise<Reply> {
   const { desk, close } = await connect(env);
   try {
-    return await runDesk(desk, args);
+    return await runDesk({ ...desk, files }, args);
   } finally {
     await close();
   }

@@ -3,15 +3,24 @@ import net from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
 import { shortReach } from '#server/db/lock.ts';
-import type { Reply } from './desk.ts';
+import type { NamedFiles, Reply } from './desk.ts';
 
 const DeskResponse = v.object({
   text: v.string(),
   exitCode: v.number(),
   file: v.optional(v.object({ path: v.string(), text: v.string() })),
 });
-const Arguments = v.array(v.string());
-const maxRequestLength = 64 * 1024;
+const SentRequest = v.object({
+  args: v.array(v.string()),
+  /** In base64. */
+  files: v.record(v.string(), v.string()),
+});
+
+/** A command, and the files it names. */
+export type DeskRequest = { args: readonly string[]; files?: NamedFiles | undefined };
+
+// A few files of the largest size that the desk takes, and a third for base64.
+const maxRequestLength = 128 * 1024 * 1024;
 const timeoutMs = 5000;
 
 /**
@@ -20,7 +29,7 @@ const timeoutMs = 5000;
  */
 export async function openDeskChannel(
   dataDir: string,
-  run: (args: readonly string[]) => Promise<Reply>,
+  run: (request: DeskRequest) => Promise<Reply>,
 ): Promise<() => Promise<void>> {
   const folder = path.join(dataDir, 'desk');
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -49,13 +58,13 @@ export async function openDeskChannel(
 }
 
 /** Has the running server carry out a command; null when none runs on this directory. */
-export async function askServer(dataDir: string, args: readonly string[]): Promise<Reply | null> {
+export async function askServer(dataDir: string, request: DeskRequest): Promise<Reply | null> {
   const folder = path.join(dataDir, 'desk');
   if (!fs.existsSync(folder)) return null;
   const reach = shortReach(fs.realpathSync(folder));
   try {
     const connection = net.connect({ path: path.join(reach.directory, socketName) });
-    connection.end(JSON.stringify(args));
+    connection.end(JSON.stringify({ ...request, files: encoded(request.files ?? new Map()) }));
     return v.parse(DeskResponse, JSON.parse(await readAll(connection)));
   } catch (error) {
     if (nobodyThere.includes(codeOf(error))) return null;
@@ -70,23 +79,41 @@ const nobodyThere = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
 
 async function serve(
   connection: net.Socket,
-  run: (args: readonly string[]) => Promise<Reply>,
+  run: (request: DeskRequest) => Promise<Reply>,
 ): Promise<void> {
   // Whoever connects and says nothing does not keep the server from stopping.
   connection.setTimeout(timeoutMs, () => connection.destroy());
-  const args = v.parse(Arguments, JSON.parse(await readAll(connection, maxRequestLength)));
+  const sent = v.parse(SentRequest, JSON.parse(await readAll(connection, maxRequestLength)));
   connection.setTimeout(0);
-  connection.end(JSON.stringify(await run(args)));
+  connection.end(JSON.stringify(await run({ ...sent, files: decoded(sent.files) })));
+}
+
+function encoded(files: NamedFiles): Record<string, string> {
+  return Object.fromEntries(
+    Array.from(files, ([path, bytes]) => [path, Buffer.from(bytes).toString('base64')]),
+  );
+}
+
+function decoded(files: Record<string, string>): NamedFiles {
+  return new Map(
+    Object.entries(files).map(([path, text]) => [
+      path,
+      new Uint8Array(Buffer.from(text, 'base64')),
+    ]),
+  );
 }
 
 async function readAll(connection: net.Socket, maxLength = Infinity): Promise<string> {
   connection.setEncoding('utf8');
-  let text = '';
+  const parts: string[] = [];
+  let length = 0;
   for await (const chunk of connection) {
-    text += String(chunk);
-    if (text.length > maxLength) throw new Error('the request is too long');
+    const part = String(chunk);
+    length += part.length;
+    if (length > maxLength) throw new Error('the request is too long');
+    parts.push(part);
   }
-  return text;
+  return parts.join('');
 }
 
 function codeOf(error: unknown): string {

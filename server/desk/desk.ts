@@ -1,10 +1,15 @@
 import type { Deps } from '#server/domain/deps.ts';
 
+/** The bytes of files, by the paths that the operator gave. */
+export type NamedFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+
 /** What the operator works with. */
 export type Desk = {
   deps: Deps;
   /** Where links lead, such as `https://example.com`. */
   origin: string;
+  /** The files that this command names: they lie where the operator is, not where the server is. */
+  files?: NamedFiles | undefined;
 };
 
 export const exitCodes = { done: 0, refused: 1, misused: 2, attention: 3 } as const;
@@ -34,4 +39,9 @@ export function misused(sentence: string): DeskRefusal {
 
 export function done(text: string): Reply {
   return { text, exitCode: exitCodes.done };
+}
+
+/** Returns the reply to a command that was refused; null for any other failure. */
+export function replyOf(error: unknown): Reply | null {
+  return error instanceof DeskRefusal ? { text: error.message, exitCode: error.exitCode } : null;
 }

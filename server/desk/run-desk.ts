@@ -3,7 +3,7 @@ import { reasonOf } from '#server/error-report.ts';
 import { announce } from './announce.ts';
 import { showAttention } from './attention.ts';
 import { caseCommand } from './case.ts';
-import { done, DeskRefusal, misused, type Desk, type Reply } from './desk.ts';
+import { done, misused, replyOf, type Desk, type Reply } from './desk.ts';
 import { filesCommand } from './files.ts';
 import { inquiriesCommand } from './inquiries.ts';
 import { keysCommand } from './keys.ts';
@@ -61,7 +61,8 @@ export async function runDesk(desk: Desk, args: readonly string[]): Promise<Repl
     if (command === undefined) throw misused(`There is no command "${name}".\n\n${usage}`);
     return await command(desk, rest);
   } catch (error) {
-    if (error instanceof DeskRefusal) return { text: error.message, exitCode: error.exitCode };
+    const refused = replyOf(error);
+    if (refused !== null) return refused;
     if (!(error instanceof AppError)) desk.deps.log.error('the desk failed', { name, error });
     return { text: `It could not be done: ${reasonOf(error)}`, exitCode: 1 };
   }

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outbox } from '#server/db/tables/payments.ts';
 import { askServer, openDeskChannel } from '#server/desk/channel.ts';
+import { readNamedFiles } from '#server/desk/named-files.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
@@ -29,21 +30,44 @@ test('the socket lies where only the server’s own user can reach it', () => {
 });
 
 test('where no server runs nobody answers', async () => {
-  expect(await askServer(join(testDesk.directory, 'elsewhere'), ['help'])).toBeNull();
+  expect(await askServer(join(testDesk.directory, 'elsewhere'), { args: ['help'] })).toBeNull();
   const left = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
   const reply = { text: 'here', exitCode: 0 };
   const open = () => openDeskChannel(left, () => Promise.resolve(reply));
   await (
     await open()
   )();
-  expect(await askServer(left, ['help'])).toBeNull();
+  expect(await askServer(left, { args: ['help'] })).toBeNull();
   // As a crash leaves it.
   writeFileSync(join(left, 'desk', 'desk.sock'), '');
-  expect(await askServer(left, ['help'])).toBeNull();
+  expect(await askServer(left, { args: ['help'] })).toBeNull();
   const close = await open();
-  expect(await askServer(left, ['help'])).toEqual(reply);
+  expect(await askServer(left, { args: ['help'] })).toEqual(reply);
   await close();
   rmSync(left, { recursive: true });
+});
+
+test('the files that a command names travel with it, to the byte', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
+  const path = join(directory, '发票 1.pdf');
+  const bytes = new Uint8Array(300_000).map((_, at) => at % 256);
+  writeFileSync(path, bytes);
+  const received: unknown[] = [];
+  const close = await openDeskChannel(directory, ({ args, files }) => {
+    received.push(args, files);
+    return Promise.resolve({ text: 'here', exitCode: 0 });
+  });
+  const args = ['invoice', 'I1', 'issue', '--pdf', path];
+  await askServer(directory, { args, files: readNamedFiles(args) });
+  expect(received).toEqual([args, new Map([[path, bytes]])]);
+  const absent = join(directory, 'absent.pdf');
+  expect(() => readNamedFiles(['invoice', 'I1', 'issue', '--pdf', absent])).toThrow(
+    `There is no file ${absent}.`,
+  );
+  truncateSync(path, 20 * 1024 * 1024 + 1);
+  expect(() => readNamedFiles(args)).toThrow(`${path} is larger than 20 MiB.`);
+  await close();
+  rmSync(directory, { recursive: true });
 });
 
 test(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import { askServer, openDeskChannel } from '#server/desk/channel.ts';
 import type { Reply } from '#server/desk/desk.ts';
+import { readNamedFiles } from '#server/desk/named-files.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
@@ -22,12 +23,14 @@ export async function createTestDesk(): Promise<TestDesk> {
   const server = await createTestServer();
   await openContent(server.deps, ownContentDir).then((content) => content.close());
   const desk = { deps: server.deps, origin: 'https://park.example' };
-  const close = await openDeskChannel(directory, (args) => runDesk(desk, args));
+  const close = await openDeskChannel(directory, ({ args, files }) =>
+    runDesk({ ...desk, files }, args),
+  );
   return {
     server,
     directory,
     async run(...args) {
-      const reply = await askServer(directory, args);
+      const reply = await askServer(directory, { args, files: readNamedFiles(args) });
       if (reply === null) throw new Error('no server answers');
       return reply;
     },
