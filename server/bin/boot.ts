@@ -42,7 +42,7 @@ import { plugInWallets, type Wallets } from './wallets.ts';
 
 /** The real dependencies on the real database, and how to let go of them; nothing runs by itself. */
 export async function connect(env: Env): Promise<{
-  desk: Desk & { deps: AppDeps };
+  desk: Omit<Desk, 'actor'> & { deps: AppDeps };
   wallets: Wallets;
   hurryUp: () => void;
   close: () => Promise<void>;
@@ -99,7 +99,9 @@ export async function boot(env: Env): Promise<Booted> {
   // The embedded database has one process: its desk asks here (decision 010).
   const closeDesk =
     env.databaseUrl === null
-      ? await openDeskChannel(env.dataDir, ({ args, files }) => runDesk({ ...desk, files }, args))
+      ? await openDeskChannel(env.dataDir, ({ actor, args, files }) =>
+          runDesk({ ...desk, actor, files }, args),
+        )
       : async () => {};
   if (env.databaseUrl === null) await deps.lease.endOthers();
   await wallets.pretended?.server.resume();

@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { askServer, type DeskRequest } from '#server/desk/channel.ts';
@@ -25,7 +26,7 @@ process.exit(reply.exitCode);
 /** Runs a command: by the server where that has the embedded database to itself, else here. */
 async function ask(args: readonly string[]): Promise<Reply> {
   const env = readEnv(process.env);
-  const request = { args, files: readNamedFiles(args) };
+  const request = { actor: userInfo().username, args, files: readNamedFiles(args) };
   if (env.databaseUrl !== null) return work(env, request);
   guardProcess();
   const reply = await askServer(env.dataDir, request);
@@ -39,10 +40,10 @@ async function ask(args: readonly string[]): Promise<Reply> {
   });
 }
 
-async function work(env: Env, { args, files }: DeskRequest): Promise<Reply> {
+async function work(env: Env, { actor, args, files }: DeskRequest): Promise<Reply> {
   const { desk, close } = await connect(env);
   try {
-    return await runDesk({ ...desk, files }, args);
+    return await runDesk({ ...desk, actor, files }, args);
   } finally {
     await close();
   }

@@ -11,13 +11,18 @@ const DeskResponse = v.object({
   file: v.optional(v.object({ path: v.string(), text: v.string() })),
 });
 const SentRequest = v.object({
+  actor: v.string(),
   args: v.array(v.string()),
   /** In base64. */
   files: v.record(v.string(), v.string()),
 });
 
-/** A command, and the files it names. */
-export type DeskRequest = { args: readonly string[]; files?: NamedFiles | undefined };
+/** A command, whose account on this machine it comes from, and the files it names. */
+export type DeskRequest = {
+  actor: string;
+  args: readonly string[];
+  files?: NamedFiles | undefined;
+};
 
 // A few files of the largest size that the desk takes, and a third for base64.
 const maxRequestLength = 128 * 1024 * 1024;

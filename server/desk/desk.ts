@@ -8,6 +8,8 @@ export type Desk = {
   deps: Deps;
   /** Where links lead, such as `https://example.com`. */
   origin: string;
+  /** Who works: the name of their account on the machine, as the log of the desk has it. */
+  actor: string;
   /** The files that this command names: they lie where the operator is, not where the server is. */
   files?: NamedFiles | undefined;
 };

@@ -16,7 +16,10 @@ export async function verificationsCommand(desk: Desk, args: readonly string[]):
   throw misused('Say "verifications" or "verifications show <id>".');
 }
 
-export async function verifyCommand({ deps }: Desk, args: readonly string[]): Promise<Reply> {
+export async function verifyCommand(
+  { deps, actor }: Desk,
+  args: readonly string[],
+): Promise<Reply> {
   const [id, subcommand, reason = '', ...more] = args;
   if (
     id === undefined ||
@@ -27,7 +30,7 @@ export async function verifyCommand({ deps }: Desk, args: readonly string[]): Pr
   }
   const decision = decisionOf(subcommand, reason.trim());
   try {
-    await decideVerification(deps, idOf(id), decision);
+    await decideVerification(deps, actor, idOf(id), decision);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new DeskRefusal(

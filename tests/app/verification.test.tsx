@@ -41,7 +41,7 @@ async function decide(status: 'verified' | 'rejected', reason: string | null): P
     .where(eq(verifications.userId, person.id))
     .orderBy(desc(verifications.id));
   if (waiting === undefined) throw new Error('nothing waits to be decided');
-  await decideVerification(server.deps, waiting.id, { status, reason });
+  await decideVerification(server.deps, 'tester', waiting.id, { status, reason });
 }
 
 function pageIn(locale: Locale) {

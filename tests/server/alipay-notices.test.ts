@@ -204,7 +204,7 @@ describe('a forged notice', () => {
       expect(await notify(genuine({ ...change, notify_id }))).toEqual(fail);
       expect(await rowsOf(notify_id)).toMatchObject([{ mismatch }]);
       expect(await order()).toBe('pending');
-      const desk = { deps: site.server.deps, origin: 'https://park.example' };
+      const desk = { deps: site.server.deps, origin: 'https://park.example', actor: 'tester' };
       expect((await runDesk(desk, ['attention'])).text).toContain(
         `: ${mismatch}; nothing was done`,
       );

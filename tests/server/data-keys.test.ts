@@ -39,7 +39,7 @@ afterAll(() => server.close());
 beforeEach(() => server.deps.db.delete(verifications));
 
 const desk = (...args: string[]) =>
-  runDesk({ deps: server.deps, origin: 'https://park.example' }, args);
+  runDesk({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, args);
 
 /** The same site with other keys. */
 async function elsewhere(keys: KeyRing): Promise<TestServer> {
@@ -221,7 +221,7 @@ describe('with a key that opens nothing', () => {
     const open = () => openIdNumber(lost.deps.keys, person.id, sealed);
     expect(open).toThrow(expect.objectContaining({ status: 503, error: 'secret.unreadable' }));
     const ask = (...args: string[]) =>
-      runDesk({ deps: lost.deps, origin: 'https://park.example' }, args);
+      runDesk({ deps: lost.deps, origin: 'https://park.example', actor: 'tester' }, args);
     const [first = ''] = server.deps.keys.ids();
     const attention = await ask('attention');
     expect(attention).toEqual({
@@ -288,7 +288,7 @@ describe('rotating', () => {
     const { keys } = server.deps;
     const dying = dyingAfter(1, keys);
     const broken = await runDesk(
-      { deps: { ...server.deps, keys: dying }, origin: 'https://park.example' },
+      { deps: { ...server.deps, keys: dying }, origin: 'https://park.example', actor: 'tester' },
       ['keys', 'rotate'],
     );
     expect(broken.exitCode).toBe(1);
@@ -303,10 +303,10 @@ describe('rotating', () => {
 
   test('keys in the environment are told how', async () => {
     const fixed = await elsewhere(ring());
-    const reply = await runDesk({ deps: fixed.deps, origin: 'https://park.example' }, [
-      'keys',
-      'rotate',
-    ]);
+    const reply = await runDesk(
+      { deps: fixed.deps, origin: 'https://park.example', actor: 'tester' },
+      ['keys', 'rotate'],
+    );
     expect(reply.text).toContain('put it there before the others with a comma');
   });
 

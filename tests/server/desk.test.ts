@@ -8,7 +8,7 @@ import { askServer, openDeskChannel } from '#server/desk/channel.ts';
 import { readNamedFiles } from '#server/desk/named-files.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
-import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
+import { createTestDesk, deskActor, type TestDesk } from '#tests/support/desk.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import { entryArguments, startServer } from '#tests/support/server-process.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
@@ -30,19 +30,21 @@ test('the socket lies where only the server’s own user can reach it', () => {
 });
 
 test('where no server runs nobody answers', async () => {
-  expect(await askServer(join(testDesk.directory, 'elsewhere'), { args: ['help'] })).toBeNull();
+  expect(
+    await askServer(join(testDesk.directory, 'elsewhere'), { actor: deskActor, args: ['help'] }),
+  ).toBeNull();
   const left = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
   const reply = { text: 'here', exitCode: 0 };
   const open = () => openDeskChannel(left, () => Promise.resolve(reply));
   await (
     await open()
   )();
-  expect(await askServer(left, { args: ['help'] })).toBeNull();
+  expect(await askServer(left, { actor: deskActor, args: ['help'] })).toBeNull();
   // As a crash leaves it.
   writeFileSync(join(left, 'desk', 'desk.sock'), '');
-  expect(await askServer(left, { args: ['help'] })).toBeNull();
+  expect(await askServer(left, { actor: deskActor, args: ['help'] })).toBeNull();
   const close = await open();
-  expect(await askServer(left, { args: ['help'] })).toEqual(reply);
+  expect(await askServer(left, { actor: deskActor, args: ['help'] })).toEqual(reply);
   await close();
   rmSync(left, { recursive: true });
 });
@@ -58,7 +60,7 @@ test('the files that a command names travel with it, to the byte', async () => {
     return Promise.resolve({ text: 'here', exitCode: 0 });
   });
   const args = ['invoice', 'I1', 'issue', '--pdf', path];
-  await askServer(directory, { args, files: readNamedFiles(args) });
+  await askServer(directory, { actor: deskActor, args, files: readNamedFiles(args) });
   expect(received).toEqual([args, new Map([[path, bytes]])]);
   const absent = join(directory, 'absent.pdf');
   expect(() => readNamedFiles(['invoice', 'I1', 'issue', '--pdf', absent])).toThrow(
@@ -134,7 +136,8 @@ test('words to one person or to all arrive in both languages, and once', async (
 
 test('what needs a person is named with its reason, and nothing else', async () => {
   const own = await createTestServer();
-  const look = () => runDesk({ deps: own.deps, origin: 'https://park.example' }, ['attention']);
+  const look = () =>
+    runDesk({ deps: own.deps, origin: 'https://park.example', actor: deskActor }, ['attention']);
   try {
     expect(await look()).toEqual({ text: 'Nothing needs a person.', exitCode: 0 });
     const person = await own.register();

@@ -83,7 +83,7 @@ describe.each(databases.filter(([, , isThere]) => isThere))('on %s a failed quer
     onTestFinished(async () => {
       await server.deps.db.execute(sql`alter table people rename to users`);
     });
-    const desk = { deps: server.deps, origin: 'http://localhost' };
+    const desk = { deps: server.deps, origin: 'http://localhost', actor: 'tester' };
     const texts = ['--title-zh', '标题', '--body-zh', '正文', '--title-en', 'T', '--body-en', 'B'];
     const reply = await runDesk(desk, ['announce', phone, ...texts]);
     expect(reply.exitCode).toBe(1);

@@ -40,7 +40,7 @@ async function sendBack({ payment }: StartedPayment, amount: number): Promise<vo
 }
 
 async function attention(): Promise<string> {
-  const desk = { deps: server.deps, origin: 'http://localhost' };
+  const desk = { deps: server.deps, origin: 'http://localhost', actor: 'tester' };
   return (await runDesk(desk, ['attention'])).text;
 }
 

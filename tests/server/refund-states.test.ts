@@ -35,7 +35,11 @@ async function refundOf(paymentNo: string) {
 }
 
 const attention = async () =>
-  (await runDesk({ deps: server.deps, origin: 'https://park.example' }, ['attention'])).text;
+  (
+    await runDesk({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, [
+      'attention',
+    ])
+  ).text;
 
 test.each(['alipay', 'wechat'] as const)(
   'a refund that %s has accepted is followed to its end, by its notice',

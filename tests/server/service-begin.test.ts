@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function desk(...args: string[]) {
-  return runDesk({ deps: server.deps, origin: 'https://park.example' }, args);
+  return runDesk({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, args);
 }
 
 async function membership(person: Person, plan_slug: string): Promise<Order> {
@@ -253,9 +253,16 @@ describe('when the adviser says so', () => {
   test('attention names what nobody began, and what ran out without being completed', async () => {
     const own = await createTestServer();
     const look = async () =>
-      (await runDesk({ deps: own.deps, origin: 'https://park.example' }, ['attention'])).text;
+      (
+        await runDesk({ deps: own.deps, origin: 'https://park.example', actor: 'tester' }, [
+          'attention',
+        ])
+      ).text;
     const start = (orderNo: string) =>
-      runDesk({ deps: own.deps, origin: 'https://park.example' }, ['start', orderNo]);
+      runDesk({ deps: own.deps, origin: 'https://park.example', actor: 'tester' }, [
+        'start',
+        orderNo,
+      ]);
     try {
       const person = await own.register();
       const draft = { type: 'service', plan_slug: 'pro', item_type: 'trademark' };

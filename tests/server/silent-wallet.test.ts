@@ -194,7 +194,11 @@ describe('asking after many attempts', () => {
 
 describe('a payment whose wallet cannot be asked', () => {
   const attention = async () =>
-    (await runDesk({ deps: server.deps, origin: 'https://park.example' }, ['attention'])).text;
+    (
+      await runDesk({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, [
+        'attention',
+      ])
+    ).text;
 
   test('needs a person after two minutes, until the wallet answers again', async () => {
     const { payment } = await startPayment(server, 'wechat');

@@ -117,7 +117,7 @@ describe.each([
     first.clock.move(8 * dayMs);
     await sweepFiles(first.deps);
     expect(await keysOf(storage)).toHaveLength(1);
-    const desk = { deps: first.deps, origin: 'https://park.example' };
+    const desk = { deps: first.deps, origin: 'https://park.example', actor: 'tester' };
     const { text, exitCode } = await runDesk(desk, ['attention']);
     expect(exitCode).toBe(3);
     expect(text).toContain('the mark of another database');
@@ -138,9 +138,10 @@ describe('a bucket that is not like the others', () => {
     site.clock.move(8 * dayMs);
     await sweepFiles(site.deps);
     expect([...bucket.objects.keys()]).toEqual(['/files-of-park/uploads/.site']);
-    const { text, exitCode } = await runDesk({ deps: site.deps, origin: 'https://park.example' }, [
-      'files',
-    ]);
+    const { text, exitCode } = await runDesk(
+      { deps: site.deps, origin: 'https://park.example', actor: 'tester' },
+      ['files'],
+    );
     expect(exitCode).toBe(0);
     expect(text).toMatch(/^unknown +not known /m);
     expect(text).toMatch(/^mark +– +of this database$/m);

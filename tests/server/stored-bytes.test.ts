@@ -50,7 +50,7 @@ const states = async () =>
     ({ state }) => state,
   );
 const desk = (...args: string[]) =>
-  runDesk({ deps: server.deps, origin: 'https://park.example' }, args);
+  runDesk({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, args);
 
 describe('a deleted file', () => {
   test('is out of reach at once, and its bytes are erased after seven days, with a line in the log', async () => {

@@ -95,7 +95,7 @@ test('who is verified has that name in their profile, for good, and is told', as
   const person = await server.register();
   await request(person);
   const { id } = await lastOf(person);
-  await decideVerification(server.deps, id, { status: 'verified', reason: null });
+  await decideVerification(server.deps, 'tester', id, { status: 'verified', reason: null });
   expect((await profile(person)).data).toMatchObject({
     real_name: '客户 017',
     verification: { status: 'verified' },
@@ -114,7 +114,7 @@ test('who was rejected reads why and may try again', async () => {
   const person = await server.register();
   await request(person);
   const { id } = await lastOf(person);
-  await decideVerification(server.deps, id, { status: 'rejected', reason: '照片不清晰' });
+  await decideVerification(server.deps, 'tester', id, { status: 'rejected', reason: '照片不清晰' });
   expect((await read(person)).data).toMatchObject({ status: 'rejected', reason: '照片不清晰' });
   expect((await profile(person)).data).toMatchObject({ real_name: '' });
   expect((await request(person)).data).toMatchObject({ status: 'pending' });
@@ -124,10 +124,12 @@ test('a decision is made once', async () => {
   const person = await server.register();
   await request(person);
   const { id } = await lastOf(person);
-  await decideVerification(server.deps, id, { status: 'rejected', reason: '照片不清晰' });
+  await decideVerification(server.deps, 'tester', id, { status: 'rejected', reason: '照片不清晰' });
   const verify = { status: 'verified', reason: null } as const;
-  await expect(decideVerification(server.deps, id, verify)).rejects.toMatchObject({ status: 409 });
-  await expect(decideVerification(server.deps, 987_654, verify)).rejects.toMatchObject({
+  await expect(decideVerification(server.deps, 'tester', id, verify)).rejects.toMatchObject({
+    status: 409,
+  });
+  await expect(decideVerification(server.deps, 'tester', 987_654, verify)).rejects.toMatchObject({
     status: 404,
   });
   const [user] = await server.deps.db.select().from(users).where(eq(users.id, person.id));
@@ -142,7 +144,10 @@ test('documents of a request under review stay; afterwards they can go', async (
   const refused = await remove();
   expect([refused.status, refused.body.error]).toEqual([409, 'file.in_use']);
   const reviewed = await lastOf(person);
-  await decideVerification(server.deps, reviewed.id, { status: 'rejected', reason: '照片不清晰' });
+  await decideVerification(server.deps, 'tester', reviewed.id, {
+    status: 'rejected',
+    reason: '照片不清晰',
+  });
   expect((await remove()).status).toBe(200);
 });
 

@@ -243,7 +243,7 @@ describe('a forged notice', () => {
       expect(await notify(body)).toEqual(fail);
       expect(await rowsOf(id)).toMatchObject([{ mismatch }]);
       expect(await order()).toBe('pending');
-      const desk = { deps: site.server.deps, origin: 'https://park.example' };
+      const desk = { deps: site.server.deps, origin: 'https://park.example', actor: 'tester' };
       expect((await runDesk(desk, ['attention'])).text).toContain(
         `: ${mismatch}; nothing was done`,
       );

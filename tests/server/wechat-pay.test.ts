@@ -157,7 +157,9 @@ describe('an order paid through WeChat', () => {
 
   test('the desk shows that the keys are right, or are not', async () => {
     const ask = () =>
-      runDesk({ deps: site.server.deps, origin: 'https://park.example' }, ['wallets']);
+      runDesk({ deps: site.server.deps, origin: 'https://park.example', actor: 'tester' }, [
+        'wallets',
+      ]);
     expect(await ask()).toEqual({
       exitCode: 0,
       text: expect.stringMatching(/alipay +ready .*\nwechat +ready /),

@@ -17,20 +17,27 @@ export type TestDesk = {
   close(): Promise<void>;
 };
 
+/** Who works at the desk of the tests. */
+export const deskActor = 'tester';
+
 /** Creates a server with its content and its desk. */
 export async function createTestDesk(): Promise<TestDesk> {
   const directory = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
   const server = await createTestServer();
   await openContent(server.deps, ownContentDir).then((content) => content.close());
   const desk = { deps: server.deps, origin: 'https://park.example' };
-  const close = await openDeskChannel(directory, ({ args, files }) =>
-    runDesk({ ...desk, files }, args),
+  const close = await openDeskChannel(directory, ({ actor, args, files }) =>
+    runDesk({ ...desk, actor, files }, args),
   );
   return {
     server,
     directory,
     async run(...args) {
-      const reply = await askServer(directory, { args, files: readNamedFiles(args) });
+      const reply = await askServer(directory, {
+        actor: deskActor,
+        args,
+        files: readNamedFiles(args),
+      });
       if (reply === null) throw new Error('no server answers');
       return reply;
     },

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { VerificationStatus } from '#contract/picklists.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { AppError } from '#server/domain/app-error.ts';
+import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { notifyVerificationDecided } from '#server/domain/notifications/create.ts';
 
@@ -17,6 +18,7 @@ export type Decision = {
  */
 export async function decideVerification(
   deps: Deps,
+  actor: string,
   id: number,
   { status, reason }: Decision,
 ): Promise<void> {
@@ -37,5 +39,13 @@ export async function decideVerification(
     const { userId, realName } = decided;
     if (status === 'verified') await tx.update(users).set({ realName }).where(eq(users.id, userId));
     await notifyVerificationDecided(tx, { userId, verificationId: id, status, reason }, now);
+    await writeDeskLog(tx, {
+      at: now,
+      actor,
+      act: `verification.${status}`,
+      subject: String(id),
+      reason,
+      outcome: 'done',
+    });
   });
 }
