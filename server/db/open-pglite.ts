@@ -8,7 +8,7 @@ import type { OpenDatabase } from './database.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { reserveDirectory } from './lock.ts';
 import { migrationsFolder } from './migrations-folder.ts';
-import { spareParsers } from './spare-parsers.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
 
 // The memory that the database once touches it keeps: of the usual 128 MB of buffers a site of this
 // size needs a few. The log on the disk would grow to a gigabyte.
@@ -34,8 +34,7 @@ export async function openPglite(dataDir: string): Promise<OpenDatabase> {
       startParams,
     });
     client = opened;
-    spareParsers(opened);
-    const db = drizzle(opened, { casing: 'snake_case' });
+    const db = drizzle(await withPreparedStatements(opened), { casing: 'snake_case' });
     await bringUpToDate(db, () => migrate(db, { migrationsFolder }));
     return {
       db,

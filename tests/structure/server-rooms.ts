@@ -44,7 +44,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   'server/db': {
     knows: ['server'],
     types: ['contract', 'server/content'],
-    packages: ['@electric-sql/pglite', 'drizzle-kit', 'drizzle-orm', 'pg', 'valibot'],
+    packages: ['@electric-sql/pglite', 'drizzle-kit', 'drizzle-orm', 'lru-cache', 'pg', 'valibot'],
     node: true,
   },
   'server/content': {

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
-import { spareParsers } from '#server/db/spare-parsers.ts';
+import { withPreparedStatements } from '#server/db/prepared-statements.ts';
 import { databaseTemplate } from './database-template.ts';
 
 /**
@@ -42,9 +42,7 @@ const idle: PGlite[] = [];
 
 async function openTemplate(): Promise<PGlite> {
   const dump = new Blob([readFileSync(await databaseTemplate())]);
-  const client = await PGlite.create({ loadDataDir: dump });
-  spareParsers(client);
-  return client;
+  return withPreparedStatements(await PGlite.create({ loadDataDir: dump }));
 }
 
 /** Removes every table, and what is known of migrations. */
