@@ -24,6 +24,7 @@ import {
 } from './orders.ts';
 import { Payment, PaymentPage, PaymentQuery, PaymentRequest, PaymentState } from './payments.ts';
 import { Plan, PriceQuery, Quote } from './pricing.ts';
+import { serviceCalls } from './service-calls.ts';
 
 const NoData = v.object({});
 
@@ -264,6 +265,7 @@ export const calls = {
     data: NoData,
     errors: { 404: 'request.not_found' },
   },
+  ...serviceCalls,
   ...contentCalls,
   ...accountCalls,
   ...memberCalls,

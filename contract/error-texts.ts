@@ -132,6 +132,10 @@ export const errorTexts = {
     'zh-CN': '订单当前状态不能取消',
     'en-US': 'This order can no longer be cancelled',
   },
+  'message.too_many': {
+    'zh-CN': '您发送的消息过于频繁，请稍后再试',
+    'en-US': 'You have sent several messages already. Please try again later',
+  },
   'payment.not_found': { 'zh-CN': '付款记录不存在', 'en-US': 'Payment record does not exist' },
   'payment.not_yours': {
     'zh-CN': '没有权限访问该付款记录',

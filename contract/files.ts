@@ -17,5 +17,13 @@ export const attachmentTypes = [
   'application/pdf',
 ] as const;
 
+/** What may be handed over with an order, judged as what is uploaded. */
+export const handedTypes = [
+  ...attachmentTypes,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/zip',
+] as const;
+
 /** What can be a portrait. */
 export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;

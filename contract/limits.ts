@@ -30,6 +30,11 @@ export const maxPicturePixels = 40_000_000;
 export const avatarSize = 512;
 export const maxAttachments = 5;
 export const maxFileNameLength = 120;
+/** Files that the operator hands over with an order. */
+export const maxHandedFiles = 50;
+/** Characters of a message about an order, and how many of them a page lists. */
+export const maxMessageLength = 2000;
+export const messagePageSize = 20;
 /** Of one person: all files together, orders that nobody has paid yet, status calls held at once. */
 export const maxStorageBytes = 200 * 1024 * 1024;
 export const maxUnpaidOrders = 50;
@@ -78,6 +83,7 @@ export const membershipNoticeMs = 7 * 24 * 60 * 60 * 1000;
 /** How long a deleted notification can be taken back. */
 export const undoMs = 5000;
 export const inquiriesPerHourAndAddress = 10;
+export const messagesPerHourAndOrder = 30;
 export const viewsPerDayAndAddress = 50;
 
 /** spec 6: the bearer token is not attached to calls on paths that begin with one of these. */

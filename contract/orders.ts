@@ -106,6 +106,8 @@ export type OrderPayment = v.InferOutput<typeof OrderPayment>;
 export const TimelineEntry = v.object({
   at: Instant,
   event: TimelineEvent,
+  /** The title of the step that was done. */
+  label: v.optional(v.string()),
   from: v.nullable(OrderStatus),
   to: v.nullable(OrderStatus),
 });

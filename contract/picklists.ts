@@ -80,8 +80,24 @@ export const TimelineEvent = v.picklist([
   'order.expired',
   'payment.refunded',
   'service.started',
+  'step.done',
 ]);
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
+
+/** How far the service of a paid order is; the states of the service lifecycle machine. */
+export const ServiceState = v.picklist([
+  'awaitingStart',
+  'startPaused',
+  'underWay',
+  'paused',
+  'delivered',
+  'ended',
+]);
+export type ServiceState = v.InferOutput<typeof ServiceState>;
+
+/** Who takes a step of a service: the adviser, others of ours, an authority, or who ordered. */
+export const StepActor = v.picklist(['adviser', 'us', 'authority', 'customer']);
+export type StepActor = v.InferOutput<typeof StepActor>;
 
 /** What a person is told about later, wherever they are (wire, Words). */
 export const NotificationKind = v.picklist([
@@ -93,6 +109,9 @@ export const NotificationKind = v.picklist([
   'report_ready',
   'verification_decided',
   'service_started',
+  'step_done',
+  'file_delivered',
+  'message_received',
   'system',
 ]);
 export type NotificationKind = v.InferOutput<typeof NotificationKind>;

@@ -6,6 +6,7 @@ import { orderMachine } from './order.machine.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { pendingSendMachine } from './pending-send.machine.ts';
 import { removalMachine } from './removal.machine.ts';
+import { serviceLifecycleMachine } from './service-lifecycle.machine.ts';
 import { sessionMachine } from './session.machine.ts';
 import { smsCodeMachine } from './sms-code.machine.ts';
 import { submissionMachine } from './submission.machine.ts';
@@ -83,6 +84,7 @@ export const catalog: readonly CatalogEntry[] = [
     guardedContext: ({ leftMs }) => leftMs,
   }),
   entry(orderLifecycleMachine),
+  entry(serviceLifecycleMachine),
   entry(orderMachine),
   entry(upgradeMachine, {
     guardedContext: ({ membership, draft }) => ({

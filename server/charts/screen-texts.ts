@@ -158,6 +158,14 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     completed: ['orders:status.completed', 'orders:next.completed'],
     cancelled: ['orders:status.cancelled', 'orders:next.cancelled'],
   },
+  serviceLifecycle: {
+    awaitingStart: [],
+    startPaused: [],
+    underWay: [],
+    paused: [],
+    delivered: [],
+    ended: [],
+  },
   order: {
     idle: ['orders:cancel.short', 'orders:cancel.failed', 'orders:cancel.unclear'],
     'asking.confirming': ['orders:cancel.title', 'orders:cancel.content', 'orders:cancel.keep'],

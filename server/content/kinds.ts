@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { StepActor } from '#contract/picklists.ts';
 
 /** What the front matter of each kind of content says; see the README beside this file. */
 
@@ -11,6 +12,7 @@ export const ContentKind = v.picklist([
   'articles',
   'trainings',
   'packages',
+  'steps',
   'carousels',
   'quick-navs',
 ]);
@@ -48,6 +50,34 @@ const SitePath = v.pipe(
 const Ids = v.array(Id, 'is not a list of ids');
 const Lines = v.pipe(v.array(Line, 'is not a list'), v.minLength(1, 'is empty'));
 
+const Share = v.pipe(
+  v.number('is not a number'),
+  v.integer('is not a whole number of percent'),
+  v.minValue(0, 'is below 0'),
+  v.maxValue(100, 'is above 100'),
+);
+const Step = v.strictObject(
+  {
+    key: Id,
+    by: v.picklist(StepActor.options, `is none of ${StepActor.options.join(', ')}`),
+    /** working days */
+    days: v.pipe(Count, v.maxValue(500, 'is above 500')),
+    /** percent of what the order costs */
+    share: Share,
+  },
+  'is not a step with key, by, days and share',
+);
+const Steps = v.pipe(
+  v.array(Step, 'is not a list of steps'),
+  v.minLength(1, 'is empty'),
+  v.check((steps) => new Set(steps.map(({ key }) => key)).size === steps.length, 'has a key twice'),
+  v.check(
+    (steps) => steps.reduce((sum, { share }) => sum + share, 0) <= 100,
+    'shares out more than 100 percent',
+  ),
+);
+const StepTitles = v.record(Id, Line, 'is not a title for each step');
+
 const titled = { title: Line };
 const summed = { title: Line, summary: Line };
 
@@ -82,6 +112,11 @@ export const shapes = {
     texts: { ...summed, includes: Lines },
     hasBody: true,
   },
+  steps: {
+    facts: { steps: Steps },
+    texts: { ...titled, titles: StepTitles },
+    hasBody: false,
+  },
   carousels: {
     facts: { link: SitePath, order: Count },
     texts: { ...titled, text: Line, action: Line },
@@ -108,6 +143,10 @@ export const Facts = v.object({
   seats: v.optional(v.number(), 0),
   link: v.optional(v.string(), ''),
   icon: v.optional(v.string(), ''),
+  steps: v.optional(
+    v.array(v.object({ key: v.string(), by: StepActor, days: v.number(), share: v.number() })),
+    [],
+  ),
 });
 export type Facts = v.InferOutput<typeof Facts>;
 
@@ -122,5 +161,6 @@ export const Texts = v.object({
   action: v.optional(v.string(), ''),
   includes: v.optional(v.array(v.string()), []),
   chapters: v.optional(v.array(v.string()), []),
+  titles: v.optional(v.record(v.string(), v.string()), {}),
 });
 export type Texts = v.InferOutput<typeof Texts>;

@@ -1,4 +1,4 @@
-import { Locale } from '#contract/picklists.ts';
+import { Locale, PlanSlug, ServiceItem } from '#contract/picklists.ts';
 import { fileOf, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 import type { Area, ContentKind } from './kinds.ts';
 
@@ -26,8 +26,10 @@ export function checkReferences(
       { path: ['topic'], name: topic === null ? null : `topics/${topic}` },
       ...tags.map((tag, index) => ({ path: ['tags', index], name: `tags/${tag}` })),
       ...downloadsOf(item).map((name) => ({ path: ['pages'], name })),
+      { path: ['steps'], name: packageOf(item) },
     ];
-    return wanted.flatMap(({ path, name }) => {
+    const faults = item.kind === 'steps' ? faultsOfSteps(item, lineOf) : [];
+    const missing = wanted.flatMap(({ path, name }) => {
       if (name === null) return [];
       const area = areaOf.get(name) ?? null;
       const fits = area === null || area === areas[item.kind];
@@ -35,6 +37,7 @@ export function checkReferences(
       const problem = files.has(name) ? `${name} is of another area` : `there is no ${name}`;
       return [{ file: fileOf(item), line: lineOf(path), problem }];
     });
+    return [...faults, ...missing];
   });
 }
 
@@ -42,3 +45,35 @@ function downloadsOf({ kind, id }: ContentItem): string[] {
   if (kind !== 'reports') return [];
   return Locale.options.map((locale) => `files/${id}.${locale}.pdf`);
 }
+
+/** Returns the package that a list of steps is about, as a file of content. */
+function packageOf({ kind, id }: ContentItem): string | null {
+  const of = kind === 'steps' ? /^package-(.+)$/.exec(id)?.[1] : undefined;
+  return of === undefined ? null : `packages/${of}`;
+}
+
+/** What is wrong with a list of steps: of no product, or without the words of a step. */
+function faultsOfSteps(item: ContentItem, lineOf: Draft['lineOf']): ContentFault[] {
+  const keys = item.facts.steps.map(({ key }) => key);
+  const faults = Locale.options.flatMap((locale) => {
+    const titled = Object.keys(item.texts[locale].titles);
+    const untitled = keys.filter((key) => !titled.includes(key));
+    const unknown = titled.filter((key) => !keys.includes(key));
+    return [
+      ...untitled.map((key) => `titles has no ${key}`),
+      ...unknown.map((key) => `titles has ${key}, which is no step`),
+    ].map((problem) => ({
+      file: fileOf(item).replace('zh-CN', locale),
+      line: locale === 'zh-CN' ? lineOf(['titles']) : 1,
+      problem,
+    }));
+  });
+  if (packageOf(item) !== null || services.includes(item.id)) return faults;
+  const problem = `${item.id} is neither package-<id> nor service-<item> or service-<item>-<plan>`;
+  return [...faults, { file: fileOf(item), line: 1, problem }];
+}
+
+const services = ServiceItem.options.flatMap((item) => [
+  `service-${item}`,
+  ...PlanSlug.options.map((plan) => `service-${item}-${plan}`),
+]);

@@ -11,6 +11,7 @@ import { done, exitCodes, misused, type Desk, type Reply } from './desk.ts';
 import { filesToAttend } from './files.ts';
 import type { Line } from './line.ts';
 import { moneyToAttend } from './money-to-attend.ts';
+import { serviceToAttend } from './service-to-attend.ts';
 import { age, table } from './table.ts';
 
 const minuteMs = 60 * 1000;
@@ -32,6 +33,7 @@ export async function showAttention(desk: Desk, args: readonly string[]): Promis
     ...(await moneyToAttend(desk)),
     ...(await failingJobs(desk)),
     ...(await slowOrders(desk)),
+    ...(await serviceToAttend(desk)),
     ...(await waitingInquiries(desk)),
     ...(await waitingVerifications(desk)),
     ...(await ledgerFindings(desk)),

@@ -1,10 +1,12 @@
 import { deletedFileKeptMs } from '#contract/limits.ts';
 import { files } from '#server/db/tables/people.ts';
+import { handedFiles } from '#server/db/tables/service.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { adoptStorage, ownerOf, type Owner } from '#server/domain/files/mark.ts';
 import { countDue, countObjects, filterKnownKeys } from '#server/domain/files/objects.ts';
 import { sweepObjects } from '#server/domain/files/sweep-files.ts';
 import { reasonOf } from '#server/error-report.ts';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 import { table } from './table.ts';
 
@@ -73,7 +75,10 @@ async function compareStorage({ db, files: { storage } }: Deps) {
   if (found === null) return { missing: 'not known', unknown: 'not known' };
   const lying = new Set(found.map(({ key }) => key));
   const known = await filterKnownKeys(db, [...lying]);
-  const rows = await db.select({ key: files.key }).from(files);
+  const rows = await unionAll(
+    db.select({ key: files.key }).from(files),
+    db.select({ key: handedFiles.key }).from(handedFiles),
+  );
   const missing = rows.filter(({ key }) => !lying.has(key)).length;
   return { missing: String(missing), unknown: String(lying.size - known.size) };
 }

@@ -7,7 +7,9 @@ import { done, misused, replyOf, type Desk, type Reply } from './desk.ts';
 import { filesCommand } from './files.ts';
 import { inquiriesCommand } from './inquiries.ts';
 import { keysCommand } from './keys.ts';
-import { completeCommand, showOrders, startCommand } from './orders.ts';
+import { messageCommand, messagesCommand } from './messages.ts';
+import { showOrders } from './orders.ts';
+import { completeCommand, deliverCommand, startCommand, stepCommand } from './service.ts';
 import { showWallets } from './wallets.ts';
 import { verificationsCommand, verifyCommand } from './verifications.ts';
 
@@ -21,8 +23,14 @@ const usage = `npm run desk -- <command>
   verify <id> approve
   verify <id> reject "<reason>"          the person reads the reason
   orders                                 paid orders that people have to deliver
-  start <order number> [2026-11-23]      one begins now or on a day; its owner is told
-  complete <order number>                one was delivered; its owner is told
+  start <order number> [2026-11-23] [--adviser NAME]
+                                         one begins now or on a day; its owner is told
+  step <order number> [step]             its next step is done; without a step, which there are
+  deliver <order number> <file> …        hands files over; its owner is told
+  complete <order number>                every step was done; its owner is told
+  messages [order number]                what customers wrote and nobody has answered, or all of one
+  messages <order number> settled        nothing of it needs a reply
+  message <order number> "<text>"        replies; the owner is told
   case <number|phone|support code> [--out case.json]
                                          what happened to an order, of an order, payment, refund or
                                          transaction number; with a support code, both sides of it
@@ -44,7 +52,11 @@ const commands: Record<string, (desk: Desk, args: readonly string[]) => Promise<
   verify: verifyCommand,
   orders: showOrders,
   start: startCommand,
+  step: stepCommand,
+  deliver: deliverCommand,
   complete: completeCommand,
+  messages: messagesCommand,
+  message: messageCommand,
   case: caseCommand,
   files: filesCommand,
   keys: keysCommand,

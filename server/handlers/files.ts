@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { Hono } from 'hono';
 import { maxUploadBytes } from '#contract/limits.ts';
-import { fileUrl, openFile, SignedFile } from '#server/domain/files/links.ts';
-import { ownFile, type FileRow } from '#server/domain/files/own.ts';
+import { fileUrl, openFile, SignedFile, type OpenedFile } from '#server/domain/files/links.ts';
+import { ownFile } from '#server/domain/files/own.ts';
 import { deleteFile } from '#server/domain/files/remove.ts';
 import { expectRoom, storeFile } from '#server/domain/files/store.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
@@ -50,8 +50,8 @@ export function fileContent(deps: HttpDeps): Hono {
 }
 
 /** Returns `inline` only for what we encoded ourselves. */
-function disposition({ id, name, type }: FileRow): string {
-  const kind = type.startsWith('image/') ? 'inline' : 'attachment';
+function disposition({ id, name, isShown }: OpenedFile): string {
+  const kind = isShown ? 'inline' : 'attachment';
   const written = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}`,

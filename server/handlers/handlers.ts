@@ -13,6 +13,7 @@ import { pricingHandlers } from './pricing.ts';
 import { productHandlers } from './products.ts';
 import { recommendationHandlers } from './recommendations.ts';
 import { reportHandlers } from './reports.ts';
+import { serviceHandlers } from './service.ts';
 import { userHandlers } from './user.ts';
 
 /** Creates the handler of each call of the contract. */
@@ -25,6 +26,7 @@ export function createHandlers(deps: HttpDeps): Handlers {
     ...pricingHandlers(deps),
     ...membershipHandlers(deps),
     ...orderHandlers(deps),
+    ...serviceHandlers(deps),
     ...paymentHandlers(deps),
     ...incubationHandlers(deps),
     ...reportHandlers(deps),

@@ -107,7 +107,7 @@ describe.each([
 
   test('a package whose first day is confirmed names that day, and when it was confirmed', async () => {
     const order = await buy('package');
-    await startByHand(server.deps, order.order_no, '2026-12-01');
+    await startByHand(server.deps, 'tester', order.order_no, '2026-12-01', null);
     await openApplication(server, `${prefix}/user/orders/${order.order_no}`);
     const from = dayIn(locale, '2026-11-30T16:00:00.000Z');
     const term = await screen.findByText(t('orders:field.begins'));

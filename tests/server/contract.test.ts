@@ -6,6 +6,7 @@ import { calls, type CallName } from '#contract/calls.ts';
 import type { ContentCallName } from '#contract/content-calls.ts';
 import { isErrorCode } from '#contract/error-texts.ts';
 import type { MemberCallName } from '#contract/member-calls.ts';
+import type { ServiceCallName } from '#contract/service-calls.ts';
 import { openApi } from '#server/handlers/openapi.ts';
 import {
   createTestServer,
@@ -24,6 +25,7 @@ type Elsewhere =
   | ContentCallName
   | AccountCallName
   | MemberCallName
+  | ServiceCallName
   | 'createReportOrder'
   | 'createArticleOrder'
   | 'createPackageOrder';

@@ -122,28 +122,27 @@ describe('orders', () => {
     return server.order(person, { ...draft, pricing_model: 'yearly', months: 12 });
   }
 
-  test('that people deliver wait at the desk; the service begins when they say so', async () => {
+  test('that people deliver wait at the desk until every step was done', async () => {
     const person = await server.register();
     const order = await service(person);
     await pay(person, order);
     expect((await desk('orders')).text).toContain(order.order_no);
-    server.clock.move(hourMs);
-    const now = server.clock.date().toISOString();
-    const completed = await desk('complete', order.order_no);
-    expect(completed.exitCode).toBe(0);
-    expect(completed.text).toMatch(
-      / is completed\. It runs until 2027-11-20 \d\d:\d\d Beijing time\./,
-    );
-    const read = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
-    expect(read.data).toMatchObject({
-      status: 'completed',
-      details: { period_start: now, period_end: now.replace('2026', '2027') },
-      timeline: [{}, {}, { event: 'order.fulfilled', at: now }],
+    expect(await desk('complete', order.order_no)).toEqual({
+      text: `Order ${order.order_no} has not begun: "start" it first. Nothing was changed.`,
+      exitCode: 1,
     });
+    await testDesk.serve(order.order_no);
+    server.clock.move(hourMs);
+    expect(await desk('complete', order.order_no)).toEqual({
+      text: `Order ${order.order_no} is completed. Its owner is told.`,
+      exitCode: 0,
+    });
+    const read = await server.call('GET', `orders/${order.order_no}`, { token: person.token });
+    expect(read.data).toMatchObject({ status: 'completed' });
     expect((await notificationTextsOf(server, person))[0]).toEqual([
       'system',
-      '服务已开始',
-      `“商标服务 · 专业服务”已为您开始服务，有效期至 2027年11月20日，订单号 ${order.order_no}。`,
+      '订单已完成',
+      `“商标服务 · 专业服务”已全部交付，订单号 ${order.order_no}。`,
       `/user/orders/${order.order_no}`,
     ]);
     expect((await desk('orders')).text).not.toContain(order.order_no);
@@ -160,10 +159,8 @@ describe('orders', () => {
     const { text } = await desk('orders');
     expect(text).toMatch(new RegExp(`${order.order_no} .* 2 × `));
     expect(text).toMatch(/\n {4}small\.png https:\/\/park\.example\/api\/v1\/files\//);
-    expect(await desk('complete', order.order_no)).toEqual({
-      text: `Order ${order.order_no} is completed. Its owner is told.`,
-      exitCode: 0,
-    });
+    await testDesk.serve(order.order_no);
+    await desk('complete', order.order_no);
     expect((await notificationTextsOf(server, person, 'en-US'))[0]?.slice(0, 2)).toEqual([
       'system',
       'Your order is complete',

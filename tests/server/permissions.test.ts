@@ -5,6 +5,9 @@ import { isErrorCode } from '#contract/error-texts.ts';
 import { StoredFile } from '#contract/files.ts';
 import { NotificationPage } from '#contract/notifications.ts';
 import { SignedInDevices } from '#contract/profile.ts';
+import { OrderService } from '#contract/service.ts';
+import { startByHand } from '#server/domain/orders/start.ts';
+import { handOver } from '#server/domain/service/hand-over.ts';
 import * as v from 'valibot';
 import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
 import { smallPng } from '#tests/support/pictures.ts';
@@ -25,6 +28,7 @@ afterAll(async () => {
   files.close();
 });
 
+/** Of several parameters one stands after the other, with a blank between them. */
 type Request = { params?: string; query?: string; body?: unknown; upload?: boolean };
 type Prepare = (owner: Person) => Request | Promise<Request>;
 
@@ -62,6 +66,13 @@ const requests: RequestOfEveryCall = {
   createArticleOrder: () => ({ body: { article_id: 'paid-article' } }),
   createPackageOrder: () => ({ body: { identifier: 'starter', quantity: 1 } }),
   cancelOrder: ordered,
+  readOrderService: ordered,
+  readOrderFile: handedOver,
+  listOrderMessages: ordered,
+  sendOrderMessage: async (owner) => ({
+    ...(await ordered(owner)),
+    body: { text: '官网能先用这个商标吗？' },
+  }),
   createPayment: async (owner) => ({ ...(await ordered(owner)), body: { channel: 'alipay' } }),
   readPaymentState: async (owner) => {
     const { order_no } = await server.order(owner);
@@ -199,7 +210,8 @@ function names(): ForPeople[] {
 }
 
 function send(call: Call, request: Request, token?: string): Promise<TestResponse> {
-  const path = call.path.replace(/\{\w+\}/, request.params ?? '');
+  const [first = '', second = ''] = (request.params ?? '').split(' ');
+  const path = call.path.replace(/\{\w+\}/, first).replace(/\{\w+\}/, second);
   const query = request.query === undefined ? '' : `?${request.query}`;
   return request.upload === true
     ? server.upload(path, smallPng, { token })
@@ -217,6 +229,20 @@ async function registration() {
 
 async function ordered(owner: Person): Promise<Request> {
   return { params: (await server.order(owner)).order_no };
+}
+
+async function handedOver(owner: Person): Promise<Request> {
+  const { data } = await server.call('POST', 'orders/package', {
+    token: owner.token,
+    body: { identifier: 'starter' },
+  });
+  const { order_no } = v.parse(v.object({ order_no: v.string() }), data);
+  await server.wallet(await server.pay(owner, order_no), 'approve');
+  await startByHand(server.deps, 'tester', order_no, null, null);
+  const bytes = new Uint8Array(await smallPng.arrayBuffer());
+  await handOver(server.deps, 'tester', order_no, [{ name: 'small.png', bytes }]);
+  const read = await server.call('GET', `orders/${order_no}/service`, { token: owner.token });
+  return { params: `${order_no} ${v.parse(OrderService, read.data).files[0]?.id ?? ''}` };
 }
 
 async function buy(owner: Person, kind: string, body: object): Promise<void> {

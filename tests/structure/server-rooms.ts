@@ -7,6 +7,7 @@ const walls: Room = {
   knows: [
     'contract',
     'machines/order-lifecycle.machine.ts',
+    'machines/service-lifecycle.machine.ts',
     'server',
     'server/db/database.ts',
     'server/db/tables/',

@@ -14,6 +14,8 @@ export type TestDesk = {
   directory: string;
   /** Returns what the running server replies to the operator. */
   run(...args: string[]): Promise<Reply>;
+  /** Begins a paid order and notes every step of it as done. */
+  serve(orderNo: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -29,7 +31,7 @@ export async function createTestDesk(): Promise<TestDesk> {
   const close = await openDeskChannel(directory, ({ actor, args, files }) =>
     runDesk({ ...desk, actor, files }, args),
   );
-  return {
+  const testDesk: TestDesk = {
     server,
     directory,
     async run(...args) {
@@ -41,10 +43,18 @@ export async function createTestDesk(): Promise<TestDesk> {
       if (reply === null) throw new Error('no server answers');
       return reply;
     },
+    async serve(orderNo) {
+      await testDesk.run('start', orderNo);
+      const listed = await testDesk.run('step', orderNo);
+      for (const line of listed.text.split('\n').slice(1)) {
+        await testDesk.run('step', orderNo, line.split(' ')[0] ?? '');
+      }
+    },
     async close() {
       await close();
       await server.close();
       rmSync(directory, { recursive: true, force: true });
     },
   };
+  return testDesk;
 }

@@ -13,6 +13,9 @@ export type NotificationFacts = {
   endsAt?: string;
   verification?: VerificationStatus;
   reason?: string;
+  /** The title of a step, and how many files were handed over. */
+  step?: Bilingual<string>;
+  files?: number;
 };
 
 export const notifications = pgTable(

@@ -68,6 +68,8 @@ export const orders = pgTable(
     expiryRetryAt: instant(),
     periodStart: instant(),
     periodEnd: instant(),
+    /** Who looks after it, as its owner reads it; nobody is named without. */
+    adviser: text(),
   },
   (table) => [
     unique('orders_order_no_unique').on(table.orderNo),
@@ -103,6 +105,8 @@ export const orderEvents = pgTable(
     event: text().$type<TimelineEvent>().notNull(),
     from: text().$type<OrderStatus>(),
     to: text().$type<OrderStatus>(),
+    /** What it was about: the title of a step. */
+    label: jsonb().$type<Bilingual<string>>(),
   },
   (table) => [index('order_events_order_index').on(table.orderId)],
 );

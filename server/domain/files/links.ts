@@ -4,12 +4,18 @@ import { fileUrlLifetimeMs } from '#contract/limits.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { findFile, type FileRow } from './own.ts';
+import { findHandedFile } from './handed.ts';
 
 /** The query of a signed address. */
 export const SignedFile = v.object({
   expires: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'invalid')),
   signature: v.string(),
 });
+
+/** A file behind a signed address; what is not shown is saved. */
+export type OpenedFile = Pick<FileRow, 'id' | 'key' | 'name' | 'type' | 'size'> & {
+  isShown: boolean;
+};
 
 const avatarWindowMs = 24 * 60 * 60 * 1000;
 
@@ -30,10 +36,14 @@ export async function openFile(
   deps: Deps,
   id: string,
   { expires, signature }: v.InferOutput<typeof SignedFile>,
-): Promise<{ file: FileRow; body: ReadableStream<Uint8Array> }> {
+): Promise<{ file: OpenedFile; body: ReadableStream<Uint8Array> }> {
   const isOurs = deps.keys.verify('file-link', textOf(id, expires), signature);
   if (!isOurs || Number(expires) <= deps.clock.now()) throw new AppError(403);
-  const file = await findFile(deps.db, id);
+  const uploaded = await findFile(deps.db, id);
+  const row = uploaded ?? (await findHandedFile(deps.db, id));
+  // Only pictures of people were encoded by us.
+  const isPicture = uploaded?.type.startsWith('image/') ?? false;
+  const file = row === null ? null : { ...row, isShown: isPicture };
   const body = file === null ? null : await deps.files.storage.open(file.key);
   if (file === null || body === null) throw new AppError(404, 'file.not_found');
   return { file, body };

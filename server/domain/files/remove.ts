@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
+import { orderMessages } from '#server/db/tables/service.ts';
 import { files, users, verifications } from '#server/db/tables/people.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
@@ -49,6 +50,18 @@ async function isNeeded(tx: Database, { id, userId }: FileRow): Promise<boolean>
     )
     .limit(1);
   if (order !== undefined) return true;
+  const [message] = await tx
+    .select({ id: orderMessages.id })
+    .from(orderMessages)
+    .innerJoin(orders, eq(orders.id, orderMessages.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        sql`${orderMessages.attachments} @> ${JSON.stringify([{ id }])}::jsonb`,
+      ),
+    )
+    .limit(1);
+  if (message !== undefined) return true;
   const [verification] = await tx
     .select({ id: verifications.id })
     .from(verifications)

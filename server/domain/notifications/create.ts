@@ -71,6 +71,28 @@ export async function notifyServiceStarted(
   });
 }
 
+/** Notifies of what was done for an order; `about` tells two of a kind apart. */
+export async function notifyOfService(
+  tx: Database,
+  { userId, orderNo }: OrderOwner,
+  what:
+    | { kind: 'step_done'; about: string; facts: { step: Bilingual<string> } }
+    | { kind: 'file_delivered'; about: string; facts: { files: number } }
+    | { kind: 'message_received'; about: string; facts: null },
+  now: Date,
+): Promise<void> {
+  const { kind, about, facts } = what;
+  await createNotification(tx, {
+    userId,
+    kind,
+    about: `${orderNo}:${about}`,
+    orderNo,
+    facts,
+    link: `/user/orders/${orderNo}`,
+    createdAt: now,
+  });
+}
+
 /** Notifies of a decision, in its transaction; `verificationId` is what was decided. */
 export async function notifyVerificationDecided(
   tx: Database,

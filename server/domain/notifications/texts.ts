@@ -32,7 +32,7 @@ export function notificationTexts(source: NotificationSource, locale: Locale): N
 }
 
 function inChinese(source: NotificationSource): NotificationTexts {
-  const { title, orderNo, amount, begins, level, reason, start, first, end } = partsOf(
+  const { title, orderNo, amount, begins, level, reason, start, first, end, step, files } = partsOf(
     source,
     'zh-CN',
   );
@@ -81,13 +81,25 @@ function inChinese(source: NotificationSource): NotificationTexts {
         title: '开始日期已确认',
         body: `“${title}”的开始日期为 ${first}${end === '' ? '' : `，有效期至 ${end}`}，订单号 ${orderNo}。`,
       };
+    case 'step_done':
+      return {
+        title: `“${step}”已完成`,
+        body: `“${title}”的一个步骤已完成，订单号 ${orderNo}。接下来的步骤请在订单中查看。`,
+      };
+    case 'file_delivered':
+      return {
+        title: '有新文件可以下载',
+        body: `“${title}”有 ${files} 份新文件已放入订单 ${orderNo}，可随时下载。`,
+      };
+    case 'message_received':
+      return { title: '顾问已回复', body: `您的顾问就“${title}”给您留言，订单号 ${orderNo}。` };
     case 'system':
       return systemTexts(source, 'zh-CN');
   }
 }
 
 function inEnglish(source: NotificationSource): NotificationTexts {
-  const { title, orderNo, amount, begins, level, reason, start, first, end } = partsOf(
+  const { title, orderNo, amount, begins, level, reason, start, first, end, step, files } = partsOf(
     source,
     'en-US',
   );
@@ -142,6 +154,21 @@ function inEnglish(source: NotificationSource): NotificationTexts {
         title: 'First day confirmed',
         body: `The first day of “${title}” is ${first}${end === '' ? '' : `, and it runs until ${end}`}, order ${orderNo}.`,
       };
+    case 'step_done':
+      return {
+        title: `Done: ${step}`,
+        body: `A step of “${title}” is done, order ${orderNo}. The order shows what comes next.`,
+      };
+    case 'file_delivered':
+      return {
+        title: files === 1 ? 'A new file for you' : 'New files for you',
+        body: `${files === 1 ? 'A new file is' : `${files} new files are`} in order ${orderNo}, “${title}”, to be downloaded at any time.`,
+      };
+    case 'message_received':
+      return {
+        title: 'A message from your adviser',
+        body: `Your adviser has written to you about “${title}”, order ${orderNo}.`,
+      };
     case 'system':
       return systemTexts(source, 'en-US');
   }
@@ -159,6 +186,8 @@ function partsOf({ facts, order, createdAt }: NotificationSource, locale: Locale
     start: later && order.periodStart !== null ? days[locale].format(order.periodStart) : null,
     first: facts?.startsAt === undefined ? '' : days[locale].format(new Date(facts.startsAt)),
     end: facts?.endsAt === undefined ? '' : days[locale].format(new Date(facts.endsAt)),
+    step: facts?.step?.[locale] ?? '',
+    files: facts?.files ?? 1,
   };
 }
 

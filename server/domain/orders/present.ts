@@ -84,7 +84,9 @@ export async function presentOrders(
         ? { open_payment: presentPayment(open, row.orderNo, now, gateways) }
         : null),
       payments_settled: !own.some(mayBringMoney),
-      timeline: events.filter((event) => event.orderId === row.id).map(presentEvent),
+      timeline: events
+        .filter((event) => event.orderId === row.id)
+        .map((event) => presentEvent(event, locale)),
     };
   });
 }
@@ -120,6 +122,10 @@ function mayBringMoney({ status, qrCode }: Attempt): boolean {
   return (status === 'pending' || status === 'closing') && qrCode !== null;
 }
 
-function presentEvent(event: typeof orderEvents.$inferSelect): TimelineEntry {
-  return { at: event.at.toISOString(), event: event.event, from: event.from, to: event.to };
+function presentEvent(
+  { at, event, from, to, label }: typeof orderEvents.$inferSelect,
+  locale: Locale,
+): TimelineEntry {
+  const labelled = label === null ? null : { label: label[locale] };
+  return { at: at.toISOString(), event, ...labelled, from, to };
 }

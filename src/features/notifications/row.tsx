@@ -24,6 +24,9 @@ const looks: Record<NotificationKind, { tone: Tone; icon: IconName }> = {
   report_ready: { tone: 'ok', icon: 'document' },
   verification_decided: { tone: 'info', icon: 'shield' },
   service_started: { tone: 'idle', icon: 'clock' },
+  step_done: { tone: 'ok', icon: 'checkCircle' },
+  file_delivered: { tone: 'ok', icon: 'document' },
+  message_received: { tone: 'info', icon: 'info' },
   system: { tone: 'idle', icon: 'info' },
 };
 

@@ -20,7 +20,7 @@ export function OrderHistory({ order }: { order: Order }) {
   const past = order.timeline.map((entry, index): TimelineItem => ({
     id: `${entry.at} ${index}`,
     state: 'done',
-    title: t(`timeline.${entry.event}.title`),
+    title: t(`timeline.${entry.event}.title`, { label: entry.label ?? '' }),
     time: { label: formatDateTime(entry.at, locale), instant: entry.at },
   }));
   return (

@@ -1,0 +1,75 @@
+import { setup, transition, type SnapshotFrom } from 'xstate';
+import type { ServiceState } from '#contract/picklists.ts';
+
+export type ServiceLifecycleEvent =
+  | { type: 'service.started' }
+  | { type: 'step.done' }
+  | { type: 'file.delivered' }
+  | { type: 'service.paused' }
+  | { type: 'service.resumed' }
+  | { type: 'service.delivered' }
+  | { type: 'service.ended' };
+
+/**
+ * What may be done for a paid order. Shared with the server, which asks it before every act of the desk;
+ * where an order is on it follows from its rows, and is stored nowhere.
+ */
+export const serviceLifecycleMachine = setup({
+  types: {} as { events: ServiceLifecycleEvent },
+}).createMachine({
+  id: 'serviceLifecycle',
+  initial: 'awaitingStart',
+  states: {
+    awaitingStart: {
+      description: 'Paid; an adviser has yet to confirm the first day.',
+      on: {
+        'service.started': 'underWay',
+        'service.paused': 'startPaused',
+        'service.ended': 'ended',
+      },
+    },
+    startPaused: {
+      description: 'Not begun, and a refund is being decided; nothing begins until then.',
+      on: { 'service.resumed': 'awaitingStart', 'service.ended': 'ended' },
+    },
+    underWay: {
+      description: 'The first day is confirmed; steps are done and files handed over.',
+      on: {
+        'step.done': 'underWay',
+        'file.delivered': 'underWay',
+        'service.paused': 'paused',
+        'service.delivered': 'delivered',
+        'service.ended': 'ended',
+      },
+    },
+    paused: {
+      description: 'Work rests while a refund is being decided.',
+      on: { 'service.resumed': 'underWay', 'service.ended': 'ended' },
+    },
+    delivered: { description: 'Delivered in full.', type: 'final' },
+    ended: { description: 'Ended before it was delivered: the money went back.', type: 'final' },
+  },
+});
+
+/**
+ * Returns the state of a service after `event`, or null when the event is not allowed in `state`.
+ * Pure: the only thing that decides it is the chart above.
+ */
+export function nextServiceState(
+  state: ServiceState,
+  event: ServiceLifecycleEvent['type'],
+): ServiceState | null {
+  const snapshot = snapshotOf(state);
+  if (!snapshot.can({ type: event })) return null;
+  const [next] = transition(serviceLifecycleMachine, snapshot, { type: event });
+  return next.value;
+}
+
+/** Returns whether `event` may happen to a service in `state`. */
+export function canServe(state: ServiceState, event: ServiceLifecycleEvent['type']): boolean {
+  return nextServiceState(state, event) !== null;
+}
+
+function snapshotOf(state: ServiceState): SnapshotFrom<typeof serviceLifecycleMachine> {
+  return serviceLifecycleMachine.resolveState({ value: state });
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { Bilingual } from '#contract/bilingual.ts';
+import type { StepActor } from '#contract/picklists.ts';
+import { fen, instant, serial } from './columns.ts';
+import { orders } from './orders.ts';
+import { fileObjects } from './people.ts';
+
+/**
+ * The steps of an order as they were when it began: what the content says later changes neither the way
+ * nor what a step is worth in a refund.
+ */
+export const serviceSteps = pgTable(
+  'service_steps',
+  {
+    id: serial(),
+    orderId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    key: text().notNull(),
+    title: jsonb().$type<Bilingual<string>>().notNull(),
+    by: text().$type<StepActor>().notNull(),
+    /** working days */
+    days: integer().notNull(),
+    price: fen().notNull(),
+    doneAt: instant(),
+  },
+  (table) => [
+    unique('service_steps_key_once').on(table.orderId, table.key),
+    unique('service_steps_position_once').on(table.orderId, table.position),
+    index('service_steps_open_index')
+      .on(table.orderId)
+      .where(sql`done_at is null`),
+    check('service_steps_price_check', sql`${table.price} >= 0`),
+    check('service_steps_days_check', sql`${table.days} >= 0`),
+  ],
+);
+
+/** What was handed over with an order; the bytes lie in the storage, under `key`. */
+export const handedFiles = pgTable(
+  'handed_files',
+  {
+    id: text().primaryKey(),
+    orderId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    key: text()
+      .notNull()
+      .references(() => fileObjects.key),
+    name: text().notNull(),
+    type: text().notNull(),
+    /** bytes */
+    size: bigint({ mode: 'number' }).notNull(),
+    deliveredAt: instant().notNull(),
+    /** When its owner first opened it. */
+    seenAt: instant(),
+  },
+  (table) => [
+    unique('handed_files_key_unique').on(table.key),
+    index('handed_files_order_index').on(table.orderId, table.deliveredAt),
+    check('handed_files_size_check', sql`${table.size} > 0`),
+  ],
+);
+
+/** What the owner of an order and we write to each other about it. */
+export const orderMessages = pgTable(
+  'order_messages',
+  {
+    id: serial(),
+    orderId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    by: text().$type<'customer' | 'adviser'>().notNull(),
+    text: text().notNull(),
+    attachments: jsonb().$type<readonly { id: string; name: string }[]>().notNull(),
+    createdAt: instant().notNull(),
+    /** When we had replied to a customer's, or seen that it needs no reply. */
+    answeredAt: instant(),
+  },
+  (table) => [
+    index('order_messages_order_index').on(table.orderId, table.id),
+    index('order_messages_open_index')
+      .on(table.createdAt)
+      .where(sql`by = 'customer' and answered_at is null`),
+    check('order_messages_by_check', sql`${table.by} in ('customer', 'adviser')`),
+  ],
+);

@@ -1,0 +1,132 @@
+import { parseArgs } from 'node:util';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Day } from '#contract/fields.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { startByHand } from '#server/domain/orders/start.ts';
+import { completeByHand } from '#server/domain/orders/complete.ts';
+import { doStep } from '#server/domain/service/do-step.ts';
+import { handOver } from '#server/domain/service/hand-over.ts';
+import { dated } from '#server/domain/service/read.ts';
+import type { ServiceAct } from '#server/domain/service/log.ts';
+import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import { stepsOf } from '#server/domain/service/steps.ts';
+import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
+import { namedFile } from './named-files.ts';
+import { sentenceOf } from './service-refusals.ts';
+import { day, plain, table, when, yuan } from './table.ts';
+
+const longestName = 40;
+
+/** `start <order number> [day] [--adviser NAME]`: an adviser has confirmed when it begins. */
+export async function startCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
+  const { orderNo, first, adviser } = readStart(args);
+  return explainRefusal(desk, 'service.start', orderNo, async () => {
+    const { periodStart } = await startByHand(desk.deps, desk.actor, orderNo, first, adviser);
+    const begins = periodStart === null ? '' : ` begins on ${day(periodStart)}`;
+    return done(`Order ${orderNo}${begins}. Its owner is told.`);
+  });
+}
+
+/** `step <order number> [step]`: the next step is done; without one, which steps there are. */
+export async function stepCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
+  const [orderNo, key, ...more] = args;
+  if (orderNo === undefined || more.length > 0) {
+    throw misused('Say "step <order number> <step>", or without a step to see which there are.');
+  }
+  if (key === undefined) return showSteps(desk, orderNo);
+  return explainRefusal(desk, 'service.step', orderNo, async () => {
+    const { step, next } = await doStep(desk.deps, desk.actor, orderNo, key);
+    const title = step.title['zh-CN'];
+    const after =
+      next === null
+        ? `It was the last one: "complete ${orderNo}".`
+        : `Next: ${next.key}, ${next.title['zh-CN']}.`;
+    return done(`Step ${key}, ${title}, of order ${orderNo} is done. Its owner is told. ${after}`);
+  });
+}
+
+/** `deliver <order number> <file> …`: hands files over, all or none. */
+export async function deliverCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
+  const [orderNo, ...paths] = args;
+  if (orderNo === undefined || paths.length === 0) {
+    throw misused('Say "deliver <order number> <file>", with one file or several.');
+  }
+  const uploads = paths.map((path) => namedFile(desk, path));
+  return explainRefusal(desk, 'service.deliver', orderNo, async () => {
+    const names = await handOver(desk.deps, desk.actor, orderNo, uploads);
+    const files = names.length === 1 ? 'The file is' : `${names.length} files are`;
+    return done(`${files} in order ${orderNo}: ${names.join(', ')}. Its owner is told.`);
+  });
+}
+
+/** `complete <order number>`: everything was delivered. */
+export async function completeCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
+  const [orderNo, ...more] = args;
+  if (orderNo === undefined || more.length > 0) throw misused('Say "complete <order number>".');
+  return explainRefusal(desk, 'service.complete', orderNo, async () => {
+    await completeByHand(desk.deps, desk.actor, orderNo);
+    return done(`Order ${orderNo} is completed. Its owner is told.`);
+  });
+}
+
+async function showSteps({ deps }: Desk, orderNo: string): Promise<Reply> {
+  const [order] = await deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
+  if (order === undefined) throw new DeskRefusal(`There is no order ${orderNo}.`);
+  const steps = dated(await stepsOf(deps.db, order), order, deps.clock.date());
+  if (steps.length === 0) return done(`Order ${orderNo} has no steps.`);
+  return done(
+    table(
+      ['step', 'what', 'by', 'done (Beijing)', 'due', 'yuan'],
+      steps.map(({ step, due }) => [
+        step.key,
+        step.title['zh-CN'],
+        step.by,
+        step.doneAt === null ? null : when(step.doneAt),
+        due ?? null,
+        yuan(step.price),
+      ]),
+    ),
+  );
+}
+
+/** Turns a refusal of the domain into the desk's, in a sentence, and writes it down. */
+export async function explainRefusal(
+  { deps, actor }: Desk,
+  act: ServiceAct,
+  orderNo: string,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ServiceRefusal)) throw error;
+    const reason = error.reason.why;
+    const refused = { actor, act, subject: orderNo, reason, outcome: 'refused' } as const;
+    await writeDeskLog(deps.db, { at: deps.clock.date(), ...refused });
+    throw new DeskRefusal(sentenceOf(error.reason));
+  }
+}
+
+function readStart(args: readonly string[]) {
+  const usage = 'Say "start <order number>", or with its first day, such as 2026-11-23.';
+  const { values, positionals } = parsed(args);
+  const [orderNo, first, ...more] = positionals;
+  const isDay = first === undefined || v.is(Day, first);
+  if (orderNo === undefined || more.length > 0 || !isDay) throw misused(usage);
+  const adviser = values.adviser === undefined ? null : plain(values.adviser);
+  if (adviser !== null && (adviser === '' || adviser.length > longestName)) {
+    throw misused(`--adviser is a name of 1 to ${longestName} characters.`);
+  }
+  return { orderNo, first: first ?? null, adviser };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    const options = { adviser: { type: 'string' } } as const;
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw misused(error instanceof Error ? error.message : 'The options cannot be read.');
+  }
+}

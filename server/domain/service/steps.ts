@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Bilingual } from '#contract/bilingual.ts';
+import type { StepActor } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { contentItems } from '#server/db/tables/content.ts';
+import { serviceSteps } from '#server/db/tables/service.ts';
+import type { OrderRow } from '#server/domain/orders/read.ts';
+
+/** A step of an order, done or not. */
+export type Step = {
+  key: string;
+  title: Bilingual<string>;
+  by: StepActor;
+  /** working days */
+  days: number;
+  /** fen */
+  price: number;
+  doneAt: Date | null;
+};
+
+/** What decides which steps a product has and what each is worth. */
+export type Product = Pick<OrderRow, 'type' | 'itemType' | 'planSlug' | 'contentId' | 'amount'>;
+
+/**
+ * Returns the steps of an order: as they were written down when it began, before that as its product
+ * has them now.
+ */
+export async function stepsOf(db: Database, order: OrderRow): Promise<readonly Step[]> {
+  const written = await writtenSteps(db, order.id);
+  return written.length > 0 ? written : productSteps(db, order);
+}
+
+/** Returns the steps of a product as the content has them; the prices together are at most the amount. */
+export async function productSteps(db: Database, product: Product): Promise<readonly Step[]> {
+  const ids = listsOf(product);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: contentItems.id, facts: contentItems.facts, texts: contentItems.texts })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, 'steps'), inArray(contentItems.id, [...ids])));
+  const list = ids.map((id) => rows.find((row) => row.id === id)).find((row) => row !== undefined);
+  if (list === undefined) return [];
+  const { facts, texts } = list;
+  return facts.steps.map(({ key, by, days, share }) => ({
+    key,
+    title: {
+      'zh-CN': texts['zh-CN'].titles[key] ?? key,
+      'en-US': texts['en-US'].titles[key] ?? key,
+    },
+    by,
+    days,
+    price: Math.floor((product.amount * share) / 100),
+    doneAt: null,
+  }));
+}
+
+/** Writes the steps of an order down when it begins. Written before, they stay. */
+export async function writeSteps(tx: Database, order: OrderRow): Promise<readonly Step[]> {
+  const written = await writtenSteps(tx, order.id);
+  if (written.length > 0) return written;
+  const steps = await productSteps(tx, order);
+  if (steps.length > 0) {
+    await tx
+      .insert(serviceSteps)
+      .values(steps.map((step, position) => ({ ...step, orderId: order.id, position })));
+  }
+  return steps;
+}
+
+function writtenSteps(db: Database, orderId: number) {
+  return db
+    .select()
+    .from(serviceSteps)
+    .where(eq(serviceSteps.orderId, orderId))
+    .orderBy(asc(serviceSteps.position));
+}
+
+/** Returns which lists of the content may be a product's, its own plan's first. */
+function listsOf({ type, itemType, planSlug, contentId }: Product): readonly string[] {
+  if (type === 'package') return [`package-${contentId}`];
+  if (type === 'service') return [`service-${itemType}-${planSlug}`, `service-${itemType}`];
+  return [];
+}

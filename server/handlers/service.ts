@@ -1,0 +1,22 @@
+import { idempotencyOf } from '#server/domain/idempotency.ts';
+import { listMessages, sendMessage } from '#server/domain/service/messages.ts';
+import { openHandedFile, readOrderService } from '#server/domain/service/read.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/endpoints.ts';
+
+/** Handles what happens to an order after it was paid (wire, Calls after the payment). */
+export function serviceHandlers(deps: HttpDeps) {
+  return {
+    readOrderService: ({ userId, params, locale }) =>
+      readOrderService(deps, userId, params.orderNo, locale),
+    readOrderFile: ({ userId, params }) =>
+      openHandedFile(deps, userId, params.orderNo, params.file),
+    listOrderMessages: ({ userId, params, query, locale }) =>
+      listMessages(deps, userId, params.orderNo, query, locale),
+    sendOrderMessage({ c, userId, params: { orderNo }, body, locale }) {
+      const key = c.req.header('idempotency-key');
+      const idempotency = idempotencyOf(userId, `orders/${orderNo}/messages`, key, body);
+      return sendMessage(deps, userId, orderNo, body, idempotency, locale);
+    },
+  } satisfies Partial<Handlers>;
+}

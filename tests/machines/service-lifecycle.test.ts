@@ -1,0 +1,56 @@
+import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { ServiceState } from '#contract/picklists.ts';
+import {
+  canServe,
+  nextServiceState,
+  serviceLifecycleMachine,
+  type ServiceLifecycleEvent,
+} from '#machines/service-lifecycle.machine.ts';
+
+type Moves = Partial<Record<ServiceLifecycleEvent['type'], ServiceState>>;
+
+/** What each event makes of a service in each state; what is not here is refused. */
+const table: Record<ServiceState, Moves> = {
+  awaitingStart: {
+    'service.started': 'underWay',
+    'service.paused': 'startPaused',
+    'service.ended': 'ended',
+  },
+  startPaused: { 'service.resumed': 'awaitingStart', 'service.ended': 'ended' },
+  underWay: {
+    'step.done': 'underWay',
+    'file.delivered': 'underWay',
+    'service.paused': 'paused',
+    'service.delivered': 'delivered',
+    'service.ended': 'ended',
+  },
+  paused: { 'service.resumed': 'underWay', 'service.ended': 'ended' },
+  delivered: {},
+  ended: {},
+};
+
+const events = [
+  'service.started',
+  'step.done',
+  'file.delivered',
+  'service.paused',
+  'service.resumed',
+  'service.delivered',
+  'service.ended',
+] as const;
+
+const rows = ServiceState.options.flatMap((state) =>
+  events.map((event) => ({ state, event, to: table[state][event] ?? null })),
+);
+
+describe('the life of a service', () => {
+  it.each(rows)('in $state, on $event, leads to $to', ({ state, event, to }) => {
+    expect(nextServiceState(state, event)).toBe(to);
+    expect(canServe(state, event)).toBe(to !== null);
+  });
+
+  it('begins with waiting for the first day', () => {
+    expect(createActor(serviceLifecycleMachine).getSnapshot().value).toBe('awaitingStart');
+  });
+});

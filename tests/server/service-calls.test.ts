@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { serviceCalls, type ServiceCallName } from '#contract/service-calls.ts';
+import { OrderService } from '#contract/service.ts';
+import { servedOrder } from '#tests/support/served-order.ts';
+import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
+import type { TestResponse } from '#tests/support/server.ts';
+
+let desk: TestDesk;
+beforeAll(async () => {
+  desk = await createTestDesk();
+});
+afterAll(() => desk.close());
+
+const successes: Record<ServiceCallName, () => Promise<TestResponse>> = {
+  async readOrderService() {
+    const { person, path } = await servedOrder(desk);
+    return desk.server.call('GET', `${path}/service`, { token: person.token });
+  },
+  async readOrderFile() {
+    const { person, path } = await servedOrder(desk);
+    const { token } = person;
+    const { data } = await desk.server.call('GET', `${path}/service`, { token });
+    const id = v.parse(OrderService, data).files[0]?.id ?? '';
+    return desk.server.call('GET', `${path}/files/${id}`, { token });
+  },
+  async listOrderMessages() {
+    const { person, path, orderNo } = await servedOrder(desk);
+    const { token } = person;
+    await desk.server.call('POST', `${path}/messages`, { token, body: { text: '何时有结果？' } });
+    await desk.run('message', orderNo, '下周一。');
+    return desk.server.call('GET', `${path}/messages`, { token });
+  },
+  async sendOrderMessage() {
+    const { person, path } = await servedOrder(desk);
+    const body = { text: '何时有结果？' };
+    return desk.server.call('POST', `${path}/messages`, { token: person.token, body });
+  },
+};
+
+test.each(Object.entries(successes))('%s answers what its schema says', async (name, succeed) => {
+  const response = await succeed();
+  expect([response.status, response.body.code, response.body.message]).toEqual([200, 200, '成功']);
+  const call = Object.entries(serviceCalls).find(([own]) => own === name)?.[1];
+  const strict = v.safeParse(call?.data ?? v.never(), response.data);
+  expect(strict.issues).toBeUndefined();
+  // Nothing is answered that the contract does not know.
+  expect(response.data).toEqual(strict.output);
+});

@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Order } from '#contract/orders.ts';
+import { HandedFileUrl, OrderService } from '#contract/service.ts';
+import { deliveredSteps } from '#server/domain/service/delivered.ts';
+import { deskLog } from '#server/db/tables/desk-log.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { createTestDesk, deskActor, type TestDesk } from '#tests/support/desk.ts';
+import { notificationTextsOf } from '#tests/support/notifications.ts';
+import type { Person, TestServer } from '#tests/support/server.ts';
+import {
+  fileOf,
+  paidPackage,
+  servedOrder,
+  smallPdf,
+  type ServedOrder,
+} from '#tests/support/served-order.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const english = { 'accept-language': 'en-US' };
+
+let desk: TestDesk;
+let server: TestServer;
+beforeAll(async () => {
+  desk = await createTestDesk();
+  server = desk.server;
+});
+afterAll(() => desk.close());
+
+async function fetchService({ person, path }: ServedOrder): Promise<OrderService> {
+  const options = { token: person.token, headers: english };
+  return v.parse(OrderService, (await server.call('GET', `${path}/service`, options)).data);
+}
+
+async function fetchTimeline({ person, path }: ServedOrder) {
+  const options = { token: person.token, headers: english };
+  return v.parse(Order, (await server.call('GET', path, options)).data).timeline;
+}
+
+describe('the steps of an order', () => {
+  test('stand there before anything is paid, and begin with the day that the adviser confirms', async () => {
+    const order = await paidPackage(desk);
+    const before = await fetchService(order);
+    expect(before).toMatchObject({
+      state: 'awaitingStart',
+      begins: { rule: 'package' },
+      next: null,
+      files: [],
+    });
+    expect(before.adviser).toBeUndefined();
+    expect(before.steps.map(({ key, status, due }) => [key, status, due])).toEqual([
+      ['papers', 'upcoming', undefined],
+      ['search', 'upcoming', undefined],
+      ['goods', 'upcoming', undefined],
+      ['filing', 'upcoming', undefined],
+      ['examination', 'upcoming', undefined],
+      ['publication', 'upcoming', undefined],
+      ['certificate', 'upcoming', undefined],
+    ]);
+    // A Friday; two of the days until the first step is due are a weekend.
+    await desk.run('start', order.orderNo, '2026-11-27', '--adviser', '顾问 A');
+    const begun = await fetchService(order);
+    expect(begun).toMatchObject({
+      state: 'underWay',
+      begins: { rule: 'package', at: '2026-11-26T16:00:00.000Z' },
+      adviser: { name: '顾问 A', hours: { from: '09:00', to: '18:00' }, is_open: true },
+      next: { text: 'Your papers', by_whom: 'customer', due: '2026-12-04' },
+    });
+    expect(begun.steps.slice(0, 3).map(({ status, due }) => [status, due])).toEqual([
+      ['current', '2026-12-04'],
+      ['upcoming', '2026-12-08'],
+      ['upcoming', '2026-12-09'],
+    ]);
+  });
+
+  test('are done one after the other, and their owner is told', async () => {
+    const order = await paidPackage(desk);
+    await desk.run('start', order.orderNo);
+    expect(await desk.run('step', order.orderNo, 'papers')).toEqual({
+      text: `Step papers, 提供主体材料, of order ${order.orderNo} is done. Its owner is told. Next: search, 近似检索报告.`,
+      exitCode: 0,
+    });
+    server.clock.move(dayMs);
+    await desk.run('step', order.orderNo, 'search');
+    const now = server.clock.date().toISOString();
+    const { steps, next } = await fetchService(order);
+    expect(steps.slice(0, 3)).toMatchObject([
+      { key: 'papers', status: 'done', by: 'customer', price: 0 },
+      { key: 'search', status: 'done', done_at: now },
+      { key: 'goods', status: 'current' },
+    ]);
+    expect(next?.text).toBe('List of goods and services');
+    expect((await fetchTimeline(order)).at(-1)).toEqual({
+      at: now,
+      event: 'step.done',
+      label: 'Search report',
+      from: null,
+      to: null,
+    });
+    expect((await notificationTextsOf(server, order.person, 'en-US'))[0]).toEqual([
+      'step_done',
+      'Done: Search report',
+      `A step of “Trademark starter” is done, order ${order.orderNo}. The order shows what comes next.`,
+      `/user/orders/${order.orderNo}`,
+    ]);
+  });
+
+  test('are worth what a refund takes off, and together no more than was paid', async () => {
+    const order = await servedOrder(desk);
+    await desk.run('step', order.orderNo, 'search');
+    const [row] = await server.deps.db
+      .select()
+      .from(orders)
+      .where(eq(orders.orderNo, order.orderNo));
+    const amount = row?.amount ?? 0;
+    expect(await deliveredSteps(server.deps.db, row?.id ?? 0)).toEqual([
+      {
+        label: { 'zh-CN': '提供主体材料', 'en-US': 'Your papers' },
+        price: 0,
+        at: expect.any(Date),
+      },
+      {
+        label: { 'zh-CN': '近似检索报告', 'en-US': 'Search report' },
+        price: Math.floor((amount * 30) / 100),
+        at: server.clock.date(),
+      },
+    ]);
+    const { steps } = await fetchService(order);
+    expect(steps.reduce((sum, { price }) => sum + price, 0)).toBeLessThanOrEqual(amount);
+  });
+
+  test('are refused twice, out of order, unknown, unbegun or of no order, and nothing changes', async () => {
+    const order = await paidPackage(desk);
+    const step = (key: string, orderNo = order.orderNo) => desk.run('step', orderNo, key);
+    expect((await step('papers')).text).toBe(
+      `Order ${order.orderNo} has not begun: "start" it first. Nothing was changed.`,
+    );
+    await desk.run('start', order.orderNo);
+    expect(await step('filing')).toEqual({
+      text: 'Step filing comes later: papers is next.',
+      exitCode: 1,
+    });
+    await step('papers');
+    const after = await fetchService(order);
+    expect((await step('papers')).text).toMatch(/^Step papers was done before, on 2026-/);
+    expect((await step('dance')).text).toBe(
+      `Order ${order.orderNo} has no step "dance", only papers, search, goods, filing, examination, publication, certificate.`,
+    );
+    expect((await step('papers', 'XY404')).text).toBe('There is no order XY404.');
+    expect(await fetchService(order)).toEqual(after);
+  });
+
+  test('are in the log of the desk, what was refused as well', async () => {
+    const order = await servedOrder(desk);
+    await desk.run('step', order.orderNo, 'filing');
+    const rows = await server.deps.db
+      .select()
+      .from(deskLog)
+      .where(eq(deskLog.subject, order.orderNo))
+      .orderBy(deskLog.id);
+    expect(rows.map(({ actor, act, reason, outcome }) => [actor, act, reason, outcome])).toEqual([
+      [deskActor, 'service.start', null, 'done'],
+      [deskActor, 'service.step', 'papers', 'done'],
+      [deskActor, 'service.deliver', 'report.pdf', 'done'],
+      [deskActor, 'service.step', 'step.early', 'refused'],
+    ]);
+  });
+
+  test('done at the same moment by two are done once', async () => {
+    const order = await servedOrder(desk);
+    const replies = await Promise.all([
+      desk.run('step', order.orderNo, 'search'),
+      desk.run('step', order.orderNo, 'search'),
+    ]);
+    expect(replies.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 1]);
+    const done = (await fetchTimeline(order)).filter(({ event }) => event === 'step.done');
+    expect(done).toHaveLength(2);
+  });
+
+  test('all have to be done before an order is completed', async () => {
+    const order = await paidPackage(desk, 'startup');
+    await desk.run('start', order.orderNo);
+    for (const key of ['questionnaire', 'name', 'trademark', 'rules']) {
+      await desk.run('step', order.orderNo, key);
+    }
+    expect(await desk.run('complete', order.orderNo)).toEqual({
+      text: `Order ${order.orderNo} is not completed: calendar is not done.`,
+      exitCode: 1,
+    });
+    expect((await desk.run('step', order.orderNo, 'calendar')).text).toMatch(
+      /It was the last one: "complete XY\d+"\.$/,
+    );
+    expect((await desk.run('complete', order.orderNo)).exitCode).toBe(0);
+    expect(await fetchService(order)).toMatchObject({ state: 'delivered', next: null });
+    expect((await desk.run('step', order.orderNo, 'calendar')).text).toContain('is not under way');
+  });
+});
+
+describe('files that are handed over', () => {
+  test('are new until their owner opens them, and keep their name', async () => {
+    const order = await paidPackage(desk);
+    await desk.run('start', order.orderNo);
+    const paths = [
+      fileOf(desk, '检索报告.pdf', smallPdf),
+      // The end of an empty ZIP archive.
+      fileOf(desk, 'drafts.zip', Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')),
+    ];
+    expect(await desk.run('deliver', order.orderNo, ...paths)).toEqual({
+      text: `2 files are in order ${order.orderNo}: 检索报告.pdf, drafts.zip. Its owner is told.`,
+      exitCode: 0,
+    });
+    const { files } = await fetchService(order);
+    expect(files.map(({ name, is_new }) => [name, is_new]).toSorted()).toEqual([
+      ['drafts.zip', true],
+      ['检索报告.pdf', true],
+    ]);
+    const report = files.find(({ name }) => name === '检索报告.pdf');
+    const { token } = order.person;
+    const opened = await server.call('GET', `${order.path}/files/${report?.id}`, { token });
+    const link = v.parse(HandedFileUrl, opened.data);
+    expect(link).toMatchObject({ file_name: '检索报告.pdf', size: smallPdf.length });
+    const bytes = await server.app.request(link.url);
+    expect(await bytes.text()).toBe(smallPdf);
+    expect(bytes.headers.get('content-disposition')).toMatch(/^attachment;.*%E6%A3%80/);
+    const after = (await fetchService(order)).files;
+    expect(after.filter(({ is_new }) => is_new).map(({ name }) => name)).toEqual(['drafts.zip']);
+    expect((await notificationTextsOf(server, order.person))[0]?.slice(0, 2)).toEqual([
+      'file_delivered',
+      '有新文件可以下载',
+    ]);
+  });
+
+  test('are refused too large, empty or of another type, all of a command or none', async () => {
+    const order = await servedOrder(desk);
+    const before = await fetchService(order);
+    const good = fileOf(desk, 'good.pdf', smallPdf);
+    const large = fileOf(desk, 'large.pdf', Buffer.alloc(20 * 1024 * 1024 + 1, smallPdf));
+    const disguised = fileOf(desk, 'page.pdf', '<!doctype html><script>alert(1)</script>');
+    const empty = fileOf(desk, 'empty.pdf', '');
+    expect((await desk.run('deliver', order.orderNo, good, disguised)).text).toBe(
+      'page.pdf is no pdf, png, jpeg, webp, docx, xlsx or zip. Nothing was handed over.',
+    );
+    expect((await desk.run('deliver', order.orderNo, good, empty)).text).toBe(
+      'empty.pdf is empty. Nothing was handed over.',
+    );
+    await expect(desk.run('deliver', order.orderNo, large)).rejects.toThrow(
+      'is larger than 20 MiB.',
+    );
+    await expect(desk.run('deliver', order.orderNo, '/nowhere.pdf')).rejects.toThrow(
+      'There is no file /nowhere.pdf.',
+    );
+    expect(await fetchService(order)).toEqual(before);
+  });
+
+  test('are fifty of an order at most', async () => {
+    const order = await servedOrder(desk);
+    const path = fileOf(desk, 'page.pdf', smallPdf);
+    const copies = Array.from({ length: 50 }, (_, at) => fileOf(desk, `page ${at}.pdf`, smallPdf));
+    expect((await desk.run('deliver', order.orderNo, ...copies)).text).toBe(
+      `Order ${order.orderNo} has 1 files already, and takes 50. Nothing was handed over.`,
+    );
+    await desk.run('deliver', order.orderNo, ...copies.slice(1));
+    expect((await desk.run('deliver', order.orderNo, path)).exitCode).toBe(1);
+    expect((await fetchService(order)).files).toHaveLength(50);
+  });
+
+  test('wait for the first day, and end with the order', async () => {
+    const order = await paidPackage(desk, 'startup');
+    const path = fileOf(desk, 'page.pdf', smallPdf);
+    expect((await desk.run('deliver', order.orderNo, path)).text).toContain('has not begun');
+    await desk.serve(order.orderNo);
+    await desk.run('complete', order.orderNo);
+    expect((await desk.run('deliver', order.orderNo, path)).text).toContain('is not under way');
+  });
+
+  test('of one order are not found in another, and their links open nothing else', async () => {
+    const one = await servedOrder(desk);
+    const other = await servedOrder(desk);
+    const id = (await fetchService(one)).files[0]?.id ?? '';
+    const crossed = await server.call('GET', `${other.path}/files/${id}`, {
+      token: other.person.token,
+    });
+    expect([crossed.status, crossed.body.error]).toEqual([404, 'file.not_found']);
+    const stolen = await server.call('GET', `${one.path}/files/${id}`, {
+      token: other.person.token,
+    });
+    expect([stolen.status, stolen.body.error]).toEqual([403, 'order.not_yours']);
+    // It is no file of the person's own either: they can neither delete it nor is it counted.
+    const deleted = await server.call('DELETE', `files/${id}`, { token: one.person.token });
+    expect(deleted.status).toBe(404);
+    expect((await fetchService(one)).files[0]?.is_new).toBe(true);
+  });
+});
+
+describe('what has no steps', () => {
+  async function bought(kind: string, body: object): Promise<ServedOrder> {
+    const person: Person = await server.register();
+    const { data } = await server.call('POST', `orders/${kind}`, { token: person.token, body });
+    const { order_no } = v.parse(Order, data);
+    await server.wallet(await server.pay(person, order_no), 'approve');
+    return { person, orderNo: order_no, path: `orders/${order_no}` };
+  }
+
+  test('SaaS is under way from the payment until its period ends', async () => {
+    const draft = { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 };
+    const order = await bought('service', draft);
+    expect(await fetchService(order)).toMatchObject({
+      state: 'underWay',
+      begins: { rule: 'saas', at: server.clock.date().toISOString() },
+      steps: [],
+    });
+    server.clock.move(16 * dayMs);
+    // A session that is used goes on.
+    expect((await fetchService(order)).state).toBe('underWay');
+    server.clock.move(16 * dayMs);
+    expect((await fetchService(order)).state).toBe('delivered');
+  });
+
+  test('a report has no service, and the desk serves none', async () => {
+    const order = await bought('report', { report_id: 'high-tech-enterprise-readiness' });
+    expect(await fetchService(order)).toMatchObject({ state: null, steps: [] });
+    expect((await desk.run('step', order.orderNo, 'papers')).exitCode).toBe(1);
+  });
+});

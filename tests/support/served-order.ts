@@ -1,0 +1,50 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { Order } from '#contract/orders.ts';
+import type { TestDesk } from './desk.ts';
+import type { Person } from './server.ts';
+
+/** The first bytes of every PDF, and nothing more. */
+export const smallPdf = '%PDF-1.7\n%%EOF\n';
+
+export type ServedOrder = {
+  person: Person;
+  orderNo: string;
+  /** Below /api/v1. */
+  path: string;
+};
+
+/** Returns a trademark package that its owner has paid. */
+export async function paidPackage(
+  desk: TestDesk,
+  identifier = 'trademark-starter',
+): Promise<ServedOrder> {
+  const { server } = desk;
+  const person = await server.register();
+  const body = { identifier, contact: { name: '客户 017' } };
+  const { data } = await server.call('POST', 'orders/package', { token: person.token, body });
+  const { order_no: orderNo } = v.parse(Order, data);
+  await server.wallet(await server.pay(person, orderNo), 'approve');
+  return { person, orderNo, path: `orders/${orderNo}` };
+}
+
+/** Returns one that has begun, with its first step done and a file in it. */
+export async function servedOrder(desk: TestDesk): Promise<ServedOrder> {
+  const order = await paidPackage(desk);
+  await desk.run('start', order.orderNo);
+  await desk.run('step', order.orderNo, 'papers');
+  await desk.run('deliver', order.orderNo, fileOf(desk, 'report.pdf', smallPdf));
+  return order;
+}
+
+/** Writes a file where the operator is, and returns its path. */
+export function fileOf(
+  { directory }: TestDesk,
+  name: string,
+  content: string | Uint8Array,
+): string {
+  const path = join(mkdtempSync(join(directory, 'files-')), name);
+  writeFileSync(path, content);
+  return path;
+}
