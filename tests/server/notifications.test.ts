@@ -81,12 +81,13 @@ test('each payment that went back is told by itself', async () => {
 });
 
 test('a duty that is done again after a crash says nothing twice', async () => {
-  const { person, payment } = await startPayment(server, 'wechat');
-  await server.wallet(payment, 'approve');
+  const { person, payment, order_no } = await startPayment(server, 'wechat');
+  await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+  await server.wallet(payment, 'late');
   await server.deps.db.update(outbox).set({ doneAt: null });
   server.clock.move(61_000);
   await drainOutbox(server.deps);
-  expect((await notificationTextsOf(person)).map(({ kind }) => kind)).toEqual(['order_paid']);
+  expect((await notificationTextsOf(person)).map(({ kind }) => kind)).toEqual(['payment_refunded']);
 });
 
 async function inbox(person: Person, query = '', locale: Locale = 'zh-CN') {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { processes } from '#server/db/tables/processes.ts';
@@ -35,16 +36,51 @@ async function begunBy(claimedBy: string | null) {
   return { ...begun, status };
 }
 
-test('a payment does the jobs of its own order, and leaves everybody else’s to the sweeper', async () => {
+test('a payment leaves nothing to be done of its own order, and everybody else’s to the sweeper', async () => {
+  const other = await begunBy(null);
+  const { person, payment, order_no } = await startPayment(server, 'wechat');
+  await server.wallet(payment, 'approve');
+  const order = await fetchOrder(server, person, order_no);
+  expect([order.status, order.timeline.map(({ event }) => event)]).toEqual([
+    'completed',
+    ['order.created', 'order.paid', 'order.fulfilled'],
+  ]);
+  const own = eq(outbox.subjectId, await idOf(order_no));
+  expect(await server.deps.db.select().from(outbox).where(own)).toEqual([]);
+  expect(await other.status()).toBe('processing');
+  await drainOutbox(server.deps);
+  expect(await other.status()).toBe('completed');
+});
+
+test('a refund does its own job at once, and calls the sweeper for all others', async () => {
   const other = await begunBy(null);
   let calls = 0;
   server.deps.jobsWakeUp.on('due', () => (calls += 1));
   const { person, payment, order_no } = await startPayment(server, 'wechat');
-  await server.wallet(payment, 'approve');
-  expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
+  await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+  await server.wallet(payment, 'late');
+  expect((await fetchOrder(server, person, order_no)).payment?.status).toBe('refunded');
   expect([await other.status(), calls]).toEqual(['processing', 1]);
+});
+
+test('money is on record though its delivery fails, and is delivered later', async () => {
+  const { db } = server.deps;
+  const { person, payment, order_no } = await startPayment(server, 'alipay');
+  await db.execute(sql`alter table notifications rename to hidden`);
+  await server.wallet(payment, 'approve');
+  const states = async () => {
+    const { status, payment: paid } = await fetchOrder(server, person, order_no);
+    return [status, paid?.status];
+  };
+  expect(await states()).toEqual(['completed', 'success']);
+  await db.execute(sql`alter table hidden rename to notifications`);
+  server.clock.move(60_000);
   await drainOutbox(server.deps);
-  expect(await other.status()).toBe('completed');
+  const told = await db
+    .select({ kind: notifications.kind })
+    .from(notifications)
+    .where(eq(notifications.userId, person.id));
+  expect(told).toEqual([{ kind: 'order_paid' }]);
 });
 
 test('what a killed process was doing is taken up by another within the lease, and no sooner', async () => {

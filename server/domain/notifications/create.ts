@@ -17,6 +17,21 @@ export async function createNotification(
     .onConflictDoNothing({ target: [notifications.kind, notifications.about] });
 }
 
+export async function notifyOrderPaid(
+  tx: Database,
+  { userId, orderNo }: OrderOwner,
+  now: Date,
+): Promise<void> {
+  await createNotification(tx, {
+    userId,
+    kind: 'order_paid',
+    about: orderNo,
+    orderNo,
+    link: `/user/orders/${orderNo}`,
+    createdAt: now,
+  });
+}
+
 export async function notifyReportReady(
   tx: Database,
   { userId, orderNo }: OrderOwner,

@@ -76,7 +76,7 @@ async function retireAndEnd(
     // Another process began an attempt since; it must be asked about first.
     if (newer !== undefined) throw stillConfirming();
     const now = deps.clock.date();
-    const moved = await moveOrder(tx, current, event, now);
+    const moved = await moveOrder(tx, current, [event], now);
     if (moved !== null && event === 'order.expired') {
       await enqueueNotification(tx, 'order_expired', order.id, now);
     }

@@ -13,15 +13,30 @@ import { lockOrder, moveOrder } from './transition.ts';
 type Moving = Partial<Pick<OrderRow, 'periodStart' | 'periodEnd'>>;
 
 /**
- * SaaS and memberships begin with the payment, texts are open at once (contract/service-begin.ts);
- * the rest stays `processing` until people have delivered it. Done twice it changes nothing.
+ * Moves a held order that was paid at `paid`, and delivers what is delivered by itself: SaaS and
+ * memberships begin with the payment, texts are open at once (contract/service-begin.ts). The rest stays
+ * `processing` until people have delivered it. Runs in the transaction that records the payment.
  */
+export async function payAndFulfil(
+  tx: Database,
+  order: OrderRow,
+  paid: Date,
+  now: Date,
+): Promise<void> {
+  const period = await deliver(tx, order, earlierOf(paid, now), now);
+  if (period === null) await moveOrder(tx, order, ['order.paid'], now);
+  else await moveOrder(tx, order, ['order.paid', 'order.fulfilled'], now, period);
+  const doneAt = period === null ? null : now;
+  await tx.insert(fulfilments).values({ orderId: order.id, createdAt: now, doneAt });
+}
+
+/** Delivers a paid order that was not delivered with its payment. Done twice it changes nothing. */
 export async function fulfilOrder(deps: Deps, orderId: number): Promise<void> {
   const now = deps.clock.date();
   const done = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order.status !== 'processing') return false;
-    const period = await deliver(tx, order, now);
+    if (order.status !== 'processing' || isDeliveredByPeople(order)) return false;
+    const period = await deliver(tx, order, await paidAt(tx, order, now), now);
     return period === null ? false : completeOrder(tx, order, now, period);
   });
   if (done) await publishOrderChange(deps, orderId);
@@ -39,21 +54,24 @@ export async function completeOrder(
   now: Date,
   period: Moving,
 ): Promise<boolean> {
-  const moved = await moveOrder(tx, order, 'order.fulfilled', now, period);
+  const moved = await moveOrder(tx, order, ['order.fulfilled'], now, period);
   if (moved === null) return false;
   await tx.update(fulfilments).set({ doneAt: now }).where(eq(fulfilments.orderId, order.id));
   return true;
 }
 
 /** Returns what the order keeps of the delivery; null for what people deliver. */
-async function deliver(tx: Database, order: OrderRow, now: Date): Promise<Moving | null> {
+async function deliver(
+  tx: Database,
+  order: OrderRow,
+  paid: Date,
+  now: Date,
+): Promise<Moving | null> {
   switch (order.type) {
-    case 'saas': {
-      const paid = await paidAt(tx, order, now);
+    case 'saas':
       return { periodStart: paid, periodEnd: addMonths(paid, order.months ?? 1) };
-    }
     case 'membership':
-      return beginMembership(tx, order, await paidAt(tx, order, now), now);
+      return beginMembership(tx, order, paid, now);
     case 'report':
       await notifyReportReady(tx, order, now);
       return {};
@@ -71,5 +89,9 @@ export async function paidAt(tx: Database, { id, orderNo }: OrderRow, now: Date)
     .from(payments)
     .where(and(eq(payments.orderId, id), eq(payments.status, 'success')));
   if (kept?.at == null) throw new Error(`order ${orderNo} has no payment`);
-  return kept.at < now ? kept.at : now;
+  return earlierOf(kept.at, now);
+}
+
+function earlierOf(one: Date, other: Date): Date {
+  return one < other ? one : other;
 }

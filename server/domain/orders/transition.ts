@@ -5,27 +5,32 @@ import { orderEvents, orders } from '#server/db/tables/orders.ts';
 import type { OrderRow } from './read.ts';
 
 /**
- * Moves an order as its lifecycle allows and writes the timeline; null when the chart forbids the
- * event or somebody else was quicker. Runs inside the caller's transaction.
+ * Moves an order as its lifecycle allows, by one event or by several at once, and writes the timeline;
+ * null when the chart forbids one of them or somebody else was quicker. Runs inside the caller's
+ * transaction.
  */
 export async function moveOrder(
   tx: Database,
   order: OrderRow,
-  event: OrderLifecycleEvent['type'],
+  events: readonly OrderLifecycleEvent['type'][],
   at: Date,
   set: Partial<Pick<OrderRow, 'periodStart' | 'periodEnd'>> = {},
 ): Promise<OrderRow | null> {
-  const next = nextOrderStatus(order.status, event);
-  if (next === null) return null;
+  let { status } = order;
+  const timeline = [];
+  for (const event of events) {
+    const next = nextOrderStatus(status, event);
+    if (next === null) return null;
+    timeline.push({ orderId: order.id, at, event, from: status, to: next });
+    status = next;
+  }
   const [moved] = await tx
     .update(orders)
-    .set({ ...set, status: next })
+    .set({ ...set, status })
     .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
     .returning();
   if (moved === undefined) return null;
-  await tx
-    .insert(orderEvents)
-    .values({ orderId: order.id, at, event, from: order.status, to: next });
+  await tx.insert(orderEvents).values(timeline);
   return moved;
 }
 

@@ -27,13 +27,20 @@ export async function openAttempts(db: Database, orderId: number): Promise<Attem
     .orderBy(asc(payments.id));
 }
 
-/** Returns the numbers of all attempts of an order, whatever became of them. */
-export async function paymentNosOf(db: Database, orderId: number): Promise<string[]> {
-  const rows = await db
-    .select({ paymentNo: payments.paymentNo })
+/** Returns all attempts of an order, in short, whatever became of them. */
+export function attemptsOf(
+  db: Database,
+  orderId: number,
+): Promise<Pick<Attempt, 'paymentNo' | 'status'>[]> {
+  return db
+    .select({ paymentNo: payments.paymentNo, status: payments.status })
     .from(payments)
     .where(eq(payments.orderId, orderId));
-  return rows.map(({ paymentNo }) => paymentNo);
+}
+
+/** Returns the numbers of all attempts of an order. */
+export async function paymentNosOf(db: Database, orderId: number): Promise<string[]> {
+  return (await attemptsOf(db, orderId)).map(({ paymentNo }) => paymentNo);
 }
 
 /**

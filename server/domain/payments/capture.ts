@@ -1,67 +1,113 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { canOrder } from '#machines/order-lifecycle.machine.ts';
 import { fulfilments } from '#server/db/tables/orders.ts';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import type { Database } from '#server/db/database.ts';
+import { notifyOrderPaid } from '#server/domain/notifications/create.ts';
+import { payAndFulfil } from '#server/domain/orders/fulfil.ts';
+import type { OrderRow } from '#server/domain/orders/read.ts';
 import { lockOrder, moveOrder } from '#server/domain/orders/transition.ts';
 import { runJobsOf } from '#server/domain/outbox/drain.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
 import { recordRefunded } from '#server/domain/refunds/record.ts';
 import type { Money } from '#server/gateways/gateway.ts';
-import { updateAttempt, paymentNosOf, type Attempt } from './attempts.ts';
+import { attemptsOf, paymentNosOf, updateAttempt, type Attempt } from './attempts.ts';
 
 /**
  * As much money as was asked for has arrived. For a pending order it completes it, whichever attempt
  * it came through; for a cancelled or already paid one it goes straight to being returned (wire, Late
- * money). Idempotent: everything hangs on the one move of the attempt under the order's lock.
+ * money). Idempotent: everything hangs on the one move of the attempt under the order's lock. What
+ * `record` writes is committed with it.
  */
-export async function captureMoney(deps: Deps, attempt: Attempt, money: Money): Promise<void> {
-  const now = deps.clock.date();
-  const touched = await deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, attempt.orderId);
-    const keeps = canOrder(order.status, 'order.paid');
-    const captured = await updateAttempt(tx, attempt, ['pending', 'closing', 'failed'], {
-      status: keeps ? 'success' : 'refunding',
-      transactionId: money.transactionId,
-      paidAt: money.paidAt,
+export async function captureMoney(
+  deps: Deps,
+  attempt: Attempt,
+  money: Money,
+  record: Recording = async () => {},
+): Promise<void> {
+  const capture = (keep: Keeping) =>
+    deps.db.transaction(async (tx) => {
+      await record(tx);
+      return captureIn(tx, deps, attempt, money, keep);
     });
-    if (!captured) return null;
-    if (!keeps) {
-      await tx.insert(refunds).values({
-        refundNo: deps.ids.refund(now),
-        paymentId: attempt.id,
-        amount: attempt.amount,
-        reason: order.status === 'cancelled' ? 'order cancelled' : 'order already paid',
-        createdAt: now,
-      });
-      await tx.insert(outbox).values({
-        topic: 'payment.refund',
-        subjectId: attempt.id,
-        createdAt: now,
-        availableAt: now,
-      });
-      return { jobsOf: { paymentId: attempt.id }, paymentNos: await paymentNosOf(tx, order.id) };
-    }
-    await moveOrder(tx, order, 'order.paid', now);
-    await tx.insert(fulfilments).values({ orderId: order.id, createdAt: now });
-    await tx
-      .insert(outbox)
-      .values({ topic: 'order.fulfil', subjectId: order.id, createdAt: now, availableAt: now });
-    await enqueueNotification(tx, 'order_paid', order.id, now);
-    // The other code is shown no more, and watched to its end.
-    await tx
-      .update(payments)
-      .set({ status: 'closing', nextQueryAt: now })
-      .where(
-        and(
-          eq(payments.orderId, order.id),
-          ne(payments.id, attempt.id),
-          eq(payments.status, 'pending'),
-        ),
-      );
-    return { jobsOf: { orderId: order.id }, paymentNos: await paymentNosOf(tx, order.id) };
+  const touched = await capture(keepAndFulfil).catch((error: unknown) => {
+    const { paymentNo } = attempt;
+    // Money is on record whatever becomes of the delivery.
+    deps.log.warn('an order is not delivered along with its payment', { paymentNo, error });
+    return capture(keepOnly);
   });
   await follow(deps, touched);
+}
+
+/** Writes something in the transaction that captures the money. */
+export type Recording = (tx: Database) => Promise<unknown>;
+
+async function captureIn(
+  tx: Database,
+  deps: Deps,
+  attempt: Attempt,
+  money: Money,
+  keep: Keeping,
+): Promise<Touched | null> {
+  const now = deps.clock.date();
+  const order = await lockOrder(tx, attempt.orderId);
+  const keeps = canOrder(order.status, 'order.paid');
+  const captured = await updateAttempt(tx, attempt, ['pending', 'closing', 'failed'], {
+    status: keeps ? 'success' : 'refunding',
+    transactionId: money.transactionId,
+    paidAt: money.paidAt,
+  });
+  if (!captured) return null;
+  if (!keeps) {
+    await tx.insert(refunds).values({
+      refundNo: deps.ids.refund(now),
+      paymentId: attempt.id,
+      amount: attempt.amount,
+      reason: order.status === 'cancelled' ? 'order cancelled' : 'order already paid',
+      createdAt: now,
+    });
+    await tx.insert(outbox).values({
+      topic: 'payment.refund',
+      subjectId: attempt.id,
+      createdAt: now,
+      availableAt: now,
+    });
+    return { jobsOf: { paymentId: attempt.id }, paymentNos: await paymentNosOf(tx, order.id) };
+  }
+  const jobsOf = await keep(tx, order, now, money.paidAt);
+  const attempts = await attemptsOf(tx, order.id);
+  if (attempts.some(({ status }) => status === 'pending')) await supersede(tx, order, now);
+  return { jobsOf, paymentNos: attempts.map(({ paymentNo }) => paymentNo) };
+}
+
+/** Moves an order that keeps the money, and returns whose jobs that promises. */
+type Keeping = (tx: Database, order: OrderRow, now: Date, paid: Date) => Promise<Touched['jobsOf']>;
+
+/** The order is paid, delivered if that needs nobody, and its owner told, all at once. */
+const keepAndFulfil: Keeping = async (tx, order, now, paid) => {
+  await payAndFulfil(tx, order, paid, now);
+  await notifyOrderPaid(tx, order, now);
+  return null;
+};
+
+/** The order is paid; the rest is promised. */
+const keepOnly: Keeping = async (tx, order, now) => {
+  await moveOrder(tx, order, ['order.paid'], now);
+  await tx.insert(fulfilments).values({ orderId: order.id, createdAt: now });
+  await tx
+    .insert(outbox)
+    .values({ topic: 'order.fulfil', subjectId: order.id, createdAt: now, availableAt: now });
+  await enqueueNotification(tx, 'order_paid', order.id, now);
+  return { orderId: order.id };
+};
+
+/** The other code is shown no more, and watched to its end. */
+async function supersede(tx: Database, { id }: OrderRow, now: Date): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ status: 'closing', nextQueryAt: now })
+    .where(and(eq(payments.orderId, id), eq(payments.status, 'pending')));
 }
 
 /**
@@ -102,6 +148,7 @@ async function follow(deps: Deps, touched: Touched | null): Promise<void> {
   const publish = () => {
     for (const paymentNo of paymentNos) deps.watch.publishChange(paymentNo);
   };
+  if (jobsOf === null) return publish();
   if ('paymentId' in jobsOf) publish();
   try {
     await runJobsOf(deps, jobsOf);
@@ -111,5 +158,5 @@ async function follow(deps: Deps, touched: Touched | null): Promise<void> {
   deps.jobsWakeUp.emit('due');
 }
 
-/** What a capture has changed: whose jobs it promised, and every payment of the order. */
-type Touched = { jobsOf: { orderId: number } | { paymentId: number }; paymentNos: string[] };
+/** What a capture has changed: whose jobs it promised, if any, and every payment of the order. */
+type Touched = { jobsOf: { orderId: number } | { paymentId: number } | null; paymentNos: string[] };

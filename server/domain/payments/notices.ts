@@ -1,4 +1,5 @@
 import type { Channel } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
 import { notices } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { hurryRefundOf } from '#server/domain/outbox/drain.ts';
@@ -24,11 +25,50 @@ export async function takeNotice(
   if (request.body.length > maxBytes) return replyToNotice(false);
   const notice = readNotice(request);
   if (notice === null) return replyToNotice(false);
+  return replyToNotice(await isDoneInTime(deps, channel, notice));
+}
+
+/** Follows a notice up; false when that was not done in time, or must not be. */
+async function isDoneInTime(deps: Deps, channel: Channel, notice: Notice): Promise<boolean> {
+  const { paymentNo } = notice;
+  let cancel = () => {};
+  const late = new Promise<boolean>((resolve) => {
+    cancel = deps.clock.after(longestMs, () => resolve(false));
+  });
+  // However often it is repeated, the wallet is asked by one after the other, and by few.
+  const following = deps.queue
+    .run(`notice ${paymentNo}`, () => followUp(deps, channel, notice))
+    .catch((error: unknown) => {
+      deps.log.warn('a notice could not be followed up; the sweeper will', { paymentNo, error });
+      return false;
+    });
+  try {
+    return await Promise.race([following, late]);
+  } finally {
+    cancel();
+  }
+}
+
+/** Asks the wallet, unless that was done; false when the notice does not match, or is not so. */
+async function followUp(deps: Deps, channel: Channel, notice: Notice): Promise<boolean> {
   const attempt = await findAttempt(deps.db, notice.paymentNo);
   const mismatch = notice.mismatch ?? mismatchOf(attempt, channel, notice);
-  await recordNotice(deps, channel, notice, mismatch);
-  if (attempt === null || mismatch !== null) return replyToNotice(false);
-  return replyToNotice(await isFollowedUp(deps, notice, attempt));
+  let isRecorded = false;
+  const record = (db: Database) => recordNotice(db, deps, channel, notice, mismatch);
+  try {
+    if (attempt === null || mismatch !== null) return false;
+    if (notice.kind === 'payment' && isCaptured(attempt)) return true;
+    if (notice.kind === 'refund' && isReturned(attempt)) {
+      await hurryRefundOf(deps, attempt.id);
+      return true;
+    }
+    const outcome = await queryAttempt(deps, attempt, record);
+    isRecorded = outcome === 'paid';
+    return notice.kind !== 'payment' || outcome === 'paid' || outcome === 'refunded';
+  } finally {
+    // With the money, or else by itself.
+    if (!isRecorded) await record(deps.db);
+  }
 }
 
 function mismatchOf(attempt: Attempt | null, channel: Channel, { amount }: Notice): string | null {
@@ -38,7 +78,8 @@ function mismatchOf(attempt: Attempt | null, channel: Channel, { amount }: Notic
 }
 
 async function recordNotice(
-  { db, clock, log }: Deps,
+  db: Database,
+  { clock, log }: Deps,
   channel: Channel,
   { id: noticeId, paymentNo }: Notice,
   mismatch: string | null,
@@ -50,37 +91,6 @@ async function recordNotice(
     .returning({ noticeId: notices.noticeId });
   if (isNew === undefined || mismatch === null) return;
   log.error('a wallet signed a notice that does not match', { channel, noticeId, mismatch });
-}
-
-/** Asks the wallet, unless that was done; false when it did not say in time what became of the payment. */
-async function isFollowedUp(deps: Deps, notice: Notice, attempt: Attempt): Promise<boolean> {
-  const { paymentNo } = attempt;
-  let cancel = () => {};
-  const late = new Promise<boolean>((resolve) => {
-    cancel = deps.clock.after(longestMs, () => resolve(false));
-  });
-  // However often it is repeated, the wallet is asked by one after the other, and by few.
-  const following = deps.queue
-    .run(`notice ${paymentNo}`, async () => {
-      const current = await findAttempt(deps.db, paymentNo);
-      if (current === null) return false;
-      if (notice.kind === 'payment' && isCaptured(current)) return true;
-      if (notice.kind === 'refund' && isReturned(current)) {
-        await hurryRefundOf(deps, current.id);
-        return true;
-      }
-      const outcome = await queryAttempt(deps, current);
-      return notice.kind !== 'payment' || outcome === 'paid' || outcome === 'refunded';
-    })
-    .catch((error: unknown) => {
-      deps.log.warn('a notice could not be followed up; the sweeper will', { paymentNo, error });
-      return false;
-    });
-  try {
-    return await Promise.race([following, late]);
-  } finally {
-    cancel();
-  }
 }
 
 /** Whether its money is going back, or is back, because we wanted so. */

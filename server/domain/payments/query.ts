@@ -1,21 +1,25 @@
 import type { Deps } from '#server/domain/deps.ts';
 import type { TradeState } from '#server/gateways/gateway.ts';
 import { findAttempt, updateAttempt, type Attempt } from './attempts.ts';
-import { captureMoney, captureReturned } from './capture.ts';
+import { captureMoney, captureReturned, type Recording } from './capture.ts';
 
 /** What came of asking; `differs` for money that is not what was asked for. */
 export type QueryOutcome = TradeState['state'] | 'differs';
 
 /**
- * Asks the wallet and acts on what it says: the query is the truth, a notice only a reason to ask.
- * Throws when the wallet cannot be asked.
+ * Asks the wallet and acts on what it says: the query is the truth, a notice only a reason to ask. What
+ * `record` writes is committed with money that is captured. Throws when the wallet cannot be asked.
  */
-export async function queryAttempt(deps: Deps, attempt: Attempt): Promise<QueryOutcome> {
+export async function queryAttempt(
+  deps: Deps,
+  attempt: Attempt,
+  record?: Recording,
+): Promise<QueryOutcome> {
   const trade = await deps.gateways[attempt.channel].query(attempt.paymentNo);
   switch (trade.state) {
     case 'paid':
       if (trade.amount !== attempt.amount) return failWrongAmount(deps, attempt, trade.amount);
-      await captureMoney(deps, attempt, trade);
+      await captureMoney(deps, attempt, trade, record);
       break;
     case 'refunded':
       if (trade.amount !== attempt.amount) await failWrongAmount(deps, attempt, trade.amount);
