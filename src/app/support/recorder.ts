@@ -4,7 +4,7 @@ import { Channel } from '#contract/picklists.ts';
 import { numberOfFact } from '#machines/replay/facts.ts';
 import { markName, moveName } from '#machines/replay/move-ids.ts';
 import { limits } from '#machines/replay/support-code.ts';
-import { machineOf, leavesOf, machinesIn, type Running } from './running-machines.ts';
+import { leavesOf, machineOf, machinesIn, snapshotOf, type Running } from './running-machines.ts';
 
 /**
  * Something that a machine did: its name, which of several machines of its kind, what more there is to
@@ -32,6 +32,7 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
   const slots = new Map<Running, Own>();
   const systems = new WeakSet<object>();
   let aheadMs: number | null = null;
+  let person: string | null = null;
 
   /** At most as many of a kind as a code can tell apart are followed at a time. */
   function slotFor(actor: Running): Own | null {
@@ -52,6 +53,20 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
     if (recorded.length >= most) recorded.splice(most / 4, most / 4);
   }
 
+  /** What one person did in this tab is no part of what the next one there copies. */
+  function beginAnewFor(next: string | null): void {
+    if (next === null || next === person) return;
+    const isFirst = person === null;
+    person = next;
+    if (isFirst) return;
+    recorded.length = 0;
+    for (const [running, own] of slots) keepPosition(running, own);
+  }
+
+  function keepPosition(running: Running, own: Own): void {
+    for (const path of leavesOf(running)) keep(markName(own.machine, 'at', path), own);
+  }
+
   function inspect(inspected: InspectionEvent): void {
     const { actorRef } = inspected;
     if (inspected.type === '@xstate.actor') {
@@ -62,6 +77,7 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
     const { event, snapshot, _transitions: transitions } = inspected;
     const own = slots.get(actorRef);
     if (own === undefined) return;
+    if (own.machine === 'session') beginAnewFor(personIn(snapshot));
     for (const transition of transitions) {
       // Of a beginning there is one without a source.
       if (transition.source !== undefined) keep(nameOfTransition(transition), own, factOf(event));
@@ -81,7 +97,8 @@ export function createRecorder({ now = Date.now, most = limits.steps } = {}): Re
       for (const running of machinesIn(actor)) {
         const own = slotFor(running);
         if (own === null) continue;
-        for (const path of leavesOf(running)) keep(markName(own.machine, 'at', path), own);
+        keepPosition(running, own);
+        if (own.machine === 'session') beginAnewFor(personIn(snapshotOf(running)));
       }
       actor.system.inspect(inspect);
     },
@@ -113,6 +130,12 @@ function factOf(event: { type: string; error?: unknown; channel?: unknown }): nu
   if (event.type.startsWith('xstate.error.')) return numberOfFact(asApiError(event.error).kind);
   const channel = Channel.options.find((each) => each === event.channel);
   return numberOfFact(channel ?? null);
+}
+
+/** Returns who is signed in, to be compared and never kept in a record; null for a guest. */
+function personIn(snapshot: unknown): string | null {
+  const id: unknown = Object(snapshot).context?.identity?.user?.id;
+  return typeof id === 'string' ? id : null;
 }
 
 /** What the server said of its own time, in ms since 1970; null where it said nothing. */

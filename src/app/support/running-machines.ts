@@ -25,7 +25,8 @@ export function leavesOf(actor: Running): readonly string[] {
     .map(({ path }) => path.join('.'));
 }
 
-function snapshotOf(actor: Running): unknown {
+/** Returns what an actor stands at; null for one that does not say. */
+export function snapshotOf(actor: Running): unknown {
   return 'getSnapshot' in actor && typeof actor.getSnapshot === 'function'
     ? actor.getSnapshot()
     : null;

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { Identity } from '#contract/auth.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
+import { createRecorder } from '#src/app/support/recorder.ts';
+
+test('a record goes on when the same person signs in again', () => {
+  const { session, names } = recordedSession();
+  session.send({ type: 'session.adopted', identity: identityOf('one', 'first') });
+  session.send({ type: 'session.rejected', token: 'first' });
+  session.send({ type: 'session.adopted', identity: identityOf('one', 'second') });
+  expect(names()).toEqual([
+    'session at signedOut',
+    expect.stringContaining('session.adopted'),
+    expect.stringContaining('session.rejected'),
+    expect.stringContaining('session.adopted'),
+  ]);
+});
+
+test('a record begins anew where another person signs in', () => {
+  const { session, names } = recordedSession();
+  session.send({ type: 'session.adopted', identity: identityOf('one', 'first') });
+  session.send({ type: 'session.dropped' });
+  session.send({ type: 'session.adopted', identity: identityOf('other', 'second') });
+  expect(names()).toEqual(['session at signedOut', expect.stringContaining('session.adopted')]);
+});
+
+test('a record begins anew where a tab takes over from one person what another stored', () => {
+  const { session, names } = recordedSession();
+  session.send({ type: 'session.adopted', identity: identityOf('one', 'first') });
+  session.send({ type: 'session.adopted', identity: identityOf('other', 'second') });
+  expect(names()).toEqual(['session at signedIn', expect.stringContaining('session.adopted')]);
+});
+
+function recordedSession() {
+  const recorder = createRecorder();
+  const session = createActor(sessionMachine, { input: { restored: null } }).start();
+  recorder.follow(session);
+  return {
+    session,
+    names: () => recorder.moves().moves.map(({ name }) => name.replaceAll(/[^\w.]+/g, ' ').trim()),
+  };
+}
+
+function identityOf(id: string, token: string): Identity {
+  return { token, user: { id, name: '客户 017', phone_masked: '139****0017', level: 'free' } };
+}
