@@ -6,6 +6,7 @@ import { outlines } from 'virtual:flow-outlines';
 import { catalog } from '#machines/catalog.ts';
 import { flowOutlines } from '#server/pages/outlines-plugin.ts';
 import { keyOf } from '#src/features/flows/flow.ts';
+import { adviceFor } from '#src/features/flows/replay/position.ts';
 import { statesOf, transitionsOf } from '#tests/paths/generator/transitions.ts';
 
 describe('the flows that pages show', () => {
@@ -43,6 +44,29 @@ describe('the flows that pages show', () => {
         `Remove these from ${path}: the machine "${name}" has nothing of that name.`,
       ).toEqual([]);
     });
+  });
+});
+
+describe.each(['zh-CN', 'en-US'])('the replay in %s', (locale) => {
+  const path = `locales/${locale}/replay.json`;
+  const { advice } = JSON.parse(readFileSync(path, 'utf8'));
+
+  it.each(Object.entries(outlines))('advises support in every state of %s', (name, { states }) => {
+    const leaves = states.filter(({ type }) => type === 'atomic' || type === 'final');
+    const silent = leaves.filter((state) => adviceFor(name, [state.path], advice) === null);
+
+    expect(
+      silent.map((state) => `${name}/${state.path.replaceAll('.', '/')}`),
+      `Say in ${path}, "advice", what support tells a customer who is there, for the state or for what it lies in.`,
+    ).toEqual([]);
+  });
+
+  it('advises in no state that is gone', () => {
+    const known = Object.entries(outlines).flatMap(([name, { states }]) =>
+      states.map((state) => `${name}/${state.path.replaceAll('.', '/')}`),
+    );
+
+    expect(Object.keys(advice).filter((key) => !known.includes(key))).toEqual([]);
   });
 });
 
