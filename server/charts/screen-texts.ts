@@ -36,7 +36,7 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
   },
   confirm: {
     closed: [],
-    open: ['shell:confirm.ok', 'shell:confirm.cancel'],
+    open: ['orders:cancel.title', 'orders:cancel.keep'],
     working: ['shell:confirm.working'],
   },
   checkout: {
@@ -70,7 +70,12 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
       'checkout:panel.live.title',
       'checkout:panel.live.text',
     ],
-    'unpaid.checking': ['checkout:panel.checkingOrder.word', 'checkout:panel.checkingOrder.text'],
+    // Where no code is on the screen, the order is read behind the choice of a wallet.
+    'unpaid.checking': [
+      'checkout:panel.checkingOrder.word',
+      'checkout:panel.checkingOrder.text',
+      'checkout:choose.title',
+    ],
     'paid.loadingReceipt': [
       'checkout:paid.word',
       'checkout:paid.title',
@@ -150,7 +155,8 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
       'checkout:refunded.text.expired',
     ],
     failed: ['checkout:choose.ended'],
-    superseded: ['checkout:choose.unsettled'],
+    // The order says what has taken its place: another code, or the choice of a wallet.
+    superseded: ['checkout:panel.live.word', 'checkout:choose.unsettled'],
   },
   orderLifecycle: {
     pending: ['orders:status.pending', 'orders:hint'],
@@ -185,7 +191,7 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     ],
     pricing: ['membership:offer.pricing'],
     confirming: ['membership:offer.title', 'membership:offer.credit', 'membership:offer.confirm'],
-    checkingOut: [],
+    checkingOut: ['checkout:review.submit'],
     'activating.polling': ['membership:standing.activating'],
     'activating.waiting': ['membership:standing.activating'],
     activated: ['membership:standing.activated'],

@@ -63,14 +63,14 @@ function openAlbum(stage: Stage, driver: Driver, machine: string) {
       for (const state of states) {
         const name = pictureAddress(machine, state, stage.locale);
         if (taken.has(name) || unseenReason(machine, state) !== null) continue;
-        const keys = keysOfState(driver, machine, state);
+        const keys = keysOfState(machine, state);
         const isThere = keys.length === 0 ? spoken.includes(state) : await isSaid(stage, keys);
         if (!isThere) continue;
         taken.add(name);
         await settled(stage.page);
         await scrollToText(stage, keys);
         const undo = await stillPage(stage.page);
-        const picture = await stage.page.screenshot();
+        const picture = await stage.page.screenshot({ animations: 'disabled' });
         await undo();
         if (await savePicture(join(folder, name), picture)) {
           written.push(name);

@@ -23,6 +23,8 @@ describe.concurrent('who adds a machine, a page and a call, and nothing that bel
       `Give these their words in locales/zh-CN/flow-opening.json, and create the file if there is none (a state has a name and a text). [ 'states.loading', 'states.known', 'states.failed', 'events.opening/requested', 'ports.fetchOpening' ]`,
       `Import these in src/i18n/namespaces.ts and add them to its Resources: their keys are checked from there. [ 'locales/zh-CN/opening.json' ]`,
       `Nobody agreed on these addresses. Add a row that says what the page shows to docs/product.md, section 2. [ '/opening (src/routes/_main/opening.tsx)' ]`,
+      `Say in locales/en-US/replay.json, "advice", what support tells a customer who is there, for the state or for what it lies in. [ 'opening/loading', 'opening/known', 'opening/failed' ]`,
+      `Say in locales/zh-CN/replay.json, "advice", what support tells a customer who is there, for the state or for what it lies in. [ 'opening/loading', 'opening/known', 'opening/failed' ]`,
       'The machine "opening" has no examples: export its inputs, the payloads of its events and the results of its actors as "examples" from tests/paths/examples/opening.ts.',
       `These calls of contract/calls.ts have no row in docs/wire.md, Calls. Add one: what goes in, what comes out. [ 'GET /park/opening' ]`,
       `Write these into locales/en-US/machines.json: what the machine is called, and what it is for. [ 'opening.title', 'opening.summary' ]`,

@@ -20,13 +20,6 @@ const callOf: Readonly<Record<string, string>> = {
   startPayment: 'startPayment',
 };
 
-/** Where no code is on the screen, the order is read behind the choice of a wallet. */
-const spokenAs: Readonly<Record<string, readonly string[]>> = {
-  // Before the first page is opened there is none that could say so.
-  waiting: [],
-  'unpaid.checking': ['unpaid.checking', 'unpaid.choosingChannel'],
-};
-
 const plans = { one: 'professional', other: 'basic' };
 const standings = [
   'pending',
@@ -60,7 +53,8 @@ export function driveCheckout(stage: Stage): Driver {
       else if (actor === 'order') await confirmCancel();
       else await act(step);
     },
-    spokenOf: (states) => states.flatMap((state) => spokenAs[state] ?? state),
+    // Before the first page is opened there is none that could say so.
+    spokenOf: (states) => states.filter((state) => state !== 'waiting'),
     faults: () => (orderNo === '' ? Promise.resolve([]) : moneyFaults(stage, orders, orderNo)),
   };
 

@@ -19,6 +19,5 @@ export function driveConfirm(stage: Stage): Driver {
       await order.take(made);
     },
     // The question names its own buttons.
-    keysOf: (state) => (state === 'open' ? ['orders:cancel.title', 'orders:cancel.keep'] : null),
   };
 }

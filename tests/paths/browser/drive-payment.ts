@@ -42,9 +42,6 @@ export function drivePayment(stage: Stage): Driver {
         ? ['watched.watch.unreachable']
         : states.filter((state) => state.startsWith('watched.code.'));
     },
-    // The order says what has taken its place: another code, or the choice of a wallet.
-    keysOf: (state) =>
-      state === 'superseded' ? ['checkout:panel.live.word', 'checkout:choose.unsettled'] : null,
     faults: () =>
       page.url().includes(orderNo) ? moneyFaults(stage, orders, orderNo) : Promise.resolve([]),
   };

@@ -26,7 +26,6 @@ export function driveUpgrade(stage: Stage): Driver {
     take,
     spokenOf: (states) =>
       page.url().endsWith(membershipPage) || states.includes('checkingOut') ? states : [],
-    keysOf: (state) => (state === 'checkingOut' ? ['checkout:review.submit'] : null),
     faults: async () => {
       const { level } = await stage.api('GET', 'membership/current', CurrentMembership);
       const isSaid = await page.getByText(t('membership:standing.activated')).isVisible();

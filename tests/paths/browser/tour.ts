@@ -9,8 +9,6 @@ export type Driver = {
   take(step: string): Promise<void>;
   /** Of the states in which the machine is, those that the screen speaks of; all unless given. */
   spokenOf?(states: readonly string[]): readonly string[];
-  /** The texts by which a state is known here, where the charts name others; null for none. */
-  keysOf?(state: string): readonly string[] | null;
   /** Returns what stands on the screen and is not so on the server. */
   faults?(): Promise<readonly string[]>;
 };
@@ -38,7 +36,7 @@ export async function playTour(
       const spoken = driver.spokenOf?.(now) ?? now;
       await stageSays(
         stage,
-        spoken.flatMap((state) => keysOfState(driver, machine, state)),
+        spoken.flatMap((state) => keysOfState(machine, state)),
       );
       const found = (await driver.faults?.()) ?? [];
       if (found.length > 0) throw new Error(found.join('; '));
@@ -72,8 +70,8 @@ export function isSaid(stage: Stage, keys: readonly string[]): Promise<boolean> 
 }
 
 /** Returns the keys of the texts by which a state is known on the screen. */
-export function keysOfState(driver: Driver, machine: string, state: string): readonly string[] {
-  return driver.keysOf?.(state) ?? screenTexts[machine]?.[state] ?? [];
+export function keysOfState(machine: string, state: string): readonly string[] {
+  return screenTexts[machine]?.[state] ?? [];
 }
 
 function saysAny(patterns: readonly string[]): boolean {
