@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locale } from '#contract/picklists.ts';
 import { buildIfChanged } from '#server/bin/build.ts';
+import { screenTexts } from '#server/charts/screen-texts.ts';
 import { pictureAddress, unseenReason } from '#src/features/flows/picture-of.ts';
 import { drivers } from '#tests/paths/browser/drivers.ts';
 import { openStage, type Stage } from '#tests/paths/browser/stage.ts';
@@ -64,7 +65,9 @@ function openAlbum(stage: Stage, driver: Driver, machine: string) {
         const name = pictureAddress(machine, state, stage.locale);
         if (taken.has(name) || unseenReason(machine, state) !== null) continue;
         const keys = keysOfState(machine, state);
-        const isThere = keys.length === 0 ? spoken.includes(state) : await isSaid(stage, keys);
+        const telling = tellingKeys(machine, state);
+        const isThere =
+          telling.length === 0 ? spoken.includes(state) : await isSaid(stage, telling);
         if (!isThere) continue;
         taken.add(name);
         await settled(stage.page);
@@ -78,6 +81,14 @@ function openAlbum(stage: Stage, driver: Driver, machine: string) {
       }
     },
   };
+}
+
+/** Returns the texts that no other state shows, where there are any: they show it best. */
+function tellingKeys(machine: string, state: string): readonly string[] {
+  const keys = keysOfState(machine, state);
+  const others = Object.entries(screenTexts[machine] ?? {}).filter(([path]) => path !== state);
+  const own = keys.filter((key) => !others.some(([, shown]) => shown.includes(key)));
+  return own.length === 0 ? keys : own;
 }
 
 async function removeOthers(machine: string, locale: Locale, taken: ReadonlySet<string>) {
