@@ -40,10 +40,11 @@ export async function pictureFlows(words: readonly string[]): Promise<void> {
       const driver = drive(stage);
       const album = openAlbum(stage, driver, machine);
       await playTour(stage, driver, walksThrough(machine, 'states'), album.show);
-      counts.taken += album.taken.size;
-      counts.written += album.written.length;
-      for (const name of album.written) console.log(name);
-      await removeOthers(machine, locale, album.taken);
+      const { taken, written } = await album.save();
+      counts.taken += taken.size;
+      counts.written += written.length;
+      for (const name of written) console.log(name);
+      await removeOthers(machine, locale, taken);
       await stage.close();
     }
   }
@@ -52,43 +53,53 @@ export async function pictureFlows(words: readonly string[]): Promise<void> {
   await site.stop();
 }
 
-/** Takes one picture of each state, the first time that the screen speaks of it. */
+/**
+ * Takes one picture of each state: the first time that the screen speaks of it, or better, that it says
+ * what it says in no other state.
+ */
 function openAlbum(stage: Stage, driver: Driver, machine: string) {
-  const taken = new Set<string>();
-  const written: string[] = [];
+  const pictures = new Map<string, { picture: Uint8Array; isTelling: boolean }>();
   return {
-    taken,
-    written,
     async show(states: readonly string[]): Promise<void> {
       const spoken = driver.spokenOf?.(states) ?? states;
       for (const state of states) {
         const name = pictureAddress(machine, state, stage.locale);
-        if (taken.has(name) || unseenReason(machine, state) !== null) continue;
+        if (unseenReason(machine, state) !== null) continue;
+        if (pictures.get(name)?.isTelling === true) continue;
         const keys = keysOfState(machine, state);
-        const telling = tellingKeys(machine, state);
-        const isThere =
-          telling.length === 0 ? spoken.includes(state) : await isSaid(stage, telling);
+        const isThere = keys.length === 0 ? spoken.includes(state) : await isSaid(stage, keys);
         if (!isThere) continue;
-        taken.add(name);
-        await settled(stage.page);
-        await scrollToText(stage, keys);
-        const undo = await stillPage(stage.page);
-        const picture = await stage.page.screenshot({ animations: 'disabled' });
-        await undo();
-        if (await savePicture(join(folder, name), picture)) {
-          written.push(name);
-        }
+        const isTelling = keys.length === 0 || (await isSaid(stage, ownKeys(machine, state)));
+        if (pictures.has(name) && !isTelling) continue;
+        pictures.set(name, { picture: await pictureOf(stage, keys), isTelling });
       }
+    },
+    /** Returns the names of all pictures, and of those that were written. */
+    async save(): Promise<{ taken: ReadonlySet<string>; written: readonly string[] }> {
+      const written: string[] = [];
+      for (const [name, { picture }] of pictures) {
+        if (await savePicture(join(folder, name), picture)) written.push(name);
+      }
+      return { taken: new Set(pictures.keys()), written };
     },
   };
 }
 
-/** Returns the texts that no other state shows, where there are any: they show it best. */
-function tellingKeys(machine: string, state: string): readonly string[] {
-  const keys = keysOfState(machine, state);
+async function pictureOf(stage: Stage, keys: readonly string[]): Promise<Uint8Array> {
+  await settled(stage.page);
+  await scrollToText(stage, keys);
+  const undo = await stillPage(stage.page);
+  const picture = await stage.page.screenshot({ animations: 'disabled' });
+  await undo();
+  return picture;
+}
+
+/** Returns the texts that no other state of the machine shows. */
+function ownKeys(machine: string, state: string): readonly string[] {
   const others = Object.entries(screenTexts[machine] ?? {}).filter(([path]) => path !== state);
-  const own = keys.filter((key) => !others.some(([, shown]) => shown.includes(key)));
-  return own.length === 0 ? keys : own;
+  return keysOfState(machine, state).filter(
+    (key) => !others.some(([, shown]) => shown.includes(key)),
+  );
 }
 
 async function removeOthers(machine: string, locale: Locale, taken: ReadonlySet<string>) {
