@@ -11,6 +11,7 @@ import {
 } from './auth.ts';
 import type { Call } from './call.ts';
 import { contentCalls } from './content-calls.ts';
+import { invoiceCalls } from './invoice-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import {
   ArticleOrderRequest,
@@ -267,6 +268,7 @@ export const calls = {
   },
   ...serviceCalls,
   ...contentCalls,
+  ...invoiceCalls,
   ...accountCalls,
   ...memberCalls,
 } as const satisfies Record<string, Call>;

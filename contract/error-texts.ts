@@ -136,6 +136,28 @@ export const errorTexts = {
     'zh-CN': '您发送的消息过于频繁，请稍后再试',
     'en-US': 'You have sent several messages already. Please try again later',
   },
+  'invoice.not_found': { 'zh-CN': '发票不存在', 'en-US': 'Invoice does not exist' },
+  'invoice.not_yours': {
+    'zh-CN': '没有权限操作该发票',
+    'en-US': 'No permission to operate this invoice',
+  },
+  'invoice.too_much': {
+    'zh-CN': '所选订单现在不能按这个金额开票，请核对后重新提交',
+    'en-US':
+      'These orders cannot be invoiced for this amount now. Please check them and submit again',
+  },
+  'invoice.changed': {
+    'zh-CN': '这张发票已开具或已结束，不能撤回',
+    'en-US': 'This invoice has been issued or has ended and can no longer be withdrawn',
+  },
+  'invoice_title.not_found': {
+    'zh-CN': '发票抬头不存在',
+    'en-US': 'Invoice title does not exist',
+  },
+  'invoice_title.not_yours': {
+    'zh-CN': '没有权限使用该发票抬头',
+    'en-US': 'No permission to use this invoice title',
+  },
   'payment.not_found': { 'zh-CN': '付款记录不存在', 'en-US': 'Payment record does not exist' },
   'payment.not_yours': {
     'zh-CN': '没有权限访问该付款记录',

@@ -100,6 +100,28 @@ export const fieldTexts = {
     'zh-CN': '请至少填写一种联系方式（手机号或邮箱）',
     'en-US': 'Please provide at least one contact method (phone or email)',
   },
+  specialNeedsCompany: {
+    'zh-CN': '增值税专用发票只能开给有税号的单位',
+    'en-US': 'A special VAT invoice can only be made out to an organization with a tax number',
+  },
+  tooManyOrders: {
+    'zh-CN': '一张发票最多合开 20 个订单',
+    'en-US': 'One invoice can cover at most 20 orders',
+  },
+  ordersMissing: { 'zh-CN': '请至少选择一个订单', 'en-US': 'Choose at least one order' },
+  titleMissing: { 'zh-CN': '请选择发票抬头', 'en-US': 'Choose an invoice title' },
+  tooManyTitles: {
+    'zh-CN': '最多保存 20 个发票抬头，请先删除不用的',
+    'en-US': 'You can keep at most 20 invoice titles. Delete one that you no longer need',
+  },
+  titleExists: {
+    'zh-CN': '您已保存过相同的发票抬头',
+    'en-US': 'You have saved the same invoice title already',
+  },
+  bankAccount: {
+    'zh-CN': '银行账户只含数字，可带空格或连字符',
+    'en-US': 'A bank account has digits only, with spaces or hyphens between them',
+  },
   idempotencyReused: {
     'zh-CN': '同一请求编号对应了不同的内容，请刷新后重试',
     'en-US': 'This request was already sent with different contents. Refresh and try again',

@@ -9,6 +9,15 @@ export type StoredFile = v.InferOutput<typeof StoredFile>;
 export const FileUrl = v.object({ url: v.pipe(v.string(), v.minLength(1)), expires_at: Instant });
 export type FileUrl = v.InferOutput<typeof FileUrl>;
 
+/** A signed address of a file that has a name of its own, and until when it opens. */
+export const NamedFileUrl = v.object({
+  ...FileUrl.entries,
+  file_name: v.string(),
+  /** bytes */
+  size: v.number(),
+});
+export type NamedFileUrl = v.InferOutput<typeof NamedFileUrl>;
+
 /** What may be uploaded, judged by the bytes, never by the name. */
 export const attachmentTypes = [
   'image/png',

@@ -35,6 +35,10 @@ export const maxHandedFiles = 50;
 /** Characters of a message about an order, and how many of them a page lists. */
 export const maxMessageLength = 2000;
 export const messagePageSize = 20;
+/** Of an invoice: orders on one, titles that a person keeps, VAT in percent of the net amount. */
+export const maxInvoiceOrders = 20;
+export const maxInvoiceTitles = 20;
+export const invoiceTaxPercent = 6;
 /** Of one person: all files together, orders that nobody has paid yet, status calls held at once. */
 export const maxStorageBytes = 200 * 1024 * 1024;
 export const maxUnpaidOrders = 50;
@@ -73,6 +77,8 @@ export const sandboxKeptMs = 7 * 24 * 60 * 60 * 1000;
 export const inquiryKeptMonths = 24;
 /** How long the bytes of a deleted file stay, for a database that comes back from a backup. */
 export const deletedFileKeptMs = 7 * 24 * 60 * 60 * 1000;
+/** How long the buyer may take to confirm that an invoice is reversed. */
+export const reversalLifetimeMs = 72 * 60 * 60 * 1000;
 export const gatewayQueryGapMs = 5000;
 /** How long a call waits for others to be done with the same order. */
 export const orderClaimTimeoutMs = 10 * 1000;

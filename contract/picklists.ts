@@ -112,9 +112,34 @@ export const NotificationKind = v.picklist([
   'step_done',
   'file_delivered',
   'message_received',
+  'invoice_issued',
+  'invoice_declined',
   'system',
 ]);
 export type NotificationKind = v.InferOutput<typeof NotificationKind>;
+
+/** The states of the invoice lifecycle machine; a red invoice is `issued`. */
+export const InvoiceStatus = v.picklist([
+  'requested',
+  'issued',
+  'reversing',
+  'reversed',
+  'declined',
+  'withdrawn',
+]);
+export type InvoiceStatus = v.InferOutput<typeof InvoiceStatus>;
+
+/** Of VAT: only a special one lets the buyer deduct the tax. */
+export const InvoiceKind = v.picklist(['ordinary', 'special']);
+export type InvoiceKind = v.InferOutput<typeof InvoiceKind>;
+
+/** Whom an invoice is made out to. */
+export const InvoiceTitleKind = v.picklist(['company', 'individual']);
+export type InvoiceTitleKind = v.InferOutput<typeof InvoiceTitleKind>;
+
+/** The files of one invoice: two pictures of it, and what the books are kept by. */
+export const InvoiceFormat = v.picklist(['pdf', 'ofd', 'xml']);
+export type InvoiceFormat = v.InferOutput<typeof InvoiceFormat>;
 
 export const InquiryType = v.picklist([
   'consulting',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { blankable, Email, Password, text, type FieldKey } from './fields.ts';
+import { isIdentityCard } from './identity-card.ts';
 import { maxAttachments } from './limits.ts';
 import { Instant } from './money.ts';
 import { Gender, VerificationStatus } from './picklists.ts';
@@ -115,15 +116,6 @@ export const SignedInDevice = v.object({
 export type SignedInDevice = v.InferOutput<typeof SignedInDevice>;
 
 export const SignedInDevices = v.object({ items: v.array(SignedInDevice) });
-
-const cardWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-
-/** GB 11643: seventeen digits and a check digit modulo 11. */
-function isIdentityCard(value: string): boolean {
-  if (!/^[1-9]\d{16}[\dX]$/.test(value)) return false;
-  const sum = cardWeights.reduce((all, weight, at) => all + weight * Number(value[at]), 0);
-  return value[17] === '10X98765432'[sum % 11];
-}
 
 function isPassport(value: string): boolean {
   return /^(?=.*[A-Z])[A-Z0-9]{6,20}$/.test(value);

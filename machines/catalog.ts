@@ -2,6 +2,7 @@ import type { AnyStateMachine, ContextFrom } from 'xstate';
 import { checkoutMachine } from './checkout.machine.ts';
 import { confirmMachine } from './confirm.machine.ts';
 import { orderLifecycleMachine } from './order-lifecycle.machine.ts';
+import { invoiceLifecycleMachine } from './invoice-lifecycle.machine.ts';
 import { orderMachine } from './order.machine.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { pendingSendMachine } from './pending-send.machine.ts';
@@ -85,6 +86,7 @@ export const catalog: readonly CatalogEntry[] = [
   }),
   entry(orderLifecycleMachine),
   entry(serviceLifecycleMachine),
+  entry(invoiceLifecycleMachine),
   entry(orderMachine),
   entry(upgradeMachine, {
     guardedContext: ({ membership, draft }) => ({

@@ -13,6 +13,8 @@ export type Ids = {
   /** Returns the merchant's number at the wallet: 6 to 32 letters and digits suit both of them. */
   payment(now: Date): string;
   refund(now: Date): string;
+  /** `I` + the day in Shanghai + random letters. */
+  invoice(now: Date): string;
   /** `Q` + the day in Shanghai + random letters. */
   inquiry(now: Date): string;
   /** Six digits. */
@@ -28,6 +30,7 @@ export function createIds(): Ids {
     order: (now) => `XY${shanghaiStamp(now).slice(0, 8)}${digits(8)}`,
     payment: (now) => `P${shanghaiStamp(now)}${letters(11)}`,
     refund: (now) => `R${shanghaiStamp(now)}${letters(11)}`,
+    invoice: (now) => `I${shanghaiStamp(now).slice(0, 8)}${letters(8)}`,
     inquiry: (now) => `Q${shanghaiStamp(now).slice(0, 8)}${letters(8)}`,
     smsCode: () => digits(6),
   };

@@ -172,6 +172,14 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     delivered: [],
     ended: [],
   },
+  invoiceLifecycle: {
+    requested: [],
+    issued: [],
+    reversing: [],
+    reversed: [],
+    declined: [],
+    withdrawn: [],
+  },
   order: {
     idle: ['orders:cancel.short', 'orders:cancel.failed', 'orders:cancel.unclear'],
     'asking.confirming': ['orders:cancel.title', 'orders:cancel.content', 'orders:cancel.keep'],

@@ -6,6 +6,8 @@ import { caseCommand } from './case.ts';
 import { done, misused, replyOf, type Desk, type Reply } from './desk.ts';
 import { filesCommand } from './files.ts';
 import { inquiriesCommand } from './inquiries.ts';
+import { invoiceCommand } from './invoice.ts';
+import { invoicesCommand } from './invoices.ts';
 import { keysCommand } from './keys.ts';
 import { messageCommand, messagesCommand } from './messages.ts';
 import { showOrders } from './orders.ts';
@@ -31,6 +33,13 @@ const usage = `npm run desk -- <command>
   messages [order number]                what customers wrote and nobody has answered, or all of one
   messages <order number> settled        nothing of it needs a reply
   message <order number> "<text>"        replies; the owner is told
+  invoices                               invoices that wait, and those to be reversed after a refund
+  invoice <number>                       everything that has to be known to issue it
+  invoice <number> issue --number N --pdf FILE [--ofd FILE] [--xml FILE]
+  invoice <number> decline "<reason>"    the person reads the reason
+  invoice <number> reverse               its reversal is entered; the buyer has 72 hours
+  invoice <number> reversed --number N --pdf FILE [--ofd FILE] [--xml FILE]
+  invoice <number> reversed refused "<reason>"
   case <number|phone|support code> [--out case.json]
                                          what happened to an order, of an order, payment, refund or
                                          transaction number; with a support code, both sides of it
@@ -57,6 +66,8 @@ const commands: Record<string, (desk: Desk, args: readonly string[]) => Promise<
   complete: completeCommand,
   messages: messagesCommand,
   message: messageCommand,
+  invoices: invoicesCommand,
+  invoice: invoiceCommand,
   case: caseCommand,
   files: filesCommand,
   keys: keysCommand,

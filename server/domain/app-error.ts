@@ -1,3 +1,4 @@
+import type { Bilingual } from '#contract/bilingual.ts';
 import type { ErrorCode } from '#contract/error-texts.ts';
 import { defaultErrorOf } from '#contract/errors.ts';
 import type { FieldKey } from '#contract/fields.ts';
@@ -18,10 +19,13 @@ export type FailureStatus =
   | 503
   | 507;
 
+/** What is wrong with a field: a text that many share, or a sentence about this very value. */
+export type FieldFault = FieldKey | Bilingual<string>;
+
 type Extra = {
   /** What went with the failure, such as the order that was paid meanwhile. */
   data?: unknown;
-  fields?: Readonly<Record<string, readonly FieldKey[]>>;
+  fields?: Readonly<Record<string, readonly FieldFault[]>>;
   retryAfterMs?: number;
   allow?: readonly string[];
   cause?: unknown;
@@ -43,6 +47,6 @@ export class AppError extends Error {
 }
 
 /** Creates the error of a wrong value, named by its field (wire, Statuses). */
-export function invalid(field: string, key: FieldKey): AppError {
-  return new AppError(422, 'request.invalid', { fields: { [field]: [key] } });
+export function invalid(field: string, fault: FieldFault): AppError {
+  return new AppError(422, 'request.invalid', { fields: { [field]: [fault] } });
 }

@@ -1,4 +1,5 @@
 import { sweepFiles } from '#server/domain/files/sweep-files.ts';
+import { expireReversals } from '#server/domain/invoices/reverse.ts';
 import { sweepMemberships } from '#server/domain/membership/sweep-memberships.ts';
 import { expireOrders } from '#server/domain/orders/sweep-orders.ts';
 import { drainOutbox } from '#server/domain/outbox/drain.ts';
@@ -15,6 +16,7 @@ export const chores = {
   attempts: sweepAttempts,
   orders: expireOrders,
   memberships: sweepMemberships,
+  reversals: expireReversals,
   rows: removeOldRows,
   files: sweepFiles,
 } as const satisfies Record<string, Chore>;

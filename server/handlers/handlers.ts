@@ -5,6 +5,7 @@ import { contactHandlers } from './contact.ts';
 import { fileHandlers } from './files.ts';
 import { incubationHandlers } from './incubation.ts';
 import { innovationHandlers } from './innovation.ts';
+import { invoiceHandlers } from './invoices.ts';
 import { membershipHandlers } from './membership.ts';
 import { notificationHandlers } from './notifications.ts';
 import { orderHandlers } from './orders.ts';
@@ -25,6 +26,7 @@ export function createHandlers(deps: HttpDeps): Handlers {
     ...notificationHandlers(deps),
     ...pricingHandlers(deps),
     ...membershipHandlers(deps),
+    ...invoiceHandlers(deps),
     ...orderHandlers(deps),
     ...serviceHandlers(deps),
     ...paymentHandlers(deps),

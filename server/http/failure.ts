@@ -5,7 +5,7 @@ import { errorTexts, type ErrorCode } from '#contract/error-texts.ts';
 import { defaultErrorOf } from '#contract/errors.ts';
 import { fieldTexts, type FieldKey } from '#contract/fields.ts';
 import type { Locale } from '#contract/picklists.ts';
-import { AppError, type FailureStatus } from '#server/domain/app-error.ts';
+import { AppError, type FailureStatus, type FieldFault } from '#server/domain/app-error.ts';
 import type { Log } from '#server/log.ts';
 import { isUnavailable } from '#server/unavailable.ts';
 import { callOf } from './endpoints.ts';
@@ -57,17 +57,19 @@ const needsField: readonly FieldKey[] = ['invalid', 'required', 'tooLong'];
 function messageOf(fields: NonNullable<AppError['extra']['fields']>, locale: Locale): string {
   const telling = Object.values(fields)
     .flat()
-    .find((key) => !needsField.includes(key));
-  return telling === undefined
-    ? errorTexts['request.invalid'][locale]
-    : fieldTexts[telling][locale];
+    .find((fault) => typeof fault !== 'string' || !needsField.includes(fault));
+  return telling === undefined ? errorTexts['request.invalid'][locale] : textOf(telling, locale);
+}
+
+function textOf(fault: FieldFault, locale: Locale): string {
+  return (typeof fault === 'string' ? fieldTexts[fault] : fault)[locale];
 }
 
 function fieldMessages(fields: NonNullable<AppError['extra']['fields']>, locale: Locale) {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, keys]) => [
+    Object.entries(fields).map(([name, faults]) => [
       name,
-      keys.map((key) => fieldTexts[key][locale]),
+      faults.map((fault) => textOf(fault, locale)),
     ]),
   );
 }

@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { ContentCallName } from '#contract/content-calls.ts';
 import { isErrorCode } from '#contract/error-texts.ts';
+import type { InvoiceCallName } from '#contract/invoice-calls.ts';
 import type { MemberCallName } from '#contract/member-calls.ts';
 import type { ServiceCallName } from '#contract/service-calls.ts';
 import { openApi } from '#server/handlers/openapi.ts';
@@ -26,6 +27,7 @@ type Elsewhere =
   | AccountCallName
   | MemberCallName
   | ServiceCallName
+  | InvoiceCallName
   | 'createReportOrder'
   | 'createArticleOrder'
   | 'createPackageOrder';
@@ -35,7 +37,7 @@ type SuccessOfEveryCall = Record<
   () => Promise<TestResponse>
 >;
 
-// For every call of the contract, one that succeeds; those on content, accounts and membership have files of their own.
+// For every call of the contract, one that succeeds; those on content, accounts, membership and invoices have files of their own.
 const successes: SuccessOfEveryCall = {
   async login() {
     const { phone } = await server.register();

@@ -3,13 +3,16 @@ import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { isErrorCode } from '#contract/error-texts.ts';
 import { StoredFile } from '#contract/files.ts';
+import { Invoice, InvoiceTitle } from '#contract/invoices.ts';
 import { NotificationPage } from '#contract/notifications.ts';
 import { SignedInDevices } from '#contract/profile.ts';
 import { OrderService } from '#contract/service.ts';
 import { startByHand } from '#server/domain/orders/start.ts';
 import { handOver } from '#server/domain/service/hand-over.ts';
 import * as v from 'valibot';
+import { issueInvoice } from '#server/domain/invoices/issue.ts';
 import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import { freshDocuments } from '#tests/support/invoices.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import {
   goodPassword,
@@ -155,6 +158,16 @@ const requests: RequestOfEveryCall = {
   readNotification: notified,
   readAllNotifications: nothing,
   deleteNotification: notified,
+  listInvoiceTitles: nothing,
+  createInvoiceTitle: () => ({ body: individual }),
+  updateInvoiceTitle: async (owner) => ({ params: await titled(owner), body: individual }),
+  deleteInvoiceTitle: async (owner) => ({ params: await titled(owner) }),
+  listInvoiceableOrders: nothing,
+  createInvoice: async (owner) => ({ body: await invoiceable(owner) }),
+  listInvoices: nothing,
+  readInvoice: async (owner) => ({ params: await invoiced(owner) }),
+  withdrawInvoice: async (owner) => ({ params: await invoiced(owner) }),
+  readInvoiceFile: async (owner) => ({ params: await issued(owner), query: 'format=pdf' }),
 };
 
 const statusOf = (response: TestResponse) => response.status;
@@ -191,6 +204,8 @@ function forOthers(name: ForPeople, about: boolean): number {
   const call: Call = calls[name];
   // The papers that the request names are the owner's.
   if (name === 'requestVerification') return 422;
+  // So are the order and the title.
+  if (name === 'createInvoice') return 403;
   if (!about) return 200;
   if (403 in call.errors) return 403;
   return name === 'endSession' ? 404 : 200;
@@ -259,6 +274,31 @@ async function bought(owner: Person): Promise<Request> {
 async function uploaded(owner: Person): Promise<string> {
   const { data } = await server.upload('files/upload', smallPng, { token: owner.token });
   return v.parse(StoredFile, data).id;
+}
+
+const individual = { kind: 'individual', name: '客户 017' };
+
+async function titled({ token }: Person): Promise<string> {
+  const { data } = await server.call('POST', 'invoice-titles', { token, body: individual });
+  return v.parse(InvoiceTitle, data).id;
+}
+
+async function invoiceable(owner: Person): Promise<object> {
+  const { order_no } = await server.order(owner);
+  await server.wallet(await server.pay(owner, order_no), 'approve');
+  return { order_nos: [order_no], title_id: await titled(owner), kind: 'ordinary' };
+}
+
+async function invoiced(owner: Person): Promise<string> {
+  const body = await invoiceable(owner);
+  const { data } = await server.call('POST', 'invoices', { token: owner.token, body });
+  return v.parse(Invoice, data).invoice_no;
+}
+
+async function issued(owner: Person): Promise<string> {
+  const invoiceNo = await invoiced(owner);
+  await issueInvoice(server.deps, 'tester', invoiceNo, freshDocuments());
+  return invoiceNo;
 }
 
 async function notified(owner: Person): Promise<Request> {

@@ -6,6 +6,7 @@ const port = 'Describe what is needed as a port in server/gateways or server/dom
 const walls: Room = {
   knows: [
     'contract',
+    'machines/invoice-lifecycle.machine.ts',
     'machines/order-lifecycle.machine.ts',
     'machines/service-lifecycle.machine.ts',
     'server',

@@ -16,6 +16,10 @@ export type NotificationFacts = {
   /** The title of a step, and how many files were handed over. */
   step?: Bilingual<string>;
   files?: number;
+  /** Of an invoice: its twenty digits, fen, and whether it takes another one back. */
+  fapiaoNo?: string;
+  amount?: number;
+  isRed?: boolean;
 };
 
 export const notifications = pgTable(

@@ -5,6 +5,7 @@ import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { findFile, type FileRow } from './own.ts';
 import { findHandedFile } from './handed.ts';
+import { findInvoiceFile } from './invoice-files.ts';
 
 /** The query of a signed address. */
 export const SignedFile = v.object({
@@ -40,7 +41,8 @@ export async function openFile(
   const isOurs = deps.keys.verify('file-link', textOf(id, expires), signature);
   if (!isOurs || Number(expires) <= deps.clock.now()) throw new AppError(403);
   const uploaded = await findFile(deps.db, id);
-  const row = uploaded ?? (await findHandedFile(deps.db, id));
+  const row =
+    uploaded ?? (await findHandedFile(deps.db, id)) ?? (await findInvoiceFile(deps.db, id));
   // Only pictures of people were encoded by us.
   const isPicture = uploaded?.type.startsWith('image/') ?? false;
   const file = row === null ? null : { ...row, isShown: isPicture };

@@ -8,7 +8,7 @@ import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { plainFileName } from './file-name.ts';
 import { avatarUrl, fileUrl } from './links.ts';
-import { insertObject, discardObject, keepObject } from './objects.ts';
+import { keepBytes } from './keep-bytes.ts';
 import { cropAvatar, reencodePicture, type Content } from './pictures.ts';
 import { dropUnused } from './remove.ts';
 
@@ -43,10 +43,6 @@ async function sniff(bytes: Uint8Array<ArrayBuffer>, allowed: readonly string[])
   return { bytes, type };
 }
 
-/**
- * Writes the object's row, the bytes, the file's row: what a crash leaves between them is known,
- * and erased.
- */
 async function keep(
   deps: Deps,
   userId: string,
@@ -56,34 +52,20 @@ async function keep(
 ): Promise<string> {
   const size = bytes.byteLength;
   const id = deps.ids.file();
-  const key = deps.ids.token();
-  await insertObject(deps, { key, userId, size });
-  // What a broken write left may still arrive; the sweep looks after it.
-  const written = await deps.files.storage.put(key, bytes).catch((cause: unknown) => {
-    throw new AppError(503, 'server.unavailable', { cause });
+  await keepBytes(deps, userId, [bytes], async (tx, [key = ''], createdAt) => {
+    // One person's uploads queue up here, so that together they keep to the limit.
+    const [owner] = await tx
+      .select({ avatarFileId: users.avatarFileId })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update');
+    if ((await usedBytes(tx, userId)) + size > maxStorageBytes) {
+      throw new AppError(507, 'file.no_space');
+    }
+    const row = { id, userId, key, name: plainFileName(name, type), type, size, createdAt };
+    await tx.insert(files).values(row);
+    await also(tx, id, owner?.avatarFileId ?? null);
   });
-  try {
-    if (written === 'full') throw new AppError(507, 'file.no_space');
-    await deps.db.transaction(async (tx) => {
-      // One person's uploads queue up here, so that together they keep to the limit.
-      const [owner] = await tx
-        .select({ avatarFileId: users.avatarFileId })
-        .from(users)
-        .where(eq(users.id, userId))
-        .for('update');
-      if ((await usedBytes(tx, userId)) + size > maxStorageBytes) {
-        throw new AppError(507, 'file.no_space');
-      }
-      const createdAt = deps.clock.date();
-      await keepObject(tx, key, createdAt);
-      const row = { id, userId, key, name: plainFileName(name, type), type, size, createdAt };
-      await tx.insert(files).values(row);
-      await also(tx, id, owner?.avatarFileId ?? null);
-    });
-  } catch (error) {
-    await discardObject(deps, key);
-    throw error;
-  }
   return id;
 }
 

@@ -130,6 +130,47 @@ export async function notifyVerificationDecided(
   });
 }
 
+type InvoiceToTell = {
+  userId: string;
+  invoiceNo: string;
+  fapiaoNo: string | null;
+  amount: number;
+  isRed: boolean;
+  reason: string | null;
+};
+
+/** Notifies that an invoice, or a red one that takes another back, can be downloaded. */
+export async function notifyInvoiceIssued(
+  tx: Database,
+  { userId, invoiceNo, fapiaoNo, amount, isRed }: InvoiceToTell,
+  now: Date,
+): Promise<void> {
+  await createNotification(tx, {
+    userId,
+    kind: 'invoice_issued',
+    about: invoiceNo,
+    facts: { fapiaoNo: fapiaoNo ?? '', amount, isRed },
+    link: '/user/invoices',
+    createdAt: now,
+  });
+}
+
+/** Notifies why an invoice that was asked for is not issued. */
+export async function notifyInvoiceDeclined(
+  tx: Database,
+  { userId, invoiceNo, amount, reason }: InvoiceToTell,
+  now: Date,
+): Promise<void> {
+  await createNotification(tx, {
+    userId,
+    kind: 'invoice_declined',
+    about: invoiceNo,
+    facts: { amount, reason: reason ?? '' },
+    link: '/user/invoices',
+    createdAt: now,
+  });
+}
+
 /** Notifies in words of our own; `about` makes sure that it happens once. */
 export async function notifyInOwnTexts(
   tx: Database,

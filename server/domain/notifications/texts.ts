@@ -32,10 +32,9 @@ export function notificationTexts(source: NotificationSource, locale: Locale): N
 }
 
 function inChinese(source: NotificationSource): NotificationTexts {
-  const { title, orderNo, amount, begins, level, reason, start, first, end, step, files } = partsOf(
-    source,
-    'zh-CN',
-  );
+  const parts = partsOf(source, 'zh-CN');
+  const { title, orderNo, amount, begins, level, reason, start, first, end } = parts;
+  const { step, files, invoice } = parts;
   switch (source.kind) {
     case 'order_paid':
       return {
@@ -93,16 +92,30 @@ function inChinese(source: NotificationSource): NotificationTexts {
       };
     case 'message_received':
       return { title: '顾问已回复', body: `您的顾问就“${title}”给您留言，订单号 ${orderNo}。` };
+    case 'invoice_issued':
+      return source.facts?.isRed === true
+        ? {
+            title: '红字发票已开具',
+            body: `红字发票 ${invoice.number} 已开具，冲回 ${invoice.amount}。可以在“发票”里下载。`,
+          }
+        : {
+            title: '发票已开具',
+            body: `您申请的发票已开具，号码 ${invoice.number}，金额 ${invoice.amount}。可以在“发票”里下载。`,
+          };
+    case 'invoice_declined':
+      return {
+        title: '发票申请未通过',
+        body: `您申请的 ${invoice.amount} 发票没有开具，原因：${reason}。改好后可以重新申请。`,
+      };
     case 'system':
       return systemTexts(source, 'zh-CN');
   }
 }
 
 function inEnglish(source: NotificationSource): NotificationTexts {
-  const { title, orderNo, amount, begins, level, reason, start, first, end, step, files } = partsOf(
-    source,
-    'en-US',
-  );
+  const parts = partsOf(source, 'en-US');
+  const { title, orderNo, amount, begins, level, reason, start, first, end } = parts;
+  const { step, files, invoice } = parts;
   switch (source.kind) {
     case 'order_paid':
       return {
@@ -169,6 +182,21 @@ function inEnglish(source: NotificationSource): NotificationTexts {
         title: 'A message from your adviser',
         body: `Your adviser has written to you about “${title}”, order ${orderNo}.`,
       };
+    case 'invoice_issued':
+      return source.facts?.isRed === true
+        ? {
+            title: 'Red invoice issued',
+            body: `Red invoice ${invoice.number} has been issued and takes back ${invoice.amount}. You can download it under Invoices.`,
+          }
+        : {
+            title: 'Invoice issued',
+            body: `The invoice you asked for has been issued: number ${invoice.number}, ${invoice.amount}. You can download it under Invoices.`,
+          };
+    case 'invoice_declined':
+      return {
+        title: 'Invoice request declined',
+        body: `The invoice for ${invoice.amount} was not issued. The reason: ${reason}. Correct it and ask again.`,
+      };
     case 'system':
       return systemTexts(source, 'en-US');
   }
@@ -185,6 +213,10 @@ function partsOf({ facts, order, createdAt }: NotificationSource, locale: Locale
     reason: facts?.reason ?? null,
     start: later && order.periodStart !== null ? days[locale].format(order.periodStart) : null,
     first: facts?.startsAt === undefined ? '' : days[locale].format(new Date(facts.startsAt)),
+    invoice: {
+      number: facts?.fapiaoNo ?? '',
+      amount: money[locale].format((facts?.amount ?? 0) / 100),
+    },
     end: facts?.endsAt === undefined ? '' : days[locale].format(new Date(facts.endsAt)),
     step: facts?.step?.[locale] ?? '',
     files: facts?.files ?? 1,

@@ -23,6 +23,14 @@ export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unsee
     delivered: 'unchanged',
     ended: 'unchanged',
   },
+  invoiceLifecycle: {
+    requested: 'unchanged',
+    issued: 'unchanged',
+    reversing: 'unchanged',
+    reversed: 'unchanged',
+    declined: 'unchanged',
+    withdrawn: 'unchanged',
+  },
   upgrade: { waiting: 'elsewhere' },
   unread: { polling: 'unchanged', hidden: 'outOfSight', ended: 'unchanged' },
 };

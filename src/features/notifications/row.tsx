@@ -27,6 +27,8 @@ const looks: Record<NotificationKind, { tone: Tone; icon: IconName }> = {
   step_done: { tone: 'ok', icon: 'checkCircle' },
   file_delivered: { tone: 'ok', icon: 'document' },
   message_received: { tone: 'info', icon: 'info' },
+  invoice_issued: { tone: 'ok', icon: 'document' },
+  invoice_declined: { tone: 'warn', icon: 'warning' },
   system: { tone: 'idle', icon: 'info' },
 };
 

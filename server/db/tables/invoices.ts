@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { InvoiceBuyer } from '#contract/invoices.ts';
+import type {
+  InvoiceFormat,
+  InvoiceKind,
+  InvoiceStatus,
+  InvoiceTitleKind,
+} from '#contract/picklists.ts';
+import { fen, instant, serial } from './columns.ts';
+import { orders } from './orders.ts';
+import { fileObjects, users } from './people.ts';
+
+/** Whom a person has invoices made out to. */
+export const invoiceTitles = pgTable(
+  'invoice_titles',
+  {
+    id: serial(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<InvoiceTitleKind>().notNull(),
+    name: text().notNull(),
+    taxNo: text(),
+    address: text(),
+    phone: text(),
+    bank: text(),
+    account: text(),
+    isDefault: boolean().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('invoice_titles_one_default')
+      .on(table.userId)
+      .where(sql`is_default`),
+    unique('invoice_titles_once')
+      .on(table.userId, table.kind, table.name, table.taxNo)
+      .nullsNotDistinct(),
+    check('invoice_titles_kind_check', sql`${table.kind} in ('company', 'individual')`),
+    check(
+      'invoice_titles_tax_no_check',
+      sql`(${table.kind} = 'company') = (${table.taxNo} is not null)`,
+    ),
+    check(
+      'invoice_titles_tax_no_form_check',
+      sql`${table.taxNo} is null or ${table.taxNo} ~ '^[0-9A-HJ-NPQRTUWXY]{18}$'`,
+    ),
+  ],
+);
+
+/**
+ * What was asked for, and what became of it. A red invoice is a row of its own. That no order has more
+ * on its invoices than was paid and kept is a trigger in the migrations; so are the moves of the status.
+ */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: serial(),
+    invoiceNo: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<InvoiceKind>().notNull(),
+    isRed: boolean().notNull().default(false),
+    /** Of a red one: what it takes back. */
+    reverses: bigint({ mode: 'number' }),
+    /** As it was when it was asked for: a title that is edited later changes nothing here. */
+    title: jsonb().$type<InvoiceBuyer>().notNull(),
+    email: text(),
+    amount: fen().notNull(),
+    net: fen().notNull(),
+    tax: fen().notNull(),
+    status: text().$type<InvoiceStatus>().notNull().default('requested'),
+    reason: text(),
+    fapiaoNo: text(),
+    requestedAt: instant().notNull(),
+    issuedAt: instant(),
+    reversalEnteredAt: instant(),
+    reversalEnd: text().$type<'refused' | 'expired'>(),
+    reversalReason: text(),
+  },
+  (table) => [
+    unique('invoices_invoice_no_unique').on(table.invoiceNo),
+    unique('invoices_fapiao_no_unique').on(table.fapiaoNo),
+    unique('invoices_reversed_once').on(table.reverses),
+    foreignKey({
+      name: 'invoices_reverses_fk',
+      columns: [table.reverses],
+      foreignColumns: [table.id],
+    }),
+    index('invoices_user_index').on(table.userId, table.requestedAt),
+    index('invoices_open_index')
+      .on(table.requestedAt)
+      .where(sql`status in ('requested', 'reversing')`),
+    check(
+      'invoices_status_check',
+      sql`${table.status} in ('requested', 'issued', 'reversing', 'reversed', 'declined', 'withdrawn')`,
+    ),
+    check('invoices_kind_check', sql`${table.kind} in ('ordinary', 'special')`),
+    check(
+      'invoices_special_check',
+      sql`${table.kind} = 'ordinary' or ${table.title} ->> 'tax_no' is not null`,
+    ),
+    check('invoices_amount_check', sql`${table.amount} > 0`),
+    check('invoices_tax_check', sql`${table.net} + ${table.tax} = ${table.amount}`),
+    check('invoices_red_check', sql`${table.isRed} = (${table.reverses} is not null)`),
+    check(
+      'invoices_fapiao_no_check',
+      sql`${table.fapiaoNo} is null or ${table.fapiaoNo} ~ '^[0-9]{20}$'`,
+    ),
+    check(
+      'invoices_issued_check',
+      sql`(${table.status} in ('issued', 'reversing', 'reversed')) = (${table.fapiaoNo} is not null and ${table.issuedAt} is not null)`,
+    ),
+    check(
+      'invoices_reversing_check',
+      sql`${table.status} <> 'reversing' or ${table.reversalEnteredAt} is not null`,
+    ),
+  ],
+);
+
+/** How much of which orders an invoice is about. */
+export const invoiceLines = pgTable(
+  'invoice_lines',
+  {
+    invoiceId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => invoices.id),
+    orderId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    amount: fen().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'invoice_lines_pk', columns: [table.invoiceId, table.orderId] }),
+    index('invoice_lines_order_index').on(table.orderId),
+    check('invoice_lines_amount_check', sql`${table.amount} > 0`),
+  ],
+);
+
+/** What the tax platform made of an invoice, byte for byte; the bytes lie in the storage, under `key`. */
+export const invoiceFiles = pgTable(
+  'invoice_files',
+  {
+    id: text().primaryKey(),
+    invoiceId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => invoices.id),
+    format: text().$type<InvoiceFormat>().notNull(),
+    key: text()
+      .notNull()
+      .references(() => fileObjects.key),
+    name: text().notNull(),
+    type: text().notNull(),
+    /** bytes */
+    size: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    unique('invoice_files_key_unique').on(table.key),
+    unique('invoice_files_format_once').on(table.invoiceId, table.format),
+    check('invoice_files_format_check', sql`${table.format} in ('pdf', 'ofd', 'xml')`),
+    check('invoice_files_size_check', sql`${table.size} > 0`),
+  ],
+);

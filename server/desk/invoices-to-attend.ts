@@ -1,0 +1,34 @@
+import { asc, eq } from 'drizzle-orm';
+import { workingDayLater } from '#contract/shanghai.ts';
+import { invoices } from '#server/db/tables/invoices.ts';
+import { findExceedingInvoices } from '#server/domain/invoices/reverse.ts';
+import type { Desk } from './desk.ts';
+import type { Line } from './line.ts';
+import { yuan } from './table.ts';
+
+/** Invoices that nobody has issued within a working day, and those that stand above what is kept. */
+export async function invoicesToAttend({ deps }: Desk): Promise<Line[]> {
+  const requested = await deps.db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.status, 'requested'))
+    .orderBy(asc(invoices.requestedAt));
+  const late = requested.filter(
+    ({ requestedAt }) => workingDayLater(requestedAt).valueOf() <= deps.clock.now(),
+  );
+  const exceeding = await findExceedingInvoices(deps.db);
+  return [
+    ...late.map(({ invoiceNo, requestedAt }) => ({
+      what: 'invoice',
+      number: invoiceNo,
+      since: requestedAt,
+      why: 'nobody has issued it for a working day',
+    })),
+    ...exceeding.map(({ invoice, orderNo, kept, invoiced }) => ({
+      what: 'invoice',
+      number: invoice.invoiceNo,
+      since: invoice.issuedAt,
+      why: `of order ${orderNo} ${yuan(kept)} yuan are kept and ${yuan(invoiced)} invoiced; "reverse" it`,
+    })),
+  ];
+}

@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm';
+import type { InvoiceFormat } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { invoiceFiles } from '#server/db/tables/invoices.ts';
+
+type InvoiceFileRow = typeof invoiceFiles.$inferSelect;
+
+export async function findInvoiceFile(db: Database, id: string): Promise<InvoiceFileRow | null> {
+  const [file] = await db.select().from(invoiceFiles).where(eq(invoiceFiles.id, id));
+  return file ?? null;
+}
+
+/** Returns the file of an invoice in one format; null when it has none. */
+export async function findFileOfInvoice(
+  db: Database,
+  invoiceId: number,
+  format: InvoiceFormat,
+): Promise<InvoiceFileRow | null> {
+  const [file] = await db
+    .select()
+    .from(invoiceFiles)
+    .where(and(eq(invoiceFiles.invoiceId, invoiceId), eq(invoiceFiles.format, format)));
+  return file ?? null;
+}

@@ -1,0 +1,38 @@
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { discardObject, insertObject, keepObject } from './objects.ts';
+
+/**
+ * Writes the objects' rows, the bytes, and in one transaction what `record` makes of them: what a crash
+ * leaves between them is known, and erased; when `record` throws none of them stays. Throws 503, or 507
+ * when the storage is full.
+ */
+export async function keepBytes<Result>(
+  deps: Deps,
+  userId: string,
+  contents: readonly Uint8Array<ArrayBuffer>[],
+  record: (tx: Database, keys: readonly string[], now: Date) => Promise<Result>,
+): Promise<Result> {
+  const keys: string[] = [];
+  try {
+    for (const bytes of contents) {
+      const key = deps.ids.token();
+      await insertObject(deps, { key, userId, size: bytes.byteLength });
+      // What a broken write left may still arrive; the sweep looks after it.
+      const written = await deps.files.storage.put(key, bytes).catch((cause: unknown) => {
+        throw new AppError(503, 'server.unavailable', { cause });
+      });
+      keys.push(key);
+      if (written === 'full') throw new AppError(507, 'file.no_space');
+    }
+    return await deps.db.transaction(async (tx) => {
+      const now = deps.clock.date();
+      for (const key of keys) await keepObject(tx, key, now);
+      return record(tx, keys, now);
+    });
+  } catch (error) {
+    for (const key of keys) await discardObject(deps, key);
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import type { InvoiceFormat } from '#contract/picklists.ts';
+
+/** The bytes that the tax platform made of one invoice, by their format. */
+export type InvoiceDocuments = Readonly<Partial<Record<InvoiceFormat, Uint8Array<ArrayBuffer>>>> & {
+  pdf: Uint8Array<ArrayBuffer>;
+};
+
+export const documentTypes: Readonly<Record<InvoiceFormat, string>> = {
+  pdf: 'application/pdf',
+  ofd: 'application/ofd',
+  xml: 'application/xml',
+};
+
+/** Returns whether the bytes are what their format says; no name is believed. */
+export function isDocument(format: InvoiceFormat, bytes: Uint8Array): boolean {
+  switch (format) {
+    case 'pdf':
+      return isPdf(bytes);
+    case 'ofd':
+      return namesInZip(bytes).includes('OFD.xml');
+    case 'xml':
+      return isXml(bytes);
+  }
+}
+
+/** A PDF begins so, and ends with its mark. */
+function isPdf(bytes: Uint8Array): boolean {
+  const tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - 1024))).toString('latin1');
+  return Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-' && tail.includes('%%EOF');
+}
+
+/** An OFD is a ZIP with `OFD.xml` (GB/T 33190). Returns what its directory lists; nothing of any other file. */
+function namesInZip(bytes: Uint8Array): string[] {
+  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  if (zip.toString('latin1', 0, 4) !== 'PK\u0003\u0004' || end < 0 || end + 22 > zip.length) {
+    return [];
+  }
+  const names: string[] = [];
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    if (at + 46 > zip.length || zip.toString('latin1', at, at + 4) !== 'PK\u0001\u0002') return [];
+    const nameLength = zip.readUInt16LE(at + 28);
+    names.push(zip.toString('utf8', at + 46, at + 46 + nameLength));
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return names;
+}
+
+/** Of an invoice in XML: UTF-8, one element around it all, and nothing declared that a reader would fetch. */
+function isXml(bytes: Uint8Array): boolean {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
+  } catch {
+    return false;
+  }
+  const root = /^(?:<\?xml[^>]*\?>)?\s*(?:<!--[\s\S]*?-->\s*)*<([\w:.-]+)[\s>/]/u.exec(text)?.[1];
+  return root !== undefined && !text.includes('<!DOCTYPE') && text.endsWith(`</${root}>`);
+}

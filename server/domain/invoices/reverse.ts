@@ -1,0 +1,96 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { reversalLifetimeMs } from '#contract/limits.ts';
+import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { readInvoiceBalances } from './available.ts';
+import type { InvoiceRow } from './read.ts';
+import { InvoiceRefusal } from './refusal.ts';
+import { lockInvoice, logAct, moveInvoice } from './transition.ts';
+
+/** Enters the reversal of an issued invoice; the buyer has 72 hours. Throws an `InvoiceRefusal`. */
+export async function enterReversal(
+  deps: Deps,
+  actor: string,
+  invoiceNo: string,
+): Promise<InvoiceRow> {
+  return deps.db.transaction(async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceNo);
+    if (invoice === null) throw new InvoiceRefusal({ why: 'unknown' });
+    const at = deps.clock.date();
+    const set = { reversalEnteredAt: at, reversalEnd: null, reversalReason: null };
+    // A red one is never taken back itself.
+    const moved = invoice.isRed ? null : await moveInvoice(tx, invoice, 'reversal.entered', set);
+    if (moved === null) throw new InvoiceRefusal({ why: 'status', status: invoice.status });
+    await logAct(tx, { at, actor, act: 'reversal.entered', invoice, reason: null });
+    return moved;
+  });
+}
+
+/** Records that the buyer refused; the invoice stands. Throws an `InvoiceRefusal`. */
+export async function refuseReversal(
+  deps: Deps,
+  actor: string,
+  invoiceNo: string,
+  reason: string,
+): Promise<InvoiceRow> {
+  return deps.db.transaction(async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceNo);
+    if (invoice === null) throw new InvoiceRefusal({ why: 'unknown' });
+    const set = { reversalEnd: 'refused', reversalReason: reason } as const;
+    const moved = await moveInvoice(tx, invoice, 'reversal.refused', set);
+    if (moved === null) throw new InvoiceRefusal({ why: 'status', status: invoice.status });
+    const at = deps.clock.date();
+    await logAct(tx, { at, actor, act: 'reversal.refused', invoice, reason });
+    return moved;
+  });
+}
+
+/** Ends the reversals that nobody confirmed in 72 hours: the invoices stand, and may be reversed again. */
+export async function expireReversals(deps: Deps): Promise<void> {
+  const { db, clock, log } = deps;
+  const due = await db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.status, 'reversing'),
+        lte(invoices.reversalEnteredAt, new Date(clock.now() - reversalLifetimeMs)),
+      ),
+    );
+  for (const invoice of due) {
+    const moved = await moveInvoice(db, invoice, 'reversal.expired', { reversalEnd: 'expired' });
+    if (moved !== null) log.info('a reversal ran out', { invoice: invoice.invoiceNo });
+  }
+}
+
+/** An issued invoice of an order that has more on invoices than is kept of it. */
+export type ExceedingInvoice = {
+  invoice: InvoiceRow;
+  orderNo: string;
+  kept: number;
+  invoiced: number;
+};
+
+/** Finds what the desk has to reverse after a refund, the oldest first. */
+export async function findExceedingInvoices(db: Database): Promise<ExceedingInvoice[]> {
+  const withIssued = db
+    .select({ orderId: invoiceLines.orderId })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .where(eq(invoices.status, 'issued'));
+  const balances = await readInvoiceBalances(db, sql`${orders.id} in (${withIssued})`);
+  const exceeding = balances.filter(({ paid, refunded, invoiced }) => invoiced > paid - refunded);
+  const found: ExceedingInvoice[] = [];
+  for (const { orderId, orderNo, paid, refunded, invoiced } of exceeding) {
+    const rows = await db
+      .select({ invoice: invoices })
+      .from(invoices)
+      .innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))
+      .where(and(eq(invoiceLines.orderId, orderId), eq(invoices.status, 'issued')));
+    const kept = paid - refunded;
+    found.push(...rows.map(({ invoice }) => ({ invoice, orderNo, kept, invoiced })));
+  }
+  return found;
+}

@@ -1,0 +1,168 @@
+import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type {
+  InvoiceTitle,
+  InvoiceTitleRequest,
+  InvoiceTitles,
+  InvoiceBuyer,
+} from '#contract/invoices.ts';
+import { maxInvoiceTitles } from '#contract/limits.ts';
+import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/tax-number.ts';
+import type { Database } from '#server/db/database.ts';
+import { invoiceTitles } from '#server/db/tables/invoices.ts';
+import { users } from '#server/db/tables/people.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+
+type TitleRow = typeof invoiceTitles.$inferSelect;
+
+/** Returns whom a person has invoices made out to, the default first. */
+export async function listInvoiceTitles(
+  { db }: Deps,
+  userId: string,
+): Promise<v.InferOutput<typeof InvoiceTitles>> {
+  const rows = await db
+    .select()
+    .from(invoiceTitles)
+    .where(eq(invoiceTitles.userId, userId))
+    .orderBy(desc(invoiceTitles.isDefault), asc(invoiceTitles.id));
+  return { items: rows.map(presentTitle) };
+}
+
+/** Keeps a title; the first one is the default. Throws 422 for a wrong tax number, a twin, or one too many. */
+export async function createInvoiceTitle(
+  deps: Deps,
+  userId: string,
+  request: InvoiceTitleRequest,
+): Promise<InvoiceTitle> {
+  const values = valuesOf(request);
+  return deps.db.transaction(async (tx) => {
+    await lockTitlesOf(tx, userId);
+    await expectNoTwin(tx, userId, values, null);
+    const [known] = await tx
+      .select({ titles: count() })
+      .from(invoiceTitles)
+      .where(eq(invoiceTitles.userId, userId));
+    const titles = known?.titles ?? 0;
+    if (titles >= maxInvoiceTitles) throw invalid('name', 'tooManyTitles');
+    const isDefault = request.is_default || titles === 0;
+    if (isDefault) await clearDefault(tx, userId);
+    const [made] = await tx
+      .insert(invoiceTitles)
+      .values({ ...values, userId, isDefault, createdAt: deps.clock.date() })
+      .returning();
+    if (made === undefined) throw new Error('a title was not kept');
+    return presentTitle(made);
+  });
+}
+
+/**
+ * Changes a title; invoices that were asked for keep what they have. One default there always is. Throws
+ * 403, 404, and 422 as `createInvoiceTitle`.
+ */
+export async function updateInvoiceTitle(
+  deps: Deps,
+  userId: string,
+  id: string,
+  request: InvoiceTitleRequest,
+): Promise<InvoiceTitle> {
+  const values = valuesOf(request);
+  return deps.db.transaction(async (tx) => {
+    await lockTitlesOf(tx, userId);
+    const title = await ownedTitle(tx, userId, id);
+    await expectNoTwin(tx, userId, values, title.id);
+    const isDefault = request.is_default || title.isDefault;
+    if (isDefault && !title.isDefault) await clearDefault(tx, userId);
+    const [changed] = await tx
+      .update(invoiceTitles)
+      .set({ ...values, isDefault })
+      .where(eq(invoiceTitles.id, title.id))
+      .returning();
+    return presentTitle(changed ?? title);
+  });
+}
+
+/** Deletes a title; of those that are left the oldest becomes the default. Throws 403 and 404. */
+export async function deleteInvoiceTitle(deps: Deps, userId: string, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockTitlesOf(tx, userId);
+    const title = await ownedTitle(tx, userId, id);
+    await tx.delete(invoiceTitles).where(eq(invoiceTitles.id, title.id));
+    if (!title.isDefault) return;
+    const oldest = tx
+      .select({ id: sql`min(${invoiceTitles.id})` })
+      .from(invoiceTitles)
+      .where(eq(invoiceTitles.userId, userId));
+    await tx.update(invoiceTitles).set({ isDefault: true }).where(eq(invoiceTitles.id, oldest));
+  });
+}
+
+/** Returns a person's title. Throws 404 when there is none, 403 when it is somebody else's. */
+export async function ownedTitle(db: Database, userId: string, id: string): Promise<TitleRow> {
+  if (!/^\d{1,15}$/.test(id)) throw new AppError(404, 'invoice_title.not_found');
+  const [title] = await db
+    .select()
+    .from(invoiceTitles)
+    .where(eq(invoiceTitles.id, Number(id)));
+  if (title === undefined) throw new AppError(404, 'invoice_title.not_found');
+  if (title.userId !== userId) throw new AppError(403, 'invoice_title.not_yours');
+  return title;
+}
+
+/** Returns what of a title is copied onto an invoice. */
+export function buyerOf(title: TitleRow): InvoiceBuyer {
+  const { kind, name, taxNo, address, phone, bank, account } = title;
+  return { kind, name, tax_no: taxNo, address, phone, bank, account };
+}
+
+type Values = Omit<TitleRow, 'id' | 'userId' | 'isDefault' | 'createdAt'>;
+
+/** Returns what is kept of a request: an individual has no tax number. Throws 422 on `tax_no`. */
+function valuesOf(request: InvoiceTitleRequest): Values {
+  const { kind, name } = request;
+  if (kind === 'individual') {
+    return { kind, name, taxNo: null, address: null, phone: null, bank: null, account: null };
+  }
+  const taxNo = normaliseTaxNumber(request.tax_no ?? '');
+  const fault = faultOfTaxNumber(taxNo);
+  if (fault !== null) throw invalid('tax_no', fault);
+  const { address, phone, bank, account } = request;
+  return { kind, name, taxNo, address, phone, bank, account };
+}
+
+/** Lets one person's changes come one after the other. */
+async function lockTitlesOf(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+async function expectNoTwin(
+  tx: Database,
+  userId: string,
+  { kind, name, taxNo }: Values,
+  except: number | null,
+): Promise<void> {
+  const [twin] = await tx
+    .select({ id: invoiceTitles.id })
+    .from(invoiceTitles)
+    .where(
+      and(
+        eq(invoiceTitles.userId, userId),
+        eq(invoiceTitles.kind, kind),
+        eq(invoiceTitles.name, name),
+        sql`${invoiceTitles.taxNo} is not distinct from ${taxNo}`,
+        except === null ? undefined : ne(invoiceTitles.id, except),
+      ),
+    );
+  if (twin !== undefined) throw invalid('name', 'titleExists');
+}
+
+async function clearDefault(tx: Database, userId: string): Promise<void> {
+  await tx
+    .update(invoiceTitles)
+    .set({ isDefault: false })
+    .where(and(eq(invoiceTitles.userId, userId), eq(invoiceTitles.isDefault, true)));
+}
+
+function presentTitle(title: TitleRow): InvoiceTitle {
+  return { id: String(title.id), ...buyerOf(title), is_default: title.isDefault };
+}

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  nextInvoiceStatus,
+  type InvoiceLifecycleEvent,
+} from '#machines/invoice-lifecycle.machine.ts';
+import type { Database } from '#server/db/database.ts';
+import { invoices } from '#server/db/tables/invoices.ts';
+import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import type { InvoiceRow } from './read.ts';
+
+type Changes = Partial<
+  Pick<
+    InvoiceRow,
+    'fapiaoNo' | 'issuedAt' | 'reason' | 'reversalEnteredAt' | 'reversalEnd' | 'reversalReason'
+  >
+>;
+
+/**
+ * Moves an invoice as its lifecycle allows; null when the chart forbids the event or somebody else was
+ * quicker. Runs inside the caller's transaction.
+ */
+export async function moveInvoice(
+  tx: Database,
+  invoice: InvoiceRow,
+  event: InvoiceLifecycleEvent['type'],
+  set: Changes = {},
+): Promise<InvoiceRow | null> {
+  const next = nextInvoiceStatus(invoice.status, event);
+  if (next === null) return null;
+  const [moved] = await tx
+    .update(invoices)
+    .set({ ...set, status: next })
+    .where(and(eq(invoices.id, invoice.id), eq(invoices.status, invoice.status)))
+    .returning();
+  return moved ?? null;
+}
+
+/** Returns an invoice as it is now, held until the transaction ends; null when there is none. */
+export async function lockInvoice(tx: Database, invoiceNo: string): Promise<InvoiceRow | null> {
+  const [invoice] = await tx
+    .select()
+    .from(invoices)
+    .where(eq(invoices.invoiceNo, invoiceNo))
+    .for('update');
+  return invoice ?? null;
+}
+
+/** Writes down who did what with an invoice, in the transaction in which they did it. */
+export async function logAct(
+  tx: Database,
+  {
+    at,
+    actor,
+    act,
+    invoice,
+    reason,
+  }: {
+    at: Date;
+    actor: string;
+    act: string;
+    invoice: InvoiceRow;
+    reason: string | null;
+  },
+): Promise<void> {
+  await writeDeskLog(tx, { at, actor, act, subject: invoice.invoiceNo, reason, outcome: 'done' });
+}

@@ -1,0 +1,54 @@
+import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { InvoiceStatus } from '#contract/picklists.ts';
+import {
+  canInvoice,
+  invoiceLifecycleMachine,
+  nextInvoiceStatus,
+  type InvoiceLifecycleEvent,
+} from '#machines/invoice-lifecycle.machine.ts';
+
+type Moves = Partial<Record<InvoiceLifecycleEvent['type'], InvoiceStatus>>;
+
+/** What each event makes of an invoice in each status; what is not here is refused. */
+const table: Record<InvoiceStatus, Moves> = {
+  requested: {
+    'invoice.issued': 'issued',
+    'invoice.declined': 'declined',
+    'invoice.withdrawn': 'withdrawn',
+  },
+  issued: { 'reversal.entered': 'reversing' },
+  reversing: {
+    'reversal.confirmed': 'reversed',
+    'reversal.refused': 'issued',
+    'reversal.expired': 'issued',
+  },
+  reversed: {},
+  declined: {},
+  withdrawn: {},
+};
+
+const events = [
+  'invoice.issued',
+  'invoice.declined',
+  'invoice.withdrawn',
+  'reversal.entered',
+  'reversal.confirmed',
+  'reversal.refused',
+  'reversal.expired',
+] as const;
+
+const rows = InvoiceStatus.options.flatMap((status) =>
+  events.map((event) => ({ status, event, to: table[status][event] ?? null })),
+);
+
+describe('the life of an invoice', () => {
+  it.each(rows)('in $status, on $event, leads to $to', ({ status, event, to }) => {
+    expect(nextInvoiceStatus(status, event)).toBe(to);
+    expect(canInvoice(status, event)).toBe(to !== null);
+  });
+
+  it('begins with the request', () => {
+    expect(createActor(invoiceLifecycleMachine).getSnapshot().value).toBe('requested');
+  });
+});

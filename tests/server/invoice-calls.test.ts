@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { invoiceCalls, type InvoiceCallName } from '#contract/invoice-calls.ts';
+import { issueInvoice } from '#server/domain/invoices/issue.ts';
+import {
+  askForInvoice,
+  company,
+  freshDocuments,
+  individual,
+  paidOrder,
+  requestedInvoice,
+  saveTitle,
+} from '#tests/support/invoices.ts';
+import {
+  createTestServer,
+  type Person,
+  type TestResponse,
+  type TestServer,
+} from '#tests/support/server.ts';
+
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await createTestServer();
+  person = await server.register();
+});
+afterAll(() => server.close());
+
+const call = (method: string, path: string, body?: object) =>
+  server.call(method, path, { token: person.token, body });
+
+async function issued(): Promise<string> {
+  const { invoice_no } = await requestedInvoice(server, person);
+  await issueInvoice(server.deps, 'tester', invoice_no, freshDocuments());
+  return invoice_no;
+}
+
+const successes: Record<InvoiceCallName, () => Promise<TestResponse>> = {
+  async listInvoiceTitles() {
+    await saveTitle(server, person, { ...individual, name: '客户 018' });
+    return call('GET', 'invoice-titles');
+  },
+  createInvoiceTitle: () => call('POST', 'invoice-titles', company),
+  async updateInvoiceTitle() {
+    const { id } = await saveTitle(server, person, { ...individual, name: '客户 019' });
+    return call('PUT', `invoice-titles/${id}`, { ...individual, name: '客户 020' });
+  },
+  async deleteInvoiceTitle() {
+    const { id } = await saveTitle(server, person, { ...individual, name: '客户 021' });
+    return call('DELETE', `invoice-titles/${id}`);
+  },
+  async listInvoiceableOrders() {
+    await paidOrder(server, person);
+    return call('GET', 'invoices/available');
+  },
+  async createInvoice() {
+    const { order_no } = await paidOrder(server, person);
+    const { id } = await saveTitle(server, person, { ...company, name: '示例二' });
+    const body = { order_nos: [order_no], title_id: id, kind: 'special', email: 'a@b.cn' };
+    return askForInvoice(server, person, body);
+  },
+  async listInvoices() {
+    await issued();
+    return call('GET', 'invoices?status=issued&per_page=5');
+  },
+  readInvoice: async () => call('GET', `invoices/${await issued()}`),
+  withdrawInvoice: async () =>
+    call('POST', `invoices/${(await requestedInvoice(server, person)).invoice_no}/withdraw`),
+  readInvoiceFile: async () => call('GET', `invoices/${await issued()}/file?format=ofd`),
+};
+
+test.each(Object.entries(successes))('%s answers what its schema says', async (name, succeed) => {
+  const response = await succeed();
+  expect([response.status, response.body.code, response.body.message]).toEqual([200, 200, '成功']);
+  const own = Object.entries(invoiceCalls).find(([each]) => each === name)?.[1];
+  const strict = v.safeParse(own?.data ?? v.never(), response.data);
+  expect(strict.issues).toBeUndefined();
+  // Nothing is answered that the contract does not know.
+  expect(response.data).toEqual(strict.output);
+});

@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { Invoice, InvoiceableOrders, InvoiceTitles, splitTax } from '#contract/invoices.ts';
+import { invoiceLines, invoices, invoiceTitles } from '#server/db/tables/invoices.ts';
+import { issueInvoice } from '#server/domain/invoices/issue.ts';
+import {
+  askForInvoice,
+  company,
+  freshDocuments,
+  individual,
+  paidOrder,
+  requestedInvoice,
+  saveTitle,
+} from '#tests/support/invoices.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  person = await server.register();
+});
+
+const call = (method: string, path: string, body?: object) =>
+  server.call(method, path, { token: person.token, body });
+
+async function titles() {
+  return v.parse(InvoiceTitles, (await call('GET', 'invoice-titles')).data).items;
+}
+
+async function available() {
+  return v.parse(InvoiceableOrders, (await call('GET', 'invoices/available')).data);
+}
+
+describe('titles', () => {
+  test('are kept as they are read, and one of them is the default', async () => {
+    const first = await saveTitle(server, person, {
+      ...company,
+      tax_no: ' ９１３５０１００-m000100y43 ',
+    });
+    const second = await saveTitle(server, person, individual);
+    expect([first.tax_no, first.is_default, second.is_default]).toEqual([
+      '91350100M000100Y43',
+      true,
+      false,
+    ]);
+    await call('PUT', `invoice-titles/${second.id}`, { ...individual, is_default: true });
+    expect((await titles()).map(({ id, is_default }) => [id, is_default])).toEqual([
+      [second.id, true],
+      [first.id, false],
+    ]);
+    await call('DELETE', `invoice-titles/${second.id}`);
+    expect((await titles()).map(({ is_default }) => is_default)).toEqual([true]);
+  });
+
+  test('of individuals have no tax number, whatever is sent', async () => {
+    const saved = await saveTitle(server, person, { ...company, ...individual });
+    expect(saved).toMatchObject({ tax_no: null, bank: null, account: null });
+  });
+
+  test.each([
+    [{ tax_no: '91440300708461136O' }, 'tax_no', /第 18 位是字母 O/],
+    [{ tax_no: '11010519491231002X' }, 'tax_no', /这看起来是身份证号，不会保存/],
+    [{ tax_no: null }, 'tax_no', /请填写统一社会信用代码/],
+    [{ name: ' ' }, 'name', /此项为必填项/],
+    [{ name: '字'.repeat(101) }, 'name', /内容过长/],
+    [{ account: '一二三' }, 'account', /银行账户只含数字/],
+    [{ bank: '示例\u202E行' }, 'bank', /控制字符/],
+    [{ kind: 'state' }, 'kind', /内容不正确/],
+  ])('with %j are refused at the field, and not kept', async (wrong, field, sentence) => {
+    const response = await call('POST', 'invoice-titles', { ...company, ...wrong });
+    expect(response.status).toBe(422);
+    expect(Object(response.data).fields[field][0]).toMatch(sentence);
+    expect(await titles()).toEqual([]);
+  });
+
+  test('are kept once, and not without end', async () => {
+    await saveTitle(server, person, company);
+    const twin = await call('POST', 'invoice-titles', company);
+    expect([twin.status, twin.body.message]).toEqual([422, '您已保存过相同的发票抬头']);
+    const createdAt = server.clock.date();
+    const others = Array.from({ length: 19 }, (_, at) => `客户 ${at}`);
+    await server.deps.db.insert(invoiceTitles).values(
+      others.map((name) => ({
+        userId: person.id,
+        kind: 'individual' as const,
+        name,
+        isDefault: false,
+        createdAt,
+      })),
+    );
+    const beyond = await call('POST', 'invoice-titles', individual);
+    expect([beyond.status, beyond.body.message]).toEqual([
+      422,
+      '最多保存 20 个发票抬头，请先删除不用的',
+    ]);
+  });
+});
+
+describe('a request', () => {
+  test('takes all that is left of its orders, and the title as it is now', async () => {
+    const [one, two] = [await paidOrder(server, person), await paidOrder(server, person)];
+    const title = await saveTitle(server, person);
+    expect(await available()).toMatchObject({ total: 119_800, items: [{}, {}] });
+    const response = await askForInvoice(server, person, {
+      order_nos: [one.order_no, two.order_no, one.order_no],
+      title_id: title.id,
+      kind: 'special',
+      amount: 119_800,
+    });
+    const invoice = v.parse(Invoice, response.data);
+    expect(invoice).toMatchObject({ status: 'requested', amount: 119_800, kind: 'special' });
+    expect([invoice.net, invoice.tax]).toEqual([113_019, 6781]);
+    expect(invoice.orders.map(({ amount }) => amount)).toEqual([59_900, 59_900]);
+    await call('PUT', `invoice-titles/${title.id}`, { ...company, name: '改名有限公司' });
+    const read = v.parse(Invoice, (await call('GET', `invoices/${invoice.invoice_no}`)).data);
+    expect(read.title.name).toBe(company.name);
+    expect(await available()).toMatchObject({
+      total: 0,
+      items: [{ why_not: 'invoiced' }, { why_not: 'invoiced' }],
+    });
+  });
+
+  test('splits a total so that the sum never drifts', () => {
+    expect(splitTax(29_900)).toEqual({ net: 28_208, tax: 1692 });
+    for (let amount = 1; amount < 3000; amount += 1) {
+      const { net, tax } = splitTax(amount);
+      expect(net + tax).toBe(amount);
+    }
+  });
+
+  test('made twice with one key is one invoice; with another body it is refused', async () => {
+    const { order_no } = await paidOrder(server, person);
+    const { id } = await saveTitle(server, person);
+    const body = { order_nos: [order_no], title_id: id, kind: 'ordinary' };
+    const ask = (more: object) =>
+      askForInvoice(server, person, { ...body, ...more }, { 'idempotency-key': 'once' });
+    const [first, second] = await Promise.all([ask({}), ask({})]);
+    expect([first.status, second.data]).toEqual([200, first.data]);
+    expect((await ask({ kind: 'special' })).status).toBe(422);
+  });
+
+  test('comes through once when two ask for the same fen', async () => {
+    const { order_no } = await paidOrder(server, person);
+    const { id } = await saveTitle(server, person);
+    const body = { order_nos: [order_no], title_id: id, kind: 'ordinary' };
+    const responses = await Promise.all([1, 2, 3].map(() => askForInvoice(server, person, body)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.error).toBe('invoice.too_much');
+  });
+
+  test('is refused in words, and changes nothing', async () => {
+    const other = await server.register();
+    const foreign = await paidOrder(server, other);
+    const foreignTitle = await saveTitle(server, other);
+    const paid = await paidOrder(server, person);
+    const unpaid = await server.order(person);
+    const { id } = await saveTitle(server, person);
+    const alone = await saveTitle(server, person, individual);
+    const body = { order_nos: [paid.order_no], title_id: id, kind: 'ordinary' };
+    const refusals: [object, number, string][] = [
+      [{ amount: 59_901 }, 409, '所选订单现在不能按这个金额开票，请核对后重新提交'],
+      [{ order_nos: [unpaid.order_no] }, 409, '所选订单现在不能按这个金额开票，请核对后重新提交'],
+      [{ order_nos: [paid.order_no, foreign.order_no] }, 403, '没有权限操作该订单'],
+      [{ order_nos: ['XY404'] }, 404, '订单不存在'],
+      [{ order_nos: [] }, 422, '请至少选择一个订单'],
+      [
+        { order_nos: Array.from({ length: 21 }, (_, at) => `XY${at}`) },
+        422,
+        '一张发票最多合开 20 个订单',
+      ],
+      [{ title_id: foreignTitle.id }, 403, '没有权限使用该发票抬头'],
+      [{ title_id: '404' }, 404, '发票抬头不存在'],
+      [{ title_id: alone.id, kind: 'special' }, 422, '增值税专用发票只能开给有税号的单位'],
+      [{ email: 'nowhere' }, 422, '请输入有效的邮箱地址'],
+    ];
+    for (const [wrong, status, sentence] of refusals) {
+      const response = await askForInvoice(server, person, { ...body, ...wrong });
+      expect([response.status, response.body.message]).toEqual([status, sentence]);
+    }
+    expect(await available()).toMatchObject({ total: 59_900 });
+    expect(Object((await call('GET', 'invoices')).data).total).toBe(0);
+  });
+
+  test('can be withdrawn while nobody has issued it, and twice is once', async () => {
+    const { invoice_no } = await requestedInvoice(server, person);
+    const withdraw = () => call('POST', `invoices/${invoice_no}/withdraw`);
+    expect(Object((await withdraw()).data).status).toBe('withdrawn');
+    expect((await withdraw()).status).toBe(200);
+    expect((await available()).total).toBe(59_900);
+    const issue = issueInvoice(server.deps, 'tester', invoice_no, freshDocuments());
+    await expect(issue).rejects.toMatchObject({ refusal: { why: 'status', status: 'withdrawn' } });
+    expect(Object((await call('GET', `invoices/${invoice_no}`)).data)).toMatchObject({
+      status: 'withdrawn',
+      files: [],
+    });
+  });
+
+  test('that was issued meanwhile is not withdrawn, and says how it is now', async () => {
+    const { invoice_no } = await requestedInvoice(server, person);
+    await issueInvoice(server.deps, 'tester', invoice_no, freshDocuments());
+    const response = await call('POST', `invoices/${invoice_no}/withdraw`);
+    expect([response.status, response.body.error]).toEqual([409, 'invoice.changed']);
+    expect(Object(response.data).status).toBe('issued');
+  });
+});
+
+describe('the database', () => {
+  async function idsOf(invoiceNo: string) {
+    const [row] = await server.deps.db
+      .select({ invoiceId: invoices.id, orderId: invoiceLines.orderId })
+      .from(invoices)
+      .innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))
+      .where(eq(invoices.invoiceNo, invoiceNo));
+    return row ?? { invoiceId: 0, orderId: 0 };
+  }
+
+  test('takes no line above what is kept of an order', async () => {
+    const first = await requestedInvoice(server, person);
+    const { orderId } = await idsOf(first.invoice_no);
+    const { order_no } = await paidOrder(server, person);
+    const title = await saveTitle(server, person, individual);
+    const body = { order_nos: [order_no], title_id: title.id, kind: 'ordinary' };
+    const second = v.parse(Invoice, (await askForInvoice(server, person, body)).data);
+    const { invoiceId } = await idsOf(second.invoice_no);
+    const insert = server.deps.db.insert(invoiceLines).values({ invoiceId, orderId, amount: 1 });
+    await expect(insert).rejects.toMatchObject({ cause: { constraint: 'invoices_within_kept' } });
+  });
+
+  test('lets no invoice come back to life, and none change what stands on it', async () => {
+    const { invoice_no } = await requestedInvoice(server, person);
+    const own = eq(invoices.invoiceNo, invoice_no);
+    const change = (set: object) => server.deps.db.update(invoices).set(set).where(own);
+    await expect(change({ amount: 1, net: 1, tax: 0 })).rejects.toMatchObject({
+      cause: { constraint: 'invoices_immutable' },
+    });
+    await call('POST', `invoices/${invoice_no}/withdraw`);
+    await expect(change({ status: 'requested' })).rejects.toMatchObject({
+      cause: { constraint: 'invoices_moves' },
+    });
+    const { invoiceId } = await idsOf(invoice_no);
+    const remove = server.deps.db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId));
+    await expect(remove).rejects.toMatchObject({
+      cause: { constraint: 'invoice_lines_immutable' },
+    });
+  });
+});

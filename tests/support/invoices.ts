@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { Invoice, InvoiceTitle } from '#contract/invoices.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Issued } from '#server/domain/invoices/issue.ts';
+import type { Person, TestResponse, TestServer } from './server.ts';
+
+/** A company whose tax number is the worked example of the standard. */
+export const company = {
+  kind: 'company',
+  name: '示例科技有限公司',
+  tax_no: '91350100M000100Y43',
+  address: '示例省示例市高新区 1 号',
+  phone: '0591-00000000',
+  bank: '示例银行示例支行',
+  account: '6222 0000 0000 0000',
+} as const;
+
+export const individual = { kind: 'individual', name: '客户 017' } as const;
+
+const encoder = new TextEncoder();
+
+export const pdfBytes = encoder.encode('%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n');
+export const xmlBytes = encoder.encode(
+  '<?xml version="1.0" encoding="UTF-8"?>\n<EInvoice><Header/></EInvoice>\n',
+);
+
+/** An empty ZIP entry of the name that makes an archive an OFD, with its directory. */
+export function zipBytes(name: string): Uint8Array<ArrayBuffer> {
+  const written = Buffer.from(name);
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(written.length, 26);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x02014b50, 0);
+  central.writeUInt16LE(written.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(46 + written.length, 12);
+  end.writeUInt32LE(30 + written.length, 16);
+  return new Uint8Array(Buffer.concat([local, written, central, written, end]));
+}
+
+let numbers = 0;
+
+/** Returns twenty digits of this year that no other invoice has. */
+export function freshFapiaoNo(): string {
+  numbers += 1;
+  return `26${String(numbers).padStart(18, '0')}`;
+}
+
+/** Returns what a tax platform would have made: a number, and all three files. */
+export function freshDocuments(): Issued {
+  const documents = { pdf: pdfBytes, ofd: zipBytes('OFD.xml'), xml: xmlBytes };
+  return { fapiaoNo: freshFapiaoNo(), documents };
+}
+
+export async function saveTitle(
+  server: TestServer,
+  { token }: Person,
+  body: object = company,
+): Promise<InvoiceTitle> {
+  const { data } = await server.call('POST', 'invoice-titles', { token, body });
+  return v.parse(InvoiceTitle, data);
+}
+
+/** Returns a paid SaaS order of 599 yuan. */
+export async function paidOrder(server: TestServer, person: Person): Promise<Order> {
+  const order = await server.order(person);
+  await server.wallet(await server.pay(person, order.order_no), 'approve');
+  return order;
+}
+
+export function askForInvoice(
+  server: TestServer,
+  { token }: Person,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<TestResponse> {
+  return server.call('POST', 'invoices', { token, body, headers });
+}
+
+/** Returns an invoice that a person has asked for, over an order of its own. */
+export async function requestedInvoice(server: TestServer, person: Person): Promise<Invoice> {
+  const { order_no } = await paidOrder(server, person);
+  const { id } = await saveTitle(server, person, { ...company, name: `示例 ${order_no}` });
+  const body = { order_nos: [order_no], title_id: id, kind: 'ordinary' };
+  return v.parse(Invoice, (await askForInvoice(server, person, body)).data);
+}
