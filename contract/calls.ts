@@ -24,6 +24,7 @@ import {
   ServiceOrderRequest,
 } from './orders.ts';
 import { Payment, PaymentPage, PaymentQuery, PaymentRequest, PaymentState } from './payments.ts';
+import { refundCalls } from './refund-calls.ts';
 import { Plan, PriceQuery, Quote } from './pricing.ts';
 import { serviceCalls } from './service-calls.ts';
 
@@ -150,7 +151,7 @@ export const calls = {
     errors: {
       401: 'auth.expired',
       404: ['report.not_found', 'article.not_found', 'package.not_found'],
-      409: ['order.already_owned', 'order.membership_open'],
+      409: ['order.already_owned', 'order.membership_open', 'refund.open'],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
@@ -267,6 +268,7 @@ export const calls = {
     errors: { 404: 'request.not_found' },
   },
   ...serviceCalls,
+  ...refundCalls,
   ...contentCalls,
   ...invoiceCalls,
   ...accountCalls,

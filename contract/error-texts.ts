@@ -158,6 +158,19 @@ export const errorTexts = {
     'zh-CN': '没有权限使用该发票抬头',
     'en-US': 'No permission to use this invoice title',
   },
+  'refund.not_found': { 'zh-CN': '退款不存在', 'en-US': 'Refund does not exist' },
+  'refund.not_yours': {
+    'zh-CN': '没有权限访问该退款',
+    'en-US': 'No permission to access this refund',
+  },
+  'refund.open': {
+    'zh-CN': '该订单已有一笔退款申请在处理中',
+    'en-US': 'A refund request for this order is already open',
+  },
+  'refund.changed': {
+    'zh-CN': '这笔退款已有新的进展，请查看后再操作',
+    'en-US': 'This refund has moved on. Have a look before you go on',
+  },
   'payment.not_found': { 'zh-CN': '付款记录不存在', 'en-US': 'Payment record does not exist' },
   'payment.not_yours': {
     'zh-CN': '没有权限访问该付款记录',

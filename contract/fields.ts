@@ -90,6 +90,19 @@ export const fieldTexts = {
   date: { 'zh-CN': '请输入有效的日期', 'en-US': 'Please enter a valid date' },
   channel: { 'zh-CN': '请选择支付宝或微信支付', 'en-US': 'Choose Alipay or WeChat Pay' },
   sitePath: { 'zh-CN': '返回地址须为本站地址', 'en-US': 'The address must be on this site' },
+  refundAmount: {
+    'zh-CN': '金额须大于 0，且不超过当前可退金额',
+    'en-US': 'More than 0, and no more than can be refunded now',
+  },
+  refundReason: { 'zh-CN': '请选择退款原因', 'en-US': 'Choose a reason' },
+  refundAccount: {
+    'zh-CN': '请输入 8 至 30 位数字的银行账户号码',
+    'en-US': 'Enter an account number of 8 to 30 digits',
+  },
+  tooManyNotes: {
+    'zh-CN': '补充说明已达上限，请直接联系顾问',
+    'en-US': 'No more notes can be added. Please contact an adviser',
+  },
   nameRequired: { 'zh-CN': '请输入您的姓名', 'en-US': 'Please enter your name' },
   inquiryTypeRequired: { 'zh-CN': '请选择咨询类型', 'en-US': 'Please choose an inquiry type' },
   descriptionRequired: {

@@ -39,6 +39,9 @@ export const messagePageSize = 20;
 export const maxInvoiceOrders = 20;
 export const maxInvoiceTitles = 20;
 export const invoiceTaxPercent = 6;
+/** Characters of what somebody says of a refund, and how many times they may add something. */
+export const maxRefundNoteLength = 500;
+export const maxRefundNotes = 20;
 /** Of one person: all files together, orders that nobody has paid yet, status calls held at once. */
 export const maxStorageBytes = 200 * 1024 * 1024;
 export const maxUnpaidOrders = 50;

@@ -5,6 +5,7 @@ import { maxAttachments, maxMonths, maxQuantity } from './limits.ts';
 import { Currency, Fen, Instant } from './money.ts';
 import { MembershipDraft } from './membership.ts';
 import { Payment } from './payments.ts';
+import { refundedEntries } from './refunds.ts';
 import {
   Channel,
   OrderStatus,
@@ -49,9 +50,13 @@ export const ServiceOrderRequest = v.object({
 });
 export type ServiceOrderRequest = v.InferOutput<typeof ServiceOrderRequest>;
 
+/** The version of `openingTerms` (refund-terms.ts) that the buyer ticked. */
+const OpeningTerms = v.optional(v.pipe(v.string('invalid'), v.maxLength(32, 'invalid')));
+
 /** POST /orders/report. */
 export const ReportOrderRequest = v.object({
   report_id: v.pipe(v.string('required'), v.maxLength(64, 'invalid')),
+  opening_terms: OpeningTerms,
   contact: v.optional(Contact),
 });
 export type ReportOrderRequest = v.InferOutput<typeof ReportOrderRequest>;
@@ -59,6 +64,7 @@ export type ReportOrderRequest = v.InferOutput<typeof ReportOrderRequest>;
 /** POST /orders/article. */
 export const ArticleOrderRequest = v.object({
   article_id: v.pipe(v.string('required'), v.maxLength(64, 'invalid')),
+  opening_terms: OpeningTerms,
   contact: v.optional(Contact),
 });
 export type ArticleOrderRequest = v.InferOutput<typeof ArticleOrderRequest>;
@@ -135,6 +141,7 @@ export const Order = v.object({
   open_payment: v.optional(Payment),
   /** False while a code that somebody has seen may still bring money, shown or not. */
   payments_settled: v.boolean(),
+  ...refundedEntries,
   timeline: v.array(TimelineEntry),
 });
 export type Order = v.InferOutput<typeof Order>;

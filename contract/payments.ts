@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Page, PageQuery } from './envelope.ts';
 import { Currency, Fen, Instant } from './money.ts';
+import { refundedEntries } from './refunds.ts';
 import { Channel, ChannelFilter, OrderStatus, PaymentStatus } from './picklists.ts';
 
 /**
@@ -59,6 +60,7 @@ export const PaymentRecord = v.object({
   status: PaymentStatus,
   created_at: Instant,
   paid_at: v.nullable(Instant),
+  ...refundedEntries,
 });
 export type PaymentRecord = v.InferOutput<typeof PaymentRecord>;
 

@@ -45,6 +45,27 @@ export type ServiceItem = v.InferOutput<typeof ServiceItem>;
 export const OrderStatus = v.picklist(['pending', 'processing', 'completed', 'cancelled']);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
+/** How far a refund is; the states of the refund lifecycle machine. */
+export const RefundStatus = v.picklist([
+  'requested',
+  'offered',
+  'declined',
+  'withdrawn',
+  'refunding',
+  'refunded',
+  'failed',
+  'settled',
+]);
+export type RefundStatus = v.InferOutput<typeof RefundStatus>;
+
+/** Why money goes back: its payer asked, it came late or twice, or somebody sent it back at the wallet. */
+export const RefundCause = v.picklist(['requested', 'late', 'double', 'outside']);
+export type RefundCause = v.InferOutput<typeof RefundCause>;
+
+/** What a payer gives as their reason. */
+export const RefundReason = v.picklist(['unneeded', 'unexpected', 'delayed', 'mistaken', 'other']);
+export type RefundReason = v.InferOutput<typeof RefundReason>;
+
 export const PaymentStatus = v.picklist(['pending', 'success', 'failed', 'refunded']);
 export type PaymentStatus = v.InferOutput<typeof PaymentStatus>;
 
@@ -79,6 +100,9 @@ export const TimelineEvent = v.picklist([
   'order.cancelled',
   'order.expired',
   'payment.refunded',
+  'refund.requested',
+  'refund.decided',
+  'order.refunded',
   'service.started',
   'step.done',
 ]);
@@ -104,6 +128,8 @@ export const NotificationKind = v.picklist([
   'order_paid',
   'order_expired',
   'payment_refunded',
+  'refund_decided',
+  'refund_paid',
   'membership_activated',
   'membership_expiring',
   'report_ready',

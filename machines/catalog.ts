@@ -6,6 +6,7 @@ import { invoiceLifecycleMachine } from './invoice-lifecycle.machine.ts';
 import { orderMachine } from './order.machine.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { pendingSendMachine } from './pending-send.machine.ts';
+import { refundLifecycleMachine } from './refund-lifecycle.machine.ts';
 import { removalMachine } from './removal.machine.ts';
 import { serviceLifecycleMachine } from './service-lifecycle.machine.ts';
 import { sessionMachine } from './session.machine.ts';
@@ -87,6 +88,7 @@ export const catalog: readonly CatalogEntry[] = [
   entry(orderLifecycleMachine),
   entry(serviceLifecycleMachine),
   entry(invoiceLifecycleMachine),
+  entry(refundLifecycleMachine),
   entry(orderMachine),
   entry(upgradeMachine, {
     guardedContext: ({ membership, draft }) => ({

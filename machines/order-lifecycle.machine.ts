@@ -5,7 +5,8 @@ export type OrderLifecycleEvent =
   | { type: 'order.paid' }
   | { type: 'order.fulfilled' }
   | { type: 'order.cancelled' }
-  | { type: 'order.expired' };
+  | { type: 'order.expired' }
+  | { type: 'order.refunded' };
 
 /** What an order may become (spec 4). Shared with the server, which asks it before every change. */
 export const orderLifecycleMachine = setup({
@@ -24,14 +25,18 @@ export const orderLifecycleMachine = setup({
     },
     processing: {
       description: 'Paid; the service is being delivered.',
-      on: { 'order.fulfilled': 'completed' },
+      on: {
+        'order.fulfilled': 'completed',
+        'order.refunded': 'cancelled',
+      },
     },
     completed: {
       description: 'Delivered in full.',
       type: 'final',
     },
     cancelled: {
-      description: 'Cancelled by its owner or expired unpaid. Money that arrives now is returned.',
+      description:
+        'Cancelled by its owner, expired unpaid, or paid back in full before it was delivered. Money that arrives now is returned.',
       type: 'final',
     },
   },

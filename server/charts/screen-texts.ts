@@ -180,6 +180,16 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     declined: [],
     withdrawn: [],
   },
+  refundLifecycle: {
+    requested: [],
+    offered: [],
+    refunding: [],
+    failed: [],
+    declined: [],
+    withdrawn: [],
+    refunded: [],
+    settled: [],
+  },
   order: {
     idle: ['orders:cancel.short', 'orders:cancel.failed', 'orders:cancel.unclear'],
     'asking.confirming': ['orders:cancel.title', 'orders:cancel.content', 'orders:cancel.keep'],

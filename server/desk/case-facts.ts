@@ -48,10 +48,12 @@ export async function factsOf({ db, clock }: Deps, order: FoundOrder): Promise<C
     ),
     ...attempts.flatMap((attempt) => factsOfAttempt(attempt, now)),
     ...later,
-    ...returned.flatMap(({ paymentId, createdAt, doneAt }) => {
+    ...returned.flatMap(({ paymentId, amount, decidedAt, createdAt, doneAt }) => {
+      // What is not decided moves no money.
+      if (amount === null) return [];
       const which = { payment_no: numbers.get(paymentId) };
       return [
-        fact(createdAt, 'refund.started', which),
+        fact(decidedAt ?? createdAt, 'refund.started', which),
         ...(doneAt === null ? [] : [fact(doneAt, 'refund.done', which)]),
       ];
     }),

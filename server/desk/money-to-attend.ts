@@ -11,7 +11,7 @@ import {
   or,
 } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
-import { notices, payments } from '#server/db/tables/payments.ts';
+import { notices, payments, refunds } from '#server/db/tables/payments.ts';
 import { findOpenRefunds } from '#server/domain/refunds/open.ts';
 import type { Desk } from './desk.ts';
 import type { Line } from './line.ts';
@@ -30,6 +30,7 @@ export async function moneyToAttend(desk: Desk): Promise<Line[]> {
   return [
     ...(await unclearPayments(desk)),
     ...(await oddMoney(desk)),
+    ...(await unansweredRefunds(desk)),
     ...(await slowRefunds(desk)),
     ...(await oddNotices(desk)),
   ];
@@ -83,15 +84,30 @@ async function oddMoney({ deps }: Desk): Promise<Line[]> {
   }));
 }
 
+/** Finds requests whose answer was promised for earlier. */
+async function unansweredRefunds({ deps }: Desk): Promise<Line[]> {
+  const rows = await deps.db
+    .select({ number: refunds.refundNo, since: refunds.createdAt, orderNo: orders.orderNo })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(eq(refunds.status, 'requested'), lte(refunds.answerBy, deps.clock.date())))
+    .orderBy(asc(refunds.answerBy));
+  return rows.map(({ orderNo, ...row }) => ({
+    ...row,
+    what: 'refund',
+    why: `an answer was promised within one working day; order ${orderNo}`,
+  }));
+}
+
 async function slowRefunds({ deps }: Desk): Promise<Line[]> {
   const rows = await findOpenRefunds(deps.db, new Date(deps.clock.now() - longestRefundMs));
-  return rows.map(({ refundNo, createdAt, walletState, orderNo }) => ({
+  return rows.map(({ refundNo, decidedAt, status, orderNo }) => ({
     what: 'refund',
     number: refundNo,
-    since: createdAt,
+    since: decidedAt,
     why:
-      walletState === 'abnormal'
-        ? `the wallet cannot send the money back where it came from; see to it in the wallet's console; order ${orderNo}`
+      status === 'failed'
+        ? `the wallet cannot send the money back where it came from; see to it in the wallet's console, or pay it by hand and "settle" it; order ${orderNo}`
         : `the money has not gone back yet; order ${orderNo}`,
   }));
 }

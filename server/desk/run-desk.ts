@@ -11,6 +11,7 @@ import { invoicesCommand } from './invoices.ts';
 import { keysCommand } from './keys.ts';
 import { messageCommand, messagesCommand } from './messages.ts';
 import { showOrders } from './orders.ts';
+import { refundCommand, showRefunds } from './refunds.ts';
 import { completeCommand, deliverCommand, startCommand, stepCommand } from './service.ts';
 import { showWallets } from './wallets.ts';
 import { verificationsCommand, verifyCommand } from './verifications.ts';
@@ -40,6 +41,10 @@ const usage = `npm run desk -- <command>
   invoice <number> reverse               its reversal is entered; the buyer has 72 hours
   invoice <number> reversed --number N --pdf FILE [--ofd FILE] [--xml FILE]
   invoice <number> reversed refused "<reason>"
+  refunds                                refunds that are open, with what people say of them
+  refund <number> approve [yuan]         sends back what was asked for, or offers that much of it
+  refund <number> decline "<reason>"     the person reads the reason
+  refund <number> settle "<reference>"   one that its wallet could not send was paid by hand
   case <number|phone|support code> [--out case.json]
                                          what happened to an order, of an order, payment, refund or
                                          transaction number; with a support code, both sides of it
@@ -68,6 +73,8 @@ const commands: Record<string, (desk: Desk, args: readonly string[]) => Promise<
   message: messageCommand,
   invoices: invoicesCommand,
   invoice: invoiceCommand,
+  refunds: showRefunds,
+  refund: refundCommand,
   case: caseCommand,
   files: filesCommand,
   keys: keysCommand,

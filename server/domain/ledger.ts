@@ -12,7 +12,7 @@ export type Balance = {
   refunded: number;
   /** Decided to go back, and on its way. */
   returning: number;
-  /** What orders that are processing or completed cost. */
+  /** What orders that are processing or completed cost, less what their owners asked back and got. */
   entitled: number;
 };
 
@@ -63,11 +63,13 @@ type Row = Balance & { orderNo: string; status: string; kept: number };
 
 function findingsOf(row: Row): string[] {
   const difference = differenceOf(row);
-  const entitled = row.status === 'processing' || row.status === 'completed';
+  const isEntitled = row.status === 'processing' || row.status === 'completed';
   return [
     difference === 0 ? null : `the books differ by ${difference} fen`,
-    entitled && row.kept !== 1 ? `${row.status} with ${row.kept} kept payments` : null,
-    !entitled && row.kept !== 0 ? `${row.status}, and yet a payment was kept` : null,
+    row.entitled < 0 ? `${-row.entitled} fen more went back than was paid` : null,
+    row.entitled > 0 && row.kept !== 1 ? `${row.status} with ${row.kept} kept payments` : null,
+    row.kept > 1 ? `${row.kept} kept payments` : null,
+    !isEntitled && row.kept !== 0 ? `${row.status}, and yet a payment was kept` : null,
   ].filter((what) => what !== null);
 }
 
@@ -96,6 +98,10 @@ async function readBalances(db: Database): Promise<Row[]> {
         sql<string>`coalesce(sum(${refunds.amount}) filter (where ${refunds.doneAt} is null), 0)`.as(
           'returning_money',
         ),
+      asked:
+        sql<string>`coalesce(sum(${refunds.amount}) filter (where ${refunds.cause} = 'requested'), 0)`.as(
+          'asked_back',
+        ),
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -110,6 +116,7 @@ async function readBalances(db: Database): Promise<Row[]> {
       kept: paid.kept,
       refunded: returned.refunded,
       returning: returned.returning,
+      asked: returned.asked,
     })
     .from(orders)
     .leftJoin(paid, eq(paid.orderId, orders.id))
@@ -125,16 +132,19 @@ async function readBalances(db: Database): Promise<Row[]> {
     kept: Number(row.kept ?? 0),
     refunded: Number(row.refunded ?? 0),
     returning: Number(row.returning ?? 0),
-    entitled: row.status === 'processing' || row.status === 'completed' ? row.amount : 0,
+    entitled:
+      row.status === 'processing' || row.status === 'completed'
+        ? row.amount - Number(row.asked ?? 0)
+        : 0,
   }));
 }
 
 async function slowRefunds(db: Database, now: Date): Promise<Finding[]> {
   const rows = await findOpenRefunds(db, new Date(now.valueOf() - longestRefundMs));
-  return rows.map(({ orderNo, refundNo, walletState }) => ({
+  return rows.map(({ orderNo, refundNo, status }) => ({
     orderNo,
     what:
-      walletState === 'abnormal'
+      status === 'failed'
         ? `refund ${refundNo} hangs: the wallet cannot send it back`
         : `refund ${refundNo} has been on its way for more than a day`,
   }));

@@ -13,6 +13,7 @@ import { paymentHandlers } from './payments.ts';
 import { pricingHandlers } from './pricing.ts';
 import { productHandlers } from './products.ts';
 import { recommendationHandlers } from './recommendations.ts';
+import { refundHandlers } from './refunds.ts';
 import { reportHandlers } from './reports.ts';
 import { serviceHandlers } from './service.ts';
 import { userHandlers } from './user.ts';
@@ -30,6 +31,7 @@ export function createHandlers(deps: HttpDeps): Handlers {
     ...orderHandlers(deps),
     ...serviceHandlers(deps),
     ...paymentHandlers(deps),
+    ...refundHandlers(deps),
     ...incubationHandlers(deps),
     ...reportHandlers(deps),
     ...innovationHandlers(deps),

@@ -27,7 +27,7 @@ export function innovationHandlers(deps: HttpDeps) {
     listTopics: ({ query, locale }) => listTopics(db, query, locale),
     readTopic: ({ params, locale }) => readTopic(db, params.id, locale),
     readArticle: async ({ c, params, locale }) =>
-      readArticle(db, await readerOf(deps, c), params.id, locale),
+      readArticle(deps, await readerOf(deps, c), params.id, locale),
     readArticleAccess: async ({ c, params }) =>
       readArticleAccess(db, await readerOf(deps, c), params.id),
     viewArticle: async ({ c, params }) => viewArticle(deps, params.id, await viewerOf(deps, c)),

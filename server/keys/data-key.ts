@@ -3,6 +3,7 @@ import { createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:cry
 /** What a key is for: each purpose has a key of its own, made from the data key. */
 export type Purpose =
   | 'id-number'
+  | 'refund-account'
   | 'file-link'
   | 'download-link'
   | 'sms-code'

@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull, sql, sum } from 'drizzle-orm';
+import { eq, inArray, sql, sum, type SQL } from 'drizzle-orm';
 import type { Channel } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
@@ -28,17 +28,17 @@ export async function walletDifferences(db: Database, channel: Channel): Promise
     const taken = Number(trade.taken);
     const ours = Number(trade.ours);
     const walletRefund = refundedByWallet.get(trade.paymentNo) ?? 0;
-    const ourRefund = refundedByPark.get(trade.paymentNo) ?? 0;
+    const { done, onTheWay } = refundedByPark.get(trade.paymentNo) ?? { done: 0, onTheWay: 0 };
     // What was never ours and went back where it came from is nobody's any more.
-    if (ours === 0 && ourRefund === 0 && taken === walletRefund) return [];
+    if (ours === 0 && done === 0 && taken === walletRefund) return [];
     return [
       taken === ours || open
         ? null
         : `${trade.paymentNo}: the wallet took ${taken} fen, we have ${ours}`,
       // The wallet may be ahead of us by a refund whose answer we have not written down yet.
-      walletRefund === ourRefund || trade.status === 'refunding'
+      walletRefund === done || walletRefund === done + onTheWay
         ? null
-        : `${trade.paymentNo}: the wallet gave back ${walletRefund} fen, we say ${ourRefund}`,
+        : `${trade.paymentNo}: the wallet gave back ${walletRefund} fen, we say ${done}`,
     ]
       .filter((what) => what !== null)
       .map((what) => ({ orderNo: trade.orderNo, what }));
@@ -51,19 +51,26 @@ async function walletRefunds(db: Database): Promise<Map<string, number>> {
     .from(sandboxRefunds)
     .where(eq(sandboxRefunds.state, 'done'))
     .groupBy(sandboxRefunds.paymentNo);
-  return byPayment(rows);
+  return new Map(rows.map(({ paymentNo, total }) => [paymentNo, Number(total ?? 0)]));
 }
 
-async function parkRefunds(db: Database): Promise<Map<string, number>> {
+/** Returns what went back through the wallet, and what is on its way; what was paid by hand did not. */
+async function parkRefunds(db: Database): Promise<Map<string, { done: number; onTheWay: number }>> {
+  const sumWhere = (status: SQL) =>
+    sql<string>`coalesce(sum(${refunds.amount}) filter (where ${refunds.status} ${status}), 0)`;
   const rows = await db
-    .select({ paymentNo: payments.paymentNo, total: sum(refunds.amount) })
+    .select({
+      paymentNo: payments.paymentNo,
+      done: sumWhere(sql`= 'refunded'`),
+      onTheWay: sumWhere(sql`in ('refunding', 'failed')`),
+    })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(isNotNull(refunds.doneAt))
     .groupBy(payments.paymentNo);
-  return byPayment(rows);
-}
-
-function byPayment(rows: readonly { paymentNo: string; total: string | null }[]) {
-  return new Map(rows.map(({ paymentNo, total }) => [paymentNo, Number(total ?? 0)]));
+  return new Map(
+    rows.map(({ paymentNo, done, onTheWay }) => [
+      paymentNo,
+      { done: Number(done), onTheWay: Number(onTheWay) },
+    ]),
+  );
 }

@@ -12,18 +12,22 @@ const table = [
   ['pending', 'order.fulfilled', null],
   ['pending', 'order.cancelled', 'cancelled'],
   ['pending', 'order.expired', 'cancelled'],
+  ['pending', 'order.refunded', null],
   ['processing', 'order.paid', null],
   ['processing', 'order.fulfilled', 'completed'],
   ['processing', 'order.cancelled', null],
   ['processing', 'order.expired', null],
+  ['processing', 'order.refunded', 'cancelled'],
   ['completed', 'order.paid', null],
   ['completed', 'order.fulfilled', null],
   ['completed', 'order.cancelled', null],
   ['completed', 'order.expired', null],
+  ['completed', 'order.refunded', null],
   ['cancelled', 'order.paid', null],
   ['cancelled', 'order.fulfilled', null],
   ['cancelled', 'order.cancelled', null],
   ['cancelled', 'order.expired', null],
+  ['cancelled', 'order.refunded', null],
 ] as const;
 
 describe('the life of an order', () => {

@@ -10,6 +10,15 @@ import type { MemberCallName } from '#contract/member-calls.ts';
 import type { ServiceCallName } from '#contract/service-calls.ts';
 import { openApi } from '#server/handlers/openapi.ts';
 import {
+  actOnRefund,
+  bankAccount,
+  desk,
+  failedRefund,
+  paidOrder,
+  requestedRefund,
+  requestRefund,
+} from '#tests/support/refunds.ts';
+import {
   createTestServer,
   goodPassword,
   type TestResponse,
@@ -108,6 +117,42 @@ const successes: SuccessOfEveryCall = {
     const person = await server.register();
     const { payment_no } = await server.pay(person, (await server.order(person)).order_no);
     return server.call('GET', `payments/${payment_no}/status`, { token: person.token });
+  },
+  async readRefundQuote() {
+    const { person, order_no } = await paidOrder(server);
+    return server.call('GET', `orders/${order_no}/refund-quote`, person);
+  },
+  async listRefunds() {
+    const paid = await paidOrder(server);
+    await requestRefund(server, paid, 100);
+    return server.call('GET', 'refunds', paid.person);
+  },
+  async readRefund() {
+    const paid = await paidOrder(server);
+    const { refund_no } = await requestedRefund(server, paid, 100);
+    await desk(server, 'refund', refund_no, 'decline', '步骤已交付');
+    return server.call('GET', `refunds/${refund_no}`, paid.person);
+  },
+  createRefund: async () => requestRefund(server, await paidOrder(server), 59_900),
+  async acceptRefundOffer() {
+    const paid = await paidOrder(server);
+    const refund = await requestedRefund(server, paid, 200);
+    await desk(server, 'refund', refund.refund_no, 'approve', '1');
+    return actOnRefund(server, paid.person, refund, 'accept', { offered: 100 });
+  },
+  async withdrawRefund() {
+    const paid = await paidOrder(server);
+    const refund = await requestedRefund(server, paid, 200);
+    return actOnRefund(server, paid.person, refund, 'withdraw');
+  },
+  async addRefundNote() {
+    const paid = await paidOrder(server);
+    const refund = await requestedRefund(server, paid, 200);
+    return actOnRefund(server, paid.person, refund, 'note', { text: '请尽快' });
+  },
+  async setRefundAccount() {
+    const { paid, refund } = await failedRefund(server);
+    return actOnRefund(server, paid.person, refund, 'account', bankAccount);
   },
   async listPayments() {
     const person = await server.register();

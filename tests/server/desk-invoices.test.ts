@@ -58,15 +58,19 @@ const issue = ({ invoice_no }: Invoice, number = freshFapiaoNo()) =>
 async function refund({ orders: [about] }: Invoice, amount: number): Promise<void> {
   const { db, ids, clock } = server.deps;
   const [payment] = await db
-    .select({ id: payments.id })
+    .select({ id: payments.id, orderId: payments.orderId })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(orders.orderNo, about?.order_no ?? ''));
   await db.insert(refunds).values({
     refundNo: ids.refund(clock.date()),
     paymentId: payment?.id ?? 0,
+    orderId: payment?.orderId ?? 0,
+    status: 'refunded',
+    cause: 'requested',
+    asked: amount,
     amount,
-    reason: 'part of it',
+    lines: [],
     createdAt: clock.date(),
     doneAt: clock.date(),
   });

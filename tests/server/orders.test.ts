@@ -69,6 +69,9 @@ describe('placing an order', () => {
       contact: { name: '客户 017', phone: null, email: 'customer-017@example.com' },
       attachments: [],
       payments_settled: true,
+      refunded_amount: 0,
+      refunding_amount: 0,
+      refunds: [],
       timeline: [
         {
           at: server.clock.date().toISOString(),

@@ -254,6 +254,9 @@ describe('the list of payments', () => {
         status: 'success',
         created_at: payment.server_time,
         paid_at: server.clock.date().toISOString(),
+        refunded_amount: 0,
+        refunding_amount: 0,
+        refunds: [],
       },
     ]);
     expect((await list('channel=bank_transfer')).items).toEqual([]);

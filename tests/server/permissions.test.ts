@@ -4,6 +4,7 @@ import { calls, type CallName } from '#contract/calls.ts';
 import { isErrorCode } from '#contract/error-texts.ts';
 import { StoredFile } from '#contract/files.ts';
 import { Invoice, InvoiceTitle } from '#contract/invoices.ts';
+import type { Channel } from '#contract/picklists.ts';
 import { NotificationPage } from '#contract/notifications.ts';
 import { SignedInDevices } from '#contract/profile.ts';
 import { OrderService } from '#contract/service.ts';
@@ -14,6 +15,13 @@ import { issueInvoice } from '#server/domain/invoices/issue.ts';
 import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
 import { freshDocuments } from '#tests/support/invoices.ts';
 import { smallPng } from '#tests/support/pictures.ts';
+import {
+  bankAccount,
+  desk,
+  failRefund,
+  requestedRefund,
+  type PaidOrder,
+} from '#tests/support/refunds.ts';
 import {
   goodPassword,
   type TestResponse,
@@ -82,6 +90,24 @@ const requests: RequestOfEveryCall = {
     return { params: (await server.pay(owner, order_no)).payment_no };
   },
   listPayments: nothing,
+  readRefundQuote: ordered,
+  listRefunds: nothing,
+  readRefund: asked,
+  createRefund: async (owner) => {
+    const { order_no } = await paidBy(owner);
+    return { body: { order_no, amount: 100, reason: 'other' } };
+  },
+  acceptRefundOffer: async (owner) => {
+    const refund = await asked(owner);
+    await desk(server, 'refund', refund.params, 'approve', '1');
+    return refund;
+  },
+  withdrawRefund: asked,
+  addRefundNote: async (owner) => ({ ...(await asked(owner)), body: { text: '请尽快' } }),
+  setRefundAccount: async (owner) => {
+    const { refund_no } = await failRefund(server, await paidBy(owner, 'wechat'));
+    return { params: refund_no, body: bankAccount };
+  },
   listNews: nothing,
   filterNews: nothing,
   readNews: inContent('third'),
@@ -202,6 +228,8 @@ describe.each(names())('%s', (name) => {
 /** 403 where the contract has words for it; a sign-in that is not one's own does not exist. */
 function forOthers(name: ForPeople, about: boolean): number {
   const call: Call = calls[name];
+  // Whose order it is stands in the body.
+  if (name === 'createRefund') return 403;
   // The papers that the request names are the owner's.
   if (name === 'requestVerification') return 422;
   // So are the order and the title.
@@ -264,6 +292,18 @@ async function buy(owner: Person, kind: string, body: object): Promise<void> {
   const { data } = await server.call('POST', `orders/${kind}`, { token: owner.token, body });
   const { order_no } = v.parse(v.object({ order_no: v.string() }), data);
   await server.wallet(await server.pay(owner, order_no), 'approve');
+}
+
+async function paidBy(owner: Person, channel: Channel = 'alipay'): Promise<PaidOrder> {
+  const { order_no } = await server.order(owner);
+  const payment = await server.pay(owner, order_no, channel);
+  await server.wallet(payment, 'approve');
+  return { person: owner, order_no, payment };
+}
+
+async function asked(owner: Person): Promise<{ params: string }> {
+  const { refund_no } = await requestedRefund(server, await paidBy(owner), 200);
+  return { params: refund_no };
 }
 
 async function bought(owner: Person): Promise<Request> {

@@ -9,6 +9,7 @@ const walls: Room = {
     'machines/invoice-lifecycle.machine.ts',
     'machines/order-lifecycle.machine.ts',
     'machines/service-lifecycle.machine.ts',
+    'machines/refund-lifecycle.machine.ts',
     'server',
     'server/db/database.ts',
     'server/db/tables/',

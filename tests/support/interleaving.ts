@@ -1,7 +1,7 @@
-import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Payment, PaymentState } from '#contract/payments.ts';
-import { Channel } from '#contract/picklists.ts';
+import { Channel, type RefundStatus } from '#contract/picklists.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { fulfilments, orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
@@ -10,6 +10,7 @@ import { addUp, reconcile } from '#server/domain/ledger.ts';
 import { sweep } from '#server/domain/sweep.ts';
 import { createChance, type Chance } from './chance.ts';
 import { requestCode, longPoll, fetchOrder, silenceWallet, fetchStatus } from './payer.ts';
+import { actOnRefund, desk, quoteOf, requestRefund } from './refunds.ts';
 import type { TestResponse, Person, TestServer } from './server.ts';
 
 const minuteMs = 60_000;
@@ -77,6 +78,10 @@ const steps: readonly [weight: number, step: Step][] = [
   [2, (history) => wallet(history, 'late')],
   [1, (history) => wallet(history, 'expire')],
   [2, cancel],
+  [4, askBack],
+  [3, decideAtDesk],
+  [2, acceptOffer],
+  [1, withdrawRequest],
   [3, passTime],
   [3, runSweep],
   [2, loseNotice],
@@ -121,6 +126,62 @@ async function cancel(history: History): Promise<void> {
   });
   history.steps.push(`cancel=${response.status}`);
   expectOneOf(response, [200, 409, 503]);
+}
+
+/** Asks for some of the money, or for more than there is. */
+async function askBack(history: History): Promise<void> {
+  const { person, orderNo, chance } = history;
+  const paid = { person, order_no: orderNo };
+  const server = anyServer(history);
+  const { refundable } = await quoteOf(server, paid);
+  const amount = chance.of([
+    refundable,
+    refundable,
+    1 + Math.floor(refundable / 3),
+    refundable + 1,
+  ]);
+  const response = await requestRefund(server, paid, amount);
+  history.steps.push(`ask:${amount}=${response.status}`);
+  expectOneOf(response, [200, 409, 422]);
+}
+
+/** Approves, offers less, declines, or settles what was not refused by anybody. */
+async function decideAtDesk(history: History): Promise<void> {
+  const refund = await anyRefund(history);
+  if (refund === null) return;
+  const decision = history.chance.of([
+    ['approve'],
+    ['approve'],
+    ['approve', '0.01'],
+    ['decline', '步骤已交付'],
+    ['settle', 'B-17'],
+  ]);
+  const { exitCode } = await desk(anyServer(history), 'refund', refund, ...decision);
+  history.steps.push(`${decision.join(' ')}=${exitCode}`);
+}
+
+async function acceptOffer(history: History): Promise<void> {
+  const refund_no = await anyRefund(history);
+  if (refund_no === null) return;
+  const server = anyServer(history);
+  const response = await actOnRefund(server, history.person, { refund_no }, 'accept');
+  history.steps.push(`accept=${response.status}`);
+  expectOneOf(response, [200, 409]);
+}
+
+async function withdrawRequest(history: History): Promise<void> {
+  const refund_no = await anyRefund(history);
+  if (refund_no === null) return;
+  const server = anyServer(history);
+  const response = await actOnRefund(server, history.person, { refund_no }, 'withdraw');
+  history.steps.push(`withdraw=${response.status}`);
+  expectOneOf(response, [200, 409]);
+}
+
+async function anyRefund({ servers: [server], person, orderNo, chance }: History) {
+  if (server === undefined) return null;
+  const order = await fetchOrder(server, person, orderNo);
+  return order.refunds.length === 0 ? null : chance.of(order.refunds).refund_no;
 }
 
 function passTime(history: History): void {
@@ -205,7 +266,7 @@ async function isSettled(server: TestServer, orderNo: string): Promise<boolean> 
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(ofOrder, isNull(refunds.doneAt)));
+    .where(and(ofOrder, inArray(refunds.status, ['refunding', 'failed'])));
   return open?.rows === 0 && returning?.rows === 0;
 }
 
@@ -225,7 +286,14 @@ async function checkEnd({ servers, person, orderNo, taken, held }: History): Pro
   const kept = states.filter(({ status }) => status === 'success').length;
   const returned = states.filter(({ status }) => status === 'refunded').length;
   claim(kept + returned === taken.size, `a payer who paid reads ${words(states)}`);
-  claim(kept === (order.status === 'completed' ? 1 : 0), `${order.status}, ${kept} kept`);
+  // What was kept first and then asked back as a whole.
+  const askedBack = order.refunds
+    .filter(({ cause, status }) => cause === 'requested' && isPaidBack(status))
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const undone = askedBack > 0 && askedBack === order.amount ? 1 : 0;
+  const wasPaid = kept + undone;
+  claim(wasPaid === (order.status === 'completed' ? 1 : 0), `${order.status}, ${kept} kept`);
+  claim(askedBack <= order.amount, `${askedBack} fen went back of ${order.amount}`);
   claim(
     taken.size === 0 || order.payment !== undefined,
     'the order does not speak of the money that came for it',
@@ -236,16 +304,30 @@ async function checkEnd({ servers, person, orderNo, taken, held }: History): Pro
     .from(notifications)
     .where(eq(notifications.orderNo, orderNo));
   const times = (kind: string) => told.filter((one) => one.kind === kind).length;
-  claim(times('order_paid') === kept, `told ${times('order_paid')} times of ${kept} payments`);
-  claim(times('payment_refunded') === returned, `told ${times('payment_refunded')} refunds`);
+  claim(
+    times('order_paid') === wasPaid,
+    `told ${times('order_paid')} times of ${wasPaid} payments`,
+  );
+  claim(
+    times('payment_refunded') === returned - undone,
+    `told ${times('payment_refunded')} refunds`,
+  );
+  const back = order.refunds.filter(
+    ({ cause, status }) => cause === 'requested' && isPaidBack(status),
+  ).length;
+  claim(times('refund_paid') === back, `told ${times('refund_paid')} of ${back} refunds`);
   const [done] = await db
     .select({ rows: count() })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .where(eq(orders.orderNo, orderNo));
-  claim(done?.rows === kept, `fulfilled ${done?.rows} times`);
+  claim(done?.rows === wasPaid, `fulfilled ${done?.rows} times`);
 
   for (const response of await Promise.all(held)) v.parse(PaymentState, response.data);
+}
+
+function isPaidBack(status: RefundStatus): boolean {
+  return status === 'refunded' || status === 'settled';
 }
 
 function words(states: readonly PaymentState[]): string {

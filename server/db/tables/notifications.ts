@@ -1,6 +1,11 @@
 import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { Bilingual } from '#contract/bilingual.ts';
-import type { MembershipLevel, NotificationKind, VerificationStatus } from '#contract/picklists.ts';
+import type {
+  MembershipLevel,
+  NotificationKind,
+  RefundStatus,
+  VerificationStatus,
+} from '#contract/picklists.ts';
 import { instant, serial } from './columns.ts';
 import { users } from './people.ts';
 
@@ -20,6 +25,7 @@ export type NotificationFacts = {
   fapiaoNo?: string;
   amount?: number;
   isRed?: boolean;
+  refund?: { status: RefundStatus; amount: number };
 };
 
 export const notifications = pgTable(

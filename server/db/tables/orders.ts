@@ -70,6 +70,12 @@ export const orders = pgTable(
     periodEnd: instant(),
     /** Who looks after it, as its owner reads it; nobody is named without. */
     adviser: text(),
+    /** The version of the terms of opening that the buyer ticked (contract/refund-terms.ts). */
+    openingTerms: text(),
+    /** When its text was first opened or its file downloaded. */
+    openedAt: instant(),
+    /** Since when all that was paid is decided to go back: what was bought has ended. */
+    endedAt: instant(),
   },
   (table) => [
     unique('orders_order_no_unique').on(table.orderNo),
@@ -77,10 +83,10 @@ export const orders = pgTable(
     index('orders_pending_index')
       .on(table.expiresAt)
       .where(sql`status = 'pending'`),
-    // What is bought once is ordered once: a second order waits until the first is cancelled.
+    // What is bought once is ordered once: a second order waits until the first is cancelled or paid back.
     uniqueIndex('orders_content_once')
       .on(table.userId, table.type, table.contentId)
-      .where(sql`type in ('report', 'article') and status <> 'cancelled'`),
+      .where(sql`type in ('report', 'article') and status <> 'cancelled' and ended_at is null`),
     // The credit of an upgrade is promised to one order at a time.
     uniqueIndex('orders_one_open_membership')
       .on(table.userId)

@@ -4,13 +4,22 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Channel, NotificationKind } from '#contract/picklists.ts';
+import type {
+  Channel,
+  NotificationKind,
+  RefundCause,
+  RefundReason,
+  RefundStatus,
+} from '#contract/picklists.ts';
+import type { RefundLine } from '#contract/refund-terms.ts';
+import type { RefundAccount } from '#contract/refunds.ts';
 import { fen, instant, serial } from './columns.ts';
 import { orders } from './orders.ts';
 
@@ -85,22 +94,82 @@ export const refunds = pgTable(
   'refunds',
   {
     id: serial(),
+    /** Also the merchant's number at the wallet. */
     refundNo: text().notNull(),
     paymentId: bigint({ mode: 'number' })
       .notNull()
       .references(() => payments.id),
-    amount: fen().notNull(),
-    reason: text().notNull(),
+    orderId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    status: text().$type<RefundStatus>().notNull(),
+    cause: text().$type<RefundCause>().notNull(),
+    asked: fen().notNull(),
+    offered: fen(),
+    /** What goes back, from the moment that it is decided: it is reserved then. */
+    amount: fen(),
+    reason: text().$type<RefundReason>(),
+    note: text(),
+    /** How what could be asked for came about, when it was. */
+    lines: jsonb().$type<readonly RefundLine[]>().notNull(),
     createdAt: instant().notNull(),
+    answerBy: instant(),
+    decidedAt: instant(),
+    decisionReason: text(),
     /** What the wallet said of it last while it was not done; null before the wallet took it on. */
     walletState: text().$type<'accepted' | 'abnormal'>(),
+    /** Where the person wants it when the wallet fails: sealed, and as they see it. */
+    account: text(),
+    accountMasked: jsonb().$type<RefundAccount>(),
+    /** The bank's reference of what was paid by hand. */
+    reference: text(),
     doneAt: instant(),
   },
   (table) => [
     unique('refunds_refund_no_unique').on(table.refundNo),
     index('refunds_payment_index').on(table.paymentId),
-    check('refunds_amount_check', sql`${table.amount} > 0`),
+    index('refunds_order_index').on(table.orderId),
+    index('refunds_open_index')
+      .on(table.id)
+      .where(sql`status in ('requested', 'offered', 'refunding', 'failed')`),
+    // Late and double money goes back beside it: nobody asks for that.
+    uniqueIndex('refunds_one_open_request_per_order')
+      .on(table.orderId)
+      .where(
+        sql`cause = 'requested' and status in ('requested', 'offered', 'refunding', 'failed')`,
+      ),
+    check(
+      'refunds_status_check',
+      sql`${table.status} in ('requested', 'offered', 'declined', 'withdrawn', 'refunding', 'refunded', 'failed', 'settled')`,
+    ),
+    check('refunds_cause_check', sql`${table.cause} in ('requested', 'late', 'double', 'outside')`),
+    check('refunds_amount_check', sql`${table.amount} > 0 and ${table.amount} <= ${table.asked}`),
+    check('refunds_asked_check', sql`${table.asked} > 0`),
+    check('refunds_offered_check', sql`${table.offered} > 0 and ${table.offered} < ${table.asked}`),
+    // Decided is what has an amount; done is what has gone.
+    check(
+      'refunds_decided_check',
+      sql`(${table.status} in ('refunding', 'refunded', 'failed', 'settled')) = (${table.amount} is not null)`,
+    ),
+    check(
+      'refunds_done_check',
+      sql`(${table.status} in ('refunded', 'settled')) = (${table.doneAt} is not null)`,
+    ),
   ],
+);
+
+/** What who asked has added to their request. */
+export const refundNotes = pgTable(
+  'refund_notes',
+  {
+    id: serial(),
+    refundId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => refunds.id),
+    at: instant().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [index('refund_notes_refund_index').on(table.refundId)],
 );
 
 /** What wallets sent and signed, once each; those that do not match are for a person to look at. */

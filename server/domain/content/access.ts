@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Bilingual } from '#contract/bilingual.ts';
 import type { Block } from '#contract/blocks.ts';
 import type { Access } from '#contract/picklists.ts';
@@ -38,10 +38,34 @@ export async function purchasesOf(
         eq(orders.userId, userId),
         eq(orders.type, type),
         inArray(orders.status, ['processing', 'completed']),
+        isNull(orders.endedAt),
       ),
     )
     .orderBy(orders.id);
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+}
+
+/** Writes down when what somebody bought was first opened: from then on the terms of returning it differ. */
+export async function recordOpening(
+  db: Database,
+  userId: string,
+  type: Readable,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ openedAt: now })
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.type, type),
+        eq(orders.contentId, id),
+        inArray(orders.status, ['processing', 'completed']),
+        isNull(orders.endedAt),
+        isNull(orders.openedAt),
+      ),
+    );
 }
 
 /** Reads a text that is sold, for everybody who does. Returns null for a locked one. */

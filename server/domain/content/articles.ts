@@ -10,7 +10,8 @@ import type {
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/domain/app-error.ts';
-import { accessOf, readSoldText } from './access.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { accessOf, readSoldText, recordOpening } from './access.ts';
 import { hasTag, isActive, isInCategory, isOfTopic, isPremium, matches } from './filters.ts';
 import { readNames } from './names.ts';
 import { presentArticle } from './present.ts';
@@ -37,7 +38,7 @@ export async function listArticles(
 
 /** The article for whoever may read it. Throws 404, or 403 with what everybody may read (wire, Calls of content). */
 export async function readArticle(
-  db: Database,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string | null,
   id: string,
   locale: Locale,
@@ -49,6 +50,9 @@ export async function readArticle(
   if (text === null) {
     const data: LockedArticle = { ...item, access, preview: row.body[locale] };
     throw new AppError(403, 'article.not_purchased', { data });
+  }
+  if (access === 'purchased' && userId !== null) {
+    await recordOpening(db, userId, 'article', id, clock.date());
   }
   return { ...item, access, body: text[locale] };
 }

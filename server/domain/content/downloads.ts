@@ -6,7 +6,7 @@ import { downloadLifetimeMs } from '#contract/limits.ts';
 import { Locale } from '#contract/picklists.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
-import { accessOf } from './access.ts';
+import { accessOf, recordOpening } from './access.ts';
 import { readRow } from './rows.ts';
 
 /** The query of a signed address; a guest, who reads what is free, has no `reader`. */
@@ -26,10 +26,12 @@ export async function offerDownload(
   locale: Locale,
 ): Promise<Download> {
   const row = await readRow(deps.db, 'reports', id);
-  if ((await accessOf(deps.db, userId, 'report', row)) === 'locked') {
-    throw new AppError(403, 'report.not_purchased');
-  }
+  const access = await accessOf(deps.db, userId, 'report', row);
+  if (access === 'locked') throw new AppError(403, 'report.not_purchased');
   const size = await sizeOf(deps, id, locale);
+  if (access === 'purchased' && userId !== null) {
+    await recordOpening(deps.db, userId, 'report', id, deps.clock.date());
+  }
   const expires = deps.clock.now() + downloadLifetimeMs;
   const claim = { locale, reader: userId ?? '', expires: String(expires) };
   const signature = deps.keys.sign('download-link', textOf(id, claim));

@@ -4,13 +4,12 @@ import { addMonths } from '#contract/shanghai.ts';
 import { MembershipLevel } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
-import { users } from '#server/db/tables/people.ts';
 import { notifyMembership } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import {
   creditedPeriods,
+  keepLevel,
   lockPerson,
-  levelAt,
   readPeriods,
   startOf,
   type Period,
@@ -56,9 +55,4 @@ async function replace(tx: Database, { id, startsAt, endsAt }: Period, at: Date)
     .update(memberships)
     .set({ replacedAt: at, endsAt: new Date(until) })
     .where(eq(memberships.id, id));
-}
-
-async function keepLevel(tx: Database, userId: string, now: Date): Promise<void> {
-  const level = levelAt(await readPeriods(tx, userId), now);
-  await tx.update(users).set({ level }).where(eq(users.id, userId));
 }

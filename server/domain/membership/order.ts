@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
+import { refunds } from '#server/db/tables/payments.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import type { Idempotency } from '#server/domain/idempotency.ts';
@@ -15,6 +16,7 @@ import { presentOrder } from '#server/domain/orders/present.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
 import { priceOrder } from '#server/domain/pricing/quote.ts';
+import { presentRefund } from '#server/domain/refunds/present.ts';
 import { sha256 } from '#server/ids.ts';
 import { lockPerson, readPeriods } from './periods.ts';
 import { priceMembership, type PricedMembership } from './price.ts';
@@ -22,6 +24,7 @@ import { priceMembership, type PricedMembership } from './price.ts';
 /**
  * Places the order with the credit of right now, or answers the identical one that is unpaid. Throws
  * 409 with the other order when that is unpaid: a credit is promised to one order at a time. Throws
+ * 409 `refund.open` where the credit is asked to be paid back. Throws
  * 422 for a level that cannot be ordered or a credit that leaves nothing to pay, 503 when a wallet
  * does not say what became of an earlier order.
  */
@@ -51,8 +54,27 @@ export async function createMembershipOrder(
 
   async function draft(tx: Database): Promise<NewOrder> {
     const periods = await readPeriods(tx, userId);
-    return draftOf(body, priceMembership(body, periods, now, priceOrder));
+    const priced = priceMembership(body, periods, now, priceOrder);
+    if (priced.credit > 0) await refuseWhileRefunded(tx, userId, locale);
+    return draftOf(body, priced);
   }
+}
+
+/** What somebody asks to be paid back is not credited as well. */
+async function refuseWhileRefunded(tx: Database, userId: string, locale: Locale): Promise<void> {
+  const [open] = await tx
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.type, 'membership'),
+        inArray(refunds.status, ['requested', 'offered']),
+      ),
+    );
+  if (open === undefined) return;
+  throw new AppError(409, 'refund.open', { data: await presentRefund(tx, open.refund, locale) });
 }
 
 function draftOf(body: MembershipOrderRequest, priced: PricedMembership): NewOrder {

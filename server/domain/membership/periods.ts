@@ -21,6 +21,12 @@ export async function lockPerson(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
+/** Keeps the copy of a person's level, which lists and sign-in read. */
+export async function keepLevel(tx: Database, userId: string, now: Date): Promise<void> {
+  const level = levelAt(await readPeriods(tx, userId), now);
+  await tx.update(users).set({ level }).where(eq(users.id, userId));
+}
+
 /** Returns the highest level that runs at `now`. */
 export function levelAt(periods: readonly Period[], now: Date): MembershipLevel {
   return periods

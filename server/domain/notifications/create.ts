@@ -2,9 +2,14 @@ import type { Bilingual } from '#contract/bilingual.ts';
 import type { MembershipLevel, VerificationStatus } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
+import type { refunds } from '#server/db/tables/payments.ts';
 
 type NewNotification = typeof notifications.$inferInsert;
 type OrderOwner = { userId: string; orderNo: string };
+type RefundOf = Pick<
+  typeof refunds.$inferSelect,
+  'refundNo' | 'status' | 'amount' | 'offered' | 'asked' | 'decisionReason'
+>;
 
 /** Writes down what somebody is told; once for each thing that it is about. */
 export async function createNotification(
@@ -104,6 +109,47 @@ export async function notifyOfService(
     orderNo,
     facts,
     link: `/user/orders/${orderNo}`,
+    createdAt: now,
+  });
+}
+
+/** Notifies of what was decided about a refund, in the transaction of the decision. */
+export async function notifyRefundDecided(
+  tx: Database,
+  { userId, orderNo }: OrderOwner,
+  refund: RefundOf,
+  now: Date,
+): Promise<void> {
+  const { refundNo, status, amount, offered, asked, decisionReason: reason } = refund;
+  await createNotification(tx, {
+    userId,
+    kind: 'refund_decided',
+    // There may be a second offer.
+    about: `${refundNo} ${status} ${now.toISOString()}`,
+    orderNo,
+    facts: {
+      refund: { status, amount: amount ?? offered ?? asked },
+      ...(reason === null ? null : { reason }),
+    },
+    link: `/user/refunds/${refundNo}`,
+    createdAt: now,
+  });
+}
+
+/** Notifies that the money of a refund is back, in the transaction that records it. */
+export async function notifyRefundPaid(
+  tx: Database,
+  { userId, orderNo }: OrderOwner,
+  { refundNo, status, amount, asked }: RefundOf,
+  now: Date,
+): Promise<void> {
+  await createNotification(tx, {
+    userId,
+    kind: 'refund_paid',
+    about: refundNo,
+    orderNo,
+    facts: { refund: { status, amount: amount ?? asked } },
+    link: `/user/refunds/${refundNo}`,
     createdAt: now,
   });
 }

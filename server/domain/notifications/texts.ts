@@ -33,7 +33,7 @@ export function notificationTexts(source: NotificationSource, locale: Locale): N
 
 function inChinese(source: NotificationSource): NotificationTexts {
   const parts = partsOf(source, 'zh-CN');
-  const { title, orderNo, amount, begins, level, reason, start, first, end } = parts;
+  const { title, orderNo, amount, back, begins, level, reason, start, first, end } = parts;
   const { step, files, invoice } = parts;
   switch (source.kind) {
     case 'order_paid':
@@ -51,6 +51,18 @@ function inChinese(source: NotificationSource): NotificationTexts {
         title: '款项已退回',
         body: `订单 ${orderNo} 的一笔付款 ${amount} 已原路退回，通常 1–5 个工作日到账。`,
       };
+    case 'refund_decided':
+      return refundDecided(source, 'zh-CN');
+    case 'refund_paid':
+      return source.facts?.refund?.status === 'settled'
+        ? {
+            title: '退款已转账',
+            body: `订单 ${orderNo} 的退款 ${back} 已转账到您提供的银行账户。`,
+          }
+        : {
+            title: '退款已退回',
+            body: `订单 ${orderNo} 的退款 ${back} 已原路退回，通常 1–5 个工作日到账。`,
+          };
     case 'membership_activated':
       return start === null
         ? { title: '会员已开通', body: `您的${level}已开通，有效期至 ${end}。` }
@@ -114,7 +126,7 @@ function inChinese(source: NotificationSource): NotificationTexts {
 
 function inEnglish(source: NotificationSource): NotificationTexts {
   const parts = partsOf(source, 'en-US');
-  const { title, orderNo, amount, begins, level, reason, start, first, end } = parts;
+  const { title, orderNo, amount, back, begins, level, reason, start, first, end } = parts;
   const { step, files, invoice } = parts;
   switch (source.kind) {
     case 'order_paid':
@@ -132,6 +144,18 @@ function inEnglish(source: NotificationSource): NotificationTexts {
         title: 'Payment refunded',
         body: `A payment of ${amount} for order ${orderNo} has been returned the way it came. It usually arrives within 1–5 working days.`,
       };
+    case 'refund_decided':
+      return refundDecided(source, 'en-US');
+    case 'refund_paid':
+      return source.facts?.refund?.status === 'settled'
+        ? {
+            title: 'Refund paid by transfer',
+            body: `The refund of ${back} for order ${orderNo} has been transferred to the bank account you gave.`,
+          }
+        : {
+            title: 'Refund returned',
+            body: `The refund of ${back} for order ${orderNo} has been returned the way it came. It usually arrives within 1–5 working days.`,
+          };
     case 'membership_activated':
       return start === null
         ? {
@@ -209,6 +233,7 @@ function partsOf({ facts, order, createdAt }: NotificationSource, locale: Locale
     orderNo: order?.orderNo ?? '',
     begins: order === null ? '' : serviceBegins[locale][order.type],
     amount: money[locale].format((order?.amount ?? 0) / 100),
+    back: money[locale].format((facts?.refund?.amount ?? 0) / 100),
     level: levelName(facts?.level ?? 'free', locale),
     reason: facts?.reason ?? null,
     start: later && order.periodStart !== null ? days[locale].format(order.periodStart) : null,
@@ -221,6 +246,37 @@ function partsOf({ facts, order, createdAt }: NotificationSource, locale: Locale
     step: facts?.step?.[locale] ?? '',
     files: facts?.files ?? 1,
   };
+}
+
+/** Approved in full, offered in part, or declined with the reason. */
+function refundDecided(source: NotificationSource, locale: Locale): NotificationTexts {
+  const { title, orderNo, back, reason } = partsOf(source, locale);
+  const status = source.facts?.refund?.status;
+  if (status === 'declined') {
+    return locale === 'zh-CN'
+      ? { title: '退款申请未通过', body: `“${title}”（订单 ${orderNo}）：${reason ?? ''}` }
+      : { title: 'Refund declined', body: `“${title}”, order ${orderNo}: ${reason ?? ''}` };
+  }
+  if (status === 'offered') {
+    return locale === 'zh-CN'
+      ? {
+          title: '退款申请部分同意',
+          body: `“${title}”（订单 ${orderNo}）可以退回 ${back}。请查看并选择是否接受。`,
+        }
+      : {
+          title: 'Refund approved in part',
+          body: `${back} of “${title}”, order ${orderNo}, can be refunded. Please see whether you accept.`,
+        };
+  }
+  return locale === 'zh-CN'
+    ? {
+        title: '退款申请已同意',
+        body: `“${title}”（订单 ${orderNo}）的 ${back} 正在原路退回，通常 1–5 个工作日到账。`,
+      }
+    : {
+        title: 'Refund approved',
+        body: `${back} of “${title}”, order ${orderNo}, is on its way back to you. It usually arrives within 1–5 working days.`,
+      };
 }
 
 function systemTexts({ facts }: NotificationSource, locale: Locale): NotificationTexts {

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import type { Deps } from '#server/domain/deps.ts';
@@ -19,7 +19,7 @@ export function onceOnlyItemOf(draft: {
     : null;
 }
 
-/** Returns the person's order of it that is not cancelled, of which the database allows one. */
+/** Returns the person's order of it that is neither cancelled nor paid back, of which the database allows one. */
 export async function findUncancelled(
   db: Database,
   userId: string,
@@ -34,6 +34,7 @@ export async function findUncancelled(
         eq(orders.type, type),
         eq(orders.contentId, contentId),
         ne(orders.status, 'cancelled'),
+        isNull(orders.endedAt),
       ),
     );
   return order ?? null;

@@ -1,3 +1,4 @@
+import { openingTerms } from '#contract/refund-terms.ts';
 import type { Contact } from '#contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { invalid } from '#server/domain/app-error.ts';
@@ -20,6 +21,8 @@ type ContentPurchase = {
   id: string;
   quantity: number;
   contact?: Contact | undefined;
+  /** The version of the terms of opening that the buyer ticked. */
+  opening_terms?: string | undefined;
 };
 
 /**
@@ -28,7 +31,7 @@ type ContentPurchase = {
  */
 export async function draftContentOrder(
   deps: Deps,
-  { type, id, quantity, contact }: ContentPurchase,
+  { type, id, quantity, contact, opening_terms }: ContentPurchase,
 ): Promise<NewOrder> {
   const row = await findSold(deps.db, type, id);
   const { price } = row.facts;
@@ -44,6 +47,7 @@ export async function draftContentOrder(
     features: { 'zh-CN': chinese.includes, 'en-US': english.includes },
     amount: price.cny * quantity,
     contact: contact ?? null,
+    openingTerms: opening_terms === openingTerms.version ? opening_terms : null,
     attachments: [],
     fingerprint: sha256(JSON.stringify([type, id, quantity, contact ?? null])),
   };

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import type { orders } from '#server/db/tables/orders.ts';
 import { orderEvents } from '#server/db/tables/orders.ts';
-import { payments } from '#server/db/tables/payments.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import {
   hasCode,
@@ -12,6 +12,7 @@ import {
   wireStatus,
   type PayablePayment,
 } from '#server/domain/payments/present.ts';
+import { summariseRefunds } from '#server/domain/refunds/summarise.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -28,7 +29,7 @@ export async function presentOrder(
   return presented;
 }
 
-/** Orders as their owner reads them, with two reads however many they are. */
+/** Orders as their owner reads them, with three reads however many they are. */
 export async function presentOrders(
   db: Database,
   rows: readonly OrderRow[],
@@ -48,9 +49,15 @@ export async function presentOrders(
     .from(payments)
     .where(inArray(payments.orderId, ids))
     .orderBy(asc(payments.id));
+  const refundRows = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderId, ids))
+    .orderBy(asc(refunds.id));
   return rows.map((row) => {
     const own = attempts.filter((attempt) => attempt.orderId === row.id);
-    const deciding = decidingPayment(own);
+    const decided = decidingAttempt(own);
+    const back = refundRows.filter(({ orderId }) => orderId === row.id);
     const item = itemOf(row);
     const open = row.status === 'pending' ? own.find(isPayable) : undefined;
     return {
@@ -79,11 +86,13 @@ export async function presentOrders(
       contact: row.contact,
       ...(row.company !== null && row.company !== '' ? { company: row.company } : null),
       attachments: [...row.attachments],
-      ...(deciding !== null ? { payment: deciding } : null),
+      ...(decided !== undefined ? { payment: presentDeciding(decided) } : null),
       ...(open !== undefined
         ? { open_payment: presentPayment(open, row.orderNo, now, gateways) }
         : null),
       payments_settled: !own.some(mayBringMoney),
+      ...summariseRefunds(back.filter(({ paymentId }) => paymentId === decided?.id)),
+      refunds: summariseRefunds(back).refunds,
       timeline: events
         .filter((event) => event.orderId === row.id)
         .map((event) => presentEvent(event, locale)),
@@ -99,11 +108,14 @@ function itemOf({ type, contentId, quantity }: OrderRow): OrderItem | null {
 }
 
 /** Returns the money that was kept, else the last that went back. */
-function decidingPayment(attempts: readonly Attempt[]): OrderPayment | null {
-  const decided =
+function decidingAttempt(attempts: readonly Attempt[]): Attempt | undefined {
+  return (
     attempts.find(({ status }) => status === 'success') ??
-    attempts.findLast(({ status }) => status === 'refunding' || status === 'refunded');
-  if (decided === undefined) return null;
+    attempts.findLast(({ status }) => status === 'refunding' || status === 'refunded')
+  );
+}
+
+function presentDeciding(decided: Attempt): OrderPayment {
   return {
     payment_no: decided.paymentNo,
     channel: decided.channel,

@@ -61,11 +61,9 @@ async function captureIn(
   if (!captured) return null;
   if (!keeps) {
     await tx.insert(refunds).values({
-      refundNo: deps.ids.refund(now),
-      paymentId: attempt.id,
-      amount: attempt.amount,
-      reason: order.status === 'cancelled' ? 'order cancelled' : 'order already paid',
-      createdAt: now,
+      ...wholeRefund(deps, order, attempt, now),
+      status: 'refunding',
+      cause: order.status === 'cancelled' ? 'late' : 'double',
     });
     await tx.insert(outbox).values({
       topic: 'payment.refund',
@@ -125,17 +123,29 @@ export async function captureReturned(deps: Deps, attempt: Attempt, money: Money
     });
     if (!captured) return null;
     await tx.insert(refunds).values({
-      refundNo: deps.ids.refund(now),
-      paymentId: attempt.id,
-      amount: attempt.amount,
-      reason: 'sent back at the wallet',
-      createdAt: now,
+      ...wholeRefund(deps, order, attempt, now),
+      status: 'refunded',
+      cause: 'outside',
       doneAt: now,
     });
     await recordRefunded(tx, order, attempt, now);
     return { jobsOf: { paymentId: attempt.id }, paymentNos: await paymentNosOf(tx, order.id) };
   });
   await follow(deps, touched);
+}
+
+/** All of a payment, which goes back without anybody asking. */
+function wholeRefund({ ids }: Deps, order: OrderRow, { id, amount }: Attempt, now: Date) {
+  return {
+    refundNo: ids.refund(now),
+    paymentId: id,
+    orderId: order.id,
+    asked: amount,
+    amount,
+    lines: [],
+    createdAt: now,
+    decidedAt: now,
+  };
 }
 
 /**

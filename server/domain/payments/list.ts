@@ -1,10 +1,11 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { PaymentPage, PaymentQuery } from '#contract/payments.ts';
 import type { Locale, PaymentStatus } from '#contract/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
+import { payments, refunds, type AttemptStatus } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { summariseRefunds } from '#server/domain/refunds/summarise.ts';
 import { wireStatus } from './present.ts';
 
 const inside: Record<PaymentStatus, readonly AttemptStatus[]> = {
@@ -40,6 +41,16 @@ export async function listPayments(
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(per_page)
     .offset((page - 1) * per_page);
+  const back = await deps.db
+    .select()
+    .from(refunds)
+    .where(
+      inArray(
+        refunds.paymentId,
+        rows.map(({ payment }) => payment.id),
+      ),
+    )
+    .orderBy(asc(refunds.id));
   const items = rows.map(({ payment, orderNo, title }) => ({
     payment_no: payment.paymentNo,
     order_no: orderNo,
@@ -50,6 +61,7 @@ export async function listPayments(
     status: wireStatus(payment.status),
     created_at: payment.createdAt.toISOString(),
     paid_at: payment.paidAt?.toISOString() ?? null,
+    ...summariseRefunds(back.filter(({ paymentId }) => paymentId === payment.id)),
   }));
   return { items, page, per_page, total: counted?.total ?? 0 };
 }

@@ -4,6 +4,7 @@ import { notices } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { hurryRefundOf } from '#server/domain/outbox/drain.ts';
 import type { Notice, NoticeReply, NoticeRequest } from '#server/gateways/gateway.ts';
+import { findRefundOnItsWay } from '#server/domain/refunds/find.ts';
 import { findAttempt, type Attempt } from './attempts.ts';
 import { queryAttempt } from './query.ts';
 
@@ -58,7 +59,7 @@ async function followUp(deps: Deps, channel: Channel, notice: Notice): Promise<b
   try {
     if (attempt === null || mismatch !== null) return false;
     if (notice.kind === 'payment' && isCaptured(attempt)) return true;
-    if (notice.kind === 'refund' && isReturned(attempt)) {
+    if (notice.kind === 'refund' && (await isSentBack(deps, attempt))) {
       await hurryRefundOf(deps, attempt.id);
       return true;
     }
@@ -94,8 +95,9 @@ async function recordNotice(
 }
 
 /** Whether its money is going back, or is back, because we wanted so. */
-function isReturned({ status }: Attempt): boolean {
-  return status === 'refunding' || status === 'refunded';
+async function isSentBack({ db }: Deps, { id, status }: Attempt): Promise<boolean> {
+  if (status === 'refunding' || status === 'refunded') return true;
+  return (await findRefundOnItsWay(db, id)) !== null;
 }
 
 function isCaptured({ status }: Attempt): boolean {

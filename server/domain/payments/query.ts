@@ -1,3 +1,6 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import type { TradeState } from '#server/gateways/gateway.ts';
 import { findAttempt, updateAttempt, type Attempt } from './attempts.ts';
@@ -63,7 +66,18 @@ async function failWrongAmount(
 /** Money of which we count on every fen went back without us; a person should know (`desk attention`). */
 async function recordReturn(deps: Deps, attempt: Attempt): Promise<void> {
   if (attempt.returnedAt !== null) return;
+  // What we send back ourselves the wallet may know before we do.
+  if (await isSentBackByUs(deps.db, attempt.id)) return;
   await updateAttempt(deps.db, attempt, ['success', 'failed'], { returnedAt: deps.clock.date() });
+}
+
+async function isSentBackByUs(db: Database, paymentId: number): Promise<boolean> {
+  const [refund] = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), isNotNull(refunds.amount)))
+    .limit(1);
+  return refund !== undefined;
 }
 
 /** Queries the payment that a wallet's notice names. Late and repeated notices are welcome. */

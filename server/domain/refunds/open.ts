@@ -1,15 +1,16 @@
-import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
+import { onTheirWay } from './find.ts';
 
 /** Returns the refunds whose money is not back yet: those from before `until`, and those that hang. */
 export function findOpenRefunds(db: Database, until: Date) {
   return db
     .select({
       refundNo: refunds.refundNo,
-      createdAt: refunds.createdAt,
-      walletState: refunds.walletState,
+      decidedAt: refunds.decidedAt,
+      status: refunds.status,
       orderNo: orders.orderNo,
     })
     .from(refunds)
@@ -17,8 +18,8 @@ export function findOpenRefunds(db: Database, until: Date) {
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
       and(
-        isNull(refunds.doneAt),
-        or(lte(refunds.createdAt, until), eq(refunds.walletState, 'abnormal')),
+        inArray(refunds.status, [...onTheirWay]),
+        or(lte(refunds.decidedAt, until), eq(refunds.status, 'failed')),
       ),
     )
     .orderBy(asc(refunds.id));

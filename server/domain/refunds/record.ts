@@ -1,9 +1,17 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents } from '#server/db/tables/orders.ts';
+import { payments } from '#server/db/tables/payments.ts';
+import { notifyRefundPaid } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
+import { moveOrder } from '#server/domain/orders/transition.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
+import { updateAttempt } from '#server/domain/payments/attempts.ts';
+import type { RefundRow } from './move.ts';
+import { returnedInFull } from './returned.ts';
+import { addToTimeline } from './timeline.ts';
 
-/** Records in the order's timeline, and notifies its owner, that the money of a payment is back. */
+/** Records in the order's timeline, and notifies its owner, that money nobody kept is back. */
 export async function recordRefunded(
   tx: Database,
   order: OrderRow,
@@ -18,4 +26,24 @@ export async function recordRefunded(
     to: order.status,
   });
   await enqueueNotification(tx, 'payment_refunded', payment.id, now);
+}
+
+/**
+ * The money of a refund is back: its payment is `refunded` when nothing of it is kept, an order that
+ * was not delivered ends with it, and its owner is told.
+ */
+export async function recordMoneyBack(
+  tx: Database,
+  order: OrderRow,
+  refund: RefundRow,
+  now: Date,
+): Promise<void> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId));
+  if (payment === undefined) throw new Error(`payment ${refund.paymentId} vanished`);
+  const isAll = await returnedInFull(tx, payment);
+  if (isAll) await updateAttempt(tx, payment, ['success', 'refunding'], { status: 'refunded' });
+  if (refund.cause !== 'requested') return recordRefunded(tx, order, payment, now);
+  const ended = isAll ? await moveOrder(tx, order, ['order.refunded'], now) : null;
+  if (ended === null) await addToTimeline(tx, order, 'order.refunded', now);
+  await notifyRefundPaid(tx, order, refund, now);
 }

@@ -1,48 +1,73 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import type { RefundCause } from '#contract/picklists.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
-import { lockOrder } from '#server/domain/orders/transition.ts';
-import { updateAttempt } from '#server/domain/payments/attempts.ts';
+import type { Attempt } from '#server/domain/payments/attempts.ts';
 import type { RefundState } from '#server/gateways/gateway.ts';
-import { recordRefunded } from './record.ts';
+import { findRefundOnItsWay, lockRefund } from './find.ts';
+import { moveRefund, type RefundRow } from './move.ts';
+import { recordMoneyBack } from './record.ts';
 
-/** Sends the money of one payment back, as its refund says; done once, however often it is asked for. */
+/** What a wallet is told; the same for a number, however often it is asked. */
+const reasons: Record<RefundCause, string> = {
+  requested: 'refund requested',
+  late: 'order cancelled',
+  double: 'order already paid',
+  outside: 'sent back at the wallet',
+};
+
+/**
+ * Sends the money back that is decided to go, of one payment; done once, however often it is asked for.
+ * One that the wallet could not send is asked about further: somebody may see to it there.
+ */
 export async function refundPayment(deps: Deps, paymentId: number): Promise<void> {
-  const [row] = await deps.db
-    .select({ payment: payments, refund: refunds })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.paymentId, paymentId), isNull(refunds.doneAt)));
-  if (row === undefined) return;
-  const { payment, refund } = row;
+  const refund = await findRefundOnItsWay(deps.db, paymentId);
+  if (refund === null) return;
+  const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId));
+  if (payment === undefined) throw new Error(`payment ${paymentId} vanished`);
   const state = await askForRefund(deps, payment, refund);
+  await recordState(deps, refund, state);
   if (state !== 'done') {
-    await deps.db.update(refunds).set({ walletState: state }).where(eq(refunds.id, refund.id));
     // Asked again by the outbox, in growing steps, and when the wallet says that there is news.
     throw new Error(`refund ${refund.refundNo} is ${state}, and not done yet`);
   }
-  const now = deps.clock.date();
-  await deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, payment.orderId);
-    const moved = await updateAttempt(tx, payment, ['refunding'], { status: 'refunded' });
-    if (!moved) return;
-    await tx
-      .update(refunds)
-      .set({ doneAt: now, walletState: null })
-      .where(eq(refunds.id, refund.id));
-    await recordRefunded(tx, order, payment, now);
-  });
   deps.watch.publishChange(payment.paymentNo);
 }
 
 /** Asks for the money to go back; of what the wallet has taken on, only how it stands. */
 async function askForRefund(
   { gateways }: Deps,
-  { channel, paymentNo, amount: total }: typeof payments.$inferSelect,
-  { refundNo, amount, reason, walletState }: typeof refunds.$inferSelect,
+  { channel, paymentNo, amount: total }: Attempt,
+  { refundNo, amount, cause, walletState }: RefundRow,
 ): Promise<RefundState> {
+  if (amount === null) throw new Error(`refund ${refundNo} is not decided`);
   const gateway = gateways[channel];
-  const request = { paymentNo, refundNo, amount, total, reason };
+  const request = { paymentNo, refundNo, amount, total, reason: reasons[cause] };
   const known = walletState === null ? 'absent' : await gateway.queryRefund(request);
   return known === 'absent' ? gateway.refund(request) : known;
+}
+
+/** Writes down what the wallet says of a refund, unless it was settled by hand meanwhile. */
+async function recordState(deps: Deps, asked: RefundRow, state: RefundState): Promise<void> {
+  const now = deps.clock.date();
+  await deps.db.transaction(async (tx) => {
+    const { refund, order } = await lockRefund(tx, asked);
+    if (state === 'abnormal') {
+      await moveRefund(tx, refund, 'wallet.failed', { walletState: state });
+      return;
+    }
+    // What had failed is on its way again.
+    const taken =
+      (await moveRefund(tx, refund, 'refund.retried', { walletState: 'accepted' })) ?? refund;
+    if (state === 'accepted') {
+      if (taken.status !== 'refunding') return;
+      await tx.update(refunds).set({ walletState: state }).where(eq(refunds.id, refund.id));
+      return;
+    }
+    const returned = await moveRefund(tx, taken, 'wallet.returned', {
+      doneAt: now,
+      walletState: null,
+    });
+    if (returned !== null) await recordMoneyBack(tx, order, returned, now);
+  });
 }

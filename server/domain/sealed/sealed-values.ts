@@ -1,6 +1,7 @@
-import { and, asc, count, eq, gt, not, sql, type Column, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, not, sql, type Column, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
+import { refunds } from '#server/db/tables/payments.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import type { Purpose } from '#server/keys/data-key.ts';
@@ -34,6 +35,18 @@ const columns: readonly SealedColumn[] = [
         .set({ idNumber })
         .where(and(eq(verifications.id, id), eq(verifications.idNumber, sealed))),
   },
+  {
+    purpose: 'refund-account',
+    table: refunds,
+    id: refunds.id,
+    sealed: refunds.account,
+    owner: refunds.refundNo,
+    replace: (db, { id, sealed }, account) =>
+      db
+        .update(refunds)
+        .set({ account })
+        .where(and(eq(refunds.id, id), eq(refunds.account, sealed))),
+  },
 ];
 
 const batch = 500;
@@ -45,7 +58,11 @@ export async function countSealed(db: Database): Promise<Map<string | null, numb
     const key = sql<
       string | null
     >`case when ${isNamed(sealed)} then split_part(${sealed}, '.', 2) end`;
-    const rows = await db.select({ key, values: count() }).from(table).groupBy(key);
+    const rows = await db
+      .select({ key, values: count() })
+      .from(table)
+      .where(isNotNull(sealed))
+      .groupBy(key);
     for (const row of rows) counts.set(row.key, (counts.get(row.key) ?? 0) + row.values);
   }
   return counts;

@@ -15,6 +15,7 @@ import type { Deps } from '#server/domain/deps.ts';
 import { fileUrl } from '#server/domain/files/links.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
 import { ownedOrder, type OrderRow } from '#server/domain/orders/read.ts';
+import { isRefundPending } from '#server/domain/refunds/find.ts';
 import { adviserName } from './adviser.ts';
 import { serviceStateOf } from './state.ts';
 import { stepsOf, type Step } from './steps.ts';
@@ -41,7 +42,7 @@ export async function readOrderService(
         }
       : null;
   return {
-    state: serviceStateOf(order, false, now),
+    state: serviceStateOf(order, await isRefundPending(db, order.id), now),
     begins: {
       rule: order.type,
       ...(periodStart === null ? null : { at: periodStart.toISOString() }),

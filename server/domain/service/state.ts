@@ -6,6 +6,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
+import { isRefundPending } from '#server/domain/refunds/find.ts';
 import { ServiceRefusal } from './refusal.ts';
 
 /**
@@ -15,6 +16,8 @@ import { ServiceRefusal } from './refusal.ts';
 export function serviceStateOf(order: OrderRow, isPaused: boolean, now: Date): ServiceState | null {
   const { type, status, periodStart, periodEnd } = order;
   if (type === 'report' || type === 'article' || status === 'pending') return null;
+  // All of its money is decided to go back.
+  if (order.endedAt !== null) return 'ended';
   // One that was never paid had no service.
   if (status === 'cancelled') return periodStart === null ? null : 'ended';
   if (!isDeliveredByPeople(order)) {
@@ -41,7 +44,7 @@ export async function orderToServe(
     .where(eq(orders.orderNo, orderNo));
   if (known === undefined) throw new ServiceRefusal({ why: 'order.unknown', orderNo });
   const order = await lockOrder(tx, known.id);
-  const state = serviceStateOf(order, false, now);
+  const state = serviceStateOf(order, await isRefundPending(tx, order.id), now);
   if (state === null || !canServe(state, event)) {
     throw new ServiceRefusal({ why: 'state', orderNo, state, event });
   }

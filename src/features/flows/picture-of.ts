@@ -31,6 +31,16 @@ export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unsee
     declined: 'unchanged',
     withdrawn: 'unchanged',
   },
+  refundLifecycle: {
+    requested: 'unchanged',
+    offered: 'unchanged',
+    refunding: 'unchanged',
+    failed: 'unchanged',
+    declined: 'unchanged',
+    withdrawn: 'unchanged',
+    refunded: 'unchanged',
+    settled: 'unchanged',
+  },
   upgrade: { waiting: 'elsewhere' },
   unread: { polling: 'unchanged', hidden: 'outOfSight', ended: 'unchanged' },
 };

@@ -19,6 +19,8 @@ const looks: Record<NotificationKind, { tone: Tone; icon: IconName }> = {
   order_paid: { tone: 'ok', icon: 'checkCircle' },
   order_expired: { tone: 'idle', icon: 'clock' },
   payment_refunded: { tone: 'info', icon: 'return' },
+  refund_decided: { tone: 'info', icon: 'return' },
+  refund_paid: { tone: 'ok', icon: 'return' },
   membership_activated: { tone: 'ok', icon: 'layers' },
   membership_expiring: { tone: 'warn', icon: 'warning' },
   report_ready: { tone: 'ok', icon: 'document' },

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { Page, PageQuery } from './envelope.ts';
+import { optionalText, text, wholeNumber } from './fields.ts';
+import { maxRefundNoteLength } from './limits.ts';
+import { Fen, Instant } from './money.ts';
+import { Channel, RefundCause, RefundReason, RefundStatus } from './picklists.ts';
+
+/** A line of how an amount comes about; those that take something off are negative. */
+const RefundLine = v.object({ label: v.string(), amount: v.pipe(v.number(), v.safeInteger()) });
+
+/** GET /orders/{orderNo}/refund-quote: what the terms give right now (contract/refund-terms.ts). */
+export const RefundQuote = v.object({
+  order_no: v.string(),
+  title: v.string(),
+  refundable: Fen,
+  paid: Fen,
+  refunded: Fen,
+  refunding: Fen,
+  lines: v.array(RefundLine),
+  /** When it becomes less by itself, and what it is then. */
+  next_change: v.optional(v.object({ at: Instant, refundable: Fen })),
+  as_of: Instant,
+  /** What was paid with, and where the money goes back to. */
+  channel: v.optional(Channel),
+  /** The request that is open already. */
+  open_refund_no: v.optional(v.string()),
+});
+export type RefundQuote = v.InferOutput<typeof RefundQuote>;
+
+/** POST /refunds. More than the terms give is 422 on `amount`. */
+export const RefundRequest = v.object({
+  order_no: v.pipe(v.string('required'), v.maxLength(64, 'invalid')),
+  amount: wholeNumber(1, 999_999_999, 'refundAmount'),
+  reason: v.picklist(RefundReason.options, 'refundReason'),
+  note: optionalText(maxRefundNoteLength),
+});
+export type RefundRequest = v.InferOutput<typeof RefundRequest>;
+
+/** POST /refunds/{refundNo}/accept: which offer is meant; another one meanwhile is 409. */
+export const RefundAcceptance = v.object({ offered: v.optional(Fen) });
+
+/** POST /refunds/{refundNo}/note. */
+export const RefundNote = v.object({ text: text(maxRefundNoteLength) });
+export type RefundNote = v.InferOutput<typeof RefundNote>;
+
+/** POST /refunds/{refundNo}/account: where money goes that its wallet does not take back. */
+export const RefundAccount = v.object({
+  holder: text(60),
+  bank: text(100),
+  account: v.pipe(
+    v.string('required'),
+    v.transform((value) => value.normalize('NFKC').replace(/[\s-]/g, '')),
+    v.check((value) => value !== '', 'required'),
+    v.regex(/^\d{8,30}$/, 'refundAccount'),
+  ),
+});
+export type RefundAccount = v.InferOutput<typeof RefundAccount>;
+
+/** One refund as its owner reads it; amounts in fen. */
+export const Refund = v.object({
+  refund_no: v.string(),
+  order_no: v.string(),
+  title: v.string(),
+  payment_no: v.string(),
+  channel: Channel,
+  status: RefundStatus,
+  cause: RefundCause,
+  /** Null for what nobody asked for: late and double money. */
+  reason: v.nullable(RefundReason),
+  note: v.nullable(v.string()),
+  /** What was added to it later, the oldest first. */
+  notes: v.array(v.object({ at: Instant, text: v.string() })),
+  asked: Fen,
+  /** What is offered instead of what was asked for. */
+  offered: v.nullable(Fen),
+  /** What goes back; null until that is decided. */
+  amount: v.nullable(Fen),
+  /** How the amount that could be asked for came about, when it was asked. */
+  lines: v.array(RefundLine),
+  /** What the desk says of its decision. */
+  decision: v.optional(v.object({ reason: v.nullable(v.string()) })),
+  /** Until when a request is answered; null for what needs no answer. */
+  answer_by: v.nullable(Instant),
+  /** Where it is paid to by hand, masked. */
+  account: v.optional(v.object({ holder: v.string(), bank: v.string(), account: v.string() })),
+  /** The bank's reference of what was paid by hand. */
+  reference: v.optional(v.string()),
+  created_at: Instant,
+  decided_at: v.nullable(Instant),
+  refunded_at: v.nullable(Instant),
+});
+export type Refund = v.InferOutput<typeof Refund>;
+
+export const RefundPage = Page(Refund);
+export type RefundPage = v.InferOutput<typeof RefundPage>;
+
+export const RefundQuery = v.object({
+  ...PageQuery.entries,
+  status: v.optional(v.picklist(RefundStatus.options, 'invalid')),
+});
+export type RefundQuery = v.InferOutput<typeof RefundQuery>;
+
+/** A refund as its order and its payment name it. */
+export const RefundSummary = v.object({
+  refund_no: v.string(),
+  status: RefundStatus,
+  cause: RefundCause,
+  /** What goes back, or what is asked for while that is not decided; fen. */
+  amount: Fen,
+  created_at: Instant,
+});
+export type RefundSummary = v.InferOutput<typeof RefundSummary>;
+
+/** Of an order or a payment: what of it went back, what is decided to, and every refund there was. */
+export const refundedEntries = {
+  refunded_amount: Fen,
+  refunding_amount: Fen,
+  refunds: v.array(RefundSummary),
+} as const;

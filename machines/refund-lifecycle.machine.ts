@@ -1,0 +1,98 @@
+import { setup, transition, type SnapshotFrom } from 'xstate';
+import type { RefundStatus } from '#contract/picklists.ts';
+
+export type RefundLifecycleEvent =
+  | { type: 'refund.approved' }
+  | { type: 'refund.offered' }
+  | { type: 'refund.declined' }
+  | { type: 'refund.withdrawn' }
+  | { type: 'offer.accepted' }
+  | { type: 'wallet.returned' }
+  | { type: 'wallet.failed' }
+  | { type: 'refund.retried' }
+  | { type: 'refund.settled' };
+
+/**
+ * What a refund may become. Shared with the server, which asks it before every change. Money that came
+ * late or twice goes back without being asked for and begins in `refunding`.
+ */
+export const refundLifecycleMachine = setup({
+  types: {} as { events: RefundLifecycleEvent },
+}).createMachine({
+  id: 'refundLifecycle',
+  initial: 'requested',
+  states: {
+    requested: {
+      description: 'Asked for and not decided. The service pauses meanwhile.',
+      on: {
+        'refund.approved': 'refunding',
+        'refund.offered': 'offered',
+        'refund.declined': 'declined',
+        'refund.withdrawn': 'withdrawn',
+      },
+    },
+    offered: {
+      description: 'Less than was asked for is offered; who asked accepts it, withdraws, or talks.',
+      on: {
+        'offer.accepted': 'refunding',
+        'refund.offered': 'offered',
+        'refund.approved': 'refunding',
+        'refund.declined': 'declined',
+        'refund.withdrawn': 'withdrawn',
+      },
+    },
+    refunding: {
+      description: 'Decided, and on its way through the wallet. The amount is reserved.',
+      on: {
+        'wallet.returned': 'refunded',
+        'wallet.failed': 'failed',
+      },
+    },
+    failed: {
+      description: 'The wallet cannot send it back where it came from. It is owed all the same.',
+      on: {
+        'refund.retried': 'refunding',
+        'refund.settled': 'settled',
+      },
+    },
+    declined: {
+      description: 'Declined, with the reason. Nothing goes back.',
+      type: 'final',
+    },
+    withdrawn: {
+      description: 'Withdrawn by who asked. Nothing goes back.',
+      type: 'final',
+    },
+    refunded: {
+      description: 'The wallet has confirmed that the money went back.',
+      type: 'final',
+    },
+    settled: {
+      description: 'Paid by hand, with the reference of that payment.',
+      type: 'final',
+    },
+  },
+});
+
+/**
+ * The status a refund has after `event`, or null when the event is not allowed in `status`.
+ * Pure: the only thing that decides it is the chart above.
+ */
+export function nextRefundStatus(
+  status: RefundStatus,
+  event: RefundLifecycleEvent['type'],
+): RefundStatus | null {
+  const snapshot = snapshotOf(status);
+  if (!snapshot.can({ type: event })) return null;
+  const [next] = transition(refundLifecycleMachine, snapshot, { type: event });
+  return next.value;
+}
+
+/** Returns whether nothing can become of a refund any more. */
+export function isRefundClosed(status: RefundStatus): boolean {
+  return snapshotOf(status).status === 'done';
+}
+
+function snapshotOf(status: RefundStatus): SnapshotFrom<typeof refundLifecycleMachine> {
+  return refundLifecycleMachine.resolveState({ value: status });
+}

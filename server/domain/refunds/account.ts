@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { RefundAccount } from '#contract/refunds.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { KeyRing } from '#server/keys/key-ring.ts';
+
+const shownDigits = 4;
+
+/** Returns what of a bank account is stored: readable with the key, and only as this refund's. */
+export function sealAccount(keys: KeyRing, refundNo: string, account: RefundAccount): string {
+  return keys.seal('refund-account', JSON.stringify(account), refundNo);
+}
+
+/**
+ * Opens a bank account, for the desk alone. Throws 503 `secret.unreadable` when no key opens it, or when
+ * it was stored for another refund or changed since.
+ */
+export function openAccount(keys: KeyRing, refundNo: string, sealed: string): RefundAccount {
+  const text = keys.open('refund-account', sealed, refundNo);
+  if (text === null) throw new AppError(503, 'secret.unreadable');
+  return v.parse(RefundAccount, JSON.parse(text));
+}
+
+/** Returns the account as its owner sees it: the first letter of the name, the last four digits. */
+export function maskAccount({ holder, bank, account }: RefundAccount): RefundAccount {
+  const [first = ''] = Array.from(holder);
+  return { holder: `${first}**`, bank, account: `**** ${account.slice(-shownDigits)}` };
+}

@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm';
+import { monthsKept } from '#contract/refund-terms.ts';
+import { addMonths } from '#contract/shanghai.ts';
+import type { Database } from '#server/db/database.ts';
+import { memberships } from '#server/db/tables/memberships.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { outbox } from '#server/db/tables/payments.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { keepLevel, lockPerson } from '#server/domain/membership/periods.ts';
+import { runJobsOf } from '#server/domain/outbox/drain.ts';
+import type { OrderRow } from '#server/domain/orders/read.ts';
+import { keptOf } from '#server/domain/payments/kept.ts';
+import { moveRefund, type RefundRow } from './move.ts';
+
+/**
+ * Reserves `amount` and promises to send it back, in the transaction of who decided it or accepted
+ * the offer; what was bought ends as far as it is paid back. Null when the lifecycle does not allow it.
+ */
+export async function startRefunding(
+  tx: Database,
+  order: OrderRow,
+  refund: RefundRow,
+  event: 'refund.approved' | 'offer.accepted',
+  amount: number,
+  now: Date,
+): Promise<RefundRow | null> {
+  const moved = await moveRefund(tx, refund, event, { amount, decidedAt: now });
+  if (moved === null) return null;
+  await endPaidBack(tx, order, amount, now);
+  await tx.insert(outbox).values({
+    topic: 'payment.refund',
+    subjectId: refund.paymentId,
+    createdAt: now,
+    availableAt: now,
+  });
+  return moved;
+}
+
+/** Sends the money now, after the commit; when that fails the outbox goes on. */
+export async function sendNow(deps: Deps, { paymentId }: RefundRow): Promise<void> {
+  await runJobsOf(deps, { paymentId });
+  deps.jobsWakeUp.emit('due');
+}
+
+/**
+ * Ends what was bought as far as its money is decided to go back: all of it, or a plan at the end of
+ * the months that are still paid for. What has run its time already stays as it is.
+ */
+async function endPaidBack(
+  tx: Database,
+  order: OrderRow,
+  amount: number,
+  now: Date,
+): Promise<void> {
+  const kept = await keptOf(tx, order.id);
+  const isAll = kept <= 0;
+  const periodEnd = endOfPeriod(order, kept, now);
+  if (!isAll && periodEnd === null) return;
+  await tx
+    .update(orders)
+    .set({ ...(isAll ? { endedAt: now } : null), ...(periodEnd === null ? null : { periodEnd }) })
+    .where(eq(orders.id, order.id));
+  if (order.type !== 'membership' || periodEnd === null) return;
+  await lockPerson(tx, order.userId);
+  // A later upgrade credits what is still paid for.
+  const value = sql`greatest(1, ${memberships.value} - ${amount}::bigint)`;
+  await tx
+    .update(memberships)
+    .set({ endsAt: periodEnd, value })
+    .where(eq(memberships.orderId, order.id));
+  await keepLevel(tx, order.userId, now);
+}
+
+/** Returns when a plan ends now, or null when its end stays; never before it began. */
+function endOfPeriod(order: OrderRow, kept: number, now: Date): Date | null {
+  const { type, amount, months, periodStart, periodEnd } = order;
+  if (type !== 'saas' && type !== 'membership' && type !== 'service') return null;
+  if (periodStart === null || periodEnd === null || months === null) return null;
+  if (kept <= 0) return earlier(later(now, periodStart), periodEnd);
+  if (type === 'service') return null;
+  const end = addMonths(periodStart, monthsKept(amount, months, amount - kept));
+  return earlier(later(end, periodStart), periodEnd);
+}
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
+const later = (one: Date, other: Date) => (one > other ? one : other);

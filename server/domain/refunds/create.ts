@@ -1,0 +1,124 @@
+import { and, eq, gt } from 'drizzle-orm';
+import * as v from 'valibot';
+import { responseDeadline } from '#contract/refund-terms.ts';
+import type { Refund, RefundRequest } from '#contract/refunds.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { refunds } from '#server/db/tables/payments.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { claimKey, saveResponse, type Idempotency } from '#server/domain/idempotency.ts';
+import { lockPerson } from '#server/domain/membership/periods.ts';
+import { presentOrder } from '#server/domain/orders/present.ts';
+import { ownedOrder, type OrderRow } from '#server/domain/orders/read.ts';
+import { lockOrder } from '#server/domain/orders/transition.ts';
+import { findOpenRequest, findRefund } from './find.ts';
+import type { RefundRow } from './move.ts';
+import { presentRefund } from './present.ts';
+import { refundableOf } from './quote.ts';
+import { addToTimeline } from './timeline.ts';
+
+// The key keeps which request was made, never what was said of it then (wire, Idempotency-Key).
+const KeyedRefund = v.object({ refund_no: v.string() });
+
+/**
+ * Asks for money back, once for each key. Throws 409 `refund.open` with the request that is open
+ * already, and 422 on `amount` for more than the terms give: for money that was never kept, too.
+ */
+export async function createRefund(
+  deps: Deps,
+  userId: string,
+  request: RefundRequest,
+  idempotency: Idempotency | null,
+  locale: Locale,
+): Promise<Refund> {
+  const { id } = await ownedOrder(deps.db, userId, request.order_no);
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.date();
+    const made = await claimRefundKey(tx, idempotency, now);
+    if (made !== null) return presentRefund(tx, made, locale);
+    const order = await lockOrder(tx, id);
+    const open = await findOpenRequest(tx, id);
+    if (open !== null) {
+      throw new AppError(409, 'refund.open', { data: await presentRefund(tx, open, locale) });
+    }
+    if (order.type === 'membership') {
+      await lockPerson(tx, userId);
+      await refusePromisedCredit(deps, tx, order, locale);
+    }
+    const refund = await insertRequest(deps, tx, order, request, now);
+    if (idempotency !== null) {
+      const keyed: v.InferOutput<typeof KeyedRefund> = { refund_no: refund.refundNo };
+      await saveResponse(tx, idempotency, keyed);
+    }
+    return presentRefund(tx, refund, locale);
+  });
+}
+
+async function claimRefundKey(
+  tx: Database,
+  idempotency: Idempotency | null,
+  now: Date,
+): Promise<RefundRow | null> {
+  if (idempotency === null) return null;
+  const claimed = await claimKey(tx, idempotency, now);
+  if (claimed.first) return null;
+  const { refund_no } = v.parse(KeyedRefund, claimed.answer);
+  const refund = await findRefund(tx, refund_no);
+  if (refund === null) throw new Error(`refund ${refund_no} vanished`);
+  return refund;
+}
+
+/** What an unpaid order was promised to be credited with is not paid back beside it. */
+async function refusePromisedCredit(
+  deps: Deps,
+  tx: Database,
+  { userId }: OrderRow,
+  locale: Locale,
+): Promise<void> {
+  const [unpaid] = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.type, 'membership'),
+        eq(orders.status, 'pending'),
+        gt(orders.credit, 0),
+      ),
+    );
+  if (unpaid === undefined) return;
+  const data = await presentOrder(tx, unpaid, deps.clock.date(), locale, deps.gateways);
+  throw new AppError(409, 'order.membership_open', { data });
+}
+
+async function insertRequest(
+  deps: Deps,
+  tx: Database,
+  order: OrderRow,
+  { amount, reason, note }: RefundRequest,
+  now: Date,
+): Promise<RefundRow> {
+  const { refundable, lines, payment } = await refundableOf(tx, order, now);
+  if (payment === null || amount > refundable) throw invalid('amount', 'refundAmount');
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      refundNo: deps.ids.refund(now),
+      paymentId: payment.id,
+      orderId: order.id,
+      status: 'requested',
+      cause: 'requested',
+      asked: amount,
+      reason,
+      note,
+      lines,
+      createdAt: now,
+      answerBy: responseDeadline(now),
+    })
+    .returning();
+  if (refund === undefined) throw new Error('a refund was not written down');
+  await addToTimeline(tx, order, 'refund.requested', now);
+  return refund;
+}

@@ -1,0 +1,119 @@
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { notifyRefundDecided } from '#server/domain/notifications/create.ts';
+import type { OrderRow } from '#server/domain/orders/read.ts';
+import { sendNow, startRefunding } from './approve.ts';
+import { findRefund, lockRefund } from './find.ts';
+import { moveRefund, type RefundRow } from './move.ts';
+import { recordMoneyBack } from './record.ts';
+import { addToTimeline } from './timeline.ts';
+
+/** What somebody at the desk makes of a refund; `amount` in fen. */
+export type RefundDecision =
+  | { act: 'approve'; amount: number | null }
+  | { act: 'decline'; reason: string }
+  | { act: 'settle'; reference: string };
+
+/**
+ * Decides a refund in the name of `actor`: approves what was asked for, offers less of it, declines it,
+ * or notes that a failed one was paid by hand. Every act is in the log of the desk, refusals too.
+ * Throws 404 for no such refund, 409 when it has moved on, 422 for more than was asked for.
+ */
+export async function decideRefund(
+  deps: Deps,
+  actor: string,
+  refundNo: string,
+  decision: RefundDecision,
+): Promise<RefundRow> {
+  const now = deps.clock.date();
+  const entry = { at: now, actor, act: `refund.${decision.act}`, subject: refundNo };
+  const reason = reasonOf(decision);
+  try {
+    const known = await findRefund(deps.db, refundNo);
+    if (known === null) throw new AppError(404, 'refund.not_found');
+    const decided = await deps.db.transaction(async (tx) => {
+      const { refund, order } = await lockRefund(tx, known);
+      const moved = await decide(tx, order, refund, decision, now);
+      if (moved === null) throw new AppError(409, 'refund.changed');
+      await writeDeskLog(tx, { ...entry, reason, outcome: 'done' });
+      return moved;
+    });
+    if (decided.status === 'refunding') await sendNow(deps, decided);
+    return decided;
+  } catch (error) {
+    if (error instanceof AppError) {
+      await writeDeskLog(deps.db, {
+        ...entry,
+        reason: [error.error, reason].filter((part) => part !== null).join(': '),
+        outcome: 'refused',
+      });
+    }
+    throw error;
+  }
+}
+
+function reasonOf(decision: RefundDecision): string | null {
+  switch (decision.act) {
+    case 'approve':
+      return decision.amount === null ? null : `${decision.amount} fen`;
+    case 'decline':
+      return decision.reason;
+    case 'settle':
+      return decision.reference;
+  }
+}
+
+async function decide(
+  tx: Database,
+  order: OrderRow,
+  refund: RefundRow,
+  decision: RefundDecision,
+  now: Date,
+): Promise<RefundRow | null> {
+  switch (decision.act) {
+    case 'approve':
+      return approve(tx, order, refund, decision.amount ?? refund.asked, now);
+    case 'decline': {
+      const set = { decidedAt: now, decisionReason: decision.reason, offered: null };
+      return told(tx, order, await moveRefund(tx, refund, 'refund.declined', set), now);
+    }
+    case 'settle': {
+      const set = { doneAt: now, reference: decision.reference, walletState: null };
+      const settled = await moveRefund(tx, refund, 'refund.settled', set);
+      if (settled !== null) await recordMoneyBack(tx, order, settled, now);
+      return settled;
+    }
+  }
+}
+
+async function approve(
+  tx: Database,
+  order: OrderRow,
+  refund: RefundRow,
+  amount: number,
+  now: Date,
+): Promise<RefundRow | null> {
+  if (amount <= 0 || amount > refund.asked) {
+    throw new AppError(422, 'request.invalid', { fields: { amount: ['refundAmount'] } });
+  }
+  const moved =
+    amount === refund.asked
+      ? await startRefunding(tx, order, refund, 'refund.approved', amount, now)
+      : await moveRefund(tx, refund, 'refund.offered', { offered: amount, decidedAt: now });
+  return told(tx, order, moved, now);
+}
+
+/** Tells the owner of a decision, and the timeline of the order. */
+async function told(
+  tx: Database,
+  order: OrderRow,
+  refund: RefundRow | null,
+  now: Date,
+): Promise<RefundRow | null> {
+  if (refund === null) return null;
+  await addToTimeline(tx, order, 'refund.decided', now);
+  await notifyRefundDecided(tx, order, refund, now);
+  return refund;
+}

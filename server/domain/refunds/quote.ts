@@ -1,0 +1,117 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { refundable, type Refundable, type RefundFacts } from '#contract/refund-terms.ts';
+import type { RefundQuote } from '#contract/refunds.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { memberships } from '#server/db/tables/memberships.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
+import { ownedOrder, type OrderRow } from '#server/domain/orders/read.ts';
+import type { Attempt } from '#server/domain/payments/attempts.ts';
+import { deliveredSteps } from '#server/domain/service/delivered.ts';
+import { findOpenRequest } from './find.ts';
+
+/** What the terms give of an order right now; the payment is the one that belongs to it. */
+export type OrderRefundable = Refundable & {
+  payment: Attempt | null;
+  refunded: number;
+  refunding: number;
+};
+
+/** Works out what goes back of an order at `now`; under its lock where something is decided by it. */
+export async function refundableOf(
+  db: Database,
+  order: OrderRow,
+  now: Date,
+): Promise<OrderRefundable> {
+  const payment = await ownPayment(db, order);
+  const returned = await returnedOf(db, payment);
+  const facts: RefundFacts = {
+    type: order.type,
+    paid: payment?.amount ?? 0,
+    returned: returned.refunded + returned.refunding,
+    months: order.months,
+    isCredited: await isCredited(db, order),
+    periodStart: order.periodStart,
+    paidAt: payment?.paidAt ?? null,
+    isDelivered: isDeliveredByPeople(order) && order.status === 'completed',
+    delivered: await deliveredSteps(db, order.id),
+    openedAt: order.openedAt,
+    acceptedOpening: order.openingTerms !== null,
+  };
+  return { ...refundable(facts, now), payment, ...returned };
+}
+
+/** Returns what the terms give its owner of an order right now. Throws as `ownedOrder`. */
+export async function quoteRefund(
+  { db, clock }: Deps,
+  userId: string,
+  orderNo: string,
+  locale: Locale,
+): Promise<RefundQuote> {
+  const now = clock.date();
+  const order = await ownedOrder(db, userId, orderNo);
+  const { payment, lines, nextChange, ...amounts } = await refundableOf(db, order, now);
+  const open = await findOpenRequest(db, order.id);
+  return {
+    order_no: orderNo,
+    title: order.title[locale],
+    refundable: amounts.refundable,
+    paid: payment?.amount ?? 0,
+    refunded: amounts.refunded,
+    refunding: amounts.refunding,
+    lines: lines.map(({ label, amount }) => ({ label: label[locale], amount })),
+    ...(nextChange === null
+      ? null
+      : {
+          next_change: { at: nextChange.at.toISOString(), refundable: nextChange.refundable },
+        }),
+    as_of: now.toISOString(),
+    ...(payment === null ? null : { channel: payment.channel }),
+    ...(open === null ? null : { open_refund_no: open.refundNo }),
+  };
+}
+
+/**
+ * Returns the payment that an order counts on, or counted on until all of it went back; null when
+ * nothing was kept: money that came late or twice never belonged to it.
+ */
+async function ownPayment(db: Database, order: OrderRow): Promise<Attempt | null> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), inArray(payments.status, ['success', 'refunded'])));
+  const kept = rows.find(({ status }) => status === 'success');
+  if (kept !== undefined) return kept;
+  const asked = await db
+    .select({ paymentId: refunds.paymentId })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), eq(refunds.cause, 'requested')));
+  return rows.find(({ id }) => asked.some(({ paymentId }) => paymentId === id)) ?? null;
+}
+
+async function isCredited(db: Database, { id, type }: OrderRow): Promise<boolean> {
+  if (type !== 'membership') return false;
+  const [period] = await db
+    .select({ replacedAt: memberships.replacedAt })
+    .from(memberships)
+    .where(eq(memberships.orderId, id));
+  return period !== undefined && period.replacedAt !== null;
+}
+
+async function returnedOf(
+  db: Database,
+  payment: Attempt | null,
+): Promise<{ refunded: number; refunding: number }> {
+  if (payment === null) return { refunded: 0, refunding: 0 };
+  const rows = await db
+    .select({ amount: refunds.amount, doneAt: refunds.doneAt })
+    .from(refunds)
+    .where(eq(refunds.paymentId, payment.id));
+  const sum = (some: typeof rows) => some.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  return {
+    refunded: sum(rows.filter(({ doneAt }) => doneAt !== null)),
+    refunding: sum(rows.filter(({ doneAt }) => doneAt === null)),
+  };
+}

@@ -1,0 +1,23 @@
+import type { RefundSummary } from '#contract/refunds.ts';
+import type { RefundRow } from './move.ts';
+
+/** Of an order or a payment: what of it went back, what is decided to, and every refund there was. */
+export function summariseRefunds(rows: readonly RefundRow[]): {
+  refunded_amount: number;
+  refunding_amount: number;
+  refunds: RefundSummary[];
+} {
+  const sum = (some: readonly RefundRow[]) =>
+    some.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  return {
+    refunded_amount: sum(rows.filter(({ doneAt }) => doneAt !== null)),
+    refunding_amount: sum(rows.filter(({ doneAt }) => doneAt === null)),
+    refunds: rows.map(({ refundNo, status, cause, amount, offered, asked, createdAt }) => ({
+      refund_no: refundNo,
+      status,
+      cause,
+      amount: amount ?? offered ?? asked,
+      created_at: createdAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,63 @@
+import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { RefundStatus } from '#contract/picklists.ts';
+import {
+  isRefundClosed,
+  nextRefundStatus,
+  refundLifecycleMachine,
+  type RefundLifecycleEvent,
+} from '#machines/refund-lifecycle.machine.ts';
+
+type Event = RefundLifecycleEvent['type'];
+
+const events: readonly Event[] = [
+  'refund.approved',
+  'refund.offered',
+  'refund.declined',
+  'refund.withdrawn',
+  'offer.accepted',
+  'wallet.returned',
+  'wallet.failed',
+  'refund.retried',
+  'refund.settled',
+];
+
+/** wire, Calls of refunds: what may become of a refund; everything else is refused. */
+const allowed: readonly [RefundStatus, Event, RefundStatus][] = [
+  ['requested', 'refund.approved', 'refunding'],
+  ['requested', 'refund.offered', 'offered'],
+  ['requested', 'refund.declined', 'declined'],
+  ['requested', 'refund.withdrawn', 'withdrawn'],
+  ['offered', 'offer.accepted', 'refunding'],
+  ['offered', 'refund.offered', 'offered'],
+  ['offered', 'refund.approved', 'refunding'],
+  ['offered', 'refund.declined', 'declined'],
+  ['offered', 'refund.withdrawn', 'withdrawn'],
+  ['refunding', 'wallet.returned', 'refunded'],
+  ['refunding', 'wallet.failed', 'failed'],
+  ['failed', 'refund.retried', 'refunding'],
+  ['failed', 'refund.settled', 'settled'],
+];
+
+describe('the life of a refund', () => {
+  it.each(
+    RefundStatus.options.flatMap((status) => events.map((event) => [status, event] as const)),
+  )('in %s, on %s, is as the wire says', (status, event) => {
+    const [, , next = null] =
+      allowed.find(([from, name]) => from === status && name === event) ?? [];
+    expect(nextRefundStatus(status, event)).toBe(next);
+  });
+
+  it('ends when nothing can become of it any more', () => {
+    expect(RefundStatus.options.filter(isRefundClosed)).toEqual([
+      'declined',
+      'withdrawn',
+      'refunded',
+      'settled',
+    ]);
+  });
+
+  it('begins as requested', () => {
+    expect(createActor(refundLifecycleMachine).getSnapshot().value).toBe('requested');
+  });
+});

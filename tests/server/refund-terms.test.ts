@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PricingType } from '#contract/picklists.ts';
+import {
+  responseDeadline,
+  monthsKept,
+  refundable,
+  refundTerms,
+  type RefundFacts,
+} from '#contract/refund-terms.ts';
+import { addMonths } from '#contract/shanghai.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const at = (shanghai: string) => new Date(`${shanghai}:00+08:00`);
+
+const plan: RefundFacts = {
+  type: 'saas',
+  paid: 599_000,
+  returned: 0,
+  months: 12,
+  isCredited: false,
+  periodStart: at('2026-08-08T10:40'),
+  paidAt: at('2026-08-08T10:40'),
+  isDelivered: false,
+  delivered: [],
+  openedAt: null,
+  acceptedOpening: false,
+};
+
+const anyInstant = fc
+  .integer({ min: Date.parse('2026-01-01'), max: Date.parse('2031-12-31') })
+  .map((ms) => new Date(ms));
+const anyFacts: fc.Arbitrary<RefundFacts> = fc
+  .record({
+    type: fc.constantFrom(...PricingType.options),
+    paid: fc.nat(36 * 59_900),
+    part: fc.double({ min: 0, max: 1, noNaN: true }),
+    months: fc.option(fc.integer({ min: 1, max: 36 })),
+    isCredited: fc.boolean(),
+    periodStart: fc.option(anyInstant),
+    paidAt: fc.option(anyInstant),
+    isDelivered: fc.boolean(),
+    delivered: fc.array(
+      fc.record({
+        label: fc.constant({ 'zh-CN': '检索', 'en-US': 'Search' }),
+        price: fc.nat(59_900),
+        at: anyInstant,
+      }),
+      { maxLength: 5 },
+    ),
+    openedAt: fc.option(anyInstant),
+    acceptedOpening: fc.boolean(),
+  })
+  .map(({ part, ...facts }) => ({ ...facts, returned: Math.floor(facts.paid * part) }));
+
+describe('whatever the order', () => {
+  test('between nothing and what is left goes back, never more as time goes by, line by line', () => {
+    fc.assert(
+      fc.property(anyFacts, anyInstant, fc.nat(1200 * dayMs), (facts, now, laterMs) => {
+        const { refundable: amount, lines, nextChange } = refundable(facts, now);
+        expect(Number.isSafeInteger(amount)).toBe(true);
+        expect(amount).toBeGreaterThanOrEqual(0);
+        expect(amount).toBeLessThanOrEqual(facts.paid - facts.returned);
+        expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(amount);
+        const later = refundable(facts, new Date(now.valueOf() + laterMs)).refundable;
+        expect(later).toBeLessThanOrEqual(amount);
+        // Until it changes by itself, and without a change for ever, it stays what it is.
+        const never = new Date('2100-01-01');
+        const next = nextChange ?? { at: new Date(never.valueOf() + 1), refundable: amount };
+        expect(refundable(facts, new Date(next.at.valueOf() - 1)).refundable).toBe(amount);
+        expect(refundable(facts, next.at).refundable).toBe(next.refundable);
+        expect(nextChange?.refundable ?? -1).toBeLessThan(amount);
+      }),
+    );
+  });
+
+  test('as many months stay as the money that stays pays for', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 36, max: 36 * 59_900 }),
+        fc.integer({ min: 1, max: 36 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (paid, months, part) => {
+          const left = Math.floor(months * part);
+          expect(monthsKept(paid, months, Math.floor((paid * left) / months))).toBeLessThanOrEqual(
+            months - left,
+          );
+          expect(monthsKept(paid, months, paid)).toBe(0);
+        },
+      ),
+    );
+  });
+});
+
+describe('a plan', () => {
+  test.each([
+    ['2026-08-08T10:40', 599_000],
+    ['2026-08-15T10:39', 599_000],
+    ['2026-08-15T10:40', 549_083],
+    ['2026-09-08T10:39', 549_083],
+    ['2026-09-08T10:40', 499_166],
+    ['2026-11-20T10:00', 399_333],
+    ['2027-07-08T10:40', 0],
+    ['2027-12-01T00:00', 0],
+  ])('of twelve months gives at %s %i fen', (now, amount) => {
+    expect(refundable(plan, at(now)).refundable).toBe(amount);
+  });
+
+  test('names the months begun, and when it becomes less', () => {
+    expect(refundable(plan, at('2026-11-20T10:00'))).toEqual({
+      refundable: 399_333,
+      lines: [
+        { label: { 'zh-CN': '已付', 'en-US': 'Paid' }, amount: 599_000 },
+        {
+          label: { 'zh-CN': '已开始 4 个月，共 12 个月', 'en-US': 'Months begun: 4 of 12' },
+          amount: -199_667,
+        },
+      ],
+      nextChange: { at: at('2026-12-08T10:40'), refundable: 349_416 },
+    });
+    expect(monthsKept(599_000, 12, 399_333)).toBe(4);
+  });
+
+  test('that began on the 31st counts its months by the calendar in Shanghai', () => {
+    const facts = { ...plan, paid: 12_000, periodStart: at('2027-01-31T00:30') };
+    const february = addMonths(facts.periodStart, 1);
+    expect(february).toEqual(at('2027-02-28T00:30'));
+    expect(refundable(facts, new Date(february.valueOf() - 1)).refundable).toBe(11_000);
+    expect(refundable(facts, february).refundable).toBe(10_000);
+    // The third month begins on the 31st again, not a month after the 28th.
+    expect(refundable(facts, at('2027-03-30T23:59')).refundable).toBe(10_000);
+    expect(refundable(facts, at('2027-03-31T00:30')).refundable).toBe(9000);
+  });
+
+  test('that was credited towards an upgrade gives nothing', () => {
+    const facts: RefundFacts = { ...plan, type: 'membership', isCredited: true };
+    expect(refundable(facts, at('2026-08-08T11:00')).refundable).toBe(0);
+  });
+});
+
+describe('what people deliver', () => {
+  const label = { 'zh-CN': '近似检索报告', 'en-US': 'Similarity search' };
+  const service: RefundFacts = { ...plan, type: 'service', paid: 168_000, periodStart: null };
+
+  test('gives all but the price of the steps delivered', () => {
+    const delivered = [{ label, price: 38_000, at: at('2026-11-19T17:48') }];
+    expect(refundable({ ...service, delivered }, at('2026-11-20T10:00'))).toEqual({
+      refundable: 130_000,
+      lines: [
+        { label: { 'zh-CN': '已付', 'en-US': 'Paid' }, amount: 168_000 },
+        { label, amount: -38_000 },
+      ],
+      nextChange: null,
+    });
+  });
+
+  test('gives nothing once all of it is delivered', () => {
+    const done = { ...service, isDelivered: true };
+    expect(refundable(done, at('2026-11-20T10:00')).refundable).toBe(0);
+  });
+});
+
+describe('what is read', () => {
+  const report: RefundFacts = {
+    ...plan,
+    type: 'report',
+    paid: 4900,
+    months: null,
+    periodStart: null,
+    acceptedOpening: true,
+  };
+  const soon = at('2026-08-09T10:00');
+  const openedAt = at('2026-08-08T11:00');
+
+  test('goes back unopened at any time', () => {
+    expect(refundable(report, at('2028-08-08T10:00')).refundable).toBe(4900);
+  });
+
+  test('does not go back once it is opened by who agreed to that', () => {
+    expect(refundable({ ...report, openedAt }, soon).refundable).toBe(0);
+  });
+
+  test('goes back opened for seven days to who was never asked', () => {
+    const unasked = { ...report, openedAt, acceptedOpening: false };
+    expect(refundable(unasked, soon).refundable).toBe(4900);
+    expect(refundable(unasked, at('2026-08-15T10:40')).refundable).toBe(0);
+  });
+});
+
+test.each([
+  ['2026-11-20T10:32', '2026-11-23T18:00'],
+  ['2026-11-21T03:00', '2026-11-23T18:00'],
+  ['2026-11-22T23:59', '2026-11-23T18:00'],
+  ['2026-11-23T00:00', '2026-11-24T18:00'],
+  ['2026-11-26T19:00', '2026-11-27T18:00'],
+])('what is asked at %s is answered by %s', (asked, answer) => {
+  expect(responseDeadline(at(asked))).toEqual(at(answer));
+});
+
+test('every kind has its terms in both languages', () => {
+  for (const texts of Object.values(refundTerms)) {
+    expect(Object.keys(texts).toSorted()).toEqual([...PricingType.options].toSorted());
+  }
+});

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { Order } from '#contract/orders.ts';
+import { Refund, RefundQuote } from '#contract/refunds.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { Channel } from '#contract/picklists.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import type { Person, TestResponse, TestServer } from './server.ts';
+
+export type PaidOrder = { person: Person; order_no: string; payment: Payment };
+
+/** Returns a new person with a paid order; a SaaS plan of 599 yuan a month unless said otherwise. */
+export async function paidOrder(
+  server: TestServer,
+  { channel = 'alipay', ...extra }: { channel?: Channel } & Record<string, unknown> = {},
+): Promise<PaidOrder> {
+  const person = await server.register();
+  const { order_no } = await server.order(person, extra);
+  const payment = await server.pay(person, order_no, channel);
+  await server.wallet(payment, 'approve');
+  return { person, order_no, payment };
+}
+
+/** Returns a new person with a paid yearly service, which people deliver. */
+export function paidService(server: TestServer, channel: Channel = 'alipay'): Promise<PaidOrder> {
+  const plan = { type: 'service', plan_slug: 'basic', item_type: 'trademark' };
+  return paidOrder(server, { channel, ...plan, pricing_model: 'yearly', months: 12 });
+}
+
+export async function quoteOf(
+  server: TestServer,
+  { person, order_no }: Pick<PaidOrder, 'person' | 'order_no'>,
+): Promise<RefundQuote> {
+  const path = `orders/${order_no}/refund-quote`;
+  return v.parse(RefundQuote, (await server.call('GET', path, { token: person.token })).data);
+}
+
+/** Asks for money back, for a reason that always will do. */
+export function requestRefund(
+  server: TestServer,
+  { person, order_no }: Pick<PaidOrder, 'person' | 'order_no'>,
+  amount: number,
+  headers: Record<string, string> = {},
+): Promise<TestResponse> {
+  const body = { order_no, amount, reason: 'unneeded', note: '项目暂停' };
+  return server.call('POST', 'refunds', { token: person.token, body, headers });
+}
+
+/** Asks for money back and returns the refund that came of it. */
+export async function requestedRefund(
+  server: TestServer,
+  paid: PaidOrder,
+  amount: number,
+): Promise<Refund> {
+  return v.parse(Refund, (await requestRefund(server, paid, amount)).data);
+}
+
+/** Does something with a refund in its owner's name. */
+export function actOnRefund(
+  server: TestServer,
+  { token }: Person,
+  { refund_no }: Pick<Refund, 'refund_no'>,
+  act: 'accept' | 'withdraw' | 'note' | 'account',
+  body: object = {},
+): Promise<TestResponse> {
+  return server.call('POST', `refunds/${refund_no}/${act}`, { token, body });
+}
+
+export const bankAccount = { holder: '客户 017', bank: '中国银行', account: '6217 0000 1234 5678' };
+
+/** Lets a refund of all of an order that was paid through WeChat fail at the wallet. */
+export async function failRefund(server: TestServer, paid: PaidOrder): Promise<Refund> {
+  const refund = await requestedRefund(server, paid, 59_900);
+  server.sandbox.faults.setRefunds('processing', 1, paid.payment.payment_no);
+  await desk(server, 'refund', refund.refund_no, 'approve');
+  await server.walletServer.endRefund(refund.refund_no, 'abnormal');
+  return refund;
+}
+
+/** Returns a refund that its wallet cannot send back, and the order it is of. */
+export async function failedRefund(
+  server: TestServer,
+): Promise<{ paid: PaidOrder; refund: Refund }> {
+  const paid = await paidOrder(server, { channel: 'wechat' });
+  return { paid, refund: await failRefund(server, paid) };
+}
+
+export async function readRefund(
+  server: TestServer,
+  { token }: Person,
+  { refund_no }: Pick<Refund, 'refund_no'>,
+): Promise<Refund> {
+  return v.parse(Refund, (await server.call('GET', `refunds/${refund_no}`, { token })).data);
+}
+
+export async function readOrder(
+  server: TestServer,
+  { person, order_no }: Pick<PaidOrder, 'person' | 'order_no'>,
+): Promise<Order> {
+  return v.parse(Order, (await server.call('GET', `orders/${order_no}`, person)).data);
+}
+
+/** Has somebody at the desk carry out a command. */
+export function desk({ deps }: TestServer, ...args: string[]) {
+  return runDesk({ deps, origin: 'https://park.example', actor: 'tester' }, args);
+}
