@@ -52,6 +52,8 @@ export const OrderService = v.object({
   steps: v.array(ServiceStep),
   next: v.nullable(v.object({ text: v.string(), by_whom: StepActor, due: v.optional(v.string()) })),
   files: v.array(HandedFile),
+  /** What counts as now: the reader's clock may be wrong. */
+  as_of: Instant,
 });
 export type OrderService = v.InferOutput<typeof OrderService>;
 

@@ -1,5 +1,6 @@
 import type { AnyStateMachine, ContextFrom } from 'xstate';
 import { checkoutMachine } from './checkout.machine.ts';
+import { conversationMachine } from './conversation.machine.ts';
 import { confirmMachine } from './confirm.machine.ts';
 import { orderLifecycleMachine } from './order-lifecycle.machine.ts';
 import { invoiceLifecycleMachine } from './invoice-lifecycle.machine.ts';
@@ -90,6 +91,16 @@ export const catalog: readonly CatalogEntry[] = [
   entry(invoiceLifecycleMachine),
   entry(refundLifecycleMachine),
   entry(orderMachine),
+  entry(conversationMachine, {
+    infeasible: [
+      {
+        first: 'messages.shown after pollTime',
+        next: 'messages.refreshing refreshNewest.error 1',
+        reason: 'where messages are shown they have been fetched',
+      },
+    ],
+    guardedContext: ({ messages, hasOlder }) => ({ isLoaded: messages !== null, hasOlder }),
+  }),
   entry(upgradeMachine, {
     guardedContext: ({ membership, draft }) => ({
       periods: membership?.history.length,

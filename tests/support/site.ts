@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as v from 'valibot';
+import { askServer } from '#server/desk/channel.ts';
+import { readNamedFiles } from '#server/desk/named-files.ts';
 import type { ControlCommand } from '#server/sandbox/control.ts';
 import { copyDatabase } from './database-template.ts';
 import { entryArguments } from './server-process.ts';
@@ -16,6 +18,8 @@ export type Site = {
   smsCode: (phone: string) => Promise<string>;
   /** Lets time pass for the server and everybody on it: for sites that a test has to itself. */
   moveClock: (ms: number) => Promise<void>;
+  /** Has the operator of this site give a command; throws its words when it is refused. */
+  desk: (...args: readonly string[]) => Promise<string>;
   stop: () => Promise<void>;
 };
 
@@ -49,6 +53,12 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     url,
     smsCode: (phone) => newestCode(url, phone),
     moveClock: (ms) => command(url, { command: 'clock.move', ms }),
+    async desk(...args) {
+      const request = { actor: 'tester', args, files: readNamedFiles(args) };
+      const reply = await askServer(dataDir, request);
+      if (reply?.exitCode !== 0) throw new Error(reply?.text ?? 'nobody is at the desk');
+      return reply.text;
+    },
     stop: async () => {
       const exited = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');

@@ -64,6 +64,7 @@ export async function readOrderService(
             ...(current.due === undefined ? null : { due: current.due }),
           },
     files: await listFiles(db, order, locale),
+    as_of: now.toISOString(),
   };
 }
 

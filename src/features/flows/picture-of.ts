@@ -23,6 +23,7 @@ export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unsee
     delivered: 'unchanged',
     ended: 'unchanged',
   },
+  conversation: { 'messages.refreshing': 'unchanged', 'messages.resting': 'outOfSight' },
   invoiceLifecycle: {
     requested: 'unchanged',
     issued: 'unchanged',

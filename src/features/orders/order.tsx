@@ -1,15 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders.ts';
+import type { OrderService } from '#contract/service.ts';
 import { CancelFailure } from '#src/app/forms/cancel-failure.tsx';
 import { OrderBadge } from '#src/ui/controls/badge.tsx';
-import { Button } from '#src/ui/controls/button.tsx';
+import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { PendingActions } from './actions.tsx';
+import { AdviserCard } from './adviser-card.tsx';
+import { Conversation } from './conversation.tsx';
+import { HandedFiles } from './handed-files.tsx';
 import { OrderHistory } from './history.tsx';
+import { ServiceWay } from './service-way.tsx';
 import { OrderTrack } from './track.tsx';
 import styles from './order.module.css';
 import { PayHint } from './pay-hint.tsx';
@@ -17,10 +22,12 @@ import { Receipt } from './receipt.tsx';
 import { useOrderRows } from './use-order-rows.tsx';
 import { useCancelling } from './use-cancelling.ts';
 
-export function OrderView({ order }: { order: Order }) {
+export function OrderView({ order, service }: { order: Order; service: OrderService }) {
   const { t } = useTranslation('orders');
   const { features } = order.details;
   const { payment, what, contact } = useOrderRows(order);
+  // Before the first day there is nothing to hand over.
+  const hasFiles = service.files.length > 0 || service.adviser !== undefined;
   const receipt = order.payment?.status === 'success' ? order.payment : null;
   return (
     <div className="stack gap-24">
@@ -32,18 +39,26 @@ export function OrderView({ order }: { order: Order }) {
         <div className={`cluster ${styles.title}`}>
           <h2>{order.title}</h2>
           <OrderBadge status={order.status} label={t(`status.${order.status}`)} />
-          {receipt === null ? null : (
-            <Button className={styles.print} onClick={() => print()}>
-              <Icon name="receipt" />
-              {t('receipt.print')}
-            </Button>
-          )}
+          <div className={`cluster gap-8 ${styles.print}`}>
+            {receipt === null ? null : (
+              <Button onClick={() => print()}>
+                <Icon name="receipt" />
+                {t('receipt.print')}
+              </Button>
+            )}
+            <a className={buttonClass()} href="#conversation">
+              <Icon name="mail" />
+              {t('conversation.ask')}
+            </a>
+          </div>
         </div>
       </header>
       {order.status === 'pending' ? <Pending order={order} /> : null}
       <OrderTrack order={order} />
+      <ServiceWay order={order} service={service} />
       <div className={styles.columns}>
         <div className={`stack gap-24 ${styles.stack}`}>
+          {hasFiles ? <HandedFiles orderNo={order.order_no} files={service.files} /> : null}
           <Card as="section" padded>
             <h3>{t('detail.service')}</h3>
             <DefinitionRows rows={what} />
@@ -54,9 +69,11 @@ export function OrderView({ order }: { order: Order }) {
               </>
             )}
           </Card>
+          <Conversation order={order} />
           <OrderHistory order={order} />
         </div>
         <div className={`stack gap-24 ${styles.stack}`}>
+          <AdviserCard service={service} />
           <Card as="section" padded>
             <h3>{t('detail.payment')}</h3>
             <DefinitionRows rows={payment} />

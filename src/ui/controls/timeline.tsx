@@ -21,7 +21,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
     <ol className={styles.timeline}>
       {items.map(({ id, state, title, text, time, action }) => (
         <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-          <Mark state={state} />
+          <StepMark state={state} />
           <b>{title}</b>
           {text === undefined ? null : <p>{text}</p>}
           {time === undefined ? null : <Time {...time} />}
@@ -42,7 +42,7 @@ export function LifecycleTrack({ label, steps }: { label: string; steps: readonl
       <ol aria-label={label}>
         {steps.map(({ id, state, label: name, note }) => (
           <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-            <Mark state={state} />
+            <StepMark state={state} />
             <span>
               <b>{name}</b>
               {note === undefined ? null : <small>{note}</small>}
@@ -60,7 +60,7 @@ export function StepTrail({ label, steps }: { label: string; steps: readonly Ste
     <ol className={`cluster ${styles.trail}`} aria-label={label}>
       {steps.map(({ id, state, label: name }) => (
         <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-          <Mark state={state} />
+          <StepMark state={state} />
           {name}
         </li>
       ))}
@@ -68,7 +68,8 @@ export function StepTrail({ label, steps }: { label: string; steps: readonly Ste
   );
 }
 
-function Mark({ state }: { state: StepState }) {
+/** The mark of a step on its line. */
+export function StepMark({ state }: { state: StepState }) {
   return (
     <span className={styles.mark} data-state={state}>
       {state === 'done' ? <Icon name="check" /> : null}

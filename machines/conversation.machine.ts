@@ -1,0 +1,167 @@
+import type { ActorRefFrom } from 'xstate';
+import { conversationSetup } from './conversation.setup.ts';
+
+/**
+ * What the owner of an order and their adviser write to each other. What was typed is never lost: it
+ * stays in its field until the server has it, and what is sent again after a lost answer is sent with
+ * the same key, so that it is one message.
+ */
+export const conversationMachine = conversationSetup.createMachine({
+  id: 'conversation',
+  context: ({ input }) => ({
+    orderNo: input.orderNo,
+    messages: null,
+    hasOlder: false,
+    listError: null,
+    body: null,
+    idempotencyKey: '',
+    sendError: null,
+  }),
+  type: 'parallel',
+  invoke: { id: 'surroundings', src: 'surroundings' },
+  states: {
+    messages: {
+      description: 'What was written so far, kept up to date while somebody looks.',
+      initial: 'loading',
+      on: { 'page.hidden': '.resting' },
+      states: {
+        loading: {
+          description: 'The newest messages are being fetched.',
+          invoke: {
+            id: 'fetchNewest',
+            src: 'fetchMessages',
+            input: ({ context }) => ({ orderNo: context.orderNo, before: null }),
+            onDone: {
+              target: 'shown',
+              actions: { type: 'assignNewest', params: ({ event }) => event },
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'assignListError', params: ({ event }) => event },
+            },
+          },
+        },
+        shown: {
+          description: 'The messages stand there, newest last on the page.',
+          after: { pollTime: 'refreshing' },
+          on: { 'older.requested': { guard: 'hasOlder', target: 'loadingOlder' } },
+        },
+        refreshing: {
+          description: 'New messages are asked for; a poll that fails changes nothing.',
+          invoke: {
+            id: 'refreshNewest',
+            src: 'fetchMessages',
+            input: ({ context }) => ({ orderNo: context.orderNo, before: null }),
+            onDone: {
+              target: 'shown',
+              actions: { type: 'assignNewest', params: ({ event }) => event },
+            },
+            onError: [
+              { guard: 'isLoaded', target: 'shown' },
+              {
+                target: 'failed',
+                actions: { type: 'assignListError', params: ({ event }) => event },
+              },
+            ],
+          },
+        },
+        loadingOlder: {
+          description: 'What was written before is being fetched.',
+          entry: 'clearListError',
+          invoke: {
+            id: 'fetchOlder',
+            src: 'fetchMessages',
+            input: ({ context }) => ({
+              orderNo: context.orderNo,
+              before: context.messages?.at(-1)?.id ?? null,
+            }),
+            onDone: {
+              target: 'shown',
+              actions: { type: 'assignOlder', params: ({ event }) => event },
+            },
+            onError: {
+              target: 'shown',
+              actions: { type: 'assignListError', params: ({ event }) => event },
+            },
+          },
+        },
+        failed: {
+          description:
+            'The messages could not be fetched; the reason and a way to try again are there.',
+          on: { 'messages.retried': { target: 'loading', actions: 'clearListError' } },
+        },
+        resting: {
+          description: 'Nobody sees the page; nothing is asked for.',
+          on: { 'page.visible': 'refreshing' },
+        },
+      },
+    },
+    composer: {
+      description: 'What is being written.',
+      initial: 'writing',
+      states: {
+        writing: {
+          description: 'The person writes, or has nothing to say.',
+          on: {
+            'message.submitted': {
+              target: 'sending',
+              actions: { type: 'assignBody', params: ({ event }) => event },
+            },
+          },
+        },
+        sending: {
+          description: 'One message is under way; a second click changes nothing.',
+          tags: 'busy',
+          invoke: {
+            id: 'sendMessage',
+            src: 'sendMessage',
+            input: ({ context }) => ({
+              orderNo: context.orderNo,
+              body: context.body ?? { text: '', attachments: [] },
+              idempotencyKey: context.idempotencyKey,
+            }),
+            onDone: {
+              target: 'writing',
+              actions: [{ type: 'assignSent', params: ({ event }) => event }, 'emitSent'],
+            },
+            onError: [
+              {
+                guard: { type: 'isUnclear', params: ({ event }) => event },
+                target: 'unclear',
+                actions: { type: 'assignSendError', params: ({ event }) => event },
+              },
+              {
+                target: 'rejected',
+                actions: { type: 'assignRefusal', params: ({ event }) => event },
+              },
+            ],
+          },
+        },
+        rejected: {
+          description:
+            'The server did not take it; the reason stands beside the text, which is kept.',
+          on: {
+            'message.edited': { target: 'writing', actions: 'clearSendError' },
+            'message.submitted': {
+              target: 'sending',
+              actions: { type: 'assignBody', params: ({ event }) => event },
+            },
+          },
+        },
+        unclear: {
+          description:
+            'Nobody knows whether it arrived. Sent again as it is, it is the same message.',
+          on: {
+            'message.edited': { target: 'writing', actions: 'clearSendError' },
+            'message.submitted': {
+              target: 'sending',
+              actions: { type: 'assignBody', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type ConversationRef = ActorRefFrom<typeof conversationMachine>;

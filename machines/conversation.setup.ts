@@ -1,0 +1,121 @@
+import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import { asApiError, type ApiError } from '#contract/errors.ts';
+import type { OrderMessage, OrderMessagePage, OrderMessageRequest } from '#contract/service.ts';
+import { unprovided, unprovidedCallback } from './unprovided.ts';
+
+export type ConversationEvent =
+  | { type: 'page.hidden' }
+  | { type: 'page.visible' }
+  | { type: 'older.requested' }
+  | { type: 'messages.retried' }
+  /** The key is a new one for each attempt; the machine keeps the one before as long as that counts. */
+  | { type: 'message.submitted'; body: OrderMessageRequest; idempotencyKey: string }
+  | { type: 'message.edited' };
+
+export type Sending = { orderNo: string; body: OrderMessageRequest; idempotencyKey: string };
+
+type Failed = { error: unknown };
+
+/** What the conversation about an order is made of; its chart is in conversation.machine.ts. */
+export const conversationSetup = setup({
+  types: {} as {
+    input: { orderNo: string };
+    context: {
+      orderNo: string;
+      /** Newest first; null as long as nobody has been able to say. */
+      messages: readonly OrderMessage[] | null;
+      hasOlder: boolean;
+      /** Why the messages, or the older ones, are not there. */
+      listError: ApiError | null;
+      body: OrderMessageRequest | null;
+      /** Empty once it is known what became of what was sent with it. */
+      idempotencyKey: string;
+      /** Why the message was not taken, or why that is not known. */
+      sendError: ApiError | null;
+    };
+    events: ConversationEvent;
+    emitted: { type: 'message.sent' };
+    tags: 'busy';
+    children: {
+      surroundings: 'surroundings';
+      fetchNewest: 'fetchMessages';
+      refreshNewest: 'fetchMessages';
+      fetchOlder: 'fetchMessages';
+      sendMessage: 'sendMessage';
+    };
+  },
+  actors: {
+    surroundings: fromCallback<ConversationEvent>(unprovidedCallback('surroundings')),
+    fetchMessages: fromPromise<OrderMessagePage, { orderNo: string; before: string | null }>(
+      unprovided('fetchMessages'),
+    ),
+    sendMessage: fromPromise<OrderMessage, Sending>(unprovided('sendMessage')),
+  },
+  delays: { pollTime: 20_000 },
+  guards: {
+    hasOlder: ({ context }) => context.hasOlder,
+    isLoaded: ({ context }) => context.messages !== null,
+    // Whether it arrived is not known: only a repeat with the same key is sure to be no second one.
+    isUnclear: (_, { error }: Failed) => {
+      const { kind } = asApiError(error);
+      return kind === 'unreachable' || kind === 'unavailable' || kind === 'unreadable';
+    },
+  },
+  actions: {
+    assignNewest: assign(({ context }, { output }: { output: OrderMessagePage }) => ({
+      ...merged(context.messages ?? [], context.hasOlder, output),
+      listError: null,
+    })),
+    assignOlder: assign(({ context }, { output }: { output: OrderMessagePage }) => ({
+      messages: [...(context.messages ?? []), ...output.items],
+      hasOlder: output.has_older,
+      listError: null,
+    })),
+    assignListError: assign((_, { error }: Failed) => ({ listError: asApiError(error) })),
+    clearListError: assign({ listError: null }),
+    assignBody: assign(
+      (
+        { context },
+        { body, idempotencyKey }: { body: OrderMessageRequest; idempotencyKey: string },
+      ) => ({
+        body,
+        sendError: null,
+        idempotencyKey:
+          context.idempotencyKey !== '' && isSame(body, context.body)
+            ? context.idempotencyKey
+            : idempotencyKey,
+      }),
+    ),
+    assignSent: assign(({ context }, { output }: { output: OrderMessage }) => ({
+      messages: [output, ...(context.messages ?? []).filter(({ id }) => id !== output.id)],
+      body: null,
+      idempotencyKey: '',
+    })),
+    assignRefusal: assign((_, { error }: Failed) => ({
+      sendError: asApiError(error),
+      idempotencyKey: '',
+    })),
+    assignSendError: assign((_, { error }: Failed) => ({ sendError: asApiError(error) })),
+    clearSendError: assign({ sendError: null }),
+    emitSent: emit({ type: 'message.sent' }),
+  },
+});
+
+/** Puts the newest page before what is known; where they do not meet, what is known is let go. */
+function merged(
+  known: readonly OrderMessage[],
+  hasOlder: boolean,
+  { items, has_older }: OrderMessagePage,
+) {
+  const [newest] = items;
+  // What was sent while the page was on its way is not on it.
+  const newer = known.filter(({ id }) => Number(id) > Number(newest?.id ?? 0));
+  const oldest = items.at(-1);
+  const at = known.findIndex(({ id }) => id === oldest?.id);
+  if (at === -1) return { messages: [...newer, ...items], hasOlder: has_older };
+  return { messages: [...newer, ...items, ...known.slice(at + 1)], hasOlder };
+}
+
+function isSame(body: OrderMessageRequest, before: OrderMessageRequest | null): boolean {
+  return JSON.stringify(body) === JSON.stringify(before);
+}

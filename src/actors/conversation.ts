@@ -1,0 +1,30 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { OrderMessage, OrderMessagePage } from '#contract/service.ts';
+import { conversationMachine } from '#machines/conversation.machine.ts';
+import type { ConversationEvent, Sending } from '#machines/conversation.setup.ts';
+import type { Client } from '#src/api/client.ts';
+import { listOrderMessages, sendOrderMessage } from '#src/api/service.ts';
+
+/** Returns the conversation about an order, bound to the API and to whether the tab is in sight. */
+export function bindConversation(client: Client) {
+  return conversationMachine.provide({
+    actors: {
+      surroundings: fromCallback<ConversationEvent>(({ sendBack }) => watchVisibility(sendBack)),
+      fetchMessages: fromPromise<OrderMessagePage, { orderNo: string; before: string | null }>(
+        ({ input, signal }) => listOrderMessages(client, input.orderNo, input.before, { signal }),
+      ),
+      sendMessage: fromPromise<OrderMessage, Sending>(({ input, signal }) => {
+        const { orderNo, body, idempotencyKey } = input;
+        return sendOrderMessage(client, orderNo, body, { idempotencyKey, signal });
+      }),
+    },
+  });
+}
+
+function watchVisibility(emit: (event: ConversationEvent) => void): () => void {
+  const tell = () =>
+    emit({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.visible' });
+  document.addEventListener('visibilitychange', tell);
+  if (document.visibilityState === 'hidden') tell();
+  return () => document.removeEventListener('visibilitychange', tell);
+}

@@ -1,0 +1,38 @@
+import type { OrderMessageRequest } from '#contract/service.ts';
+import type { CallOptions, Client, KeyedOptions } from './client.ts';
+
+/** Returns an order as the place of its service: steps, files, who looks after it. */
+export function readOrderService(client: Client, orderNo: string, options?: CallOptions) {
+  return client.call('readOrderService', { params: { orderNo }, ...options });
+}
+
+/** Returns an address that opens a file of an order for a while; it is new no longer. */
+export function readOrderFile(
+  client: Client,
+  orderNo: string,
+  file: string,
+  options?: CallOptions,
+) {
+  return client.call('readOrderFile', { params: { orderNo, file }, ...options });
+}
+
+/** Returns what was written about an order, newest first; with `before` what is older than that. */
+export function listOrderMessages(
+  client: Client,
+  orderNo: string,
+  before: string | null,
+  options?: CallOptions,
+) {
+  const query = before === null ? {} : { before };
+  return client.call('listOrderMessages', { params: { orderNo }, query, ...options });
+}
+
+/** Sends a message about an order; the same key is the same message, however often it is sent. */
+export function sendOrderMessage(
+  client: Client,
+  orderNo: string,
+  body: OrderMessageRequest,
+  options: KeyedOptions,
+) {
+  return client.call('sendOrderMessage', { params: { orderNo }, body, ...options });
+}

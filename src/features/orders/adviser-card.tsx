@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { adviserHours, type OrderService } from '#contract/service.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Card } from '#src/ui/controls/card.tsx';
+import styles from './service.module.css';
+
+/** Who looks after an order, since when, and in which hours they answer. */
+export function AdviserCard({ service: { adviser, begins } }: { service: OrderService }) {
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
+  if (adviser === undefined) return null;
+  const isOpen = adviser.is_open;
+  return (
+    <Card as="section" padded className={styles.adviser}>
+      <h3>{t('service.adviser.title')}</h3>
+      <p>
+        <b>{adviser.name}</b>
+      </p>
+      {begins.at === undefined ? null : (
+        <p className="detail">
+          {t('service.adviser.since', { day: formatDate(begins.at, locale) })}
+        </p>
+      )}
+      <p className={styles.open} data-open={isOpen}>
+        {t(isOpen ? 'service.adviser.open' : 'service.adviser.closed')}
+      </p>
+      <p className="detail">{t('service.adviser.hours', adviserHours)}</p>
+    </Card>
+  );
+}

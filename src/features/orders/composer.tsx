@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { adviserHours, OrderMessageRequest } from '#contract/service.ts';
+import type { ConversationRef } from '#machines/conversation.machine.ts';
+import { randomKey } from '#src/actors/idempotency-key.ts';
+import { AttachmentFields } from '#src/app/forms/attachment-fields.tsx';
+import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { focusPicker } from '#src/app/forms/focus-picker.ts';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { takeFocus } from '#src/app/forms/take-focus.ts';
+import { attachmentLimits, useAttachments } from '#src/app/forms/use-attachments.ts';
+import { useForm } from '#src/app/forms/use-form.ts';
+import { Form } from '#src/ui/fields/form.tsx';
+import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
+import { TextArea } from '#src/ui/fields/text-field.tsx';
+import styles from './conversation.module.css';
+
+const rules = rulesOf(v.pick(OrderMessageRequest, ['text']));
+
+type ComposerProps = {
+  conversation: ConversationRef;
+  /** A message was sent just now; the next one can be written at once. */
+  isNext: boolean;
+};
+
+/** Writes one message, with files. What was typed stays until the server has it. */
+export function Composer({ conversation, isNext }: ComposerProps) {
+  const { t } = useTranslation('orders');
+  const busy = useSelector(conversation, (snapshot) => snapshot.hasTag('busy'));
+  const failure = useSelector(conversation, ({ context }) => context.sendError);
+  const isUnclear = useSelector(conversation, (snapshot) =>
+    snapshot.matches({ composer: 'unclear' }),
+  );
+  const form = useForm({ rules, initial: { text: '' }, failure });
+  const attachments = useAttachments();
+  // A message needs no files, but none may be left behind on the way.
+  const fault = attachments.files.length === 0 ? null : attachments.fault;
+  return (
+    <Form
+      className="stack gap-12"
+      onTyped={form.take}
+      onInput={(event) => {
+        attachments.onInput(event);
+        conversation.send({ type: 'message.edited' });
+      }}
+      onSubmit={form.handleSubmit(({ text }, element) => {
+        if (busy || attachments.hold(element)) return;
+        if (fault !== null) return focusPicker(element);
+        const body = { text, attachments: attachments.ids };
+        conversation.send({ type: 'message.submitted', body, idempotencyKey: randomKey() });
+      })}
+    >
+      {form.note === null ? null : (
+        <FailureNote
+          error={form.note}
+          title={t(isUnclear ? 'conversation.unclear' : 'conversation.rejected')}
+          hint={isUnclear ? t('conversation.unclearText') : undefined}
+          chart={{
+            machine: 'conversation',
+            path: isUnclear ? 'composer.unclear' : 'composer.rejected',
+          }}
+        />
+      )}
+      <TextArea
+        {...form.field('text')}
+        readOnly={busy}
+        label={t('conversation.field')}
+        ref={isNext ? takeFocus : undefined}
+      />
+      <AttachmentFields
+        className={`stack gap-12 ${styles.attach}`}
+        attachments={attachments}
+        title={t('conversation.attach')}
+        rules={t('conversation.hint', { ...attachmentLimits, ...adviserHours })}
+        error={form.attempts > 0 && fault !== null ? fault : attachments.refusal}
+      />
+      <SubmitButton
+        busy={busy || attachments.held}
+        busyLabel={attachments.held ? attachments.waiting : t('conversation.busy')}
+      >
+        {t('conversation.send')}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useActorRef } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/orders.ts';
+import { bindConversation } from '#src/actors/conversation.ts';
+import { useRecorder } from '#src/app/support/use-recorder.ts';
+import { Card } from '#src/ui/controls/card.tsx';
+import { Composer } from './composer.tsx';
+import styles from './conversation.module.css';
+import { Messages } from './messages.tsx';
+
+/** What the owner of an order and their adviser write to each other; it stays in the order. */
+export function Conversation({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { client } = useRouteContext({ from: '__root__' });
+  const [logic] = useState(() => bindConversation(client));
+  const { order_no: orderNo, contact } = order;
+  const conversation = useActorRef(logic, { input: { orderNo } });
+  useRecorder(conversation);
+  const [sent, setSent] = useState(0);
+  useEffect(() => {
+    const subscription = conversation.on('message.sent', () => setSent((count) => count + 1));
+    return () => subscription.unsubscribe();
+  }, [conversation]);
+  const name = contact?.name ?? null;
+  return (
+    <Card as="section" padded className={styles.conversation} id="conversation">
+      <header>
+        <h3>{t('conversation.title')}</h3>
+        <p className="detail">
+          {name === null
+            ? t('conversation.about', { orderNo })
+            : t('conversation.aboutBy', { orderNo, name })}
+        </p>
+      </header>
+      <Messages conversation={conversation} />
+      <p role="status" className="visually-hidden">
+        {sent > 0 ? t('conversation.sent') : null}
+      </p>
+      {/* What was sent leaves its field; the next message begins with an empty one. */}
+      <Composer key={sent} conversation={conversation} isNext={sent > 0} />
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { HandedFile, HandedFileUrl } from '#contract/service.ts';
+import { readOrderFile } from '#src/api/service.ts';
+import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { useSubmission } from '#src/app/forms/use-submission.ts';
+import { formatBytes } from '#src/i18n/format-bytes.ts';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Card } from '#src/ui/controls/card.tsx';
+import { Tag } from '#src/ui/controls/tag.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './service.module.css';
+
+type HandedFilesProps = { orderNo: string; files: readonly HandedFile[] };
+
+/** What was handed over with an order, the newest first; each stays as long as the order. */
+export function HandedFiles({ orderNo, files }: HandedFilesProps) {
+  const { t } = useTranslation('orders');
+  return (
+    <Card as="section" padded>
+      <h3>
+        {t('service.files.title')}{' '}
+        <small>{t('service.files.count', { count: files.length })}</small>
+      </h3>
+      {files.length === 0 ? (
+        <p className="detail">{t('service.files.none')}</p>
+      ) : (
+        <ul className={`ruled ${styles.files}`}>
+          {files.map((file) => (
+            <HandedFileRow key={file.id} orderNo={orderNo} file={file} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function HandedFileRow({ orderNo, file }: { orderNo: string; file: HandedFile }) {
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
+  const router = useRouter();
+  const { client } = useRouteContext({ from: '__root__' });
+  const { busy, failure, submit } = useSubmission(
+    (_: void, { signal }) => readOrderFile(client, orderNo, file.id, { signal }),
+    { onDone: save },
+  );
+
+  function save({ url, file_name: name }: HandedFileUrl) {
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = name;
+    link.click();
+    // It is new no longer.
+    void router.invalidate();
+  }
+
+  return (
+    <li className={classNames(file.is_new && styles.new)}>
+      <span className={styles.tile}>
+        <Icon name="document" />
+      </span>
+      <div>
+        <b>
+          <bdi>{file.name}</bdi>
+          {file.is_new ? <Tag variant="jade">{t('service.files.new')}</Tag> : null}
+        </b>
+        <small>
+          {t('service.files.handed', {
+            by: file.by,
+            time: formatDayTime(file.delivered_at, locale),
+            size: formatBytes(file.size, locale),
+          })}
+        </small>
+        {failure === null ? null : <FailureNote error={failure} title={t('attachment.failed')} />}
+      </div>
+      <Button
+        size="small"
+        busy={busy}
+        busyLabel={t('service.files.busy')}
+        aria-label={busy ? undefined : t('attachment.download', { name: file.name })}
+        onClick={() => submit()}
+      >
+        <Icon name="download" size={16} />
+        <span>{t('service.files.save')}</span>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { OrderMessage } from '#contract/service.ts';
+import type { ConversationRef } from '#machines/conversation.machine.ts';
+import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Attachments } from './attachments.tsx';
+import styles from './conversation.module.css';
+
+/** What was written so far, the oldest first; more of it can be fetched. */
+export function Messages({ conversation }: { conversation: ConversationRef }) {
+  const { t } = useTranslation('orders');
+  const { messages, hasOlder, listError } = useSelector(conversation, ({ context }) => context);
+  const isLoadingOlder = useSelector(conversation, (snapshot) =>
+    snapshot.matches({ messages: 'loadingOlder' }),
+  );
+  const isFailed = useSelector(conversation, (snapshot) =>
+    snapshot.matches({ messages: 'failed' }),
+  );
+  if (isFailed && listError !== null) {
+    return (
+      <>
+        <FailureNote
+          error={listError}
+          title={t('conversation.failed')}
+          chart={{ machine: 'conversation', path: 'messages.failed' }}
+        />
+        <Button onClick={() => conversation.send({ type: 'messages.retried' })}>
+          {t('conversation.retry')}
+        </Button>
+      </>
+    );
+  }
+  if (messages === null) return <p className="detail">{t('conversation.loading')}</p>;
+  if (messages.length === 0) return <p className="detail">{t('conversation.none')}</p>;
+  return (
+    <>
+      {listError === null ? null : (
+        <FailureNote
+          error={listError}
+          title={t('conversation.olderFailed')}
+          chart={{ machine: 'conversation', path: 'messages.shown' }}
+        />
+      )}
+      {hasOlder ? (
+        <Button
+          variant="text"
+          busy={isLoadingOlder}
+          busyLabel={t('conversation.olderBusy')}
+          onClick={() => conversation.send({ type: 'older.requested' })}
+        >
+          {t('conversation.older')}
+        </Button>
+      ) : null}
+      <ol className={styles.messages} aria-label={t('conversation.list')}>
+        {messages.toReversed().map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Message({ message }: { message: OrderMessage }) {
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
+  const { by, name, text, attachments, created_at: at } = message;
+  return (
+    <li data-by={by}>
+      <p className={styles.author}>
+        <b>{by === 'customer' ? t('conversation.you') : name}</b>
+        <time dateTime={at}>{formatDayTime(at, locale)}</time>
+      </p>
+      <p className={styles.text}>{text}</p>
+      {attachments.length === 0 ? null : <Attachments files={attachments} />}
+    </li>
+  );
+}

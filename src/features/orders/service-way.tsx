@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/orders.ts';
+import { serviceBegins } from '#contract/service-begin.ts';
+import type { OrderService, ServiceStep } from '#contract/service.ts';
+import { ChartLink } from '#src/app/support/chart-link.tsx';
+import { formatDate, formatMonthDay } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Card } from '#src/ui/controls/card.tsx';
+import { Tag } from '#src/ui/controls/tag.tsx';
+import { Way, type WayStep } from '#src/ui/controls/way.tsx';
+import styles from './service.module.css';
+import { saying } from './service-saying.ts';
+
+const states = { done: 'done', current: 'now', upcoming: 'next' } as const;
+
+/** Where the service of a paid order is: first in a sentence, then as a line of its steps. */
+export function ServiceWay({ order, service }: { order: Order; service: OrderService }) {
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
+  const { state, steps, next, begins } = service;
+  if (state === null) return null;
+  const said = saying(service);
+  const values = {
+    begins: serviceBegins[locale][order.type],
+    day: begins.at === undefined ? '' : formatDate(begins.at, locale),
+    due: next?.due === undefined ? '' : formatDate(startOf(next.due), locale),
+    by: next === null ? '' : t(`service.by.${next.by_whom}`),
+    step: next?.text ?? '',
+  };
+
+  function noteOf({ status, due, done_at }: ServiceStep): string[] {
+    if (done_at !== undefined)
+      return [t('service.doneOn', { day: formatMonthDay(done_at, locale) })];
+    if (due === undefined) return [];
+    const day = formatMonthDay(startOf(due), locale);
+    return [t(status === 'current' ? 'service.dueBy' : 'service.expected', { day })];
+  }
+
+  return (
+    <Card as="section" padded className={styles.way}>
+      <div className={styles.now}>
+        <Tag variant="jade">{t(`service.tag.${said === 'yourMove' ? 'yours' : 'now'}`)}</Tag>
+        <h3>{t(`service.say.${said}.title`, values)}</h3>
+        <p>{t(`service.say.${said}.text`, values)}</p>
+      </div>
+      {steps.length === 0 ? null : (
+        <Way
+          label={t('service.steps')}
+          steps={steps.map((step): WayStep => ({
+            id: step.key,
+            state: states[step.status],
+            name: step.title,
+            notes: [...noteOf(step), t(`service.by.${step.by}`)],
+          }))}
+        />
+      )}
+      <ChartLink machine="serviceLifecycle" path={state}>
+        {t('detail.chart')}
+      </ChartLink>
+    </Card>
+  );
+}
+
+/** Returns the beginning of a day in Shanghai, for what formats instants. */
+function startOf(day: string): string {
+  return `${day}T00:00:00+08:00`;
+}

@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react';
+import { StepMark, type StepState } from './timeline.tsx';
+import styles from './way.module.css';
+
+export type WayStep = {
+  id: string;
+  state: StepState;
+  name: string;
+  /** Who, and when or by when; a line each where there is room for it. */
+  notes: readonly string[];
+};
+
+/** The steps of a service on one line: from left to right where the page is wide, else downwards. */
+export function Way({ label, steps }: { label: string; steps: readonly WayStep[] }) {
+  const count: CSSProperties & Record<'--steps', number> = { '--steps': steps.length };
+  return (
+    <ol className={styles.way} style={count} aria-label={label}>
+      {steps.map(({ id, state, name, notes }) => (
+        <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <StepMark state={state} />
+          <div>
+            <b>{name}</b>
+            {notes.map((note) => (
+              <small key={note}>{note}</small>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,92 @@
+import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { within } from '@testing-library/react';
+import { serviceBegins } from '#contract/service-begin.ts';
+import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
+import { paidPackage, servedOrder, type ServedOrder } from '#tests/support/served-order.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+let desk: TestDesk;
+beforeAll(async () => {
+  desk = await createTestDesk();
+});
+afterAll(() => desk.close());
+beforeEach(() => localStorage.clear());
+
+describe.each([
+  { locale: 'zh-CN', prefix: '' },
+  { locale: 'en-US', prefix: '/en' },
+] as const)('the service of an order in $locale', ({ locale, prefix }) => {
+  const t = translatorIn(locale);
+
+  async function open({ orderNo, person }: ServedOrder) {
+    await storeSession(desk.server, person);
+    return openApplication(desk.server, `${prefix}/user/orders/${orderNo}`);
+  }
+
+  const stepNames = async () => {
+    const way = await screen.findByRole('list', { name: t('orders:service.steps') });
+    return within(way)
+      .getAllByRole('listitem')
+      .map((step) => [step.getAttribute('data-state'), step.querySelector('b')?.textContent]);
+  };
+
+  test('waits for the first day, and says by which rule it begins', async () => {
+    await open(await paidPackage(desk, 'startup'));
+    await screen.findByRole('heading', { name: t('orders:service.say.awaitingStart.title') });
+    const main = screen.getByRole('main').textContent;
+    expect(main).toContain(serviceBegins[locale].package);
+    expect((await stepNames()).map(([state]) => state)).toEqual(Array(5).fill('next'));
+    expect(screen.queryByRole('heading', { name: t('orders:service.adviser.title') })).toBeNull();
+  });
+
+  test('says whose move it is and by which day, and what was done by whom', async () => {
+    const order = await paidPackage(desk);
+    await desk.run('start', order.orderNo, '--adviser', 'Sample A');
+    await open(order);
+    await screen.findByText(t('orders:service.tag.yours'));
+    await screen.findByText('Sample A');
+    await screen.findByText(t('orders:service.adviser.hours', { from: '09:00', to: '18:00' }));
+    await desk.run('step', order.orderNo, 'papers');
+    await open(order);
+    const next = locale === 'zh-CN' ? '近似检索报告' : 'Search report';
+    await screen.findByRole('heading', { name: next });
+    expect(screen.queryByText(t('orders:service.tag.yours'))).toBeNull();
+    expect((await stepNames()).slice(0, 3)).toEqual([
+      ['done', locale === 'zh-CN' ? '提供主体材料' : 'Your papers'],
+      ['now', next],
+      ['next', locale === 'zh-CN' ? '商品与服务项目清单' : 'List of goods and services'],
+    ]);
+    await screen.findByText(
+      t('orders:timeline.step.done.title', {
+        label: locale === 'zh-CN' ? '提供主体材料' : 'Your papers',
+      }),
+    );
+    desk.server.clock.move(10 * dayMs);
+    await open(order);
+    await screen.findByText(new RegExp(locale === 'zh-CN' ? '已晚于预计' : 'is late'));
+  });
+
+  test('shows the files that were handed over, new until they are opened', async () => {
+    const order = await servedOrder(desk);
+    const { user } = await open(order);
+    await screen.findByText('report.pdf');
+    await screen.findByText(t('orders:service.files.new'));
+    const name = t('orders:attachment.download', { name: 'report.pdf' });
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByText(t('orders:service.files.new'))).toBeNull());
+  });
+
+  test('ends with the order, whose files stay', async () => {
+    const order = await paidPackage(desk, 'startup');
+    await desk.serve(order.orderNo);
+    await open(order);
+    await screen.findByRole('heading', { name: t('orders:service.say.allDone.title') });
+    await desk.run('complete', order.orderNo);
+    await open(order);
+    const said = t('orders:service.say.delivered.title');
+    expect(await screen.findByRole('heading', { name: said })).toBeTruthy();
+  });
+});

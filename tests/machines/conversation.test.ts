@@ -1,0 +1,207 @@
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { apiErrorOf } from '#contract/error-of.ts';
+import { unreachable } from '#contract/errors.ts';
+import type { OrderMessage, OrderMessagePage } from '#contract/service.ts';
+import { conversationMachine } from '#machines/conversation.machine.ts';
+import type { ConversationEvent, Sending } from '#machines/conversation.setup.ts';
+import { controlledPort } from '#tests/support/controlled-port.ts';
+
+const lost = unreachable('network.unreachable');
+
+function message(id: number, text = `${id}`): OrderMessage {
+  const created_at = '2026-11-20T02:00:00.000Z';
+  return { id: String(id), by: 'customer', name: '', text, attachments: [], created_at };
+}
+
+const page = (ids: readonly number[], has_older = false): OrderMessagePage => ({
+  items: ids.map((id) => message(id)),
+  has_older,
+});
+
+function start() {
+  const fetch = controlledPort<OrderMessagePage, { orderNo: string; before: string | null }>();
+  const send = controlledPort<OrderMessage, Sending>();
+  const clock = new SimulatedClock();
+  const machine = conversationMachine.provide({
+    actors: {
+      surroundings: fromCallback<ConversationEvent>(() => {}),
+      fetchMessages: fetch.logic,
+      sendMessage: send.logic,
+    },
+  });
+  const conversation = createActor(machine, { input: { orderNo: 'XY1' }, clock });
+  let sent = 0;
+  conversation.on('message.sent', () => (sent += 1));
+  conversation.start();
+  return {
+    conversation,
+    fetch,
+    send,
+    clock,
+    ids: () => conversation.getSnapshot().context.messages?.map(({ id }) => Number(id)),
+    at: () => conversation.getSnapshot().value,
+    sent: () => sent,
+    submit: (text: string, idempotencyKey: string) =>
+      conversation.send({
+        type: 'message.submitted',
+        body: { text, attachments: [] },
+        idempotencyKey,
+      }),
+  };
+}
+
+describe('the messages of an order', () => {
+  it('are fetched, and asked for again now and then', async () => {
+    const { fetch, clock, ids, at } = start();
+    expect(fetch.latest().input).toEqual({ orderNo: 'XY1', before: null });
+    await fetch.latest().resolve(page([2, 1]));
+    expect(ids()).toEqual([2, 1]);
+    clock.increment(19_999);
+    expect(fetch.calls).toHaveLength(1);
+    clock.increment(1);
+    await fetch.latest().resolve(page([3, 2, 1]));
+    expect(ids()).toEqual([3, 2, 1]);
+    clock.increment(20_000);
+    await fetch.latest().reject(lost);
+    expect(ids()).toEqual([3, 2, 1]);
+    expect(at()).toMatchObject({ messages: 'shown' });
+  });
+
+  it('keep what was fetched of older ones when new ones come', async () => {
+    const { conversation, fetch, clock, ids } = start();
+    await fetch.latest().resolve(page([4, 3], true));
+    conversation.send({ type: 'older.requested' });
+    expect(fetch.latest().input.before).toBe('3');
+    await fetch.latest().resolve(page([2, 1]));
+    clock.increment(20_000);
+    await fetch.latest().resolve(page([5, 4], true));
+    expect(ids()).toEqual([5, 4, 3, 2, 1]);
+    expect(conversation.getSnapshot().context.hasOlder).toBe(false);
+    clock.increment(20_000);
+    // So many came meanwhile that the newest page does not reach what is known.
+    await fetch.latest().resolve(page([9, 8], true));
+    expect(ids()).toEqual([9, 8]);
+    expect(conversation.getSnapshot().context.hasOlder).toBe(true);
+  });
+
+  it('say why older ones are not there, until they are asked for again', async () => {
+    const { conversation, fetch, ids } = start();
+    conversation.send({ type: 'older.requested' });
+    expect(fetch.calls).toHaveLength(1);
+    await fetch.latest().resolve(page([4, 3], true));
+    conversation.send({ type: 'older.requested' });
+    await fetch.latest().reject(lost);
+    expect(conversation.getSnapshot().context.listError).toEqual(lost);
+    conversation.send({ type: 'older.requested' });
+    expect(conversation.getSnapshot().context.listError).toBeNull();
+    await fetch.latest().resolve(page([2]));
+    expect(ids()).toEqual([4, 3, 2]);
+  });
+
+  it('can be tried again when they could not be fetched', async () => {
+    const { conversation, fetch, ids, at } = start();
+    await fetch.latest().reject(lost);
+    expect(at()).toMatchObject({ messages: 'failed' });
+    expect(conversation.getSnapshot().context.listError).toEqual(lost);
+    conversation.send({ type: 'messages.retried' });
+    expect(conversation.getSnapshot().context.listError).toBeNull();
+    await fetch.latest().resolve(page([1]));
+    expect(ids()).toEqual([1]);
+  });
+
+  it('rest while nobody sees them, and are asked for at once afterwards', async () => {
+    const { conversation, fetch, clock, at } = start();
+    conversation.send({ type: 'page.hidden' });
+    expect(fetch.latest().isOpen()).toBe(false);
+    clock.increment(60_000);
+    expect(fetch.calls).toHaveLength(1);
+    conversation.send({ type: 'page.visible' });
+    await fetch.latest().reject(lost);
+    expect(at()).toMatchObject({ messages: 'failed' });
+    expect(conversation.getSnapshot().context.listError).toEqual(lost);
+  });
+});
+
+describe('a message', () => {
+  it('joins those above it once the server has it', async () => {
+    const { fetch, send, ids, sent, submit, conversation, at } = start();
+    await fetch.latest().resolve(page([1]));
+    submit('您好', 'k1');
+    submit('您好', 'k2');
+    expect(send.calls).toHaveLength(1);
+    expect(conversation.getSnapshot().hasTag('busy')).toBe(true);
+    expect(send.latest().input).toEqual({
+      orderNo: 'XY1',
+      body: { text: '您好', attachments: [] },
+      idempotencyKey: 'k1',
+    });
+    await send.latest().resolve(message(2));
+    expect([ids(), sent(), at()]).toMatchObject([[2, 1], 1, { composer: 'writing' }]);
+    submit('您好', 'k3');
+    expect(send.latest().input.idempotencyKey).toBe('k3');
+  });
+
+  it('stays, and stays once, when a page was on its way meanwhile', async () => {
+    const { fetch, send, clock, ids, submit } = start();
+    await fetch.latest().resolve(page([1]));
+    clock.increment(20_000);
+    submit('您好', 'k1');
+    await send.latest().resolve(message(2));
+    await fetch.latest().resolve(page([1]));
+    expect(ids()).toEqual([2, 1]);
+    clock.increment(20_000);
+    await fetch.latest().resolve(page([2, 1]));
+    expect(ids()).toEqual([2, 1]);
+    submit('您好', 'k2');
+    await send.latest().resolve(message(2));
+    expect(ids()).toEqual([2, 1]);
+  });
+
+  it('that is the first of all stays when the empty page arrives after it', async () => {
+    const { fetch, send, ids, submit } = start();
+    submit('您好', 'k1');
+    await send.latest().resolve(message(1));
+    await fetch.latest().resolve(page([]));
+    expect(ids()).toEqual([1]);
+  });
+
+  it.each([
+    ['no answer', lost],
+    ['a server that fails', apiErrorOf(503)],
+    ['an answer that makes no sense', new Error('?')],
+  ])('is sent again with the same key after %s', async (_, thrown) => {
+    const { send, at, submit, sent } = start();
+    submit('您好', 'k1');
+    await send.latest().reject(thrown);
+    expect([at(), sent()]).toMatchObject([{ composer: 'unclear' }, 0]);
+    submit('您好', 'k2');
+    expect(send.latest().input.idempotencyKey).toBe('k1');
+  });
+
+  it('that is written anew after a lost answer is another one', async () => {
+    const { conversation, send, at, submit } = start();
+    submit('您好', 'k1');
+    await send.latest().reject(lost);
+    conversation.send({ type: 'message.edited' });
+    expect(at()).toMatchObject({ composer: 'writing' });
+    expect(conversation.getSnapshot().context.sendError).toBeNull();
+    submit('您好！', 'k2');
+    expect(send.latest().input.idempotencyKey).toBe('k2');
+  });
+
+  it('that is refused says why until it is changed, and is sent under a new key', async () => {
+    const { conversation, send, at, submit } = start();
+    const refusal = apiErrorOf(429, { error: 'message.too_many' });
+    submit('您好', 'k1');
+    await send.latest().reject(refusal);
+    expect(at()).toMatchObject({ composer: 'rejected' });
+    expect(conversation.getSnapshot().context.sendError).toEqual(refusal);
+    submit('您好', 'k2');
+    expect(conversation.getSnapshot().context.sendError).toBeNull();
+    expect(send.latest().input.idempotencyKey).toBe('k2');
+    await send.latest().reject(refusal);
+    conversation.send({ type: 'message.edited' });
+    expect(conversation.getSnapshot().context.sendError).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { setVisibility } from '#tests/support/checkout-page.ts';
+import { ordersOn } from './site-orders.ts';
+import type { Stage } from './stage.ts';
+import type { Driver } from './tour.ts';
+
+const pollTimeMs = 20_000;
+// One more than a page of them.
+const manyMessages = 21;
+
+/** Drives the conversation in an order along its paths. */
+export function driveConversation(stage: Stage): Driver {
+  const { page, calls, t } = stage;
+  const orders = ordersOn(stage);
+  const field = () =>
+    page.getByRole('textbox', { name: t('orders:conversation.field'), exact: true });
+  let orderNo = '';
+  let sent = 0;
+
+  /** The messages beside it say something all the while. */
+  const said = (key: 'orders:conversation.rejected' | 'orders:conversation.unclear') =>
+    page.getByText(t(key)).waitFor();
+
+  /** Answers with whether there is more than one page of messages. */
+  async function answer(kind: string, hasOlder: boolean): Promise<void> {
+    for (; hasOlder && sent < manyMessages; sent += 1) {
+      const body = { text: `${sent + 1}` };
+      await stage.api('POST', `orders/${orderNo}/messages`, v.unknown(), body);
+    }
+    await (await calls.asked(kind)).deliver();
+  }
+
+  return {
+    async begin() {
+      sent = 0;
+      await calls.hold({
+        list: { method: 'GET', path: /\/orders\/[^/]+\/messages$/ },
+        sendMessage: { method: 'POST', path: /\/orders\/[^/]+\/messages$/ },
+      });
+      orderNo = await orders.place('paid', 'service');
+      await setVisibility(page, 'visible');
+      await stage.turnTo('/user/payments', 'payments');
+      await stage.turnTo(`/user/orders/${orderNo}`, 'order');
+    },
+    async take(step) {
+      const [, more] = /^(?:fetchNewest|refreshNewest|fetchOlder)=(all|some)$/.exec(step) ?? [];
+      if (more !== undefined) return answer('list', more === 'some');
+      switch (step) {
+        case 'fetchNewest!unreachable':
+        case 'refreshNewest!unreachable':
+        case 'fetchOlder!unreachable':
+          return (await calls.asked('list')).lose();
+        case 'messages.retried':
+          return stage.press('orders:conversation.retry');
+        case 'older.requested':
+          return stage.press('orders:conversation.older');
+        case 'after pollTime':
+          return stage.pass(pollTimeMs);
+        case 'page.hidden':
+          return setVisibility(page, 'hidden');
+        case 'page.visible':
+          return setVisibility(page, 'visible');
+        case 'message.submitted':
+          await field().fill(t('orders:conversation.field'));
+          return stage.press('orders:conversation.send');
+        case 'message.edited':
+          return field().fill(t('orders:conversation.none'));
+        case 'sendMessage=message':
+          await (await calls.asked('sendMessage')).deliver();
+          return;
+        case 'sendMessage!invalid':
+          await stage.refuse(await calls.asked('sendMessage'), 429);
+          return said('orders:conversation.rejected');
+        case 'sendMessage!unreachable':
+          await (await calls.asked('sendMessage')).lose();
+          return said('orders:conversation.unclear');
+        default:
+          throw new Error(`nobody knows how to make "${step}" happen`);
+      }
+    },
+  };
+}
