@@ -1,14 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as v from 'valibot';
-import { Identity } from '#contract/auth.ts';
-import { Envelope } from '#contract/envelope.ts';
-import { Order } from '#contract/orders.ts';
-import { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments.ts';
 import type { Report, Task } from './load-client.ts';
-import type { Measured } from './measured-server.ts';
+import { startMeasured } from './measured.ts';
 
 export type Loaded = {
   port: number;
@@ -21,65 +15,11 @@ export type Loaded = {
 
 /** The real server in a process of its own, with one pending payment. */
 export async function startLoaded(): Promise<Loaded> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-bench-'));
-  const server = fork(join(import.meta.dirname, 'measured-server.ts'), {
-    execArgv: ['--expose-gc'],
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-  });
-  const exited = new Promise((resolve) => server.once('exit', resolve));
-  const said = () =>
-    new Promise<Measured>((resolve, reject) => {
-      server.once('message', (measured: Measured) => resolve(measured));
-      void exited.then(() => reject(new Error('the measured server ended')));
-    });
-  const first = await said();
-  const port = 'port' in first ? first.port : 0;
-  const address = `http://127.0.0.1:${port}`;
-  const phone = '13500000001';
-  await send(`${address}/api/v1/auth/send-sms`, { phone, purpose: 'register' });
-  const inbox = await (await fetch(`${address}/sandbox/sms.json?phone=${phone}`)).json();
-  const { items } = v.parse(v.object({ items: v.array(v.object({ code: v.string() })) }), inbox);
-  const { token } = v.parse(
-    Identity,
-    await send(`${address}/api/v1/auth/register`, {
-      phone,
-      password: 'Xy#2026-park',
-      verification_code: items[0]?.code,
-    }),
-  );
-  const draft = { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 };
-  const order = v.parse(Order, await send(`${address}/api/v1/orders/service`, draft, token));
-  const path = `${address}/api/v1/payments/orders/${order.order_no}`;
-  const payment = v.parse(Payment, await send(path, { channel: 'wechat' }, token));
-  return {
-    port,
-    token,
-    payment,
-    async usedBytes() {
-      server.send('memory');
-      const measured = await said();
-      return 'usedBytes' in measured ? measured.usedBytes : Number.NaN;
-    },
-    async close() {
-      server.send('stop');
-      await exited;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-async function send(url: string, body: unknown, token?: string): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  const envelope = v.parse(Envelope, await response.json());
-  if (envelope.code !== 200) throw new Error(`${url}: ${envelope.message}`);
-  return envelope.data;
+  const server = await startMeasured();
+  const { port, usedBytes, close } = server;
+  const token = await server.register();
+  const order_no = await server.order(token, 1);
+  return { port, token, payment: await server.pay(token, order_no, 'wechat'), usedBytes, close };
 }
 
 /** What a browser would send to ask for the state of a payment. */

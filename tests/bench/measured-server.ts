@@ -2,23 +2,43 @@ import { serve } from '@hono/node-server';
 import { createApp } from '#server/app.ts';
 import { boot } from '#server/bin/boot.ts';
 import { readEnv } from '#server/bin/env.ts';
+import { addUp } from '#server/domain/ledger.ts';
 
-/** The server without the pages, told over IPC to say how much memory is really in use. */
-export type Measured = { port: number } | { usedBytes: number };
+/**
+ * What the server is asked over IPC: its real memory, the time its processor worked, its books; to do
+ * nothing by itself any more; or to end.
+ */
+export type Asked = 'memory' | 'work' | 'ledger' | 'rest' | 'stop';
+export type Measured =
+  | { port: number }
+  | { usedBytes: number }
+  | { workedMs: number }
+  | { rests: true }
+  | { orders: number; difference: number };
 
 if (process.send !== undefined) {
-  const { deps, close } = await boot(readEnv(process.env));
+  const say = (measured: Measured) => process.send?.(measured);
+  const { deps, stopChores, close } = await boot(readEnv(process.env));
   // One payment has one owner, of whom the server would hold twenty calls; the rest would not wait.
   deps.longPolls = { begin: () => () => {} };
   const server = serve({ fetch: createApp(deps).fetch, port: 0, hostname: '127.0.0.1' }, (own) =>
-    process.send?.({ port: own.port } satisfies Measured),
+    say({ port: own.port }),
   );
-  process.on('message', (word) => {
-    if (word === 'memory') process.send?.({ usedBytes: usedBytes() } satisfies Measured);
-    if (word !== 'stop') return;
-    deps.watch.close();
-    server.close();
-    void close().then(() => process.exit(0));
+  process.on('message', (asked: Asked) => {
+    switch (asked) {
+      case 'memory':
+        return say({ usedBytes: usedBytes() });
+      case 'work':
+        return say({ workedMs: process.cpuUsage().user / 1000 });
+      case 'ledger':
+        return void addUp(deps.db).then(({ orders, difference }) => say({ orders, difference }));
+      case 'rest':
+        return void stopChores().then(() => say({ rests: true }));
+      case 'stop':
+        deps.watch.close();
+        server.close();
+        return void close().then(() => process.exit(0));
+    }
   });
 }
 

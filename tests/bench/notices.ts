@@ -1,29 +1,42 @@
-import { addUp } from '#server/domain/ledger.ts';
-import { signedForm } from '#tests/support/alipay.ts';
-import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
-import { noticeBody, signedHeaders } from '#tests/support/wechat-pay.ts';
+import type { KeyObject } from 'node:crypto';
+import type { Channel } from '#contract/picklists.ts';
+import { signedForm, startAlipay, type Alipay } from '#tests/support/alipay.ts';
+import {
+  noticeBody,
+  signedHeaders,
+  startWechatPay,
+  type WechatPay,
+} from '#tests/support/wechat-pay.ts';
 import { median, percentile, rounded } from './figures.ts';
+import { startMeasured } from './measured.ts';
 
 const usualRate = 200;
 const seconds = 3;
-const warmUp = 40;
-// A person may have fifty unpaid orders.
-const ordersEach = 40;
+const warmUp = 100;
+// Each of another length: two equal orders of one person would be one.
+const ordersEach = 36;
+const parallel = 4;
 
-type Ready = { channel: string; body: string; headers: Record<string, string> };
+type Ready = { channel: Channel; body: string; headers: Record<string, string> };
+type Site = Awaited<ReturnType<typeof startMeasured>> & { alipay: Alipay; wechat: WechatPay };
 
 /**
- * How long a notice of a payment takes from its due time to the answer, at 200 a second or another `rate=`: it is verified,
- * written down and matched, the wallet is asked, and the order is paid and delivered. The wallets run in
- * the same process and take their share of it. Runs on PGlite, or on TEST_DATABASE_URL.
+ * How long a notice of a payment takes from its due time to the answer, at 200 a second or another
+ * `rate=`: it is verified, the wallet is asked, and the order is paid and delivered in one commit to the
+ * disk. The server has a process of its own; wallets and payers, which sign everything beforehand,
+ * share this one. With `DATABASE_URL` set it runs on that PostgreSQL, else on PGlite.
  */
 export async function benchNotices(words: readonly string[]) {
   const rate = words.map((word) => /^rate=(\d+)$/.exec(word)?.[1]).find((given) => given);
   const perSecond = Number(rate ?? usualRate);
-  const site = await startServerWithWallets();
+  const [alipay, wechat] = [await startAlipay(Date.now), await startWechatPay(Date.now)];
+  const site = { ...(await startMeasured(switchesOf(alipay, wechat))), alipay, wechat };
   try {
+    // What the sweeper finds out, no notice has to tell.
+    await site.rest();
     const ready = await prepare(site, perSecond * seconds + warmUp);
     for (const notice of ready.splice(0, warmUp)) await send(site, notice);
+    const workedBefore = await site.workedMs();
     const begun = performance.now();
     const times = await Promise.all(
       ready.map(async (notice, index) => {
@@ -35,8 +48,9 @@ export async function benchNotices(words: readonly string[]) {
         return { ms: performance.now() - due, isTaken };
       }),
     );
+    const workedMs = (await site.workedMs()) - workedBefore;
     const ms = times.map((time) => time.ms);
-    const { difference, orders } = await addUp(site.server.deps.db);
+    const { difference, orders } = await site.ledger();
     return {
       perSecond,
       notices: times.length,
@@ -44,44 +58,78 @@ export async function benchNotices(words: readonly string[]) {
       medianMs: rounded(median(ms)),
       p99Ms: rounded(percentile(ms, 0.99)),
       targetMs: 500,
+      workedMsEach: rounded(workedMs / times.length),
       paidOrders: orders,
       bookDifference: difference,
     };
   } finally {
     await site.close();
+    await Promise.all([alipay.close(), wechat.close()]);
   }
 }
 
-/** Makes payments through both wallets that are paid there, and the notices of them. */
-async function prepare(site: ServerWithWallets, count: number): Promise<Ready[]> {
-  const { server, alipay, wechat } = site;
-  const ready: Ready[] = [];
-  let person = await server.register();
-  for (let index = 0; index < count; index += 1) {
-    if (index % ordersEach === 0) person = await server.register();
-    const { order_no } = await server.order(person, {
-      months: 1 + (index % 36),
-      user_count: 1 + (Math.floor(index / 36) % 2),
-    });
+/** Makes payments through both wallets that are paid there, and the signed notices of them. */
+async function prepare(site: Site, count: number): Promise<Ready[]> {
+  const { alipay, wechat } = site;
+  const people = Array.from({ length: Math.ceil(count / ordersEach) }, () => site.register());
+  const tokens = await Promise.all(people);
+  const orders = Array.from({ length: count }, (_, index) => index);
+  const paid: { channel: Channel; no: string }[] = [];
+  const payNext = async (): Promise<void> => {
+    const index = orders.pop();
+    if (index === undefined) return;
+    const token = tokens[Math.floor(index / ordersEach)] ?? '';
     const channel = index % 2 === 0 ? 'alipay' : 'wechat';
-    const { payment_no } = await server.pay(person, order_no, channel);
+    const order = await site.order(token, 1 + (index % ordersEach));
+    paid.push({ channel, no: (await site.pay(token, order, channel)).payment_no });
+    return payNext();
+  };
+  await Promise.all(Array.from({ length: parallel }, payNext));
+  return paid.map(({ channel, no }) => {
     if (channel === 'alipay') {
-      alipay.pay(payment_no);
-      ready.push({ channel, body: signedForm(alipay.notice(payment_no)), headers: {} });
-    } else {
-      wechat.pay(payment_no);
-      const body = noticeBody(wechat.transaction(payment_no));
-      ready.push({ channel, body, headers: {} });
+      alipay.pay(no);
+      return { channel, body: signedForm(alipay.notice(no)), headers: {} };
     }
-  }
-  // Time stands still from here on; until now a minute has passed with every registration.
-  const now = server.clock.now();
-  return ready.map((notice) =>
-    notice.channel === 'wechat' ? { ...notice, headers: signedHeaders(notice.body, now) } : notice,
-  );
+    wechat.pay(no);
+    const body = noticeBody(wechat.transaction(no));
+    return { channel, body, headers: signedHeaders(body, Date.now()) };
+  });
 }
 
-async function send(site: ServerWithWallets, { channel, body, headers }: Ready): Promise<boolean> {
-  const { status } = await site.notify(channel, body, headers);
-  return status < 300;
+async function send({ url }: Site, { channel, body, headers }: Ready): Promise<boolean> {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const request = { method: 'POST', body, headers: channel === 'alipay' ? form : headers };
+  const response = await fetch(`${url}/api/v1/payments/notify/${channel}`, request);
+  await response.arrayBuffer();
+  return response.status < 300;
+}
+
+/** Returns the switches of a merchant of these wallets. */
+function switchesOf(alipay: Alipay, wechat: WechatPay): Record<string, string> {
+  const wechatSettings = wechat.settings();
+  const alipaySettings = alipay.settings();
+  const database = process.env['DATABASE_URL'];
+  return {
+    NOTIFY_URL: 'https://park.example',
+    WECHAT_MCHID: wechatSettings.mchid,
+    WECHAT_APPID: wechatSettings.appid,
+    WECHAT_KEY_SERIAL: wechatSettings.keySerial,
+    WECHAT_PRIVATE_KEY: pemOf(wechatSettings.privateKey),
+    WECHAT_API_V3_KEY: wechatSettings.apiV3Key.toString(),
+    WECHAT_PUBLIC_KEYS: [...wechatSettings.publicKeys]
+      .map(([id, key]) => `${id}=${pemOf(key)}`)
+      .join('\n'),
+    WECHAT_BASE_URL: wechatSettings.baseUrl,
+    ALIPAY_APP_ID: alipaySettings.appId,
+    ALIPAY_SELLER_ID: alipaySettings.sellerId,
+    ALIPAY_PRIVATE_KEY: pemOf(alipaySettings.privateKey),
+    ALIPAY_PUBLIC_KEYS: alipaySettings.publicKeys.map(pemOf).join('\n'),
+    ALIPAY_GATEWAY: alipaySettings.gateway,
+    ...(database === undefined ? {} : { DATABASE_URL: database }),
+  };
+}
+
+function pemOf(key: KeyObject): string {
+  const type = key.type === 'private' ? 'pkcs8' : 'spki';
+  return String(key.export({ type, format: 'pem' }));
 }
