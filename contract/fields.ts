@@ -89,6 +89,10 @@ export const fieldTexts = {
   perPageRange: { 'zh-CN': '每页数量须为 1 至 100', 'en-US': 'Between 1 and 100 a page' },
   date: { 'zh-CN': '请输入有效的日期', 'en-US': 'Please enter a valid date' },
   channel: { 'zh-CN': '请选择支付宝或微信支付', 'en-US': 'Choose Alipay or WeChat Pay' },
+  channelNotOffered: {
+    'zh-CN': '本站暂不支持这种付款方式，请选择其他方式',
+    'en-US': 'We do not take this way of paying at the moment. Please choose another',
+  },
   sitePath: { 'zh-CN': '返回地址须为本站地址', 'en-US': 'The address must be on this site' },
   refundAmount: {
     'zh-CN': '金额须大于 0，且不超过当前可退金额',

@@ -140,6 +140,8 @@ export const Order = v.object({
   /** The attempt that can be paid right now, with its QR code. */
   open_payment: v.optional(Payment),
   /** False while a code that somebody has seen may still bring money, shown or not. */
+  /** The wallets that it can be paid through, where not all of them are offered. */
+  channels: v.optional(v.array(Channel)),
   payments_settled: v.boolean(),
   ...refundedEntries,
   timeline: v.array(TimelineEntry),

@@ -2,12 +2,13 @@ import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
 import { createWechatGateway } from '#server/adapters/wechat/gateway.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
+import { missingGateway } from '#server/gateways/missing-gateway.ts';
 import type { WalletSettings } from './wallet-settings.ts';
 
-/** Creates the merchant's side of the real wallets. */
+/** Creates the merchant's side of the wallets; one without settings is not offered. */
 export function createGateways({ alipay, wechat }: WalletSettings, clock: Clock): Gateways {
   return {
-    alipay: createAlipayGateway(alipay, clock.date),
-    wechat: createWechatGateway(wechat, clock.now),
+    alipay: alipay === null ? missingGateway('alipay') : createAlipayGateway(alipay, clock.date),
+    wechat: wechat === null ? missingGateway('wechat') : createWechatGateway(wechat, clock.now),
   };
 }

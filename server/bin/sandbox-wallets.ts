@@ -5,7 +5,7 @@ import type { Deliver } from '#server/sandbox/wallet-server/notice-requests.ts';
 import { startWalletServer, type WalletServer } from '#server/sandbox/wallet-server/server.ts';
 import type { Wallet } from '#server/sandbox/wallet-server/wallet.ts';
 import { createGateways } from './gateways.ts';
-import type { WalletSettings } from './wallet-settings.ts';
+import type { BothSettings } from './wallet-settings.ts';
 
 export type SandboxWallets = { server: WalletServer; gateways: Gateways };
 
@@ -47,7 +47,7 @@ export function sandboxSettings(
   { keys: { alipay, wechat } }: Wallet,
   origin: string,
   siteOrigin: () => string,
-): WalletSettings {
+): BothSettings {
   const notifyUrl = (channel: string) => `${siteOrigin()}/api/v1/payments/notify/${channel}`;
   return {
     wechat: {

@@ -7,57 +7,72 @@ import { reasonOf } from '#server/error-report.ts';
 import { expectAllOrNone } from './all-or-none.ts';
 import type { SwitchValues } from './switches.ts';
 
-export type WalletSettings = { alipay: AlipaySettings; wechat: WechatSettings };
+/** What each wallet needs; null for one that the site has no account with. */
+export type WalletSettings = { [Name in keyof BothSettings]: BothSettings[Name] | null };
+export type BothSettings = { alipay: AlipaySettings; wechat: WechatSettings };
 
-const needed = [
+const neededByWechat = [
   'WECHAT_MCHID',
   'WECHAT_APPID',
   'WECHAT_KEY_SERIAL',
   'WECHAT_PRIVATE_KEY',
   'WECHAT_API_V3_KEY',
   'WECHAT_PUBLIC_KEYS',
+] as const;
+
+const neededByAlipay = [
   'ALIPAY_APP_ID',
   'ALIPAY_SELLER_ID',
   'ALIPAY_PRIVATE_KEY',
   'ALIPAY_PUBLIC_KEYS',
 ] as const;
 
-/** Reads what both wallets need, or null for the sandbox. Throws EnvError for what does not fit. */
+/** Reads what the wallets need, or null for the sandbox. Throws EnvError for what does not fit. */
 export function readWallets(values: SwitchValues): WalletSettings | null {
-  const { WECHAT_BASE_URL: baseUrl, ALIPAY_GATEWAY: gateway } = values;
-  if (!expectAllOrNone(values, needed, baseUrl !== '' || gateway !== '')) return null;
-  if (values.NODE_ENV === 'production') {
+  const wechat = readWechat(values);
+  const alipay = readAlipay(values);
+  return wechat === null && alipay === null ? null : { wechat, alipay };
+}
+
+function readWechat(values: SwitchValues): WechatSettings | null {
+  const { WECHAT_BASE_URL: baseUrl, NODE_ENV } = values;
+  if (!expectAllOrNone(values, neededByWechat, baseUrl !== '')) return null;
+  if (NODE_ENV === 'production') {
     expectReal('WECHAT_BASE_URL', baseUrl, /^https:\/\/api2?\.mch\.weixin\.qq\.com\/?$/);
+  }
+  const privateKey = readKey('WECHAT_PRIVATE_KEY', values.WECHAT_PRIVATE_KEY, parsePrivateKey);
+  const publicKeys = readNamedKeys(values.WECHAT_PUBLIC_KEYS);
+  expectOfWallet('WECHAT_PUBLIC_KEYS', privateKey, [...publicKeys.values()]);
+  return {
+    mchid: values.WECHAT_MCHID,
+    appid: values.WECHAT_APPID,
+    keySerial: values.WECHAT_KEY_SERIAL.toUpperCase(),
+    privateKey,
+    apiV3Key: Buffer.from(values.WECHAT_API_V3_KEY),
+    publicKeys,
+    baseUrl: baseUrl === '' ? 'https://api.mch.weixin.qq.com' : baseUrl.replace(/\/$/, ''),
+    notifyUrl: `${readNotifyOrigin(values)}/wechat`,
+  };
+}
+
+function readAlipay(values: SwitchValues): AlipaySettings | null {
+  const { ALIPAY_GATEWAY: gateway, NODE_ENV } = values;
+  if (!expectAllOrNone(values, neededByAlipay, gateway !== '')) return null;
+  if (NODE_ENV === 'production') {
     expectReal('ALIPAY_GATEWAY', gateway, /^https:\/\/openapi\.alipay\.com\//);
   }
-  const notifyUrl = readNotifyOrigin(values);
-  const wechatKey = readKey('WECHAT_PRIVATE_KEY', values.WECHAT_PRIVATE_KEY, parsePrivateKey);
-  const alipayKey = readKey('ALIPAY_PRIVATE_KEY', values.ALIPAY_PRIVATE_KEY, parsePrivateKey);
-  const wechatKeys = readNamedKeys(values.WECHAT_PUBLIC_KEYS);
-  const alipayKeys = splitKeys(values.ALIPAY_PUBLIC_KEYS).map((text) =>
+  const privateKey = readKey('ALIPAY_PRIVATE_KEY', values.ALIPAY_PRIVATE_KEY, parsePrivateKey);
+  const publicKeys = splitKeys(values.ALIPAY_PUBLIC_KEYS).map((text) =>
     readKey('ALIPAY_PUBLIC_KEYS', text, parsePublicKey),
   );
-  expectOfWallet('WECHAT_PUBLIC_KEYS', wechatKey, [...wechatKeys.values()]);
-  expectOfWallet('ALIPAY_PUBLIC_KEYS', alipayKey, alipayKeys);
+  expectOfWallet('ALIPAY_PUBLIC_KEYS', privateKey, publicKeys);
   return {
-    wechat: {
-      mchid: values.WECHAT_MCHID,
-      appid: values.WECHAT_APPID,
-      keySerial: values.WECHAT_KEY_SERIAL.toUpperCase(),
-      privateKey: wechatKey,
-      apiV3Key: Buffer.from(values.WECHAT_API_V3_KEY),
-      publicKeys: wechatKeys,
-      baseUrl: baseUrl === '' ? 'https://api.mch.weixin.qq.com' : baseUrl.replace(/\/$/, ''),
-      notifyUrl: `${notifyUrl}/wechat`,
-    },
-    alipay: {
-      appId: values.ALIPAY_APP_ID,
-      sellerId: values.ALIPAY_SELLER_ID,
-      privateKey: alipayKey,
-      publicKeys: alipayKeys,
-      gateway: gateway === '' ? 'https://openapi.alipay.com/gateway.do' : gateway,
-      notifyUrl: `${notifyUrl}/alipay`,
-    },
+    appId: values.ALIPAY_APP_ID,
+    sellerId: values.ALIPAY_SELLER_ID,
+    privateKey,
+    publicKeys,
+    gateway: gateway === '' ? 'https://openapi.alipay.com/gateway.do' : gateway,
+    notifyUrl: `${readNotifyOrigin(values)}/alipay`,
   };
 }
 

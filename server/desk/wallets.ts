@@ -12,6 +12,7 @@ export async function showWallets({ deps }: Desk, args: readonly string[]): Prom
   const rows = await Promise.all(
     Channel.options.map(async (channel) => {
       const gateway = deps.gateways[channel];
+      if (gateway.isMissing === true) return [channel, 'off', 'not configured, and not offered'];
       if (gateway.payerUrl !== undefined) return [channel, 'sandbox', 'no money moves'];
       try {
         const { state } = await gateway.query(nobodysPayment);

@@ -61,6 +61,8 @@ export type Notice = {
  * never taken for "not paid". None may be called inside a transaction.
  */
 export type Gateway = {
+  /** The site has no account with this wallet. */
+  readonly isMissing?: true;
   /** Asks the wallet for a payment code; the same request again returns the same code. */
   precreate(request: PrecreateRequest): Promise<{ qrCode: string }>;
   query(paymentNo: string): Promise<TradeState>;

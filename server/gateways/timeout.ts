@@ -43,7 +43,7 @@ export function withTimeouts(gateways: Gateways, after: After): BoundGateways {
   }
 
   function boundGateway(name: string, gateway: Gateway): Gateway {
-    const { payerUrl, findDifferences, readNotice, replyToNotice } = gateway;
+    const { isMissing, payerUrl, findDifferences, readNotice, replyToNotice } = gateway;
     return {
       precreate: (request) => bound(`${name} precreate`, () => gateway.precreate(request)),
       query: (paymentNo) => bound(`${name} query`, () => gateway.query(paymentNo)),
@@ -51,6 +51,7 @@ export function withTimeouts(gateways: Gateways, after: After): BoundGateways {
       refund: (request) => bound(`${name} refund`, () => gateway.refund(request)),
       queryRefund: (request) =>
         bound(`${name} query of a refund`, () => gateway.queryRefund(request)),
+      ...(isMissing === undefined ? null : { isMissing }),
       ...(payerUrl === undefined ? null : { payerUrl }),
       readNotice,
       replyToNotice,

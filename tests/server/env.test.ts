@@ -149,7 +149,7 @@ describe('the wallets', () => {
       baseUrl: 'https://api.mch.weixin.qq.com',
       notifyUrl: 'https://park.example/api/v1/payments/notify/wechat',
     });
-    expect([...(wallets?.wechat.publicKeys ?? [])].map(([id, key]) => [id, pem(key)])).toEqual([
+    expect([...(wallets?.wechat?.publicKeys ?? [])].map(([id, key]) => [id, pem(key)])).toEqual([
       ['PUB_KEY_ID_01', pem(theirs)],
       ['PUB_KEY_ID_02', pem(next)],
     ]);
@@ -157,15 +157,24 @@ describe('the wallets', () => {
       gateway: 'https://openapi.alipay.com/gateway.do',
       notifyUrl: 'https://park.example/api/v1/payments/notify/alipay',
     });
-    expect(wallets?.alipay.publicKeys.map(pem)).toEqual([pem(theirs), pem(next)]);
-    expect(wallets?.alipay.privateKey.equals(own.privateKey)).toBe(true);
+    expect(wallets?.alipay?.publicKeys.map(pem)).toEqual([pem(theirs), pem(next)]);
+    expect(wallets?.alipay?.privateKey.equals(own.privateKey)).toBe(true);
+  });
+
+  test.each(['WECHAT', 'ALIPAY'])('are one alone when nothing of %s is set', (left) => {
+    const others = Object.entries(settings).filter(([name]) => !name.startsWith(left));
+    const { wallets } = readEnv(Object.fromEntries(others));
+    const names = Object.entries(wallets ?? {}).flatMap(([name, one]) =>
+      one === null ? [] : name,
+    );
+    expect(names).toEqual([left === 'WECHAT' ? 'alipay' : 'wechat']);
   });
 
   test('with a key in a file', () => {
     const file = fileWith('wechat.pem', pem(own.privateKey));
     const { WECHAT_PRIVATE_KEY: _, ...rest } = settings;
     const { wallets } = readEnv({ ...rest, WECHAT_PRIVATE_KEY_FILE: file });
-    expect(wallets?.wechat.privateKey.equals(own.privateKey)).toBe(true);
+    expect(wallets?.wechat?.privateKey.equals(own.privateKey)).toBe(true);
   });
 
   const small = generateKeyPairSync('rsa', { modulusLength: 1024 });

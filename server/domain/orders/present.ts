@@ -1,11 +1,12 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Order, OrderItem, OrderPayment, TimelineEntry } from '#contract/orders.ts';
-import type { Locale } from '#contract/picklists.ts';
+import { Channel, type Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import type { orders } from '#server/db/tables/orders.ts';
 import { orderEvents } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
+import { offeredChannels } from '#server/domain/payments/offered.ts';
 import {
   hasCode,
   presentPayment,
@@ -54,6 +55,7 @@ export async function presentOrders(
     .from(refunds)
     .where(inArray(refunds.orderId, ids))
     .orderBy(asc(refunds.id));
+  const channels = offeredChannels(gateways);
   return rows.map((row) => {
     const own = attempts.filter((attempt) => attempt.orderId === row.id);
     const decided = decidingAttempt(own);
@@ -90,6 +92,7 @@ export async function presentOrders(
       ...(open !== undefined
         ? { open_payment: presentPayment(open, row.orderNo, now, gateways) }
         : null),
+      ...(channels.length < Channel.options.length ? { channels } : null),
       payments_settled: !own.some(mayBringMoney),
       ...summariseRefunds(back.filter(({ paymentId }) => paymentId === decided?.id)),
       refunds: summariseRefunds(back).refunds,

@@ -3,7 +3,7 @@ import type { Payment, PaymentRequest } from '#contract/payments.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { violatedConstraint } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import { AppError } from '#server/domain/app-error.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { ownedOrder, readOrder, type OrderRow } from '#server/domain/orders/read.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
@@ -23,8 +23,9 @@ import { retireAttempts } from './retire.ts';
  * Gives the payer a code: the same one again for the same channel, extended; a new one when the old
  * attempt is out of the way (wire, Changing the channel). Who asks to extend a payment gets more time
  * for that one or nothing: a page that does not know of another code never replaces it. Throws 409
- * with the order when it is paid, has ended, or another code is open; 503 when an earlier attempt may
- * still succeed or others are busy with the order, 500 when the wallet gave no code.
+ * with the order when it is paid, has ended, or another code is open; 422 for a wallet that is not
+ * offered, 503 when an earlier attempt may still succeed or others are busy with the order, 500 when
+ * the wallet gave no code.
  */
 export function createPayment(
   deps: Deps,
@@ -50,6 +51,9 @@ export async function createClaimedPayment(
   const current = await pendingAttempt(deps.db, order.id);
   if (request.extends !== undefined && !isNamed(current, request)) {
     throw await supersededError(deps, order, locale);
+  }
+  if (request.extends === undefined && deps.gateways[request.channel].isMissing === true) {
+    throw invalid('channel', 'channelNotOffered');
   }
   const keepsCurrent =
     current !== null && (request.extends !== undefined || isExtendable(deps, current, request));

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '#contract/picklists.ts';
+import { Channel } from '#contract/picklists.ts';
 import { useIsPhone } from '#src/app/device/use-is-phone.ts';
 import { useWalletBrowser } from '#src/app/device/use-wallet-browser.ts';
 import { opensWallet } from '#src/app/device/wallet-browser.ts';
 
-/** Returns the wallets with what each takes on this device, and what the next step will be. */
-export function useChoices(picked: Channel) {
+/** Returns the wallets that are offered with what each takes on this device, and what the next step will be. */
+export function useChoices(picked: Channel, offered: readonly Channel[] = Channel.options) {
   const { t } = useTranslation('checkout');
   const isPhone = useIsPhone();
   const browser = useWalletBrowser();
@@ -17,10 +17,11 @@ export function useChoices(picked: Channel) {
     : { alipay: t('choose.alipay'), wechat: t('choose.wechat') };
   const next = opensWallet(browser, picked) ? 'choose.phone.next' : 'choose.phone.nextScreen';
   return {
-    options: [
-      { channel: 'alipay', name: t('channel.alipay'), hint: hints.alipay },
-      { channel: 'wechat', name: t('channel.wechat'), hint: hints.wechat },
-    ] as const,
+    options: offered.map((channel) => ({
+      channel,
+      name: t(`channel.${channel}`),
+      hint: hints[channel],
+    })),
     next: t(isPhone ? next : 'choose.next'),
   };
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders.ts';
+import { Channel } from '#contract/picklists.ts';
 import { useWalletBrowser } from '#src/app/device/use-wallet-browser.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
@@ -40,8 +41,12 @@ export function Choose() {
   const [chosen, setPicked] = useState(known);
   // An in-app browser opens its own wallet only.
   const own = useWalletBrowser();
-  const picked = chosen ?? own ?? 'alipay';
-  const { options, next } = useChoices(picked);
+  const offered = order?.channels ?? Channel.options;
+  const picked =
+    [chosen, own].find((channel) => channel !== null && offered.includes(channel)) ??
+    offered[0] ??
+    'alipay';
+  const { options, next } = useChoices(picked, offered);
   if (order === null) return null;
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>

@@ -94,7 +94,7 @@ export function PayPanel({ payment, order, onPick }: PayPanelProps) {
       </QrPanel>
       {isLive || state === 'expired' ? (
         <>
-          <SwitchChannel channel={attempt.channel} onPick={onPick} />
+          <SwitchChannel channel={attempt.channel} offered={order.channels} onPick={onPick} />
           <CancelOrder />
         </>
       ) : null}

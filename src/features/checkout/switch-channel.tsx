@@ -1,25 +1,29 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '#contract/picklists.ts';
+import { Channel } from '#contract/picklists.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { ChannelTiles } from '#src/ui/fields/channel-tiles.tsx';
 import styles from './switch-channel.module.css';
 
-type SwitchChannelProps = { channel: Channel; onPick: (channel: Channel) => void };
+type SwitchChannelProps = {
+  channel: Channel;
+  offered?: readonly Channel[] | undefined;
+  onPick: (channel: Channel) => void;
+};
 
-/** Another wallet. Picking asks first, because the code on screen is put out of use. */
-export function SwitchChannel({ channel, onPick }: SwitchChannelProps) {
+/** Another wallet, where there is one. Picking asks first, because the code on screen is put out of use. */
+export function SwitchChannel({ channel, offered = Channel.options, onPick }: SwitchChannelProps) {
   const { t } = useTranslation('checkout');
   const [picked, setPicked] = useState(channel);
   const hint = (of: Channel) => (of === channel ? t('switch.current') : t('switch.closes'));
+  if (offered.every((of) => of === channel)) return null;
   return (
     <div className="stack gap-12">
       <ChannelTiles
         label={t('switch.title')}
-        options={[
-          { channel: 'alipay', name: t('channel.alipay'), hint: hint('alipay') },
-          { channel: 'wechat', name: t('channel.wechat'), hint: hint('wechat') },
-        ]}
+        options={Channel.options
+          .filter((of) => of === channel || offered.includes(of))
+          .map((of) => ({ channel: of, name: t(`channel.${of}`), hint: hint(of) }))}
         value={picked}
         onChange={setPicked}
       />

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { missingGateway } from '#server/gateways/missing-gateway.ts';
+import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => localStorage.clear());
+
+test.each([
+  { locale: 'zh-CN', prefix: '', missing: 'alipay', left: 'wechat' },
+  { locale: 'en-US', prefix: '/en', missing: 'wechat', left: 'alipay' },
+] as const)(
+  'without $missing only $left stands on the payment pages in $locale',
+  async ({ locale, prefix, missing, left }) => {
+    const t = translatorIn(locale);
+    const { deps } = server;
+    const { gateways } = deps;
+    deps.gateways = { ...gateways, [missing]: missingGateway(missing) };
+    try {
+      const person = await server.register();
+      const { order_no } = await server.order(person);
+      await storeSession(server, person);
+      const { user } = await openApplication(
+        server,
+        `${prefix}/user/payment/service/order?order_no=${order_no}`,
+      );
+      const radios = await screen.findAllByRole('radio');
+      expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
+        expect.stringContaining(t(`checkout:channel.${left}`)),
+      ]);
+      expect(radios[0]).toHaveProperty('checked', true);
+      await user.click(screen.getByRole('button', { name: t('checkout:choose.submit') }));
+      await screen.findByRole('timer');
+      await waitFor(() => expect(screen.queryAllByRole('radio')).toEqual([]));
+      expect(screen.queryByText(t('checkout:switch.title'))).toBeNull();
+      expect(document.body.textContent).not.toContain(t(`checkout:channel.${missing}`));
+    } finally {
+      deps.gateways = gateways;
+    }
+  },
+);

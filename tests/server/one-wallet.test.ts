@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Order } from '#contract/orders.ts';
+import { parse } from 'valibot';
+import { payments } from '#server/db/tables/payments.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { missingGateway } from '#server/gateways/missing-gateway.ts';
+import { repetitions } from '#server/sandbox/wallet-server/repetitions.ts';
+import { attemptStatus, fetchOrder, requestCode, startPayment } from '#tests/support/payer.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+/** The site without its account at one of the wallets, while `work` is done. */
+async function without(channel: 'alipay' | 'wechat', work: () => Promise<void>): Promise<void> {
+  const { deps } = server;
+  const { gateways } = deps;
+  deps.gateways = { ...gateways, [channel]: missingGateway(channel) };
+  try {
+    await work();
+  } finally {
+    deps.gateways = gateways;
+  }
+}
+
+describe.each([
+  { missing: 'alipay', left: 'wechat' },
+  { missing: 'wechat', left: 'alipay' },
+] as const)('a site with $left alone', ({ missing, left }) => {
+  test('offers it with the order, takes it, and refuses the other in words', async () => {
+    await without(missing, async () => {
+      const person = await server.register();
+      const order = await server.order(person);
+      expect(order.channels).toEqual([left]);
+      const path = `payments/orders/${order.order_no}`;
+      for (const [locale, words] of [
+        ['zh-CN', '本站暂不支持这种付款方式，请选择其他方式'],
+        ['en-US', 'We do not take this way of paying at the moment. Please choose another'],
+      ] as const) {
+        const refused = await server.call('POST', path, {
+          token: person.token,
+          body: { channel: missing },
+          headers: { 'accept-language': locale },
+        });
+        expect([refused.status, refused.data]).toEqual([422, { fields: { channel: [words] } }]);
+      }
+      const none = await server.deps.db.$count(payments);
+      await server.wallet(await server.pay(person, order.order_no, left), 'approve');
+      expect(await server.deps.db.$count(payments)).toBe(none + 1);
+      expect((await fetchOrder(server, person, order.order_no)).status).toBe('completed');
+    });
+  });
+
+  test('believes no notice of the other, and leaves what was open there unclear', async () => {
+    const { person, order_no, payment } = await startPayment(server, missing);
+    await without(missing, async () => {
+      await server.wallet(payment, 'approve');
+      expect(await attemptStatus(server, payment.payment_no)).toBe('pending');
+      expect((await requestCode(server, person, order_no, left)).status).toBe(503);
+    });
+    server.clock.move(repetitions[missing][0]);
+    await expect.poll(() => attemptStatus(server, payment.payment_no)).toBe('success');
+  });
+
+  test('says so at the desk', async () => {
+    await without(missing, async () => {
+      const desk = { deps: server.deps, origin: 'https://park.example', actor: 'tester' };
+      const { exitCode, text } = await runDesk(desk, ['wallets']);
+      expect(text).toMatch(new RegExp(`${missing} +off +not configured, and not offered`));
+      expect(exitCode).toBe(0);
+    });
+  });
+});
+
+test('an order says nothing of wallets while all of them are offered', async () => {
+  const order = await server.order(await server.register());
+  expect(parse(Order, order).channels).toBeUndefined();
+});
