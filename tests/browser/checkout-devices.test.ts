@@ -10,7 +10,7 @@ const url = inject('siteUrl');
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 15; PEEM00) AppleWebKit/537.36 Mobile Safari/537.36';
 
-const browser = await sharedBrowser();
+const browser = await sharedBrowser({ paints: true });
 
 /** A payer on a phone, in the browser that calls itself so. */
 async function openIn(agent: string, options: Partial<PayerOptions> = {}): Promise<Payer> {

@@ -12,7 +12,7 @@ import { sharedBrowser } from '#tests/support/shared-browser.ts';
 
 const url = inject('siteUrl');
 
-const browser = await sharedBrowser();
+const browser = await sharedBrowser({ paints: true });
 
 describe('two tabs of one order', () => {
   test('ask as one, and both say paid within 5 s', async () => {

@@ -14,7 +14,7 @@ import { control } from '#tests/support/site.ts';
 const url = inject('siteUrl');
 const knownWithinMs = 2000;
 
-const browser = await sharedBrowser();
+const browser = await sharedBrowser({ paints: true });
 
 describe('what nobody knows is never called failed', () => {
   test('five answers of 500, then success: confirming throughout, then paid', async () => {

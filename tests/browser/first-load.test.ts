@@ -11,7 +11,7 @@ import { sharedBrowser } from '#tests/support/shared-browser.ts';
 
 const baseURL = inject('siteUrl');
 
-const browser = await sharedBrowser();
+const browser = await sharedBrowser({ paints: true });
 
 test('the first load of every kind of public page stays within the hard line and in its place', async () => {
   // The Chinese pages are the heavier ones, always; `npm run bench bytes` weighs both languages.

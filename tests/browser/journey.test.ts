@@ -13,7 +13,7 @@ import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');
 
-const browser = await sharedBrowser();
+const browser = await sharedBrowser({ paints: true });
 
 describe.each([
   { locale: 'zh-CN', device: 'phone', scheme: 'light' },

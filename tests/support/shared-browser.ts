@@ -2,15 +2,17 @@ import type { Browser } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { launchChromium } from './chromium.ts';
 
-let running: Browser | null = null;
+const running = new Map<boolean, Browser>();
 
 /**
  * The browser of this worker, started with its first test file. What a file leaves open in it is
- * closed after the file; to be called where a file begins.
+ * closed after the file; to be called where a file begins. It paints only for files that take
+ * pictures of a screen.
  */
-export async function sharedBrowser(): Promise<Browser> {
-  const browser = running?.isConnected() === true ? running : await launchChromium();
-  running = browser;
+export async function sharedBrowser({ paints = false } = {}): Promise<Browser> {
+  const known = running.get(paints);
+  const browser = known?.isConnected() === true ? known : await launchChromium({ paints });
+  running.set(paints, browser);
   afterAll(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
   });

@@ -7,7 +7,7 @@ import { openStage } from './stage.ts';
 import { playTour } from './tour.ts';
 import { walksThrough } from './walks.ts';
 
-const browser = await sharedBrowser();
+const browser = await sharedBrowser({ paints: true });
 // Its own, since its clock moves.
 let site: Site;
 
