@@ -95,26 +95,25 @@ export async function atWallet(
 /** Everything that is shown, however briefly: each change of the document is noted. */
 async function recordTexts(context: BrowserContext): Promise<ReadonlySet<string>> {
   const shown = new Set<string>();
-  await context.exposeFunction('noteShown', (text: string) => void shown.add(text));
+  await context.exposeFunction('noteShown', (texts: readonly string[]) => {
+    for (const text of texts) shown.add(text);
+  });
   await context.addInitScript(() => {
     const known = new Set<string>();
-    const note = (text: Node) => {
-      const said = text.nodeValue?.trim() ?? '';
-      if (said === '' || known.has(said)) return;
-      if (text.parentElement?.closest('script, style, noscript, template')) return;
+    const textsOf = (node: Node): string[] => {
+      if (node.nodeType !== Node.TEXT_NODE) return [...node.childNodes].flatMap(textsOf);
+      const said = node.nodeValue?.trim() ?? '';
+      if (said === '' || known.has(said)) return [];
+      if (node.parentElement?.closest('script, style, noscript, template')) return [];
       known.add(said);
-      const { noteShown } = Object(globalThis);
-      noteShown(said);
-    };
-    const noteAll = (node: Node) => {
-      if (node.nodeType === Node.TEXT_NODE) note(node);
-      else for (const child of node.childNodes) noteAll(child);
+      return [said];
     };
     new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes) {
-        if (target.nodeType === Node.TEXT_NODE) note(target);
-        for (const node of addedNodes) noteAll(node);
-      }
+      const texts = changes.flatMap(({ target, addedNodes }) =>
+        (target.nodeType === Node.TEXT_NODE ? [target] : [...addedNodes]).flatMap(textsOf),
+      );
+      const { noteShown } = Object(globalThis);
+      if (texts.length > 0) noteShown(texts);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   return shown;
