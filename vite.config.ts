@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -110,7 +111,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Told of every loader that a test lets fail.
     onConsoleLog: (log) => !log.startsWith('Warning: Error in route match'),
     sequence: { sequencer: LongestFirst },
-    maxWorkers: 2,
+    // One more than can work at once: in a browser a test waits for a third of its time.
+    maxWorkers: Math.min(availableParallelism() + 1, 4),
     // Files share the modules, the database and the browser of their worker.
     isolate: false,
     // Saves each worker a second of its start.
