@@ -4,6 +4,7 @@ import { conversationMachine } from './conversation.machine.ts';
 import { confirmMachine } from './confirm.machine.ts';
 import { orderLifecycleMachine } from './order-lifecycle.machine.ts';
 import { invoiceLifecycleMachine } from './invoice-lifecycle.machine.ts';
+import { invoiceRequestMachine } from './invoice-request.machine.ts';
 import { orderMachine } from './order.machine.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { pendingSendMachine } from './pending-send.machine.ts';
@@ -90,6 +91,9 @@ export const catalog: readonly CatalogEntry[] = [
   entry(serviceLifecycleMachine),
   entry(invoiceLifecycleMachine),
   entry(refundLifecycleMachine),
+  entry(invoiceRequestMachine, {
+    guardedContext: ({ choice }) => choice.orderNos.length > 0 && choice.titleId !== null,
+  }),
   entry(orderMachine),
   entry(conversationMachine, {
     infeasible: [

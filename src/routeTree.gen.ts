@@ -37,6 +37,7 @@ import { Route as MainServicesRdManagementRouteImport } from './routes/_main/ser
 import { Route as MainServicesTrademarkRouteImport } from './routes/_main/services/trademark';
 import { Route as MainUserIndexRouteImport } from './routes/_main/user/index';
 import { Route as MainUserDownloadableReportsRouteImport } from './routes/_main/user/downloadable-reports';
+import { Route as MainUserInvoicesRouteImport } from './routes/_main/user/invoices';
 import { Route as MainUserNotificationsRouteImport } from './routes/_main/user/notifications';
 import { Route as MainUserPaymentRouteRouteImport } from './routes/_main/user/payment/route';
 import { Route as MainUserPaymentsRouteImport } from './routes/_main/user/payments';
@@ -203,6 +204,11 @@ const MainUserDownloadableReportsRoute =
     path: '/downloadable-reports',
     getParentRoute: () => MainUserRouteRoute,
   } as any);
+const MainUserInvoicesRoute = MainUserInvoicesRouteImport.update({
+  id: '/invoices',
+  path: '/invoices',
+  getParentRoute: () => MainUserRouteRoute,
+} as any);
 const MainUserNotificationsRoute = MainUserNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -346,6 +352,7 @@ export interface FileRoutesByFullPath {
   '/services/rd-management': typeof MainServicesRdManagementRoute;
   '/services/trademark': typeof MainServicesTrademarkRoute;
   '/user/downloadable-reports': typeof MainUserDownloadableReportsRoute;
+  '/user/invoices': typeof MainUserInvoicesRoute;
   '/user/notifications': typeof MainUserNotificationsRoute;
   '/user/payments': typeof MainUserPaymentsRoute;
   '/user/profile': typeof MainUserProfileRoute;
@@ -394,6 +401,7 @@ export interface FileRoutesByTo {
   '/services/rd-management': typeof MainServicesRdManagementRoute;
   '/services/trademark': typeof MainServicesTrademarkRoute;
   '/user/downloadable-reports': typeof MainUserDownloadableReportsRoute;
+  '/user/invoices': typeof MainUserInvoicesRoute;
   '/user/notifications': typeof MainUserNotificationsRoute;
   '/user/payments': typeof MainUserPaymentsRoute;
   '/user/profile': typeof MainUserProfileRoute;
@@ -447,6 +455,7 @@ export interface FileRoutesById {
   '/_main/services/rd-management': typeof MainServicesRdManagementRoute;
   '/_main/services/trademark': typeof MainServicesTrademarkRoute;
   '/_main/user/downloadable-reports': typeof MainUserDownloadableReportsRoute;
+  '/_main/user/invoices': typeof MainUserInvoicesRoute;
   '/_main/user/notifications': typeof MainUserNotificationsRoute;
   '/_main/user/payments': typeof MainUserPaymentsRoute;
   '/_main/user/profile': typeof MainUserProfileRoute;
@@ -499,6 +508,7 @@ export interface FileRouteTypes {
     | '/services/rd-management'
     | '/services/trademark'
     | '/user/downloadable-reports'
+    | '/user/invoices'
     | '/user/notifications'
     | '/user/payments'
     | '/user/profile'
@@ -547,6 +557,7 @@ export interface FileRouteTypes {
     | '/services/rd-management'
     | '/services/trademark'
     | '/user/downloadable-reports'
+    | '/user/invoices'
     | '/user/notifications'
     | '/user/payments'
     | '/user/profile'
@@ -599,6 +610,7 @@ export interface FileRouteTypes {
     | '/_main/services/rd-management'
     | '/_main/services/trademark'
     | '/_main/user/downloadable-reports'
+    | '/_main/user/invoices'
     | '/_main/user/notifications'
     | '/_main/user/payments'
     | '/_main/user/profile'
@@ -829,6 +841,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainUserDownloadableReportsRouteImport;
       parentRoute: typeof MainUserRouteRoute;
     };
+    '/_main/user/invoices': {
+      id: '/_main/user/invoices';
+      path: '/invoices';
+      fullPath: '/user/invoices';
+      preLoaderRoute: typeof MainUserInvoicesRouteImport;
+      parentRoute: typeof MainUserRouteRoute;
+    };
     '/_main/user/notifications': {
       id: '/_main/user/notifications';
       path: '/notifications';
@@ -1007,6 +1026,7 @@ const MainUserPaymentRouteRouteWithChildren =
 interface MainUserRouteRouteChildren {
   MainUserPaymentRouteRoute: typeof MainUserPaymentRouteRouteWithChildren;
   MainUserDownloadableReportsRoute: typeof MainUserDownloadableReportsRoute;
+  MainUserInvoicesRoute: typeof MainUserInvoicesRoute;
   MainUserNotificationsRoute: typeof MainUserNotificationsRoute;
   MainUserPaymentsRoute: typeof MainUserPaymentsRoute;
   MainUserProfileRoute: typeof MainUserProfileRoute;
@@ -1020,6 +1040,7 @@ interface MainUserRouteRouteChildren {
 const MainUserRouteRouteChildren: MainUserRouteRouteChildren = {
   MainUserPaymentRouteRoute: MainUserPaymentRouteRouteWithChildren,
   MainUserDownloadableReportsRoute: MainUserDownloadableReportsRoute,
+  MainUserInvoicesRoute: MainUserInvoicesRoute,
   MainUserNotificationsRoute: MainUserNotificationsRoute,
   MainUserPaymentsRoute: MainUserPaymentsRoute,
   MainUserProfileRoute: MainUserProfileRoute,

@@ -184,6 +184,15 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     'composer.rejected': ['orders:conversation.rejected'],
     'composer.unclear': ['orders:conversation.unclear'],
   },
+  invoiceRequest: {
+    loading: ['invoices:ask.loading'],
+    unavailable: ['invoices:ask.failed', 'invoices:failed.retry'],
+    nothingAvailable: ['invoices:ask.nothing'],
+    choosing: ['invoices:ask.orders', 'invoices:ask.buyer', 'invoices:ask.submit'],
+    submitting: ['invoices:ask.busy'],
+    unclear: ['invoices:ask.unclear', 'invoices:ask.unclearHint', 'invoices:ask.sendAgain'],
+    requested: ['invoices:ask.requested', 'invoices:ask.another'],
+  },
   invoiceLifecycle: {
     requested: [],
     issued: [],

@@ -9,6 +9,7 @@ import type flows from '#locales/zh-CN/flows.json';
 import type home from '#locales/zh-CN/home.json';
 import type incubation from '#locales/zh-CN/incubation.json';
 import type industryCloud from '#locales/zh-CN/industry-cloud.json';
+import type invoices from '#locales/zh-CN/invoices.json';
 import type innovation from '#locales/zh-CN/innovation.json';
 import type intellectualProperty from '#locales/zh-CN/intellectual-property.json';
 import type international from '#locales/zh-CN/international.json';
@@ -44,6 +45,7 @@ type Resources = {
   flows: typeof flows;
   home: typeof home;
   innovation: typeof innovation;
+  invoices: typeof invoices;
   legal: typeof legal;
   incubation: typeof incubation;
   machines: typeof machines;

@@ -14,6 +14,7 @@ type LoadFailedProps = {
   of:
     | 'checkout'
     | 'downloads'
+    | 'invoices'
     | 'membership'
     | 'notifications'
     | 'orders'

@@ -28,9 +28,14 @@ export function OrderFilters({ search }: { search: OrdersSearch }) {
           value={search.status ?? 'pending'}
           onChange={(status) => show({ status })}
         />
-        <MoreLink link={{ to: '/user/payments', search: {} }} size={16}>
-          {t('toPayments')}
-        </MoreLink>
+        <span className="cluster">
+          <MoreLink link={{ to: '/user/payments', search: {} }} size={16}>
+            {t('toPayments')}
+          </MoreLink>
+          <MoreLink link={{ to: '/user/invoices', search: {} }} size={16}>
+            {t('toInvoices')}
+          </MoreLink>
+        </span>
       </div>
       <details
         className={styles.more}

@@ -1,6 +1,7 @@
 import { driveCheckout } from './drive-checkout.ts';
 import { driveConfirm } from './drive-confirm.ts';
 import { driveConversation } from './drive-conversation.ts';
+import { driveInvoiceRequest } from './drive-invoice-request.ts';
 import { driveOrder } from './drive-order.ts';
 import { driveOrderLifecycle } from './drive-order-lifecycle.ts';
 import { drivePayment } from './drive-payment.ts';
@@ -24,6 +25,7 @@ export const drivers: Readonly<Record<string, (stage: Stage) => Driver>> = {
   checkout: driveCheckout,
   payment: drivePayment,
   orderLifecycle: driveOrderLifecycle,
+  invoiceRequest: driveInvoiceRequest,
   order: driveOrder,
   conversation: driveConversation,
   upgrade: driveUpgrade,

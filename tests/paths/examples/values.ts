@@ -2,6 +2,7 @@ import type { Identity } from '#contract/auth.ts';
 import { apiErrorOf } from '#contract/error-of.ts';
 import { unreachable, type ApiError } from '#contract/errors.ts';
 import type { CurrentMembership, MembershipDraft } from '#contract/membership.ts';
+import type { Invoice, InvoiceableOrder, InvoiceTitle } from '#contract/invoices.ts';
 import type { Order, ServiceDraft } from '#contract/orders.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Quote } from '#contract/pricing.ts';
@@ -149,3 +150,41 @@ export function question(id: string): ConfirmRequest {
     confirmText: null,
   };
 }
+
+export const invoiceTitle: InvoiceTitle = {
+  id: '1',
+  kind: 'company',
+  name: '示例科技有限公司',
+  tax_no: '91350100M000100Y43',
+  address: null,
+  phone: null,
+  bank: null,
+  account: null,
+  is_default: true,
+};
+
+export const invoiceableOrder: InvoiceableOrder = {
+  order_no: 'XY2026112000000001',
+  title: '企业版',
+  paid_at: '2026-11-20T02:00:00.000Z',
+  paid: 59_900,
+  refunded: 0,
+  invoiced: 0,
+  available: 59_900,
+};
+
+const { id: _, is_default: __, ...buyer } = invoiceTitle;
+
+export const invoice: Invoice = {
+  invoice_no: 'I20261120ABCDEFGH',
+  kind: 'ordinary',
+  is_red: false,
+  title: buyer,
+  amount: 59_900,
+  net: 56_509,
+  tax: 3391,
+  status: 'requested',
+  orders: [{ order_no: invoiceableOrder.order_no, title: invoiceableOrder.title, amount: 59_900 }],
+  requested_at: '2026-11-20T02:00:00.000Z',
+  files: [],
+};

@@ -1,0 +1,48 @@
+import type { InvoiceableOrder, InvoiceRequest, InvoiceTitle } from '#contract/invoices.ts';
+import type { InvoiceKind } from '#contract/picklists.ts';
+
+/** What can be invoiced, and whom to. */
+export type Available = {
+  orders: readonly InvoiceableOrder[];
+  titles: readonly InvoiceTitle[];
+};
+
+/** What has been ticked so far. It is never lost, as far as it can still be had. */
+export type InvoiceChoice = {
+  orderNos: readonly string[];
+  titleId: string | null;
+  kind: InvoiceKind;
+};
+
+/** Returns the sum of what is left of the chosen orders, in fen. */
+export function sumOf(choice: InvoiceChoice, available: Available | null): number {
+  const orders = available?.orders ?? [];
+  return orders
+    .filter(({ order_no }) => choice.orderNos.includes(order_no))
+    .reduce((sum, order) => sum + order.available, 0);
+}
+
+/** Returns what is asked for: the sum goes along, so that nobody gets another one than they have seen. */
+export function requestOf(choice: InvoiceChoice, available: Available | null): InvoiceRequest {
+  if (choice.titleId === null) throw new Error('a title is chosen before anything is submitted');
+  return {
+    order_nos: [...choice.orderNos],
+    title_id: choice.titleId,
+    kind: choice.kind,
+    email: null,
+    amount: sumOf(choice, available),
+  };
+}
+
+/** Returns what of a choice can still be had; without a title the default one. */
+export function stillPossible(choice: InvoiceChoice, { orders, titles }: Available): InvoiceChoice {
+  const orderNos = choice.orderNos.filter((orderNo) =>
+    orders.some(({ order_no, available }) => order_no === orderNo && available > 0),
+  );
+  const title =
+    titles.find(({ id }) => id === choice.titleId) ??
+    titles.find(({ is_default }) => is_default) ??
+    null;
+  const kind = (title?.tax_no ?? null) === null ? 'ordinary' : choice.kind;
+  return { orderNos, titleId: title?.id ?? null, kind };
+}

@@ -1,0 +1,191 @@
+import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { asApiError, type ApiError } from '#contract/errors.ts';
+import type { Invoice, InvoiceRequest } from '#contract/invoices.ts';
+import { requestOf, stillPossible, type Available, type InvoiceChoice } from './invoice-choice.ts';
+import { unprovided } from './unprovided.ts';
+
+export type InvoiceRequestEvent =
+  | { type: 'choice.changed'; choice: InvoiceChoice }
+  /** A title was saved or deleted, or a request withdrawn: all is read anew; a saved title is chosen. */
+  | { type: 'available.changed'; titleId: string | null }
+  /** The key is a new one for each round. */
+  | { type: 'invoice.submitted'; idempotencyKey: string }
+  | { type: 'retry.requested' };
+
+type Sent = { body: InvoiceRequest; idempotencyKey: string };
+
+/**
+ * Asking for an invoice: from what is available to the request that the server has. An answer that was
+ * lost leaves open whether it has it: then the very same is sent again, with the same key.
+ */
+export const invoiceRequestMachine = setup({
+  types: {} as {
+    input: { orderNo: string | null };
+    context: {
+      available: Available | null;
+      choice: InvoiceChoice;
+      sent: Sent | null;
+      invoice: Invoice | null;
+      error: ApiError | null;
+    };
+    events: InvoiceRequestEvent;
+    emitted: { type: 'invoice.requested'; invoice: Invoice };
+    tags: 'busy';
+  },
+  actors: {
+    fetchAvailable: fromPromise<Available>(unprovided('fetchAvailable')),
+    createInvoice: fromPromise<Invoice, Sent>(unprovided('createInvoice')),
+  },
+  guards: {
+    hasOrders: (_, { output }: { output: Available }) =>
+      output.orders.some(({ available }) => available > 0),
+    isComplete: ({ context: { choice } }) => choice.orderNos.length > 0 && choice.titleId !== null,
+    isInvalid: (_, { error }: { error: unknown }) => asApiError(error).kind === 'invalid',
+    isUnclear: (_, { error }: { error: unknown }) =>
+      ['unreachable', 'unavailable', 'unreadable'].includes(asApiError(error).kind),
+  },
+  actions: {
+    assignAvailable: assign(({ context }, { output }: { output: Available }) => ({
+      available: output,
+      choice: stillPossible(context.choice, output),
+    })),
+    assignChoice: assign((_, { choice }: { choice: InvoiceChoice }) => ({ choice, error: null })),
+    assignTitle: assign(({ context }, { titleId }: { titleId: string | null }) => ({
+      choice: { ...context.choice, titleId: titleId ?? context.choice.titleId },
+    })),
+    assignSent: assign(({ context }, { idempotencyKey }: { idempotencyKey: string }) => ({
+      sent: { body: requestOf(context.choice, context.available), idempotencyKey },
+      error: null,
+    })),
+    assignInvoice: assign((_, { output }: { output: Invoice }) => ({
+      invoice: output,
+      sent: null,
+      error: null,
+    })),
+    assignError: assign((_, { error }: { error: unknown }) => ({ error: asApiError(error) })),
+    clearError: assign({ error: null }),
+    emitRequested: emit((_, { output }: { output: Invoice }) => ({
+      type: 'invoice.requested' as const,
+      invoice: output,
+    })),
+  },
+}).createMachine({
+  id: 'invoiceRequest',
+  context: ({ input: { orderNo } }) => ({
+    available: null,
+    choice: { orderNos: orderNo === null ? [] : [orderNo], titleId: null, kind: 'ordinary' },
+    sent: null,
+    invoice: null,
+    error: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The server says what can be invoiced, and which titles there are.',
+      tags: 'busy',
+      invoke: {
+        id: 'fetchAvailable',
+        src: 'fetchAvailable',
+        onDone: [
+          {
+            guard: { type: 'hasOrders', params: ({ event }) => event },
+            target: 'choosing',
+            actions: { type: 'assignAvailable', params: ({ event }) => event },
+          },
+          {
+            target: 'nothingAvailable',
+            actions: { type: 'assignAvailable', params: ({ event }) => event },
+          },
+        ],
+        onError: {
+          target: 'unavailable',
+          actions: { type: 'assignError', params: ({ event }) => event },
+        },
+      },
+      on: {
+        'available.changed': {
+          target: 'loading',
+          reenter: true,
+          actions: { type: 'assignTitle', params: ({ event }) => event },
+        },
+      },
+    },
+    unavailable: {
+      description: 'The server could not say. Nothing can be chosen until it does.',
+      on: { 'retry.requested': { target: 'loading', actions: 'clearError' } },
+    },
+    nothingAvailable: {
+      description: 'Nothing was paid that no invoice stands for. Titles can be kept all the same.',
+      on: {
+        'available.changed': {
+          target: 'loading',
+          actions: { type: 'assignTitle', params: ({ event }) => event },
+        },
+      },
+    },
+    choosing: {
+      description:
+        'Orders, title and kind are chosen, and their sum stands below. A refusal of the last try says why.',
+      on: {
+        'choice.changed': {
+          actions: { type: 'assignChoice', params: ({ event }) => event },
+        },
+        'available.changed': {
+          target: 'loading',
+          actions: { type: 'assignTitle', params: ({ event }) => event },
+        },
+        'invoice.submitted': {
+          guard: 'isComplete',
+          target: 'submitting',
+          actions: { type: 'assignSent', params: ({ event }) => event },
+        },
+      },
+    },
+    submitting: {
+      description: 'One call is under way; a second click changes nothing.',
+      tags: 'busy',
+      invoke: {
+        id: 'createInvoice',
+        src: 'createInvoice',
+        input: ({ context: { sent } }) => {
+          if (sent === null) throw new Error('what is submitted was chosen before');
+          return sent;
+        },
+        onDone: {
+          target: 'requested',
+          actions: [
+            { type: 'assignInvoice', params: ({ event }) => event },
+            { type: 'emitRequested', params: ({ event }) => event },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isInvalid', params: ({ event }) => event },
+            target: 'choosing',
+            actions: { type: 'assignError', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isUnclear', params: ({ event }) => event },
+            target: 'unclear',
+            actions: { type: 'assignError', params: ({ event }) => event },
+          },
+          {
+            // Refused as it is: something has changed meanwhile, so what remains is read anew.
+            target: 'loading',
+            actions: { type: 'assignError', params: ({ event }) => event },
+          },
+        ],
+      },
+    },
+    unclear: {
+      description: 'No answer came. Whether the server has it shows when the same is sent again.',
+      on: { 'retry.requested': 'submitting' },
+    },
+    requested: {
+      description: 'The server has the request, and the invoice is on the list.',
+      type: 'final',
+    },
+  },
+});
+
+export type InvoiceRequestRef = ActorRefFrom<typeof invoiceRequestMachine>;

@@ -1,0 +1,30 @@
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import type { Invoice, InvoiceRequest } from '#contract/invoices.ts';
+import { sumOf, type Available } from '#machines/invoice-choice.ts';
+import { invoiceRequestMachine } from '#machines/invoice-request.machine.ts';
+import type { Client } from '#src/api/client.ts';
+import { createInvoice, listInvoiceableOrders, listInvoiceTitles } from '#src/api/invoices.ts';
+
+/** Returns the request for an invoice, bound to the API. */
+export function bindInvoiceRequest(client: Client) {
+  return invoiceRequestMachine.provide({
+    actors: {
+      fetchAvailable: fromPromise<Available>(async ({ signal }) => {
+        const [{ items: orders }, titles] = await Promise.all([
+          listInvoiceableOrders(client, { signal }),
+          listInvoiceTitles(client, { signal }),
+        ]);
+        return { orders, titles };
+      }),
+      createInvoice: fromPromise<Invoice, { body: InvoiceRequest; idempotencyKey: string }>(
+        ({ input: { body, idempotencyKey }, signal }) =>
+          createInvoice(client, body, { signal, idempotencyKey }),
+      ),
+    },
+  });
+}
+
+/** Returns what is left of the chosen orders together, in fen. */
+export function chosenSum({ context }: SnapshotFrom<typeof invoiceRequestMachine>): number {
+  return sumOf(context.choice, context.available);
+}

@@ -1,0 +1,95 @@
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { NamedFileUrl } from '#contract/files.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { readInvoiceFile, withdrawInvoice } from '#src/api/invoices.ts';
+import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { useSubmission } from '#src/app/forms/use-submission.ts';
+import { showToast } from '#src/app/lazy/toast.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './invoices.module.css';
+
+type ActionsProps = { invoice: Invoice; onChanged: () => void };
+
+/** Taking a request back, or downloading what was issued. */
+export function InvoiceActions({ invoice, onChanged }: ActionsProps) {
+  if (invoice.status === 'requested') return <Withdraw invoice={invoice} onChanged={onChanged} />;
+  return (
+    <div className={styles.files}>
+      {invoice.files.map((file) => (
+        <Download key={file.format} invoice={invoice} file={file} />
+      ))}
+    </div>
+  );
+}
+
+function Withdraw({ invoice: { invoice_no: invoiceNo }, onChanged }: ActionsProps) {
+  const { t } = useTranslation('invoices');
+  const { client } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const { busy, failure, submit } = useSubmission(
+    (_: void, { signal }) => withdrawInvoice(client, invoiceNo, { signal }),
+    {
+      onDone() {
+        showToast({ kind: 'success', title: t('withdraw.done'), message: t('withdraw.doneText') });
+        onChanged();
+        void router.invalidate();
+      },
+      onFailed: ({ kind }) => {
+        if (kind === 'conflict') void router.invalidate();
+      },
+    },
+  );
+  return (
+    <>
+      <Button
+        variant="text"
+        size="small"
+        busy={busy}
+        busyLabel={t('withdraw.busy')}
+        aria-label={busy ? undefined : t('withdraw.of', { number: invoiceNo })}
+        onClick={() => submit()}
+      >
+        {t('withdraw.short')}
+      </Button>
+      {failure === null ? null : <FailureNote error={failure} title={t('withdraw.failed')} />}
+    </>
+  );
+}
+
+type DownloadProps = { invoice: Invoice; file: Invoice['files'][number] };
+
+function Download({ invoice: { invoice_no: invoiceNo }, file: { format, name } }: DownloadProps) {
+  const { t } = useTranslation('invoices');
+  const { client } = useRouteContext({ from: '__root__' });
+  const { busy, failure, submit } = useSubmission(
+    (_: void, { signal }) => readInvoiceFile(client, invoiceNo, format, { signal }),
+    { onDone: open },
+  );
+
+  function open({ url, file_name: fileName }: NamedFileUrl) {
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = fileName;
+    link.click();
+  }
+
+  const label = format.toUpperCase();
+  return (
+    <>
+      <Button
+        variant="text"
+        size="small"
+        busy={busy}
+        busyLabel={label}
+        aria-label={t('download.of', { name })}
+        onClick={() => submit()}
+      >
+        <Icon name="download" size={16} />
+        {label}
+      </Button>
+      {failure === null ? null : <FailureNote error={failure} title={t('download.failed')} />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { InvoiceRequestRef } from '#machines/invoice-request.machine.ts';
+import { LoadFailed } from '#src/app/content/load-failed.tsx';
+import { takeFocus } from '#src/app/forms/take-focus.ts';
+import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Card } from '#src/ui/controls/card.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/controls/skeleton.tsx';
+import { Choice } from './choice.tsx';
+import styles from './invoices.module.css';
+
+type AskProps = { request: InvoiceRequestRef; onAnother: () => void };
+
+const chart = { machine: 'invoiceRequest', path: 'unclear' };
+
+/** Asking for one invoice, in the state of its machine. */
+export function Ask({ request, onAnother }: AskProps) {
+  const { t } = useTranslation('invoices');
+  const state = useSelector(request, ({ value }) => value);
+  const error = useSelector(request, ({ context }) => context.error);
+  const isKnown = useSelector(request, ({ context }) => context.available !== null);
+  const invoice = useSelector(request, ({ context }) => context.invoice);
+  const retry = () => request.send({ type: 'retry.requested' });
+
+  if (state === 'unavailable' && error !== null) {
+    return <LoadFailed error={error} of="invoices" heading={t('ask.failed')} onRetry={retry} />;
+  }
+  return (
+    <Card as="section" className={styles.ask} aria-labelledby="ask">
+      <div className={`card-head ${styles.head}`}>
+        <h2 id="ask">{t('ask.title')}</h2>
+        <p>{t('ask.about')}</p>
+      </div>
+      {body()}
+    </Card>
+  );
+
+  function body() {
+    if (invoice !== null) {
+      return (
+        <div className={`stack gap-16 ${styles.said}`}>
+          <Note tone="ok" role="status" tabIndex={-1} ref={takeFocus}>
+            <p>
+              <b>{t('ask.requested')}</b> {t('ask.requestedText', { number: invoice.invoice_no })}
+            </p>
+          </Note>
+          <div>
+            <Button onClick={onAnother}>{t('ask.another')}</Button>
+          </div>
+        </div>
+      );
+    }
+    if (!isKnown) {
+      return (
+        <SkeletonGroup label={t('ask.loading')}>
+          <div className={`stack gap-12 ${styles.said}`}>
+            <Skeleton height={52} />
+            <Skeleton height={52} />
+          </div>
+        </SkeletonGroup>
+      );
+    }
+    if (state === 'nothingAvailable') {
+      return (
+        <div className={styles.said}>
+          {error === null ? null : <FailureNote error={error} title={t('ask.refused')} />}
+          <p>{t('ask.nothing')}</p>
+        </div>
+      );
+    }
+    if (state === 'unclear' && error !== null) {
+      return (
+        <div className={`stack gap-16 ${styles.said}`}>
+          <FailureNote
+            error={error}
+            title={t('ask.unclear')}
+            hint={t('ask.unclearHint')}
+            chart={chart}
+          />
+          <div>
+            <Button variant="primary" onClick={retry}>
+              {t('ask.sendAgain')}
+            </Button>
+          </div>
+        </div>
+      );
+    }
+    return <Choice request={request} />;
+  }
+}

@@ -1,0 +1,63 @@
+import { Link, useRouteContext, useRouter } from '@tanstack/react-router';
+import { useActorRef } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InvoicePage } from '#contract/invoices.ts';
+import { bindInvoiceRequest } from '#src/actors/invoice-request.ts';
+import { useRecorder } from '#src/app/support/use-recorder.ts';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { Ask } from './ask.tsx';
+import { Records } from './records.tsx';
+import type { InvoicesSearch } from './search.ts';
+import { Summary } from './summary.tsx';
+import { Titles } from './titles.tsx';
+
+type InvoicesProps = { search: InvoicesSearch; invoices: InvoicePage };
+
+/** What can be invoiced, what was asked for, and whom invoices are made out to. */
+export function Invoices({ search, invoices }: InvoicesProps) {
+  const { t } = useTranslation('invoices');
+  const [round, setRound] = useState({ number: 1, orderNo: search.order ?? null });
+  return (
+    <>
+      <Link className={'back detail'} to="/user/orders" search={{ status: 'all' }}>
+        <Icon name="chevronLeft" size={16} />
+        {t('toOrders')}
+      </Link>
+      <p className="secondary">{t('lead')}</p>
+      <Round
+        key={round.number}
+        orderNo={round.orderNo}
+        invoices={invoices}
+        onAnother={() => setRound({ number: round.number + 1, orderNo: null })}
+      />
+    </>
+  );
+}
+
+type RoundProps = { orderNo: string | null; invoices: InvoicePage; onAnother: () => void };
+
+/** One request from the choice to the list; titles that are edited meanwhile are chosen from at once. */
+function Round({ orderNo, invoices, onAnother }: RoundProps) {
+  const { client } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const [logic] = useState(() => bindInvoiceRequest(client));
+  const request = useActorRef(logic, { input: { orderNo } });
+  useRecorder(request);
+  useEffect(() => {
+    const requested = request.on('invoice.requested', () => void router.invalidate());
+    return () => requested.unsubscribe();
+  }, [request, router]);
+  const changed = () => {
+    if (request.getSnapshot().status === 'done') onAnother();
+    else request.send({ type: 'available.changed', titleId: null });
+  };
+  return (
+    <div className="stack gap-24">
+      <Summary request={request} summary={invoices.summary} />
+      <Ask request={request} onAnother={onAnother} />
+      <Records invoices={invoices} onChanged={changed} />
+      <Titles request={request} />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next';
+import type { Invoice, InvoicePage } from '#contract/invoices.ts';
+import type { InvoiceStatus } from '#contract/picklists.ts';
+import { PagedList } from '#src/app/content/paged-list.tsx';
+import { formatDateTime } from '#src/i18n/format-moment.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Badge, type Tone } from '#src/ui/controls/badge.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+import { Money } from '#src/ui/controls/price.tsx';
+import type { IconName } from '#src/ui/drawings/icon.tsx';
+import records from '#src/app/content/records.module.css';
+import { InvoiceActions } from './actions.tsx';
+import styles from './invoices.module.css';
+
+const badges: Record<InvoiceStatus, { tone: Tone; icon: IconName }> = {
+  requested: { tone: 'warn', icon: 'clock' },
+  issued: { tone: 'ok', icon: 'checkCircle' },
+  reversing: { tone: 'info', icon: 'refresh' },
+  reversed: { tone: 'idle', icon: 'return' },
+  declined: { tone: 'bad', icon: 'close' },
+  withdrawn: { tone: 'idle', icon: 'slash' },
+};
+
+type RecordsProps = { invoices: InvoicePage; onChanged: () => void };
+
+/** Every invoice that was asked for, newest first, a red one right below what it takes back. */
+export function Records({ invoices, onChanged }: RecordsProps) {
+  const { t } = useTranslation('invoices');
+  return (
+    <section className="stack gap-16" aria-labelledby="records">
+      <h2 id="records" className={styles.heading}>
+        {t('list.title')}
+      </h2>
+      <PagedList
+        list={invoices}
+        of="invoices"
+        linkTo={(page) => ({ to: '/user/invoices', search: { page: String(page) } })}
+        empty={<p className="detail">{t('list.empty')}</p>}
+      >
+        <div className={`frame ${records.wrap}`}>
+          <table className={`${records.table} ${records.named}`}>
+            <caption className="visually-hidden">{t('list.title')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('list.number')}</th>
+                <th scope="col">{t('list.buyer')}</th>
+                <th scope="col" className={records.right}>
+                  {t('list.amount')}
+                </th>
+                <th scope="col">{t('list.status')}</th>
+                <th scope="col">
+                  <span className="visually-hidden">{t('list.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {invoices.items.map((invoice) => (
+                <Row key={invoice.invoice_no} invoice={invoice} onChanged={onChanged} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </PagedList>
+    </section>
+  );
+}
+
+function Row({ invoice, onChanged }: { invoice: Invoice; onChanged: () => void }) {
+  const { t } = useTranslation('invoices');
+  const locale = useLocale();
+  const { fapiao_no: number, issued_at: issuedAt, is_red: isRed, status } = invoice;
+  const amount = formatMoney(invoice.amount, locale);
+  return (
+    <tr className={records.row} data-red={isRed || undefined}>
+      <td className={records.what}>
+        <b className="numeric">{number ?? t(`unnumbered.${status}`)}</b>
+        <small>
+          {issuedAt === undefined
+            ? t('list.requestedAt', { at: formatDateTime(invoice.requested_at, locale) })
+            : t(isRed ? 'list.redAt' : 'list.issuedAt', { at: formatDateTime(issuedAt, locale) })}
+          {' · '}
+          {invoice.orders.map(({ title }) => title).join(t('list.and'))}
+        </small>
+        <Aside invoice={invoice} />
+      </td>
+      <td className={`detail ${records.part}`} data-label={t('list.buyer')}>
+        <span>
+          {invoice.title.name}
+          <small className={styles.kind}>{t(`kind.${invoice.kind}`)}</small>
+        </span>
+      </td>
+      <td className={`${records.right} ${records.amount}`}>
+        <Money amount={isRed ? `−${amount}` : amount} />
+      </td>
+      <td>
+        <Badge {...badges[status]}>{t(isRed ? 'status.red' : `status.${status}`)}</Badge>
+      </td>
+      <td>
+        <InvoiceActions invoice={invoice} onChanged={onChanged} />
+      </td>
+    </tr>
+  );
+}
+
+/** What is to be known of an invoice beside its status: why it was declined, how its reversal stands. */
+function Aside({ invoice: { reason, reversal } }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const locale = useLocale();
+  if (reason !== undefined) {
+    return (
+      <Note tone="bad">
+        <p>{t('list.declined', { reason })}</p>
+      </Note>
+    );
+  }
+  if (reversal === undefined) return null;
+  const { state, expires_at: end, reason: why = '' } = reversal;
+  return (
+    <Note tone={state === 'waiting' ? 'info' : 'idle'}>
+      <p>{t(`reversal.${state}`, { until: formatDateTime(end, locale), reason: why })}</p>
+    </Note>
+  );
+}

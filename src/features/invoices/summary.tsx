@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { InvoicePage } from '#contract/invoices.ts';
+import type { InvoiceRequestRef } from '#machines/invoice-request.machine.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Card } from '#src/ui/controls/card.tsx';
+import styles from './invoices.module.css';
+
+type SummaryProps = { request: InvoiceRequestRef; summary: InvoicePage['summary'] };
+
+/** Three figures: what can be invoiced, what is under way, what this year brought. */
+export function Summary({ request, summary }: SummaryProps) {
+  const { t } = useTranslation('invoices');
+  const locale = useLocale();
+  const orders = useSelector(request, ({ context }) => context.available?.orders ?? null);
+  const open = orders?.filter(({ available }) => available > 0) ?? [];
+  const left = open.reduce((sum, { available }) => sum + available, 0);
+  return (
+    <Card className={`numeric ${styles.summary}`}>
+      <div>
+        <span>{t('summary.available')}</span>
+        <b>{orders === null ? '—' : formatMoney(left, locale)}</b>
+        <small>{t('summary.availableHint', { count: open.length })}</small>
+      </div>
+      <div>
+        <span>{t('summary.requested')}</span>
+        <b>{t('summary.pieces', { count: summary.requested })}</b>
+        <small>{t('summary.requestedHint')}</small>
+      </div>
+      <div>
+        <span>{t('summary.issued', { year: summary.year })}</span>
+        <b>{formatMoney(summary.amount, locale)}</b>
+        <small>
+          {t('summary.issuedHint', { count: summary.issued, reversed: summary.reversed })}
+        </small>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InvoiceTitleRequest, type InvoiceTitle } from '#contract/invoices.ts';
+import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/tax-number.ts';
+import type { InvoiceTitleKind } from '#contract/picklists.ts';
+import { saveInvoiceTitle } from '#src/api/invoices.ts';
+import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { rulesOf, type Rules } from '#src/app/forms/rules.ts';
+import { useForm } from '#src/app/forms/use-form.ts';
+import { useSubmission } from '#src/app/forms/use-submission.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Card } from '#src/ui/controls/card.tsx';
+import { Segmented } from '#src/ui/controls/segmented.tsx';
+import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
+import { Form } from '#src/ui/fields/form.tsx';
+import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import styles from './invoices.module.css';
+
+type TitleFormProps = {
+  /** Null for a new one. */
+  title: InvoiceTitle | null;
+  onSaved: (title: InvoiceTitle) => void;
+  /** Null where there is nothing to go back to. */
+  onClosed: (() => void) | null;
+};
+
+const schemaRules = rulesOf(InvoiceTitleRequest);
+
+/** One title; a company's tax number is judged while it is typed, in the words of the server. */
+export function TitleForm({ title, onSaved, onClosed }: TitleFormProps) {
+  const { t } = useTranslation('invoices');
+  const { client } = useRouteContext({ from: '__root__' });
+  const [kind, setKind] = useState<InvoiceTitleKind>(title?.kind ?? 'company');
+  const [isDefault, setIsDefault] = useState(title?.is_default ?? false);
+  const { busy, failure, submit } = useSubmission(
+    (values: InvoiceTitleRequest, { signal }) =>
+      saveInvoiceTitle(client, title?.id ?? null, values, { signal }),
+    { onDone: onSaved },
+  );
+  const form = useForm({
+    rules: rulesFor(kind),
+    initial: {
+      name: title?.name ?? '',
+      tax_no: title?.tax_no ?? '',
+      address: title?.address ?? '',
+      phone: title?.phone ?? '',
+      bank: title?.bank ?? '',
+      account: title?.account ?? '',
+    },
+    failure,
+  });
+  return (
+    <Card padded>
+      <Form
+        className="stack gap-20"
+        aria-label={t(title === null ? 'form.new' : 'form.change')}
+        onSubmit={form.handleSubmit((values) => {
+          if (!busy) submit({ ...values, is_default: isDefault });
+        })}
+      >
+        <h3>{t(title === null ? 'form.new' : 'form.change')}</h3>
+        {form.note === null ? null : <FailureNote error={form.note} title={t('form.failed')} />}
+        <Segmented
+          label={t('form.kind')}
+          options={[
+            { value: 'company', label: t('form.company') },
+            { value: 'individual', label: t('form.individual') },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+        <TextField
+          {...form.field('name')}
+          label={t(`form.name.${kind}`)}
+          autoComplete={kind === 'company' ? 'organization' : 'name'}
+          required
+        />
+        {kind === 'individual' ? null : (
+          <>
+            <TextField
+              {...form.field('tax_no')}
+              label={t('form.taxNo')}
+              description={t('form.taxNoHint')}
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+            <div className={styles.two}>
+              <TextField {...form.field('address')} label={t('form.address')} />
+              <TextField {...form.field('phone')} label={t('form.phone')} />
+              <TextField {...form.field('bank')} label={t('form.bank')} />
+              <TextField {...form.field('account')} label={t('form.account')} />
+            </div>
+            <p className="caption">{t('form.optional')}</p>
+          </>
+        )}
+        <CheckboxField
+          label={t('form.default')}
+          checked={isDefault}
+          onChange={({ currentTarget }) => setIsDefault(currentTarget.checked)}
+        />
+        <div className="cluster">
+          <SubmitButton busy={busy} busyLabel={t('form.busy')}>
+            {t('form.submit')}
+          </SubmitButton>
+          {onClosed === null ? null : (
+            <Button variant="text" onClick={onClosed}>
+              {t('form.cancel')}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+/** Returns what the contract says of the fields, and of a tax number what is wrong with it and where. */
+function rulesFor(kind: InvoiceTitleKind): Rules<InvoiceTitleRequest> {
+  return (values, locale) => {
+    const judged = schemaRules({ ...values, kind }, locale);
+    if (kind === 'individual') return judged;
+    const number = 'tax_no' in values ? String(values.tax_no) : '';
+    const fault = faultOfTaxNumber(normaliseTaxNumber(number));
+    if (fault === null) return judged;
+    return { faults: { ...judged.faults, tax_no: fault[locale] } };
+  };
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { listInvoices } from '#src/api/invoices.ts';
+import { LoadFailed } from '#src/app/content/load-failed.tsx';
+import { RecordsLoading } from '#src/app/content/records-loading.tsx';
+import { Invoices } from '#src/features/invoices/invoices.tsx';
+import { readInvoicesSearch } from '#src/features/invoices/search.ts';
+
+export const Route = createFileRoute('/_main/user/invoices')({
+  staticData: { titleKey: 'titles.invoices', namespaces: ['invoices'] },
+  validateSearch: readInvoicesSearch,
+  loaderDeps: ({ search: { page } }) => ({ page }),
+  loader: ({ context, deps: { page = '1' }, abortController: { signal } }) =>
+    listInvoices(context.client, { page: Number(page) }, { signal }),
+  component: InvoicesPage,
+  pendingComponent: () => <RecordsLoading of="invoices" />,
+  errorComponent: ({ error }) => <LoadFailed error={error} of="invoices" />,
+});
+
+function InvoicesPage() {
+  return <Invoices search={Route.useSearch()} invoices={Route.useLoaderData()} />;
+}

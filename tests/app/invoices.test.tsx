@@ -1,0 +1,125 @@
+import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
+import { within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import { declineInvoice, issueInvoice } from '#server/domain/invoices/issue.ts';
+import {
+  company,
+  freshDocuments,
+  paidOrder,
+  requestedInvoice,
+  saveTitle,
+} from '#tests/support/invoices.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+let server: TestServer;
+let person: Person;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  localStorage.clear();
+  person = await server.register();
+  await storeSession(server, person);
+});
+
+describe.each([
+  { locale: 'zh-CN', prefix: '' },
+  { locale: 'en-US', prefix: '/en' },
+] as const)('the invoices in $locale', ({ locale, prefix }) => {
+  const t = translatorIn(locale);
+  const button = (key: string, values = {}) =>
+    screen.findByRole('button', { name: t(`invoices:${key}`, values) });
+  const pick = ({ order_no }: Order) =>
+    screen.findByRole('checkbox', { name: new RegExp(order_no) });
+
+  test('are asked for over two orders, to a title that is added on the way', async () => {
+    const [one, two] = [await paidOrder(server, person), await paidOrder(server, person)];
+    const { user } = await openApplication(server, `${prefix}/user/invoices?order=${one.order_no}`);
+    expect(await pick(one)).toHaveProperty('checked', true);
+    await user.click(await pick(two));
+    await user.type(
+      await screen.findByRole('textbox', { name: new RegExp(t('invoices:form.name.company')) }),
+      company.name,
+    );
+    const number = screen.getByRole('textbox', { name: new RegExp(t('invoices:form.taxNo')) });
+    await user.type(number, '91350100M000100YO3');
+    await user.click(await button('form.submit'));
+    expect(await screen.findByText(/17 .*O|O .*17/)).toBeTruthy();
+    await user.clear(number);
+    await user.type(number, company.tax_no);
+    await user.click(await button('form.submit'));
+    const special = await screen.findByRole('radio', {
+      name: new RegExp(t('invoices:kind.special')),
+    });
+    // What was ticked before the title was saved is ticked still.
+    expect(await pick(two)).toHaveProperty('checked', true);
+    await user.click(special);
+    expect(screen.getAllByText(/1,198\.00/)).not.toEqual([]);
+    await user.click(await button('ask.submit'));
+    expect(await screen.findByText(t('invoices:ask.requested'))).toBeTruthy();
+    expect(
+      await screen.findByText(t('invoices:unnumbered.requested'), { selector: 'b' }),
+    ).toBeTruthy();
+    await user.click(await button('ask.another'));
+    expect(await screen.findByText(t('invoices:ask.nothing'))).toBeTruthy();
+  });
+
+  test('keep the choice when the orders leave another sum by now', async () => {
+    const [one, two] = [await paidOrder(server, person), await paidOrder(server, person)];
+    const { id } = await saveTitle(server, person);
+    const { user } = await openApplication(server, `${prefix}/user/invoices`);
+    await user.click(await pick(one));
+    await user.click(await pick(two));
+    const body = { order_nos: [one.order_no], title_id: id, kind: 'ordinary' };
+    await server.call('POST', 'invoices', { token: person.token, body });
+    await user.click(await button('ask.submit'));
+    expect(await screen.findByText(new RegExp(t('invoices:ask.refused')))).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.queryByRole('checkbox', { name: new RegExp(one.order_no) })).toBeNull(),
+    );
+    expect(await pick(two)).toHaveProperty('checked', true);
+  });
+
+  test('that wait can be withdrawn, and are available again', async () => {
+    const invoice = await requestedInvoice(server, person);
+    const { user } = await openApplication(server, `${prefix}/user/invoices`);
+    await user.click(await button('withdraw.of', { number: invoice.invoice_no }));
+    expect(
+      await screen.findByText(t('invoices:unnumbered.withdrawn'), { selector: 'b' }),
+    ).toBeTruthy();
+    expect(
+      await screen.findByRole('checkbox', { name: new RegExp(invoice.orders[0]?.order_no ?? '') }),
+    ).toBeTruthy();
+  });
+
+  test('show number and files once they are issued, and why one is not', async () => {
+    const issued = await requestedInvoice(server, person);
+    const declined = await requestedInvoice(server, person);
+    const documents = freshDocuments();
+    await issueInvoice(server.deps, 'tester', issued.invoice_no, documents);
+    await declineInvoice(server.deps, 'tester', declined.invoice_no, '税号与抬头不符');
+    await openApplication(server, `${prefix}/user/invoices`);
+    const number = await screen.findByText(documents.fapiaoNo);
+    const row = within(number.closest('tr') ?? document.body);
+    expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'PDF',
+      'OFD',
+      'XML',
+    ]);
+    expect(
+      screen.getByText(t('invoices:list.declined', { reason: '税号与抬头不符' })),
+    ).toBeTruthy();
+  });
+
+  test('are reached from the orders', async () => {
+    const { user, address } = await openApplication(server, `${prefix}/user/orders`);
+    await user.click(await screen.findByRole('link', { name: t('orders:toInvoices') }));
+    await screen.findByRole('heading', { name: t('invoices:list.title') });
+    expect(address()).toBe(`${prefix}/user/invoices`);
+  });
+});

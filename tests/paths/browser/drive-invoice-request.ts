@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { InvoiceableOrders, InvoiceTitles } from '#contract/invoices.ts';
+import { company } from '#tests/support/invoices.ts';
+import { ordersOn } from './site-orders.ts';
+import type { Stage } from './stage.ts';
+import type { Driver } from './tour.ts';
+
+/** Drives the page of invoices along the paths of a request. */
+export function driveInvoiceRequest(stage: Stage): Driver {
+  const { page, calls, t } = stage;
+  const orders = ordersOn(stage);
+  const button = (key: string) =>
+    page.getByRole('button', { name: t(`invoices:${key}`), exact: true });
+
+  return {
+    async begin() {
+      const { items } = await stage.api('GET', 'invoice-titles', InvoiceTitles);
+      if (items.length === 0) await stage.api('POST', 'invoice-titles', v.unknown(), company);
+      await calls.hold({
+        available: { method: 'GET', path: /\/invoices\/available$/ },
+        create: { method: 'POST', path: /\/invoices$/ },
+      });
+      await stage.turnTo('/user/payments', 'payments');
+      await stage.turnTo('/user/invoices', 'invoices');
+    },
+    async take(step) {
+      switch (step) {
+        case 'fetchAvailable=some':
+          return answer(true);
+        case 'fetchAvailable=none':
+          return answer(false);
+        case 'fetchAvailable!unreachable':
+          return (await calls.asked('available')).lose();
+        case 'choice.changed:complete':
+          return choose(true);
+        case 'choice.changed:empty':
+          return choose(false);
+        case 'available.changed':
+          return saveTitle();
+        case 'invoice.submitted':
+          // It says what is missing, and can be pressed all the same.
+          return button('ask.submit').click({ force: true });
+        case 'retry.requested':
+          return button('ask.sendAgain').or(button('failed.retry')).click();
+        case 'createInvoice=invoice':
+          await (await calls.asked('create')).deliver();
+          return;
+        case 'createInvoice!invalid':
+          return stage.refuse(await calls.asked('create'), 422);
+        case 'createInvoice!conflict':
+          return stage.refuse(await calls.asked('create'), 409);
+        case 'createInvoice!unreachable':
+          return (await calls.asked('create')).lose();
+        default:
+          throw new Error(`nobody knows how to make "${step}" happen`);
+      }
+    },
+  };
+
+  async function answer(hasOrders: boolean): Promise<void> {
+    const call = await calls.asked('available');
+    const { items, total } = await stage.api('GET', 'invoices/available', InvoiceableOrders);
+    if (hasOrders && total === 0) await orders.place('paid');
+    if (!hasOrders && total > 0) {
+      const { items: titles } = await stage.api('GET', 'invoice-titles', InvoiceTitles);
+      const left = items.filter(({ available }) => available > 0);
+      await stage.api('POST', 'invoices', v.unknown(), {
+        order_nos: left.map(({ order_no }) => order_no),
+        title_id: titles[0]?.id,
+        kind: 'ordinary',
+      });
+    }
+    await call.deliver();
+  }
+
+  /** Ticks an order or none; where that is so already, the kind of invoice changes. */
+  async function choose(complete: boolean): Promise<void> {
+    const boxes = page.getByRole('checkbox', { name: /XY\d+/ });
+    await boxes.first().waitFor();
+    const ticked = await boxes.evaluateAll((all) =>
+      all.findIndex((box) => box.matches(':checked')),
+    );
+    if (complete === ticked < 0) return boxes.nth(Math.max(ticked, 0)).click();
+    await page.locator('input[type=radio]:not(:checked)').last().click();
+  }
+
+  /** Nothing can be saved before the titles are there. */
+  async function saveTitle(): Promise<void> {
+    const edit = page.getByRole('button', {
+      name: t('invoices:titles.editOf', { name: company.name }),
+    });
+    if ((await edit.count()) === 0) return;
+    await edit.first().click();
+    await button('form.submit').click();
+  }
+}
