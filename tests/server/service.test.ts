@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '#contract/orders.ts';
+import { Refund, RefundQuote } from '#contract/refunds.ts';
 import { HandedFileUrl, OrderService } from '#contract/service.ts';
 import { deliveredSteps } from '#server/domain/service/delivered.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
@@ -290,6 +291,56 @@ describe('files that are handed over', () => {
     const deleted = await server.call('DELETE', `files/${id}`, { token: one.person.token });
     expect(deleted.status).toBe(404);
     expect((await fetchService(one)).files[0]?.is_new).toBe(true);
+  });
+});
+
+describe('while a refund is being decided', () => {
+  async function askBack({ person, orderNo }: ServedOrder): Promise<string> {
+    const { token } = person;
+    const quoted = await server.call('GET', `orders/${orderNo}/refund-quote`, { token });
+    const { refundable: amount } = v.parse(RefundQuote, quoted.data);
+    const body = { order_no: orderNo, amount, reason: 'unneeded' };
+    const { data } = await server.call('POST', 'refunds', { token, body });
+    return v.parse(Refund, data).refund_no;
+  }
+  const paused = (orderNo: string) => ({
+    text: `Order ${orderNo} is paused: a refund is being decided. Nothing was changed.`,
+    exitCode: 1,
+  });
+
+  test('nothing begins', async () => {
+    const order = await paidPackage(desk);
+    const refundNo = await askBack(order);
+    expect((await fetchService(order)).state).toBe('startPaused');
+    expect(await desk.run('start', order.orderNo)).toEqual(paused(order.orderNo));
+    await server.call('POST', `refunds/${refundNo}/withdraw`, { token: order.person.token });
+    expect((await fetchService(order)).state).toBe('awaitingStart');
+    expect((await desk.run('start', order.orderNo)).exitCode).toBe(0);
+  });
+
+  test('no step is done, no file handed over and nothing completed', async () => {
+    const order = await servedOrder(desk);
+    const refundNo = await askBack(order);
+    const before = await fetchService(order);
+    expect(before.state).toBe('paused');
+    expect(await desk.run('step', order.orderNo, 'search')).toEqual(paused(order.orderNo));
+    const path = fileOf(desk, 'page.pdf', smallPdf);
+    expect(await desk.run('deliver', order.orderNo, path)).toEqual(paused(order.orderNo));
+    expect(await desk.run('complete', order.orderNo)).toEqual(paused(order.orderNo));
+    expect(await fetchService(order)).toEqual(before);
+    expect((await desk.run('message', order.orderNo, '我们已收到。')).exitCode).toBe(0);
+    await desk.run('refund', refundNo, 'decline', '已交付');
+    expect((await desk.run('step', order.orderNo, 'search')).exitCode).toBe(0);
+  });
+
+  test('and once all the money went back, the service has ended', async () => {
+    const order = await servedOrder(desk);
+    const refundNo = await askBack(order);
+    expect((await desk.run('refund', refundNo, 'approve')).exitCode).toBe(0);
+    expect(await fetchService(order)).toMatchObject({ state: 'ended', next: null });
+    expect((await desk.run('step', order.orderNo, 'search')).text).toContain('is not under way');
+    // What was handed over stays.
+    expect((await fetchService(order)).files).toHaveLength(1);
   });
 });
 

@@ -15,14 +15,6 @@ export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unsee
   confirm: { closed: 'unchanged' },
   checkout: { waiting: 'instant', resolving: 'instant', 'unpaid.resuming': 'instant' },
   payment: { 'watched.watch.hidden': 'outOfSight' },
-  serviceLifecycle: {
-    awaitingStart: 'unchanged',
-    startPaused: 'unchanged',
-    underWay: 'unchanged',
-    paused: 'unchanged',
-    delivered: 'unchanged',
-    ended: 'unchanged',
-  },
   conversation: { 'messages.refreshing': 'unchanged', 'messages.resting': 'outOfSight' },
   invoiceLifecycle: {
     requested: 'unchanged',

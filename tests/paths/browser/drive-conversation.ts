@@ -23,7 +23,7 @@ export function driveConversation(stage: Stage): Driver {
 
   /** Answers with whether there is more than one page of messages. */
   async function answer(kind: string, hasOlder: boolean): Promise<void> {
-    for (; hasOlder && sent < manyMessages; sent += 1) {
+    for (; sent < (hasOlder ? manyMessages : 0); sent += 1) {
       const body = { text: `${sent + 1}` };
       await stage.api('POST', `orders/${orderNo}/messages`, v.unknown(), body);
     }

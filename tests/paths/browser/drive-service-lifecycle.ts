@@ -1,6 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
+import { Refund, RefundQuote } from '#contract/refunds.ts';
 import { ordersOn } from './site-orders.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
@@ -10,20 +12,36 @@ export function driveServiceLifecycle(stage: Stage): Driver {
   const orders = ordersOn(stage);
   const { desk } = stage.site;
   let orderNo = '';
+  let refundNo = '';
+  let done = 0;
   const read = async () => {
     await stage.turnTo('/user/payments', 'payments');
     await stage.turnTo(`/user/orders/${orderNo}`, 'order');
   };
 
   async function doSteps(atMost = Infinity): Promise<void> {
-    const [head = '', ...lines] = (await desk('step', orderNo)).split('\n');
-    const at = head.indexOf('done');
-    const open = lines.filter((line) => !/^\d/.test(line.slice(at).trim()));
-    for (const line of open.slice(0, atMost)) await desk('step', orderNo, line.split(' ')[0] ?? '');
+    const [, ...lines] = (await desk('step', orderNo)).split('\n');
+    const open = lines.map((line) => line.split(' ')[0] ?? '').slice(done);
+    for (const key of open.slice(0, atMost)) {
+      await desk('step', orderNo, key);
+      done += 1;
+    }
+  }
+
+  async function askBack(): Promise<void> {
+    const { refundable: amount } = await stage.api(
+      'GET',
+      `orders/${orderNo}/refund-quote`,
+      RefundQuote,
+    );
+    const body = { order_no: orderNo, amount, reason: 'unneeded' };
+    refundNo = (await stage.api('POST', 'refunds', Refund, body)).refund_no;
   }
 
   return {
     async begin() {
+      refundNo = '';
+      done = 0;
       await stage.calls.release();
       orderNo = await orders.place('paid', 'service');
       await read();
@@ -42,6 +60,16 @@ export function driveServiceLifecycle(stage: Stage): Driver {
           await desk('deliver', orderNo, path);
           return read();
         }
+        case 'service.paused':
+          await askBack();
+          return read();
+        case 'service.resumed':
+          await stage.api('POST', `refunds/${refundNo}/withdraw`, v.unknown());
+          return read();
+        case 'service.ended':
+          if (refundNo === '') await askBack();
+          await desk('refund', refundNo, 'approve');
+          return read();
         case 'service.delivered':
           await doSteps();
           await desk('complete', orderNo);

@@ -7,6 +7,7 @@ import { driveOrderLifecycle } from './drive-order-lifecycle.ts';
 import { drivePayment } from './drive-payment.ts';
 import { drivePendingSend } from './drive-pending-send.ts';
 import { driveRemoval } from './drive-removal.ts';
+import { driveServiceLifecycle } from './drive-service-lifecycle.ts';
 import { driveSession } from './drive-session.ts';
 import { driveSmsCode } from './drive-sms-code.ts';
 import { driveSubmission } from './drive-submission.ts';
@@ -26,6 +27,7 @@ export const drivers: Readonly<Record<string, (stage: Stage) => Driver>> = {
   payment: drivePayment,
   orderLifecycle: driveOrderLifecycle,
   invoiceRequest: driveInvoiceRequest,
+  serviceLifecycle: driveServiceLifecycle,
   order: driveOrder,
   conversation: driveConversation,
   upgrade: driveUpgrade,
