@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inLocale } from '#contract/locale-path.ts';
+import { openStage } from '#tests/paths/browser/stage.ts';
+import { ordersOn } from '#tests/paths/browser/site-orders.ts';
+import { accessibilityFaults } from '#tests/support/accessibility.ts';
+import { handFor } from '#tests/support/hand.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { registerPerson, storedSessionOf } from '#tests/support/site-person.ts';
+import { startSite, type Site } from '#tests/support/site.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+import { openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
+
+const browser = await sharedBrowser();
+const steps = ['kickoff', 'documents', 'plan', 'review', 'closing'] as const;
+// Its own, since its desk is worked at.
+let site: Site;
+let folder = '';
+
+beforeAll(async () => {
+  site = await startSite();
+  folder = mkdtempSync(join(tmpdir(), 'handed-'));
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe.each([
+  { locale: 'zh-CN', device: 'phone' },
+  { locale: 'en-US', device: 'desktop' },
+] as const)('in $locale on a $device', ({ locale, device }) => {
+  const t = translatorIn(locale);
+
+  test('a paid service is begun, done in steps, asked about and completed', async () => {
+    const person = await registerPerson(site.url);
+    const stage = await openStage({ browser, site, person, locale });
+    const orderNo = await ordersOn(stage).place('paid', 'service');
+    await stage.close();
+    const kept = { ...storedSessionOf(person), locale };
+    const visitor = await openVisitor(browser, { baseURL: site.url, locale, device, kept });
+    const { page } = visitor;
+    const use = handFor(device, page);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const heading = (key: string) => page.getByRole('heading', { name: t(key), exact: true });
+    const read = async () => {
+      await page.goto(inLocale(`/user/orders/${orderNo}`, locale));
+      await page.getByRole('list', { name: t('orders:service.steps') }).waitFor();
+    };
+    const wellMade = async () => {
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+    };
+
+    await read();
+    await heading('orders:service.say.awaitingStart.title').waitFor();
+    await wellMade();
+
+    await site.desk('start', orderNo, '--adviser', 'Sample A');
+    await site.desk('step', orderNo, steps[0]);
+    const path = join(folder, `${orderNo}.pdf`);
+    writeFileSync(path, '%PDF-1.7\n%%EOF\n');
+    await site.desk('deliver', orderNo, path);
+    await read();
+    await page.getByText(t('orders:service.tag.yours'), { exact: true }).waitFor();
+    await page.getByText(t('orders:service.files.new'), { exact: true }).waitFor();
+    await wellMade();
+    const arrives = page.waitForEvent('download');
+    await use(button(t('orders:attachment.download', { name: `${orderNo}.pdf` })));
+    expect((await arrives).suggestedFilename()).toBe(`${orderNo}.pdf`);
+    await page
+      .getByText(t('orders:service.files.new'), { exact: true })
+      .waitFor({ state: 'hidden' });
+
+    await page
+      .getByRole('textbox', { name: t('orders:conversation.field'), exact: true })
+      .fill('018');
+    await use(button(t('orders:conversation.send')));
+    await page.getByRole('list', { name: t('orders:conversation.list') }).waitFor();
+    await site.desk('message', orderNo, '019');
+    for (const step of steps.slice(1)) await site.desk('step', orderNo, step);
+    await read();
+    await heading('orders:service.say.allDone.title').waitFor();
+    await page.getByText('019', { exact: true }).waitFor();
+    await wellMade();
+
+    await site.desk('complete', orderNo);
+    await read();
+    await heading('orders:service.say.delivered.title').waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+});
