@@ -11,6 +11,7 @@ import type { Page } from '#src/app/head/tags.ts';
 import { Application } from '#src/app/shell/application.tsx';
 import { showBootstrapFailure } from '#src/app/shell/bootstrap-failure.ts';
 import { followSession } from '#src/app/shell/follow-session.ts';
+import { reloadOnlyOnce } from '#src/app/shell/reload-once.ts';
 import { followLanguage } from '#src/app/shell/switch-language.ts';
 import { createI18n } from '#src/i18n/translations.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
@@ -18,6 +19,7 @@ import { createAppRouter, type AppRouter } from './router.tsx';
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no place for the application.');
+  reloadOnlyOnce();
   const { origin, rendered, responses } = readDehydratedData();
   const i18n = createI18n(localeOf(location.pathname));
   const session = createSession({ client: () => client });

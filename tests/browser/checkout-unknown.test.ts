@@ -66,6 +66,30 @@ describe('what nobody knows is never called failed', () => {
     await payer.close();
   });
 
+  test('offline while the code ends elsewhere: the page stays, and knows it once back', async () => {
+    const payer = await openPayer(browser, { url });
+    const payment = await payer.startPayment();
+    const { page, t, orderNo } = { ...payer, ...checkoutPage(payer.page, payer.locale) };
+    const choosing = page.waitForEvent('requestfinished', {
+      predicate: (request) => /\/assets\/order-/.test(request.url()),
+    });
+    await payer.openCode();
+    await choosing;
+    await payer.context.setOffline(true);
+    await page.evaluate(
+      (path) => history.pushState({}, '', path),
+      `/user/payment/process/result/${orderNo}`,
+    );
+    await page.waitForFunction(
+      (title) => document.title.startsWith(title),
+      t('shell:titles.paymentResult'),
+    );
+    await atWallet(payer, payment, 'approve');
+    await payer.context.setOffline(false);
+    await checkoutPage(page, payer.locale).paid.waitFor();
+    await payer.close();
+  });
+
   test('hidden for six minutes while paid: knows within 2 s of becoming visible', async () => {
     const payer = await openPayer(browser, { url });
     const payment = await payer.startPayment();

@@ -190,3 +190,20 @@ describe('a start that fails', () => {
     await close();
   });
 });
+
+test('a page that never came before, opened without a network, says so and opens later', async () => {
+  const { page, problems, close } = await visit();
+  await page.goto('/');
+  await hydrated(page);
+  await page.context().setOffline(true);
+  await page.evaluate(() => history.pushState({}, '', '/terms'));
+  const retry = page.getByRole('button', { name: zh('shell:error.retry') });
+  await retry.waitFor();
+  await page.context().setOffline(false);
+  await retry.click();
+  await page.getByRole('heading', { level: 1, name: zh('legal:terms.title') }).waitFor();
+  expect(problems.filter((problem) => !/INTERNET_DISCONNECTED|Not loaded/.test(problem))).toEqual(
+    [],
+  );
+  await close();
+});

@@ -4,12 +4,18 @@ import { useLazy } from '#src/app/lazy/use-lazy.ts';
 import { BlankState } from '#src/ui/controls/blank-state.tsx';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { BrokenDrawing } from '#src/ui/drawings/broken-drawing.tsx';
+import { isMissingFile, reloadWhenReachable } from './reload-once.ts';
 import styles from './state-page.module.css';
 
 /** A page that could not be read or drawn; the layout around it and every actor stay. */
-export function ErrorPage() {
+export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation('shell');
   const router = useRouter();
+  const retry = () => {
+    // The router asks for a file that did not come only once.
+    if (isMissingFile(error)) reloadWhenReachable();
+    else void router.invalidate();
+  };
   const { Component: CaseLinks } = useLazy(loadCaseLinks, { when: true });
   return (
     <div className={styles.plain}>
@@ -21,7 +27,7 @@ export function ErrorPage() {
         text={t('error.text')}
         actions={
           <>
-            <Button variant="primary" onClick={() => void router.invalidate()}>
+            <Button variant="primary" onClick={retry}>
               {t('error.retry')}
             </Button>
             <Link to="/" className={buttonClass()}>

@@ -8,6 +8,7 @@ import { createCheckoutPages, type CheckoutPages } from '#src/actors/checkout-pa
 import { bindCheckout } from '#src/actors/checkout.ts';
 import { broadcast, broadcastOrderMoved } from '#src/actors/tab-channel.ts';
 import { tabRecorder } from '#src/app/support/recorder.ts';
+import { afterLoad } from '#src/ui/after-load.ts';
 
 const CheckoutContext = createContext<CheckoutPages | null>(null);
 
@@ -29,6 +30,7 @@ export function CheckoutHost() {
   );
   useEffect(() => pages.follow(), [pages]);
   useBroadcasts(checkout);
+  useAllPages();
   useEffect(() => {
     tabRecorder.follow(session);
     tabRecorder.follow(confirm);
@@ -66,6 +68,26 @@ function usePages(): CheckoutPages {
   const pages = use(CheckoutContext);
   if (pages === null) throw new Error('the checkout needs the payment layout around it');
   return pages;
+}
+
+/** Fetches the pages that the story may turn to: the network may be gone by then. */
+function useAllPages(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      afterLoad(() => {
+        const { routesByPath } = router;
+        for (const route of [
+          routesByPath['/user/payment/service/order'],
+          routesByPath['/user/payment/order'],
+          routesByPath['/user/payment/process/result/$orderId'],
+        ]) {
+          // What does not come now is asked for again when it is needed.
+          router.loadRouteChunk(route)?.catch(() => undefined);
+        }
+      }),
+    [router],
+  );
 }
 
 /** Lets the other tabs know what this checkout did to an order. */
