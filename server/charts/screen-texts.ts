@@ -48,7 +48,8 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
       'checkout:review.noTwice',
     ],
     creatingOrder: ['checkout:review.busy'],
-    loadingOrder: ['checkout:loading'],
+    // What has ended stays on the screen while it is read again.
+    loadingOrder: ['checkout:loading', 'checkout:cancelled.word', 'checkout:refunded.word'],
     resolving: [],
     missing: ['checkout:missing.text'],
     unavailable: ['checkout:unavailable.title', 'checkout:unavailable.text'],

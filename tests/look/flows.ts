@@ -39,7 +39,7 @@ export async function pictureFlows(words: readonly string[]): Promise<void> {
       await stage.open('/user/payments');
       const driver = drive(stage);
       const album = openAlbum(stage, driver, machine);
-      await playTour(stage, driver, walksThrough(machine, 'states'), album.show);
+      await playTour(stage, driver, walksThrough(machine, 'states'), { witness: album.show });
       const { taken, written } = await album.save();
       counts.taken += taken.size;
       counts.written += written.length;

@@ -4,6 +4,7 @@ import { hashOf } from '../route/path-list.ts';
 import { emit, ordersOn } from './site-orders.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
+import { checkoutRests, moveElsewhere } from './checkout-rest.ts';
 import { moneyFaults } from './money-faults.ts';
 
 const kinds: HeldKinds = {
@@ -55,6 +56,14 @@ export function driveCheckout(stage: Stage): Driver {
     },
     // Before the first page is opened there is none that could say so.
     spokenOf: (states) => states.filter((state) => state !== 'waiting'),
+    elsewhere: () => ({
+      onOtherDevice: () => moveElsewhere(orders, orderNo, opened),
+      async inOtherTab() {
+        await moveElsewhere(orders, orderNo, opened);
+        await emit(page, `order ${orderNo}`);
+      },
+    }),
+    comeToRest: () => checkoutRests(stage, orders, orderNo),
     faults: () => (orderNo === '' ? Promise.resolve([]) : moneyFaults(stage, orders, orderNo)),
   };
 
@@ -67,6 +76,7 @@ export function driveCheckout(stage: Stage): Driver {
         return stage.go(`/user/payment/service?${query}`);
       }
       case 'order.opened':
+        if (orderNo === '') orderNo = await orders.place('pending');
         return stage.go(nextPage());
       case 'draft.submitted':
         return stage.press('checkout:review.submit');

@@ -16,6 +16,8 @@ export type HeldRoute = {
 export type HeldRoutes = {
   /** Returns the newest call of that kind; waits until the page makes one. */
   asked(kind: string): Promise<HeldRoute>;
+  /** Returns the newest call of that kind that waits now; null for none. */
+  newest(kind: string): HeldRoute | null;
   /** Holds the calls of these kinds from now on; those that waited are lost. */
   hold(kinds: HeldKinds): Promise<void>;
   /** Holds nothing from now on, and lets go what waits. */
@@ -61,6 +63,7 @@ export async function holdRoutes(page: Page): Promise<HeldRoutes> {
   // The page gave it up.
   page.on('requestfailed', (request) => void held.delete(request));
   return {
+    newest: (kind) => newest(kind) ?? null,
     async asked(kind) {
       const { promise, resolve, reject } = Promise.withResolvers<HeldRoute>();
       const look = () => {

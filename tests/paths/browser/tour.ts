@@ -1,4 +1,5 @@
 import { screenTexts } from '#server/charts/screen-texts.ts';
+import type { Elsewhere } from './disturbances.ts';
 import type { Stage } from './stage.ts';
 import type { Walk } from './walks.ts';
 
@@ -9,12 +10,20 @@ export type Driver = {
   take(step: string): Promise<void>;
   /** Of the states in which the machine is, those that the screen speaks of; all unless given. */
   spokenOf?(states: readonly string[]): readonly string[];
+  /** What the person does elsewhere with what the page is about. */
+  elsewhere?(): Elsewhere;
+  /** Answers whatever the page asks, and waits until it says how things stand. Throws if it never does. */
+  comeToRest?(): Promise<void>;
   /** Returns what stands on the screen and is not so on the server. */
   faults?(): Promise<readonly string[]>;
 };
 
-/** Told of every step that went well, with the states in which the machine is. */
-export type Witness = (states: readonly string[]) => Promise<void>;
+export type TourOptions = {
+  /** Told of every step that went well, with the states in which the machine is. */
+  witness?: (states: readonly string[]) => Promise<void>;
+  /** Done at the end of each path; what it throws is told with the path. */
+  afterwards?: (walk: Walk) => Promise<void>;
+};
 
 /**
  * Plays the paths of a machine one after the other in one page. After each step the screen has to say
@@ -25,7 +34,7 @@ export async function playTour(
   stage: Stage,
   driver: Driver,
   walks: readonly Walk[],
-  witness: Witness = () => Promise.resolve(),
+  { witness = () => Promise.resolve(), afterwards = () => Promise.resolve() }: TourOptions = {},
 ): Promise<void> {
   for (const walk of walks) {
     const { machine, text, steps, states } = walk;
@@ -50,6 +59,7 @@ export async function playTour(
         await driver.take(step);
         await check(step, index + 1);
       }
+      await afterwards(walk);
     } catch (error) {
       throw new Error(`${machine}: ${text}: after ${last}, ${await pageText(stage)}`, {
         cause: error,
@@ -59,9 +69,13 @@ export async function playTour(
 }
 
 /** Waits until the screen says one of the sentences by which these states are known. */
-async function stageSays(stage: Stage, keys: readonly string[]): Promise<void> {
+export async function stageSays(
+  stage: Stage,
+  keys: readonly string[],
+  timeout = 15_000,
+): Promise<void> {
   if (keys.length === 0) return;
-  await stage.page.waitForFunction(saysAny, patternsOf(stage, keys));
+  await stage.page.waitForFunction(saysAny, patternsOf(stage, keys), { timeout });
 }
 
 /** Returns whether the screen says one of these texts now. */

@@ -21,13 +21,18 @@ export type Walk = {
  * each once. Throws for a path that the machine does not take.
  */
 export function walksThrough(machine: string, goals: 'states' | 'transitions'): readonly Walk[] {
-  const entry = entries.find(({ name }) => name === machine);
-  if (entry === undefined) throw new Error(`The catalogue has no machine "${machine}".`);
-  const graph = explore(entry);
   const listed = longestPaths(machine, ({ goal }) =>
     goals === 'states' ? goal.startsWith('state ') : !goal.startsWith('pair '),
   ).map(({ text }) => text);
-  return [...listed, ...(seenBy[machine] ?? [])].map((text) => {
+  return walksOf(machine, [...listed, ...(seenBy[machine] ?? [])]);
+}
+
+/** Returns these paths of a machine. Throws for one that the machine does not take. */
+export function walksOf(machine: string, texts: readonly string[]): readonly Walk[] {
+  const entry = entries.find(({ name }) => name === machine);
+  if (entry === undefined) throw new Error(`The catalogue has no machine "${machine}".`);
+  const graph = explore(entry);
+  return texts.map((text) => {
     const [input = '', ...steps] = text.split(' > ');
     return { machine, text, input, steps, states: statesOnTheWay(graph, input, steps) };
   });

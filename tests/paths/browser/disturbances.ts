@@ -1,0 +1,74 @@
+import { hydrated } from '#tests/support/page-watch.ts';
+import { setVisibility } from '#tests/support/checkout-page.ts';
+import { endSessions } from '#tests/support/site-person.ts';
+import type { Stage } from './stage.ts';
+
+/** What the same person does elsewhere with what the page shows; `inOtherTab` says so to this one. */
+export type Elsewhere = { onOtherDevice(): Promise<void>; inOtherTab(): Promise<void> };
+
+type Disturb = (stage: Stage, elsewhere: Elsewhere) => Promise<void>;
+
+const minuteMs = 60_000;
+
+/**
+ * What happens to a real page in the middle of its story, with all its calls let go before; after each
+ * of them it has to come to the truth. A slow commit is for the drivers that have the database in hand.
+ */
+export const disturbances: Readonly<Record<string, Disturb>> = {
+  async reload({ page }) {
+    await page.reload();
+    await hydrated(page);
+  },
+  async back({ page }) {
+    await page.goBack();
+    await page.goForward();
+  },
+  async offline(stage) {
+    await stage.page.context().setOffline(true);
+    await stage.pass(5000);
+    await stage.page.context().setOffline(false);
+  },
+  async hidden(stage) {
+    await setVisibility(stage.page, 'hidden');
+    await stage.pass(5000);
+    await setVisibility(stage.page, 'visible');
+  },
+  // The timers of a frozen page stand still, those of the server do not.
+  async freeze({ page, site }) {
+    await site.moveClock(6 * minuteMs);
+    await page.evaluate(() => void document.dispatchEvent(new Event('resume')));
+  },
+  secondTab: (_, { inOtherTab }) => inOtherTab(),
+  secondDevice: (_, { onOtherDevice }) => onOtherDevice(),
+  async sessionEnded({ page, site, person, field, press, t }) {
+    await endSessions(site.url, person.phone);
+    // Whoever asks nothing hears nothing; the next load does.
+    await page.reload();
+    await page.waitForURL(/\/auth\/login\?redirect=/);
+    await hydrated(page);
+    await field('auth:phone').fill(person.phone);
+    await page.getByLabel(t('auth:password.label'), { exact: true }).fill(person.password);
+    await press('auth:login.submit');
+    await page.waitForURL((url) => !url.pathname.includes('/auth/'));
+    person.token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  },
+  async language({ page, t, press }) {
+    // A question covers the links.
+    const keeps = page.getByRole('button', { name: t('orders:cancel.keep'), exact: true });
+    if (await keeps.isVisible()) await press('orders:cancel.keep');
+    for (const other of ['en-US', 'zh-CN']) {
+      await page.locator(`a[data-lang="${other}"]`).first().click();
+      await page.waitForFunction((lang) => document.documentElement.lang === lang, other);
+    }
+  },
+  async lostAnswer({ page, calls }) {
+    await calls.hold({ any: { method: 'GET', path: /\/(orders|payments)\// } });
+    await page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+    const call = calls.newest('any');
+    if (call !== null) {
+      await call.handle();
+      await call.lose();
+    }
+    await calls.release();
+  },
+};
