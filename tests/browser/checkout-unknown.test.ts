@@ -87,6 +87,7 @@ describe('what nobody knows is never called failed', () => {
     await atWallet(payer, payment, 'approve');
     await payer.context.setOffline(false);
     await checkoutPage(page, payer.locale).paid.waitFor();
+    expect(failureTexts(payer.shown)).toEqual([]);
     await payer.close();
   });
 
