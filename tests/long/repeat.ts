@@ -4,6 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 
 const folder = '.tmp/repeat';
@@ -82,7 +83,8 @@ async function runSuite(name: string): Promise<Run> {
   const cpuSeconds = cpuBefore === null ? null : (cpuOfEnded() ?? 0) - cpuBefore;
   await Promise.all([writeFile(`${name}.out.log`, output), writeFile(`${name}.err.log`, errors)]);
   const { passed, failures } = readReport();
-  const traces = errors.split('\n').filter((line) => /^\s+at .+:\d+:\d+/.test(line)).length;
+  const plain = stripVTControlCharacters(errors);
+  const traces = plain.split('\n').filter((line) => /^\s+at .+:\d+:\d+/.test(line)).length;
   const faults = [...failures];
   if (traces > 0) faults.push(`${traces} lines of stack traces on standard error`);
   if (code !== 0 && faults.length === 0) faults.push(`the suite ended with ${code}`);
