@@ -8,7 +8,8 @@ import { invoiceRequestMachine } from './invoice-request.machine.ts';
 import { orderMachine } from './order.machine.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { pendingSendMachine } from './pending-send.machine.ts';
-import { refundLifecycleMachine } from './refund-lifecycle.machine.ts';
+import { isRefundClosed, refundLifecycleMachine } from './refund-lifecycle.machine.ts';
+import { refundRequestMachine } from './refund-request.machine.ts';
 import { removalMachine } from './removal.machine.ts';
 import { serviceLifecycleMachine } from './service-lifecycle.machine.ts';
 import { sessionMachine } from './session.machine.ts';
@@ -93,6 +94,35 @@ export const catalog: readonly CatalogEntry[] = [
   entry(refundLifecycleMachine),
   entry(invoiceRequestMachine, {
     guardedContext: ({ choice }) => choice.orderNos.length > 0 && choice.titleId !== null,
+  }),
+  entry(refundRequestMachine, {
+    infeasible: [
+      {
+        first: 'following.resting after refreshTime',
+        next: 'following always',
+        reason: 'an open refund stays open until it is read',
+      },
+      {
+        first: 'following.refreshing refreshRefund.error',
+        next: 'following always',
+        reason: 'an open refund stays open until it is read',
+      },
+      {
+        first: 'confirmingWithdrawal confirmation.declined',
+        next: 'following always',
+        reason: 'who asks to withdraw has an open refund',
+      },
+      {
+        first: 'acting actOnRefund.error 0',
+        next: 'following always',
+        reason: 'what nobody answered is as it was, until it is read',
+      },
+    ],
+    guardedContext: ({ refundNo, orderNo, refund }) => ({
+      isKnown: refundNo !== '',
+      hasOrder: orderNo !== '',
+      isClosed: refund !== null && isRefundClosed(refund.status),
+    }),
   }),
   entry(orderMachine),
   entry(conversationMachine, {

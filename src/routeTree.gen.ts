@@ -54,9 +54,12 @@ import { Route as MainIncubationReportIndexRouteImport } from './routes/_main/in
 import { Route as MainIncubationReportIdRouteImport } from './routes/_main/incubation/report/$id';
 import { Route as MainUserMembershipIndexRouteImport } from './routes/_main/user/membership/index';
 import { Route as MainUserOrdersIndexRouteImport } from './routes/_main/user/orders/index';
-import { Route as MainUserOrdersIdRouteImport } from './routes/_main/user/orders/$id';
 import { Route as MainUserPaymentOrderRouteImport } from './routes/_main/user/payment/order';
+import { Route as MainUserRefundsIndexRouteImport } from './routes/_main/user/refunds/index';
+import { Route as MainUserRefundsRefundNoRouteImport } from './routes/_main/user/refunds/$refundNo';
 import { Route as MainIncubationReportCategoryCategoryIdRouteImport } from './routes/_main/incubation/report/category/$categoryId';
+import { Route as MainUserOrdersIdIndexRouteImport } from './routes/_main/user/orders/$id/index';
+import { Route as MainUserOrdersIdRefundRouteImport } from './routes/_main/user/orders/$id/refund';
 import { Route as MainUserPaymentServiceIndexRouteImport } from './routes/_main/user/payment/service/index';
 import { Route as MainUserPaymentServiceOrderRouteImport } from './routes/_main/user/payment/service/order';
 import { Route as MainUserPaymentProcessResultOrderIdRouteImport } from './routes/_main/user/payment/process/result/$orderId';
@@ -293,15 +296,20 @@ const MainUserOrdersIndexRoute = MainUserOrdersIndexRouteImport.update({
   path: '/orders/',
   getParentRoute: () => MainUserRouteRoute,
 } as any);
-const MainUserOrdersIdRoute = MainUserOrdersIdRouteImport.update({
-  id: '/orders/$id',
-  path: '/orders/$id',
-  getParentRoute: () => MainUserRouteRoute,
-} as any);
 const MainUserPaymentOrderRoute = MainUserPaymentOrderRouteImport.update({
   id: '/order',
   path: '/order',
   getParentRoute: () => MainUserPaymentRouteRoute,
+} as any);
+const MainUserRefundsIndexRoute = MainUserRefundsIndexRouteImport.update({
+  id: '/refunds/',
+  path: '/refunds/',
+  getParentRoute: () => MainUserRouteRoute,
+} as any);
+const MainUserRefundsRefundNoRoute = MainUserRefundsRefundNoRouteImport.update({
+  id: '/refunds/$refundNo',
+  path: '/refunds/$refundNo',
+  getParentRoute: () => MainUserRouteRoute,
 } as any);
 const MainIncubationReportCategoryCategoryIdRoute =
   MainIncubationReportCategoryCategoryIdRouteImport.update({
@@ -309,6 +317,16 @@ const MainIncubationReportCategoryCategoryIdRoute =
     path: '/incubation/report/category/$categoryId',
     getParentRoute: () => MainRouteRoute,
   } as any);
+const MainUserOrdersIdIndexRoute = MainUserOrdersIdIndexRouteImport.update({
+  id: '/orders/$id/',
+  path: '/orders/$id/',
+  getParentRoute: () => MainUserRouteRoute,
+} as any);
+const MainUserOrdersIdRefundRoute = MainUserOrdersIdRefundRouteImport.update({
+  id: '/orders/$id/refund',
+  path: '/orders/$id/refund',
+  getParentRoute: () => MainUserRouteRoute,
+} as any);
 const MainUserPaymentServiceIndexRoute =
   MainUserPaymentServiceIndexRouteImport.update({
     id: '/service/',
@@ -367,15 +385,18 @@ export interface FileRoutesByFullPath {
   '/incubation/innovation/topics': typeof MainIncubationInnovationTopicsRoute;
   '/incubation/news/$id': typeof MainIncubationNewsIdRoute;
   '/incubation/report/$id': typeof MainIncubationReportIdRoute;
-  '/user/orders/$id': typeof MainUserOrdersIdRoute;
   '/user/payment/order': typeof MainUserPaymentOrderRoute;
+  '/user/refunds/$refundNo': typeof MainUserRefundsRefundNoRoute;
   '/incubation/innovation/': typeof MainIncubationInnovationIndexRoute;
   '/incubation/news/': typeof MainIncubationNewsIndexRoute;
   '/incubation/report/': typeof MainIncubationReportIndexRoute;
   '/user/membership/': typeof MainUserMembershipIndexRoute;
   '/user/orders/': typeof MainUserOrdersIndexRoute;
+  '/user/refunds/': typeof MainUserRefundsIndexRoute;
   '/incubation/report/category/$categoryId': typeof MainIncubationReportCategoryCategoryIdRoute;
+  '/user/orders/$id/refund': typeof MainUserOrdersIdRefundRoute;
   '/user/payment/service/order': typeof MainUserPaymentServiceOrderRoute;
+  '/user/orders/$id/': typeof MainUserOrdersIdIndexRoute;
   '/user/payment/service/': typeof MainUserPaymentServiceIndexRoute;
   '/user/payment/process/result/$orderId': typeof MainUserPaymentProcessResultOrderIdRoute;
 }
@@ -416,15 +437,18 @@ export interface FileRoutesByTo {
   '/incubation/innovation/topics': typeof MainIncubationInnovationTopicsRoute;
   '/incubation/news/$id': typeof MainIncubationNewsIdRoute;
   '/incubation/report/$id': typeof MainIncubationReportIdRoute;
-  '/user/orders/$id': typeof MainUserOrdersIdRoute;
   '/user/payment/order': typeof MainUserPaymentOrderRoute;
+  '/user/refunds/$refundNo': typeof MainUserRefundsRefundNoRoute;
   '/incubation/innovation': typeof MainIncubationInnovationIndexRoute;
   '/incubation/news': typeof MainIncubationNewsIndexRoute;
   '/incubation/report': typeof MainIncubationReportIndexRoute;
   '/user/membership': typeof MainUserMembershipIndexRoute;
   '/user/orders': typeof MainUserOrdersIndexRoute;
+  '/user/refunds': typeof MainUserRefundsIndexRoute;
   '/incubation/report/category/$categoryId': typeof MainIncubationReportCategoryCategoryIdRoute;
+  '/user/orders/$id/refund': typeof MainUserOrdersIdRefundRoute;
   '/user/payment/service/order': typeof MainUserPaymentServiceOrderRoute;
+  '/user/orders/$id': typeof MainUserOrdersIdIndexRoute;
   '/user/payment/service': typeof MainUserPaymentServiceIndexRoute;
   '/user/payment/process/result/$orderId': typeof MainUserPaymentProcessResultOrderIdRoute;
 }
@@ -470,15 +494,18 @@ export interface FileRoutesById {
   '/_main/incubation/innovation/topics': typeof MainIncubationInnovationTopicsRoute;
   '/_main/incubation/news/$id': typeof MainIncubationNewsIdRoute;
   '/_main/incubation/report/$id': typeof MainIncubationReportIdRoute;
-  '/_main/user/orders/$id': typeof MainUserOrdersIdRoute;
   '/_main/user/payment/order': typeof MainUserPaymentOrderRoute;
+  '/_main/user/refunds/$refundNo': typeof MainUserRefundsRefundNoRoute;
   '/_main/incubation/innovation/': typeof MainIncubationInnovationIndexRoute;
   '/_main/incubation/news/': typeof MainIncubationNewsIndexRoute;
   '/_main/incubation/report/': typeof MainIncubationReportIndexRoute;
   '/_main/user/membership/': typeof MainUserMembershipIndexRoute;
   '/_main/user/orders/': typeof MainUserOrdersIndexRoute;
+  '/_main/user/refunds/': typeof MainUserRefundsIndexRoute;
   '/_main/incubation/report/category/$categoryId': typeof MainIncubationReportCategoryCategoryIdRoute;
+  '/_main/user/orders/$id/refund': typeof MainUserOrdersIdRefundRoute;
   '/_main/user/payment/service/order': typeof MainUserPaymentServiceOrderRoute;
+  '/_main/user/orders/$id/': typeof MainUserOrdersIdIndexRoute;
   '/_main/user/payment/service/': typeof MainUserPaymentServiceIndexRoute;
   '/_main/user/payment/process/result/$orderId': typeof MainUserPaymentProcessResultOrderIdRoute;
 }
@@ -523,15 +550,18 @@ export interface FileRouteTypes {
     | '/incubation/innovation/topics'
     | '/incubation/news/$id'
     | '/incubation/report/$id'
-    | '/user/orders/$id'
     | '/user/payment/order'
+    | '/user/refunds/$refundNo'
     | '/incubation/innovation/'
     | '/incubation/news/'
     | '/incubation/report/'
     | '/user/membership/'
     | '/user/orders/'
+    | '/user/refunds/'
     | '/incubation/report/category/$categoryId'
+    | '/user/orders/$id/refund'
     | '/user/payment/service/order'
+    | '/user/orders/$id/'
     | '/user/payment/service/'
     | '/user/payment/process/result/$orderId';
   fileRoutesByTo: FileRoutesByTo;
@@ -572,15 +602,18 @@ export interface FileRouteTypes {
     | '/incubation/innovation/topics'
     | '/incubation/news/$id'
     | '/incubation/report/$id'
-    | '/user/orders/$id'
     | '/user/payment/order'
+    | '/user/refunds/$refundNo'
     | '/incubation/innovation'
     | '/incubation/news'
     | '/incubation/report'
     | '/user/membership'
     | '/user/orders'
+    | '/user/refunds'
     | '/incubation/report/category/$categoryId'
+    | '/user/orders/$id/refund'
     | '/user/payment/service/order'
+    | '/user/orders/$id'
     | '/user/payment/service'
     | '/user/payment/process/result/$orderId';
   id:
@@ -625,15 +658,18 @@ export interface FileRouteTypes {
     | '/_main/incubation/innovation/topics'
     | '/_main/incubation/news/$id'
     | '/_main/incubation/report/$id'
-    | '/_main/user/orders/$id'
     | '/_main/user/payment/order'
+    | '/_main/user/refunds/$refundNo'
     | '/_main/incubation/innovation/'
     | '/_main/incubation/news/'
     | '/_main/incubation/report/'
     | '/_main/user/membership/'
     | '/_main/user/orders/'
+    | '/_main/user/refunds/'
     | '/_main/incubation/report/category/$categoryId'
+    | '/_main/user/orders/$id/refund'
     | '/_main/user/payment/service/order'
+    | '/_main/user/orders/$id/'
     | '/_main/user/payment/service/'
     | '/_main/user/payment/process/result/$orderId';
   fileRoutesById: FileRoutesById;
@@ -960,13 +996,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainUserOrdersIndexRouteImport;
       parentRoute: typeof MainUserRouteRoute;
     };
-    '/_main/user/orders/$id': {
-      id: '/_main/user/orders/$id';
-      path: '/orders/$id';
-      fullPath: '/user/orders/$id';
-      preLoaderRoute: typeof MainUserOrdersIdRouteImport;
-      parentRoute: typeof MainUserRouteRoute;
-    };
     '/_main/user/payment/order': {
       id: '/_main/user/payment/order';
       path: '/order';
@@ -974,12 +1003,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainUserPaymentOrderRouteImport;
       parentRoute: typeof MainUserPaymentRouteRoute;
     };
+    '/_main/user/refunds/': {
+      id: '/_main/user/refunds/';
+      path: '/refunds';
+      fullPath: '/user/refunds/';
+      preLoaderRoute: typeof MainUserRefundsIndexRouteImport;
+      parentRoute: typeof MainUserRouteRoute;
+    };
+    '/_main/user/refunds/$refundNo': {
+      id: '/_main/user/refunds/$refundNo';
+      path: '/refunds/$refundNo';
+      fullPath: '/user/refunds/$refundNo';
+      preLoaderRoute: typeof MainUserRefundsRefundNoRouteImport;
+      parentRoute: typeof MainUserRouteRoute;
+    };
     '/_main/incubation/report/category/$categoryId': {
       id: '/_main/incubation/report/category/$categoryId';
       path: '/incubation/report/category/$categoryId';
       fullPath: '/incubation/report/category/$categoryId';
       preLoaderRoute: typeof MainIncubationReportCategoryCategoryIdRouteImport;
       parentRoute: typeof MainRouteRoute;
+    };
+    '/_main/user/orders/$id/': {
+      id: '/_main/user/orders/$id/';
+      path: '/orders/$id';
+      fullPath: '/user/orders/$id/';
+      preLoaderRoute: typeof MainUserOrdersIdIndexRouteImport;
+      parentRoute: typeof MainUserRouteRoute;
+    };
+    '/_main/user/orders/$id/refund': {
+      id: '/_main/user/orders/$id/refund';
+      path: '/orders/$id/refund';
+      fullPath: '/user/orders/$id/refund';
+      preLoaderRoute: typeof MainUserOrdersIdRefundRouteImport;
+      parentRoute: typeof MainUserRouteRoute;
     };
     '/_main/user/payment/service/': {
       id: '/_main/user/payment/service/';
@@ -1032,9 +1089,12 @@ interface MainUserRouteRouteChildren {
   MainUserProfileRoute: typeof MainUserProfileRoute;
   MainUserSecurityRoute: typeof MainUserSecurityRoute;
   MainUserIndexRoute: typeof MainUserIndexRoute;
-  MainUserOrdersIdRoute: typeof MainUserOrdersIdRoute;
+  MainUserRefundsRefundNoRoute: typeof MainUserRefundsRefundNoRoute;
   MainUserMembershipIndexRoute: typeof MainUserMembershipIndexRoute;
   MainUserOrdersIndexRoute: typeof MainUserOrdersIndexRoute;
+  MainUserRefundsIndexRoute: typeof MainUserRefundsIndexRoute;
+  MainUserOrdersIdRefundRoute: typeof MainUserOrdersIdRefundRoute;
+  MainUserOrdersIdIndexRoute: typeof MainUserOrdersIdIndexRoute;
 }
 
 const MainUserRouteRouteChildren: MainUserRouteRouteChildren = {
@@ -1046,9 +1106,12 @@ const MainUserRouteRouteChildren: MainUserRouteRouteChildren = {
   MainUserProfileRoute: MainUserProfileRoute,
   MainUserSecurityRoute: MainUserSecurityRoute,
   MainUserIndexRoute: MainUserIndexRoute,
-  MainUserOrdersIdRoute: MainUserOrdersIdRoute,
+  MainUserRefundsRefundNoRoute: MainUserRefundsRefundNoRoute,
   MainUserMembershipIndexRoute: MainUserMembershipIndexRoute,
   MainUserOrdersIndexRoute: MainUserOrdersIndexRoute,
+  MainUserRefundsIndexRoute: MainUserRefundsIndexRoute,
+  MainUserOrdersIdRefundRoute: MainUserOrdersIdRefundRoute,
+  MainUserOrdersIdIndexRoute: MainUserOrdersIdIndexRoute,
 };
 
 const MainUserRouteRouteWithChildren = MainUserRouteRoute._addFileChildren(

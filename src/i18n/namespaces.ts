@@ -24,6 +24,7 @@ import type packages from '#locales/zh-CN/packages.json';
 import type payments from '#locales/zh-CN/payments.json';
 import type profile from '#locales/zh-CN/profile.json';
 import type rdManagement from '#locales/zh-CN/rd-management.json';
+import type refunds from '#locales/zh-CN/refunds.json';
 import type replay from '#locales/zh-CN/replay.json';
 import type reports from '#locales/zh-CN/reports.json';
 import type saas from '#locales/zh-CN/saas.json';
@@ -56,6 +57,7 @@ type Resources = {
   orders: typeof orders;
   payments: typeof payments;
   profile: typeof profile;
+  refunds: typeof refunds;
   replay: typeof replay;
   reports: typeof reports;
   packages: typeof packages;

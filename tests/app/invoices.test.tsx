@@ -118,7 +118,9 @@ describe.each([
 
   test('are reached from the orders', async () => {
     const { user, address } = await openApplication(server, `${prefix}/user/orders`);
-    await user.click(await screen.findByRole('link', { name: t('orders:toInvoices') }));
+    await user.click(
+      await screen.findByRole('link', { name: t('shell:account.orderTabs.invoices') }),
+    );
     await screen.findByRole('heading', { name: t('invoices:list.title') });
     expect(address()).toBe(`${prefix}/user/invoices`);
   });

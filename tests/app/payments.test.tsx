@@ -37,7 +37,9 @@ describe.each([
 
   test('are reached from the orders and name number, order, amount, time, method and status', async () => {
     const { user, address } = await openApplication(server, `${prefix}/user/orders`);
-    await user.click(await screen.findByRole('link', { name: t('orders:toPayments') }));
+    await user.click(
+      await screen.findByRole('link', { name: t('shell:account.orderTabs.payments') }),
+    );
     const number = await screen.findByText(paid.payment_no);
     expect(address()).toBe(`${prefix}/user/payments`);
     const row = within(number.closest('tr') ?? document.body);

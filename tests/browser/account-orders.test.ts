@@ -22,7 +22,7 @@ const lists = [
   },
   {
     path: '/user/payments',
-    way: 'orders:toPayments',
+    way: 'shell:account.orderTabs.payments',
     calls: '**/api/v1/payments?*',
     loading: 'payments:loading',
     failed: 'payments:failed.title',
@@ -61,7 +61,7 @@ describe.each([
     await use(button('orders:status.all'));
     await page.getByText(payer.orderNo, { exact: true }).waitFor();
     await wellMade(page);
-    await use(link('orders:toPayments'));
+    await use(link('shell:account.orderTabs.payments'));
     await page.getByText(t('payments:status.success'), { exact: true }).last().waitFor();
     await wellMade(page);
     await use(page.getByRole('link', { name: payer.orderNo }));

@@ -35,7 +35,7 @@ describe('what somebody types', () => {
     const withFields = sources.filter(
       ({ path, text }) =>
         /<Form\b/.test(text) &&
-        !/^src\/features\/(?:account|checkout|downloads|invoices|membership|notifications|orders|payments|profile|security)\//.test(
+        !/^src\/features\/(?:account|checkout|downloads|invoices|membership|notifications|orders|payments|profile|refunds|security)\//.test(
           path,
         ),
     );

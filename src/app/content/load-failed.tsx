@@ -20,6 +20,7 @@ type LoadFailedProps = {
     | 'orders'
     | 'payments'
     | 'profile'
+    | 'refunds'
     | 'security';
   heading?: string;
   /** Loads again; by default the page's loader does. */

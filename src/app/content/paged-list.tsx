@@ -6,7 +6,7 @@ import { Pager } from '#src/ui/controls/pager.tsx';
 type PagedListProps = {
   list: { items: readonly unknown[]; page: number; per_page: number; total: number };
   /** Whose words name the pages. */
-  of: 'downloads' | 'incubation' | 'invoices' | 'notifications' | 'orders' | 'payments';
+  of: 'downloads' | 'incubation' | 'invoices' | 'notifications' | 'orders' | 'payments' | 'refunds';
   /** Returns where a page of the list lives. */
   linkTo: (page: number) => LinkProps;
   /** Stands for a page with nothing on it. */

@@ -5,7 +5,7 @@ import styles from './records.module.css';
 const rows = [1, 2, 3, 4, 5];
 
 /** The place of filters and a table that are being loaded. */
-export function RecordsLoading({ of }: { of: 'invoices' | 'orders' | 'payments' }) {
+export function RecordsLoading({ of }: { of: 'invoices' | 'orders' | 'payments' | 'refunds' }) {
   const { t } = useTranslation(of);
   return (
     <SkeletonGroup label={t('loading')}>

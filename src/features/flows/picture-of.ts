@@ -4,7 +4,7 @@ import type { Locale } from '#contract/picklists.ts';
 export const pictureSize = { width: 360, height: 640 };
 
 /** Why a state has no picture; the words are in flows.json. */
-export type Unseen = 'instant' | 'unchanged' | 'outOfSight' | 'elsewhere';
+export type Unseen = 'instant' | 'unchanged' | 'outOfSight' | 'elsewhere' | 'notTaken';
 
 /**
  * The states that no screen of their own shows. Of all others public/flow-pictures has a picture in each
@@ -23,6 +23,21 @@ export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unsee
     reversed: 'unchanged',
     declined: 'unchanged',
     withdrawn: 'unchanged',
+  },
+  refundRequest: {
+    deciding: 'instant',
+    quoting: 'notTaken',
+    asking: 'notTaken',
+    submitting: 'notTaken',
+    unclear: 'notTaken',
+    nothingLeft: 'notTaken',
+    unavailable: 'notTaken',
+    reading: 'notTaken',
+    'following.resting': 'notTaken',
+    'following.refreshing': 'unchanged',
+    confirmingWithdrawal: 'notTaken',
+    acting: 'notTaken',
+    closed: 'notTaken',
   },
   refundLifecycle: {
     requested: 'unchanged',

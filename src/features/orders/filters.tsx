@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ServiceType } from '#contract/picklists.ts';
-import { MoreLink } from '#src/app/content/more-link.tsx';
 import { Segmented } from '#src/ui/controls/segmented.tsx';
 import { NativeSelect } from '#src/ui/fields/native-select.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
@@ -28,14 +27,6 @@ export function OrderFilters({ search }: { search: OrdersSearch }) {
           value={search.status ?? 'pending'}
           onChange={(status) => show({ status })}
         />
-        <span className="cluster">
-          <MoreLink link={{ to: '/user/payments', search: {} }} size={16}>
-            {t('toPayments')}
-          </MoreLink>
-          <MoreLink link={{ to: '/user/invoices', search: {} }} size={16}>
-            {t('toInvoices')}
-          </MoreLink>
-        </span>
       </div>
       <details
         className={styles.more}

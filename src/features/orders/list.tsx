@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OrderPage } from '#contract/orders.ts';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
+import { OrderTabs } from '#src/app/content/order-tabs.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
@@ -14,6 +15,7 @@ type OrdersProps = { search: OrdersSearch; orders: OrderPage };
 export function Orders({ search, orders }: OrdersProps) {
   return (
     <>
+      <OrderTabs />
       <OrderFilters search={search} />
       <PagedList
         list={orders}

@@ -14,6 +14,7 @@ import { AdviserCard } from './adviser-card.tsx';
 import { Conversation } from './conversation.tsx';
 import { HandedFiles } from './handed-files.tsx';
 import { OrderHistory } from './history.tsx';
+import { OrderRefund } from './refund.tsx';
 import { ServiceWay } from './service-way.tsx';
 import { OrderTrack } from './track.tsx';
 import styles from './order.module.css';
@@ -77,6 +78,7 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
           <Card as="section" padded>
             <h3>{t('detail.payment')}</h3>
             <DefinitionRows rows={payment} />
+            <OrderRefund order={order} />
           </Card>
           <Card as="section" padded>
             <h3>{t('detail.contact')}</h3>

@@ -54,8 +54,23 @@ export function Receipt({ order, payment }: ReceiptProps) {
       value: payment.paid_at === null ? null : formatDateTime(payment.paid_at, locale),
     },
     { term: t('receipt.amount'), value: amount, emphasis: 'total' },
+    {
+      term: t('refund.back'),
+      value: order.refunded_amount === 0 ? null : formatMoney(0 - order.refunded_amount, locale),
+    },
+    {
+      term: t('refund.kept'),
+      value:
+        order.refunded_amount === 0
+          ? null
+          : formatMoney(order.amount - order.refunded_amount, locale),
+      emphasis: 'total',
+    },
     // Only a Chinese receipt repeats the amount in capital numerals.
-    { term: t('receipt.words'), value: locale === 'zh-CN' ? chineseAmount(order.amount) : null },
+    {
+      term: t('receipt.words'),
+      value: locale === 'zh-CN' ? chineseAmount(order.amount - order.refunded_amount) : null,
+    },
   ];
   return (
     <Card as="section" padded className="receipt">

@@ -64,6 +64,16 @@ function PaymentRow({ payment }: { payment: PaymentRecord }) {
       </td>
       <td className={`${styles.right} ${styles.amount}`}>
         <Money amount={formatMoney(payment.amount, locale)} />
+        {payment.refunded_amount === 0 ? null : (
+          <small className="detail">
+            {t('list.refunded', { amount: formatMoney(payment.refunded_amount, locale) })}
+          </small>
+        )}
+        {payment.refunding_amount === 0 || payment.status === 'refunded' ? null : (
+          <small className="detail">
+            {t('list.refunding', { amount: formatMoney(payment.refunding_amount, locale) })}
+          </small>
+        )}
       </td>
       <td>
         <PaymentBadge status={status} label={t(`status.${status}`)} />

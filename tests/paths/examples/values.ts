@@ -1,4 +1,5 @@
 import type { Identity } from '#contract/auth.ts';
+import type { Refund, RefundQuote } from '#contract/refunds.ts';
 import { apiErrorOf } from '#contract/error-of.ts';
 import { unreachable, type ApiError } from '#contract/errors.ts';
 import type { CurrentMembership, MembershipDraft } from '#contract/membership.ts';
@@ -6,7 +7,7 @@ import type { Invoice, InvoiceableOrder, InvoiceTitle } from '#contract/invoices
 import type { Order, ServiceDraft } from '#contract/orders.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Quote } from '#contract/pricing.ts';
-import type { OrderStatus } from '#contract/picklists.ts';
+import type { OrderStatus, RefundStatus } from '#contract/picklists.ts';
 import type { ConfirmRequest } from '#machines/confirm.machine.ts';
 import type { StatusResponse } from '#machines/payment.setup.ts';
 
@@ -188,3 +189,51 @@ export const invoice: Invoice = {
   requested_at: '2026-11-20T02:00:00.000Z',
   files: [],
 };
+
+/** What can be refunded, and when it becomes less. */
+export function refundQuote(refundable: number): RefundQuote {
+  return {
+    order_no: 'XY1',
+    title: 'SaaS 专业版',
+    refundable,
+    paid: 599_000,
+    refunded: 599_000 - refundable,
+    refunding: 0,
+    lines: [{ label: '已付', amount: refundable }],
+    next_change: { at: '2026-11-20T02:10:00.000Z', refundable: 0 },
+    as_of: '2026-11-20T02:00:00.000Z',
+    channel: 'alipay',
+  };
+}
+
+export function refund(status: RefundStatus): Refund {
+  return {
+    refund_no: 'R1',
+    order_no: 'XY1',
+    title: 'SaaS 专业版',
+    payment_no: 'P1',
+    channel: 'alipay',
+    status,
+    cause: 'requested',
+    reason: 'unneeded',
+    note: null,
+    notes: [],
+    asked: 599_000,
+    offered: status === 'offered' ? 100 : null,
+    amount: status === 'refunding' || status === 'refunded' ? 599_000 : null,
+    lines: [],
+    answer_by: '2026-11-23T10:00:00.000Z',
+    created_at: '2026-11-20T02:00:00.000Z',
+    decided_at: null,
+    refunded_at: null,
+  };
+}
+
+/** A request that is refused since another one is open. */
+export const refundOpen = apiErrorOf(409, { error: 'refund.open', data: refund('requested') });
+
+/** An act that came too late: the request was withdrawn meanwhile. */
+export const refundChanged = apiErrorOf(409, {
+  error: 'refund.changed',
+  data: refund('withdrawn'),
+});

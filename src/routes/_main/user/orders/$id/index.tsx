@@ -5,7 +5,7 @@ import { OrderFailed } from '#src/features/orders/order-failed.tsx';
 import { OrderLoading } from '#src/features/orders/order-loading.tsx';
 import { OrderView } from '#src/features/orders/order.tsx';
 
-export const Route = createFileRoute('/_main/user/orders/$id')({
+export const Route = createFileRoute('/_main/user/orders/$id/')({
   staticData: { titleKey: 'titles.order', namespaces: ['orders', 'files'] },
   loader: async ({ context: { client }, params: { id }, abortController: { signal } }) => {
     const [order, service] = await Promise.all([

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { asApiError } from './errors.ts';
+import { Refund } from './refunds.ts';
+
+/** Returns the refund that a refusal carries: as it is now. Null for a failure without one. */
+export function refundOf(thrown: unknown): Refund | null {
+  const read = v.safeParse(Refund, asApiError(thrown).data);
+  return read.success ? read.output : null;
+}
+
+/** Returns the number of the request that is open already; empty when that is not why. */
+export function openRefundNo(thrown: unknown): string {
+  const { error } = asApiError(thrown);
+  return error === 'refund.open' ? (refundOf(thrown)?.refund_no ?? '') : '';
+}

@@ -1,0 +1,81 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Refund, RefundQuote, RefundRequest } from '#contract/refunds.ts';
+import type { ConfirmRef } from '#machines/confirm.machine.ts';
+import {
+  refundRequestMachine,
+  type RefundAct,
+  type RefundRequestEvent,
+} from '#machines/refund-request.machine.ts';
+import type { CallOptions, Client } from '#src/api/client.ts';
+import {
+  acceptRefundOffer,
+  addRefundNote,
+  createRefund,
+  readRefund,
+  readRefundQuote,
+  setRefundAccount,
+  withdrawRefund,
+} from '#src/api/refunds.ts';
+import { randomKey } from './idempotency-key.ts';
+
+/** Returns asking for money back and following it, bound to the API and the global dialog. */
+export function bindRefundRequest(client: Client, confirm: ConfirmRef) {
+  return refundRequestMachine.provide({
+    actors: {
+      fetchQuote: fromPromise<RefundQuote, { orderNo: string }>(({ input, signal }) =>
+        readRefundQuote(client, input.orderNo, { signal }),
+      ),
+      createRefund: fromPromise<Refund, { request: RefundRequest; idempotencyKey: string }>(
+        ({ input: { request, idempotencyKey }, signal }) =>
+          createRefund(client, request, { idempotencyKey, signal }),
+      ),
+      fetchRefund: fromPromise<Refund, { refundNo: string }>(({ input, signal }) =>
+        readRefund(client, input.refundNo, { signal }),
+      ),
+      actOnRefund: fromPromise<Refund, { refundNo: string; act: RefundAct }>(
+        ({ input: { refundNo, act }, signal }) => perform(client, refundNo, act, { signal }),
+      ),
+      confirmation: fromCallback<RefundRequestEvent>(({ sendBack }) => {
+        const id = randomKey();
+        const replies = confirm.on('confirm.resolved', (reply) => {
+          if (reply.id !== id) return;
+          sendBack({ type: reply.accepted ? 'confirmation.accepted' : 'confirmation.declined' });
+        });
+        confirm.send({
+          type: 'confirm.requested',
+          request: {
+            id,
+            type: 'warning',
+            title: { key: 'refunds:withdraw.title' },
+            content: { key: 'refunds:withdraw.content' },
+            showCancel: true,
+            cancelText: { key: 'refunds:withdraw.keep' },
+            confirmText: { key: 'refunds:withdraw.confirm' },
+          },
+        });
+        return () => {
+          replies.unsubscribe();
+          confirm.send({ type: 'confirm.withdrawn', id });
+        };
+      }),
+    },
+  });
+}
+
+function perform(
+  client: Client,
+  refundNo: string,
+  act: RefundAct,
+  options: CallOptions,
+): Promise<Refund> {
+  switch (act.kind) {
+    case 'accept':
+      return acceptRefundOffer(client, refundNo, act.offered, options);
+    case 'withdraw':
+      return withdrawRefund(client, refundNo, options);
+    case 'note':
+      return addRefundNote(client, refundNo, act.text, options);
+    case 'account':
+      return setRefundAccount(client, refundNo, act.account, options);
+  }
+}

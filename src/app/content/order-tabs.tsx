@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import styles from './order-tabs.module.css';
+
+const tabs = [
+  { key: 'orders', link: { to: '/user/orders', search: { status: 'all' } } },
+  { key: 'payments', link: { to: '/user/payments' } },
+  { key: 'refunds', link: { to: '/user/refunds' } },
+  { key: 'invoices', link: { to: '/user/invoices' } },
+] as const;
+
+/** The lists that belong to orders, beside each other; the sidebar has one link for them all. */
+export function OrderTabs() {
+  const { t } = useTranslation('shell');
+  return (
+    <nav className={styles.tabs} aria-label={t('account.orderTabs.label')}>
+      {tabs.map(({ key, link }) => (
+        <Link key={key} {...link} activeOptions={{ exact: true, includeSearch: false }}>
+          {t(`account.orderTabs.${key}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { RefundRequestHost } from './request.tsx';
+
+/** Asking for money back from an order, below the way back to it. */
+export function OrderRefundRequest({ orderNo }: { orderNo: string }) {
+  const { t } = useTranslation('refunds');
+  return (
+    <>
+      <Link className={'back detail'} to="/user/orders/$id" params={{ id: orderNo }}>
+        <Icon name="chevronLeft" size={16} />
+        {t('toOrder')}
+      </Link>
+      <RefundRequestHost orderNo={orderNo} />
+    </>
+  );
+}
+
+/** One refund, below the way back to all. */
+export function FollowedRefund({ refundNo }: { refundNo: string }) {
+  const { t } = useTranslation('refunds');
+  return (
+    <>
+      <Link className={'back detail'} to="/user/refunds">
+        <Icon name="chevronLeft" size={16} />
+        {t('toList')}
+      </Link>
+      <RefundRequestHost refundNo={refundNo} />
+    </>
+  );
+}

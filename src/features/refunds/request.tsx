@@ -1,0 +1,51 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bindRefundRequest } from '#src/actors/refund-request.ts';
+import { LoadFailed } from '#src/app/content/load-failed.tsx';
+import { tabRecorder } from '#src/app/support/recorder.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { EmptyState } from '#src/ui/controls/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '#src/ui/controls/skeleton.tsx';
+import { AskForm, emptyDraft } from './ask-form.tsx';
+import { QuoteLines } from './quote-lines.tsx';
+import { RefundView } from './refund.tsx';
+
+/** Asking for money back from an order, or following a refund: one process, whichever address it began at. */
+export function RefundRequestHost(props: { orderNo: string } | { refundNo: string }) {
+  const { t } = useTranslation('refunds');
+  const { client, confirm } = useRouteContext({ from: '__root__' });
+  const [logic] = useState(() => bindRefundRequest(client, confirm));
+  const actor = useActorRef(logic, { input: props, inspect: tabRecorder.inspect });
+  const snapshot = useSelector(actor, (current) => current);
+  const { quote, refund, error } = snapshot.context;
+  // Outlives the form, which goes away while nothing can be read.
+  const [draft, setDraft] = useState(emptyDraft);
+  const onRetry = () => actor.send({ type: 'retry.requested' });
+  if (refund !== null) return <RefundView actor={actor} refund={refund} />;
+  if (snapshot.matches('unavailable')) {
+    return <LoadFailed error={error} of="refunds" onRetry={onRetry} />;
+  }
+  if (snapshot.matches('nothingLeft') && quote !== null) {
+    return (
+      <>
+        <EmptyState
+          drawing="empty"
+          heading={t('nothingLeft.title')}
+          text={t('nothingLeft.text')}
+          actions={<Button onClick={onRetry}>{t('nothingLeft.retry')}</Button>}
+        />
+        <QuoteLines quote={quote} />
+      </>
+    );
+  }
+  if (quote !== null && !snapshot.matches('reading')) {
+    return <AskForm actor={actor} quote={quote} draft={draft} onDraft={setDraft} />;
+  }
+  return (
+    <SkeletonGroup label={t('loading')}>
+      <Skeleton height={320} />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OrderRefundRequest } from '#src/features/refunds/page.tsx';
+
+export const Route = createFileRoute('/_main/user/orders/$id/refund')({
+  staticData: { titleKey: 'titles.refundRequest', namespaces: ['refunds'] },
+  component: RefundRequestPage,
+});
+
+function RefundRequestPage() {
+  const { id } = Route.useParams();
+  return <OrderRefundRequest key={id} orderNo={id} />;
+}

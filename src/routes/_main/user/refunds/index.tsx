@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { listRefunds } from '#src/api/refunds.ts';
+import { LoadFailed } from '#src/app/content/load-failed.tsx';
+import { RecordsLoading } from '#src/app/content/records-loading.tsx';
+import { Refunds } from '#src/features/refunds/list.tsx';
+import { readRefundsSearch } from '#src/features/refunds/search.ts';
+
+export const Route = createFileRoute('/_main/user/refunds/')({
+  staticData: { titleKey: 'titles.refunds', namespaces: ['refunds'] },
+  validateSearch: readRefundsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps: { page = '1' }, abortController: { signal } }) =>
+    listRefunds(context.client, { page: Number(page) }, { signal }),
+  component: RefundsPage,
+  pendingComponent: () => <RecordsLoading of="refunds" />,
+  errorComponent: ({ error }) => <LoadFailed error={error} of="refunds" />,
+});
+
+function RefundsPage() {
+  return <Refunds refunds={Route.useLoaderData()} />;
+}

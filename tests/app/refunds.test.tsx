@@ -1,0 +1,70 @@
+import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { desk, paidOrder, readOrder, requestedRefund } from '#tests/support/refunds.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => localStorage.clear());
+
+describe.each([
+  { locale: 'zh-CN', prefix: '' },
+  { locale: 'en-US', prefix: '/en' },
+] as const)('a refund in $locale', ({ locale, prefix }) => {
+  const t = translatorIn(locale);
+
+  async function open(path: string, paid: Awaited<ReturnType<typeof paidOrder>>) {
+    await storeSession(server, paid.person);
+    return openApplication(server, `${prefix}${path}`);
+  }
+
+  test('is asked for from the order, for no more than the terms give, and followed', async () => {
+    const paid = await paidOrder(server);
+    const { user } = await open(`/user/orders/${paid.order_no}`, paid);
+    await user.click(await screen.findByRole('link', { name: t('orders:refund.ask') }));
+    const amount = await screen.findByLabelText(new RegExp(`^${escaped(t('refunds:ask.amount'))}`));
+    await user.clear(amount);
+    await user.type(amount, '600');
+    await user.click(screen.getByRole('button', { name: t('refunds:ask.submit') }));
+    expect(amount.getAttribute('aria-invalid')).toBe('true');
+    expect((await readOrder(server, paid)).refunds).toEqual([]);
+    await user.clear(amount);
+    await user.type(amount, '100.50');
+    await user.click(screen.getByRole('button', { name: t('refunds:ask.submit') }));
+    await screen.findByRole('heading', { name: t('refunds:state.requested.title') });
+    expect((await readOrder(server, paid)).refunds).toMatchObject([
+      { status: 'requested', amount: 10_050 },
+    ]);
+  });
+
+  test('that is offered in part is accepted at its own address', async () => {
+    const paid = await paidOrder(server);
+    const { refund_no } = await requestedRefund(server, paid, 500);
+    await desk(server, 'refund', refund_no, 'approve', '1.50');
+    const { user } = await open(`/user/refunds/${refund_no}`, paid);
+    await user.click(await screen.findByRole('button', { name: /1\.50/ }));
+    await screen.findByRole('heading', { name: /1\.50/ });
+    await screen.findByText(t('refunds:status.refunded'));
+    expect(await readOrder(server, paid)).toMatchObject({ refunded_amount: 150 });
+  });
+
+  test('of all stands in the list, a tab beside orders and payments', async () => {
+    const paid = await paidOrder(server);
+    const { refund_no } = await requestedRefund(server, paid, 500);
+    const { user } = await open('/user/orders', paid);
+    await user.click(
+      await screen.findByRole('link', { name: t('shell:account.orderTabs.refunds') }),
+    );
+    await user.click(await screen.findByRole('link', { name: refund_no }));
+    const heading = await screen.findByRole('heading', {
+      name: t('refunds:state.requested.title'),
+    });
+    expect(heading).toBeTruthy();
+  });
+});
+
+const escaped = (text: string) => text.replaceAll(/[()（）]/g, String.raw`\$&`);

@@ -1,0 +1,198 @@
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { apiErrorOf } from '#contract/error-of.ts';
+import type { Refund, RefundQuote, RefundRequest } from '#contract/refunds.ts';
+import {
+  refundRequestMachine,
+  type RefundAct,
+  type RefundRequestEvent,
+} from '#machines/refund-request.machine.ts';
+import {
+  failures,
+  refund,
+  refundChanged,
+  refundOpen,
+  refundQuote,
+} from '#tests/paths/examples/values.ts';
+import { controlledPort } from '#tests/support/controlled-port.ts';
+
+const minuteMs = 60_000;
+const request = { order_no: 'XY1', amount: 100, reason: 'other', note: null } as const;
+const submitted = { type: 'request.submitted', request, idempotencyKey: 'k1' } as const;
+
+describe('asking for money back', () => {
+  it('works out the amount, asks once, and follows what comes of it', async () => {
+    const { actor, quoting, creating, value } = begin({ orderNo: 'XY1' });
+    await quoting.latest().resolve(refundQuote(599_000));
+    expect(value()).toBe('asking');
+
+    actor.send(submitted);
+    actor.send(submitted);
+    expect(creating.calls.map(({ input }) => input)).toEqual([{ request, idempotencyKey: 'k1' }]);
+    await creating.latest().resolve(refund('requested'));
+
+    expect(value()).toEqual({ following: 'resting' });
+    expect(actor.getSnapshot().context).toMatchObject({ refundNo: 'R1', sending: null });
+  });
+
+  it('works the amount out again when it becomes less, and keeps why a try was refused', async () => {
+    const { actor, quoting, creating, clock, value } = begin({ orderNo: 'XY1' });
+    await quoting.latest().resolve(refundQuote(599_000));
+    clock.increment(10 * minuteMs);
+    expect(value()).toBe('quoting');
+    await quoting.latest().resolve(refundQuote(100));
+    actor.send(submitted);
+    const fault = apiErrorOf(422, { data: { fields: { amount: ['?'] } } });
+    await creating.latest().reject(fault);
+    expect(value()).toBe('quoting');
+    await quoting.latest().resolve(refundQuote(50));
+
+    expect(value()).toBe('asking');
+    expect(actor.getSnapshot().context).toMatchObject({
+      error: fault,
+      quote: { refundable: 50 },
+    });
+  });
+
+  it('sends the same request with the same key when nobody said what became of it', async () => {
+    const { actor, quoting, creating, value } = begin({ orderNo: 'XY1' });
+    await quoting.latest().resolve(refundQuote(599_000));
+    actor.send(submitted);
+    await creating.latest().reject(failures.unreachable);
+    expect(value()).toBe('unclear');
+    actor.send({ ...submitted, idempotencyKey: 'k2' });
+    actor.send({ type: 'retry.requested' });
+
+    expect(creating.calls.map(({ input }) => input)).toEqual([
+      { request, idempotencyKey: 'k1' },
+      { request, idempotencyKey: 'k1' },
+    ]);
+    await creating.latest().resolve(refund('requested'));
+    expect(value()).toEqual({ following: 'resting' });
+  });
+
+  it('reads the request that is open already, whether it was there before or came meanwhile', async () => {
+    const before = begin({ orderNo: 'XY1' });
+    await before.quoting.latest().resolve({ ...refundQuote(1), open_refund_no: 'R7' });
+    expect(before.reading.latest().input).toEqual({ refundNo: 'R7' });
+
+    const meanwhile = begin({ orderNo: 'XY1' });
+    await meanwhile.quoting.latest().resolve(refundQuote(1));
+    meanwhile.actor.send(submitted);
+    await meanwhile.creating.latest().reject(refundOpen);
+    expect(meanwhile.reading.latest().input).toEqual({ refundNo: 'R1' });
+  });
+
+  it('says when nothing can be refunded, and works it out again when asked', async () => {
+    const { actor, quoting, value } = begin({ orderNo: 'XY1' });
+    await quoting.latest().resolve(refundQuote(0));
+    expect(value()).toBe('nothingLeft');
+    actor.send({ type: 'retry.requested' });
+    expect(value()).toBe('quoting');
+  });
+});
+
+describe('following a refund', () => {
+  it('looks at it again every half minute, and ends when nothing can become of it', async () => {
+    const { reading, clock, value, output } = begin({ refundNo: 'R1' });
+    await reading.latest().resolve(refund('requested'));
+    clock.increment(30_000);
+    expect(value()).toEqual({ following: 'refreshing' });
+    await reading.latest().reject(failures.unreachable);
+    expect(value()).toEqual({ following: 'resting' });
+    clock.increment(30_000);
+    await reading.latest().resolve(refund('refunded'));
+    expect(value()).toBe('closed');
+    expect(output()).toEqual({ refund: refund('refunded') });
+  });
+
+  it('takes the offer that is on the screen, and shows another one instead', async () => {
+    const { actor, reading, acting, value } = begin({ refundNo: 'R1' });
+    await reading.latest().resolve(refund('offered'));
+    actor.send({ type: 'offer.accepted', offered: 100 });
+    expect(acting.latest().input).toEqual({
+      refundNo: 'R1',
+      act: { kind: 'accept', offered: 100 },
+    });
+    const other = { ...refund('offered'), offered: 90 };
+    const changed = apiErrorOf(409, { error: 'refund.changed', data: other });
+    await acting.latest().reject(changed);
+    expect(value()).toEqual({ following: 'resting' });
+    expect(actor.getSnapshot().context).toMatchObject({ refund: other, error: changed });
+  });
+
+  it('withdraws after a yes only', async () => {
+    const { actor, reading, acting, value, reply } = begin({ refundNo: 'R1' });
+    await reading.latest().resolve(refund('requested'));
+    actor.send({ type: 'withdrawal.requested' });
+    reply({ type: 'confirmation.declined' });
+    expect(acting.calls).toEqual([]);
+    actor.send({ type: 'withdrawal.requested' });
+    reply({ type: 'confirmation.accepted' });
+    expect(acting.latest().input).toEqual({ refundNo: 'R1', act: { kind: 'withdraw' } });
+    await acting.latest().reject(refundChanged);
+    expect(value()).toBe('closed');
+  });
+
+  it('reads it after a lost answer, and says so', async () => {
+    const { actor, reading, acting, value } = begin({ refundNo: 'R1' });
+    await reading.latest().resolve(refund('requested'));
+    actor.send({ type: 'note.sent', text: '请尽快' });
+    await acting.latest().reject(failures.unreachable);
+    expect(value()).toEqual({ following: 'refreshing' });
+    await reading.latest().resolve(refund('requested'));
+    expect(actor.getSnapshot().context.error).toEqual(failures.unreachable);
+  });
+
+  it('keeps the account form on its way until it is answered', async () => {
+    const account = { holder: '客户 017', bank: '中国银行', account: '6217000012345678' };
+    const { actor, reading, acting } = begin({ refundNo: 'R1' });
+    await reading.latest().resolve({ ...refund('failed'), amount: 599_000 });
+    actor.send({ type: 'account.sent', account });
+    expect(acting.latest().input).toEqual({ refundNo: 'R1', act: { kind: 'account', account } });
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+  });
+
+  it('can be read again when it could not be', async () => {
+    const { actor, reading, value } = begin({ refundNo: 'R1' });
+    await reading.latest().reject(failures.unreachable);
+    expect(value()).toBe('unavailable');
+    actor.send({ type: 'retry.requested' });
+    expect(value()).toBe('reading');
+    expect(actor.getSnapshot().context.error).toBeNull();
+  });
+});
+
+function begin(input: { orderNo: string } | { refundNo: string }) {
+  const clock = new SimulatedClock();
+  const quoting = controlledPort<RefundQuote, { orderNo: string }>();
+  const creating = controlledPort<Refund, { request: RefundRequest; idempotencyKey: string }>();
+  const reading = controlledPort<Refund, { refundNo: string }>();
+  const acting = controlledPort<Refund, { refundNo: string; act: RefundAct }>();
+  let reply: (event: RefundRequestEvent) => void = () => {};
+  const actor = createActor(
+    refundRequestMachine.provide({
+      actors: {
+        fetchQuote: quoting.logic,
+        createRefund: creating.logic,
+        fetchRefund: reading.logic,
+        actOnRefund: acting.logic,
+        confirmation: fromCallback<RefundRequestEvent>(({ sendBack }) => {
+          reply = sendBack;
+        }),
+      },
+    }),
+    { input, clock },
+  ).start();
+  return {
+    actor,
+    clock,
+    quoting,
+    creating,
+    reading,
+    acting,
+    reply: (event: RefundRequestEvent) => reply(event),
+    value: () => actor.getSnapshot().value,
+    output: () => actor.getSnapshot().output,
+  };
+}
