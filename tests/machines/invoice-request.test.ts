@@ -1,0 +1,160 @@
+import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import type { Invoice, InvoiceRequest } from '#contract/invoices.ts';
+import type { Available } from '#machines/invoice-choice.ts';
+import { invoiceRequestMachine } from '#machines/invoice-request.machine.ts';
+import { failures, invoice, invoiceableOrder, invoiceTitle } from '#tests/paths/examples/values.ts';
+import { controlledPort } from '#tests/support/controlled-port.ts';
+
+const second = { ...invoiceableOrder, order_no: 'XY2026112000000002', available: 10_000 };
+const individual = { ...invoiceTitle, id: '2', tax_no: null, is_default: false };
+const available: Available = {
+  orders: [invoiceableOrder, second],
+  titles: [individual, invoiceTitle],
+};
+const both = [invoiceableOrder.order_no, second.order_no];
+
+describe('asking for an invoice', () => {
+  it('begins with the order that somebody came from, and with the default title', async () => {
+    const { actor } = await open(second.order_no);
+
+    expect(actor.getSnapshot().context.choice).toEqual({
+      orderNos: [second.order_no],
+      titleId: invoiceTitle.id,
+      kind: 'ordinary',
+    });
+  });
+
+  it('sends what was chosen with the sum that was seen, once', async () => {
+    const { actor, creating, requested } = await open();
+
+    actor.send({ type: 'invoice.submitted', idempotencyKey: 'early' });
+    expect(creating.calls).toEqual([]);
+    choose(actor, both);
+    actor.send({ type: 'invoice.submitted', idempotencyKey: 'one' });
+    actor.send({ type: 'invoice.submitted', idempotencyKey: 'two' });
+    expect(creating.calls.map(({ input }) => input)).toEqual([
+      {
+        idempotencyKey: 'one',
+        body: {
+          order_nos: both,
+          title_id: invoiceTitle.id,
+          kind: 'ordinary',
+          email: null,
+          amount: 69_900,
+        },
+      },
+    ]);
+    await creating.latest().resolve(invoice);
+
+    expect(requested).toEqual([invoice]);
+    expect(actor.getSnapshot()).toMatchObject({ status: 'done', context: { invoice } });
+  });
+
+  it('sends the very same again when no answer came', async () => {
+    const { actor, creating } = await open();
+    choose(actor, both);
+    actor.send({ type: 'invoice.submitted', idempotencyKey: 'one' });
+
+    await creating.latest().reject(failures.unreachable);
+    expect(actor.getSnapshot().value).toBe('unclear');
+    actor.send({
+      type: 'choice.changed',
+      choice: { orderNos: [], titleId: null, kind: 'special' },
+    });
+    actor.send({ type: 'retry.requested' });
+
+    const [first, again] = creating.calls.map(({ input }) => input);
+    expect(again).toEqual(first);
+  });
+
+  it('keeps of a refused choice what can still be had, and says why', async () => {
+    const { actor, fetching, creating } = await open();
+    choose(actor, both);
+    actor.send({ type: 'invoice.submitted', idempotencyKey: 'one' });
+
+    await creating.latest().reject(failures.conflict);
+    expect(actor.getSnapshot().value).toBe('loading');
+    await fetching.latest().resolve({ ...available, orders: [second] });
+
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'choosing',
+      context: { choice: { orderNos: [second.order_no] }, error: failures.conflict },
+    });
+    choose(actor, [second.order_no]);
+    expect(actor.getSnapshot().context.error).toBeNull();
+    actor.send({ type: 'invoice.submitted', idempotencyKey: 'two' });
+    expect(creating.latest().input.idempotencyKey).toBe('two');
+  });
+
+  it('takes a title that was just saved, and a special invoice only with a tax number', async () => {
+    const { actor, fetching } = await open();
+    choose(actor, both, 'special');
+    expect(actor.getSnapshot().context.choice.kind).toBe('special');
+
+    actor.send({ type: 'available.changed', titleId: individual.id });
+    await fetching.latest().resolve(available);
+
+    expect(actor.getSnapshot().context.choice).toEqual({
+      orderNos: both,
+      titleId: individual.id,
+      kind: 'ordinary',
+    });
+  });
+
+  it('says that nothing can be chosen until the server has answered', async () => {
+    const { actor, fetching } = begin();
+
+    await fetching.latest().reject(failures.unreachable);
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'unavailable',
+      context: { error: failures.unreachable },
+    });
+    actor.send({ type: 'retry.requested' });
+    expect(actor.getSnapshot().context.error).toBeNull();
+    await fetching.latest().resolve({ orders: [], titles: [] });
+    expect(actor.getSnapshot().value).toBe('nothingAvailable');
+  });
+
+  it('shows a fault at its field and lets the person choose on', async () => {
+    const { actor, creating } = await open();
+    choose(actor, both);
+    actor.send({ type: 'invoice.submitted', idempotencyKey: 'one' });
+
+    await creating.latest().reject(failures.invalid);
+
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'choosing',
+      context: { choice: { orderNos: both }, error: failures.invalid },
+    });
+  });
+});
+
+function begin(orderNo: string | null = null) {
+  const fetching = controlledPort<Available, unknown>();
+  const creating = controlledPort<Invoice, { body: InvoiceRequest; idempotencyKey: string }>();
+  const actor = createActor(
+    invoiceRequestMachine.provide({
+      actors: { fetchAvailable: fetching.logic, createInvoice: creating.logic },
+    }),
+    { input: { orderNo } },
+  );
+  const requested: Invoice[] = [];
+  actor.on('invoice.requested', (event) => requested.push(event.invoice));
+  actor.start();
+  return { actor, fetching, creating, requested };
+}
+
+async function open(orderNo: string | null = null) {
+  const begun = begin(orderNo);
+  await begun.fetching.latest().resolve(available);
+  return begun;
+}
+
+function choose(
+  actor: ReturnType<typeof begin>['actor'],
+  orderNos: readonly string[],
+  kind: 'ordinary' | 'special' = 'ordinary',
+): void {
+  actor.send({ type: 'choice.changed', choice: { orderNos, titleId: invoiceTitle.id, kind } });
+}
