@@ -42,10 +42,22 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
           <OrderBadge status={order.status} label={t(`status.${order.status}`)} />
           <div className={`cluster gap-8 ${styles.print}`}>
             {receipt === null ? null : (
-              <Button onClick={() => print()}>
-                <Icon name="receipt" />
-                {t('receipt.print')}
-              </Button>
+              <>
+                <Button onClick={() => print()}>
+                  <Icon name="receipt" />
+                  {t('receipt.print')}
+                </Button>
+                {order.amount > order.refunded_amount + order.refunding_amount ? (
+                  <Link
+                    className={buttonClass()}
+                    to="/user/invoices"
+                    search={{ order: order.order_no }}
+                  >
+                    <Icon name="document" />
+                    {t('receipt.invoice')}
+                  </Link>
+                ) : null}
+              </>
             )}
             <a className={buttonClass()} href="#conversation">
               <Icon name="mail" />
