@@ -103,6 +103,10 @@ export const invoiceRequestMachine = setup({
         },
       },
       on: {
+        // Read anew, what was known before stays on the screen and can be ticked.
+        'choice.changed': {
+          actions: { type: 'assignChoice', params: ({ event }) => event },
+        },
         'available.changed': {
           target: 'loading',
           reenter: true,

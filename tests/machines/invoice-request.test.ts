@@ -102,6 +102,16 @@ describe('asking for an invoice', () => {
     });
   });
 
+  it('keeps what is ticked while all is read anew', async () => {
+    const { actor, fetching } = await open();
+
+    actor.send({ type: 'available.changed', titleId: null });
+    choose(actor, both);
+    await fetching.latest().resolve(available);
+
+    expect(actor.getSnapshot().context.choice.orderNos).toEqual(both);
+  });
+
   it('says that nothing can be chosen until the server has answered', async () => {
     const { actor, fetching } = begin();
 
