@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { InvoicePage } from '#contract/invoices.ts';
+import { faultsInBothSchemes } from '#tests/support/both-schemes.ts';
+import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';
+import { handFor } from '#tests/support/hand.ts';
+import { company, freshFapiaoNo, pdfBytes } from '#tests/support/invoices.ts';
+import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { startSite, type Site } from '#tests/support/site.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const browser = await sharedBrowser();
+const folder = mkdtempSync(join(tmpdir(), 'xuyuan-invoices-'));
+const pdf = join(folder, 'issued.pdf');
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  writeFileSync(pdf, pdfBytes);
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe.each([
+  { locale: 'zh-CN', device: 'phone' },
+  { locale: 'en-US', device: 'desktop' },
+] as const)('in $locale on a $device', ({ locale, device }) => {
+  const t = translatorIn(locale);
+
+  test('an invoice is asked for two orders, issued at the desk, and downloaded', async () => {
+    const first = await paidPayer(locale, device);
+    const payer = await paidPayer(locale, device, first);
+    const { page } = payer;
+    const use = handFor(device, page);
+    const button = (key: string, values = {}) =>
+      page.getByRole('button', { name: t(`invoices:${key}`, values), exact: true });
+    const field = (key: string) => page.getByLabel(new RegExp(`^${t(`invoices:form.${key}`)}`));
+
+    await payer.open(`/user/invoices?order=${payer.orderNo}`);
+    await field('name.company').fill(company.name);
+    await field('taxNo').fill(company.tax_no);
+    await wellMade(page);
+    await use(button('form.submit'));
+    await page.getByRole('checkbox', { name: new RegExp(first.orderNo) }).check();
+    await page.getByRole('radio', { name: new RegExp(t('invoices:kind.special')) }).check();
+    await wellMade(page);
+    await use(button('ask.submit'));
+    await button('ask.another').waitFor();
+    await wellMade(page);
+
+    const { items } = await read(payer, 'invoices', InvoicePage);
+    expect(items[0]?.orders.map(({ order_no }) => order_no).toSorted()).toEqual(
+      [first.orderNo, payer.orderNo].toSorted(),
+    );
+    const number = freshFapiaoNo();
+    const invoiceNo = items[0]?.invoice_no ?? '';
+    await site.desk('invoice', invoiceNo, 'issue', '--number', number, '--pdf', pdf);
+
+    await payer.open('/user/invoices');
+    await page.getByText(number, { exact: true }).waitFor();
+    await wellMade(page);
+    const download = page.waitForEvent('download');
+    await use(button('download.of', { name: `发票-${number}.pdf` }));
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`发票-${number}.pdf`);
+    expect(new Uint8Array(await readFile(await file.path()))).toEqual(pdfBytes);
+    expect(payer.problems).toEqual([]);
+    await first.close();
+    await payer.close();
+  });
+});
+
+async function paidPayer(
+  locale: Payer['locale'],
+  device: 'phone' | 'desktop',
+  before?: Payer,
+): Promise<Payer> {
+  const person = before === undefined ? {} : { person: before.person };
+  const payer = await openPayer(browser, { url: site.url, locale, device, ...person });
+  await atWallet(payer, await payer.startPayment(), 'approve');
+  await expect.poll(async () => (await payer.order()).payment?.status).toBe('success');
+  return payer;
+}
+
+async function read<Data extends v.GenericSchema>(
+  { person }: Payer,
+  path: string,
+  data: Data,
+): Promise<v.InferOutput<Data>> {
+  const response = await fetch(`${site.url}/api/v1/${path}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  return v.parse(v.object({ data }), await response.json()).data;
+}
+
+async function wellMade(page: Page): Promise<void> {
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+}
