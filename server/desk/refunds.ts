@@ -129,7 +129,7 @@ function whyNot({ status }: AppError, refundNo: string): string {
     case 404:
       return `There is no refund ${refundNo}.`;
     case 422:
-      return `Refund ${refundNo} is not about that much: "refunds" shows what is asked for.`;
+      return `Refund ${refundNo} is not about that much: "refunds" shows what is asked for. What was opened or delivered since is not paid back.`;
     default:
       return `Refund ${refundNo} is not waiting for that: it was withdrawn, decided or paid meanwhile, or has not failed.`;
   }

@@ -1,5 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ReportPage } from '#contract/content.ts';
+import { Order } from '#contract/orders.ts';
+import { openingTerms } from '#contract/refund-terms.ts';
+import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
@@ -479,3 +484,40 @@ test('money that came twice goes back beside an open request', async () => {
     .where(and(eq(orders.orderNo, order_no)));
   expect(row?.status).toBe('completed');
 });
+
+test('a report that is opened while its refund is being decided is not paid back', async () => {
+  const own = await createTestServer();
+  try {
+    await openContent(own.deps, ownContentDir).then((content) => content.close());
+    const { paid, reportId } = await paidReport(own);
+    const { amount } = await readOrder(own, paid);
+    const refund = await requestedRefund(own, paid, amount);
+    const path = `incubation/reports/${reportId}/download`;
+    expect((await own.call('GET', path, { token: paid.person.token })).status).toBe(200);
+
+    const { text, exitCode } = await desk(own, 'refund', refund.refund_no, 'approve');
+
+    expect({ text, exitCode }).toEqual({
+      text: expect.stringContaining('What was opened or delivered since is not paid back.'),
+      exitCode: 1,
+    });
+    expect(await readRefund(own, paid.person, refund)).toMatchObject({ status: 'requested' });
+  } finally {
+    await own.close();
+  }
+});
+
+/** Returns a new person with a paid report, who agreed that opening it ends the right to return it. */
+async function paidReport(shop: TestServer): Promise<{ paid: PaidOrder; reportId: string }> {
+  const person = await shop.register();
+  const { items } = v.parse(ReportPage, (await shop.call('GET', 'incubation/reports')).data);
+  const reportId = items.find(({ price }) => price.cny > 0)?.id ?? '';
+  const { data } = await shop.call('POST', 'orders/report', {
+    token: person.token,
+    body: { report_id: reportId, opening_terms: openingTerms.version },
+  });
+  const { order_no } = v.parse(Order, data);
+  const payment = await shop.pay(person, order_no, 'alipay');
+  await shop.wallet(payment, 'approve');
+  return { paid: { person, order_no, payment }, reportId };
+}

@@ -5,16 +5,18 @@ import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
+import { invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { keepLevel, lockPerson } from '#server/domain/membership/periods.ts';
 import { runJobsOf } from '#server/domain/outbox/drain.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { keptOf } from '#server/domain/payments/kept.ts';
 import { moveRefund, type RefundRow } from './move.ts';
+import { refundableOf } from './quote.ts';
 
 /**
  * Reserves `amount` and promises to send it back, in the transaction of who decided it or accepted
- * the offer; what was bought ends as far as it is paid back. Null when the lifecycle does not allow it.
+ * the offer; what was bought ends as far as it is paid back. Null when the lifecycle does not allow it. Throws as `refuseAboveTerms`.
  */
 export async function startRefunding(
   tx: Database,
@@ -24,6 +26,7 @@ export async function startRefunding(
   amount: number,
   now: Date,
 ): Promise<RefundRow | null> {
+  await refuseAboveTerms(tx, order, refund, amount);
   const moved = await moveRefund(tx, refund, event, { amount, decidedAt: now });
   if (moved === null) return null;
   await endPaidBack(tx, order, amount, now);
@@ -34,6 +37,20 @@ export async function startRefunding(
     availableAt: now,
   });
   return moved;
+}
+
+/**
+ * The terms are those of the moment of asking, yet what was opened or delivered since is not paid back.
+ * Throws 422 on `amount`.
+ */
+export async function refuseAboveTerms(
+  tx: Database,
+  order: OrderRow,
+  { createdAt }: RefundRow,
+  amount: number,
+): Promise<void> {
+  const { refundable } = await refundableOf(tx, order, createdAt);
+  if (amount > refundable) throw invalid('amount', 'refundAmount');
 }
 
 /** Sends the money now, after the commit; when that fails the outbox goes on. */

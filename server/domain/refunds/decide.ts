@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/domain/app-error.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 import { notifyRefundDecided } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
-import { sendNow, startRefunding } from './approve.ts';
+import { refuseAboveTerms, sendNow, startRefunding } from './approve.ts';
 import { findRefund, lockRefund } from './find.ts';
 import { moveRefund, type RefundRow } from './move.ts';
 import { recordMoneyBack } from './record.ts';
@@ -19,7 +19,8 @@ export type RefundDecision =
 /**
  * Decides a refund in the name of `actor`: approves what was asked for, offers less of it, declines it,
  * or notes that a failed one was paid by hand. Every act is in the log of the desk, refusals too.
- * Throws 404 for no such refund, 409 when it has moved on, 422 for more than was asked for.
+ * Throws 404 for no such refund, 409 when it has moved on, 422 for more than was asked for, or than the
+ * terms give for what was opened or delivered since.
  */
 export async function decideRefund(
   deps: Deps,
@@ -96,8 +97,9 @@ async function approve(
   now: Date,
 ): Promise<RefundRow | null> {
   if (amount <= 0 || amount > refund.asked) {
-    throw new AppError(422, 'request.invalid', { fields: { amount: ['refundAmount'] } });
+    throw invalid('amount', 'refundAmount');
   }
+  await refuseAboveTerms(tx, order, refund, amount);
   const moved =
     amount === refund.asked
       ? await startRefunding(tx, order, refund, 'refund.approved', amount, now)
