@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDraft } from '#contract/orders.ts';
 import type { Plan, Quote } from '#contract/pricing.ts';
+import { refundTerms } from '#contract/refund-terms.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
 import { formatDate, formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -84,6 +85,7 @@ export function Review({ draft, quote, plan }: ReviewProps) {
                       date: formatDate(quote.period.start, locale),
                     }),
             },
+            { term: t('review.refund'), value: refundTerms[locale][draft.type] },
           ]}
         />
         {plan === null ? null : <CheckList small columns items={plan.features} />}
