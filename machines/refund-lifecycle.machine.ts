@@ -7,7 +7,7 @@ export type RefundLifecycleEvent =
   | { type: 'refund.declined' }
   | { type: 'refund.withdrawn' }
   | { type: 'offer.accepted' }
-  | { type: 'wallet.returned' }
+  | { type: 'money.returned' }
   | { type: 'wallet.failed' }
   | { type: 'refund.retried' }
   | { type: 'refund.settled' };
@@ -44,7 +44,7 @@ export const refundLifecycleMachine = setup({
     refunding: {
       description: 'Decided, and on its way through the wallet. The amount is reserved.',
       on: {
-        'wallet.returned': 'refunded',
+        'money.returned': 'refunded',
         'wallet.failed': 'failed',
       },
     },

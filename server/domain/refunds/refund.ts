@@ -64,7 +64,7 @@ async function recordState(deps: Deps, asked: RefundRow, state: RefundState): Pr
       await tx.update(refunds).set({ walletState: state }).where(eq(refunds.id, refund.id));
       return;
     }
-    const returned = await moveRefund(tx, taken, 'wallet.returned', {
+    const returned = await moveRefund(tx, taken, 'money.returned', {
       doneAt: now,
       walletState: null,
     });
