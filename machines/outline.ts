@@ -106,9 +106,14 @@ export const outlines: Readonly<Record<string, Outline>> = Object.fromEntries(
 function outlineOf(machine: AnyStateMachine): Outline {
   return {
     name: machine.id,
-    initial: machine.root.initial.target?.map(pathOf) ?? [],
+    initial: beginningsOf(machine.root).map(pathOf),
     states: statesIn(machine.root),
   };
+}
+
+/** Returns the state in which a machine begins, or its regions. */
+function beginningsOf({ type, initial, states }: AnyStateNode): readonly AnyStateNode[] {
+  return type === 'parallel' ? Object.values(states) : (initial.target ?? []);
 }
 
 function statesIn(node: AnyStateNode): OutlineState[] {

@@ -72,7 +72,7 @@ function useSelected({ drawing }: Flow): { selected: string; isOwn: boolean } {
 
 /** The innermost state in which a machine begins. */
 function beginningOf(states: readonly OutlineState[], path: string): string {
-  const inside = states.filter((state) => parentOf(state.path) === path);
+  const inside = states.filter((state) => state.path !== '' && parentOf(state.path) === path);
   const first = inside.find(({ initial }) => initial) ?? inside[0];
   return first === undefined ? path : beginningOf(states, first.path);
 }

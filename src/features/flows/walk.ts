@@ -49,7 +49,8 @@ export function choicesIn({ states }: Outline, active: ReadonlySet<string>): rea
   const immediate = here.flatMap((state) =>
     choicesOf(state).filter(({ by }) => by.kind === 'always'),
   );
-  if (immediate.length > 0) return immediate;
+  // Where none of the conditions holds, the machine stays and waits.
+  if (immediate.some(({ ways }) => ways.some(({ guard }) => guard === null))) return immediate;
   return here
     .flatMap(choicesOf)
     .filter(
