@@ -1,13 +1,9 @@
 import type * as v from 'valibot';
-import type { InvoiceQuery, InvoiceRequest, InvoiceTitleRequest } from '#contract/invoices.ts';
+import type { InvoiceRequest, InvoiceTitleRequest } from '#contract/invoices.ts';
 import type { InvoiceFormat } from '#contract/picklists.ts';
 import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
 type TitleBody = v.InferInput<typeof InvoiceTitleRequest>;
-
-export function listInvoices(client: Client, query: Partial<InvoiceQuery>, options?: CallOptions) {
-  return client.call('listInvoices', { query, ...options });
-}
 
 export function listInvoiceableOrders(client: Client, options?: CallOptions) {
   return client.call('listInvoiceableOrders', { ...options });

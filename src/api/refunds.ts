@@ -1,12 +1,8 @@
-import type { RefundAccount, RefundQuery, RefundRequest } from '#contract/refunds.ts';
+import type { RefundAccount, RefundRequest } from '#contract/refunds.ts';
 import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
 export function readRefundQuote(client: Client, orderNo: string, options?: CallOptions) {
   return client.call('readRefundQuote', { params: { orderNo }, ...options });
-}
-
-export function listRefunds(client: Client, query: Partial<RefundQuery>, options?: CallOptions) {
-  return client.call('listRefunds', { query, ...options });
 }
 
 export function readRefund(client: Client, refundNo: string, options?: CallOptions) {

@@ -1,11 +1,6 @@
 import type { OrderMessageRequest } from '#contract/service.ts';
 import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
-/** Returns an order as the place of its service: steps, files, who looks after it. */
-export function readOrderService(client: Client, orderNo: string, options?: CallOptions) {
-  return client.call('readOrderService', { params: { orderNo }, ...options });
-}
-
 /** Returns an address that opens a file of an order for a while; it is new no longer. */
 export function readOrderFile(
   client: Client,

@@ -2,9 +2,10 @@ import { createInstance, type i18n as I18n } from 'i18next';
 import type { Locale } from '#contract/picklists.ts';
 import type { FlowNamespace, Namespace } from './namespaces.ts';
 
-const translationFiles = import.meta.glob<Record<string, unknown>>('/locales/*/*.json', {
-  import: 'default',
-});
+const translationFiles = import.meta.glob<Record<string, unknown>>(
+  ['/locales/*/*.json', '!/locales/*/flow-*.json'],
+  { import: 'default' },
+);
 
 /** Returns a translator without words; `loadTranslations` brings them, one namespace at a time. */
 export function createI18n(locale: Locale): I18n {
@@ -33,25 +34,24 @@ export async function loadTranslations(
   const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(locale, namespace));
   await Promise.all(
     missing.map(async (namespace) => {
-      const load = translationFiles[`/locales/${locale}/${namespace}.json`];
+      const load = await loaderOf(`/locales/${locale}/${namespace}.json`);
       if (load === undefined) throw new Error(`No words: ${locale}/${namespace}`);
       i18n.addResourceBundle(locale, namespace, await load());
     }),
   );
 }
 
+async function loaderOf(path: string) {
+  if (!path.includes('/flow-')) return translationFiles[path];
+  const { flowTranslationFiles } = await import('./flow-translations.ts');
+  return flowTranslationFiles[path];
+}
+
 /** Returns what one language has loaded so far: what a switch away from it must bring in the other. */
-export function loadedNamespaces(i18n: I18n, locale: Locale): Namespace[] {
-  return namespaceNames().filter((namespace) => i18n.hasResourceBundle(locale, namespace));
+export function loadedNamespaces(i18n: I18n, locale: Locale): (Namespace | FlowNamespace)[] {
+  return Object.keys(i18n.getDataByLanguage(locale) ?? {}).filter(isNamespace);
 }
 
-function namespaceNames(): Namespace[] {
-  return Object.keys(translationFiles).flatMap((path) => {
-    const name = /\/zh-CN\/([^/]+)\.json$/.exec(path)?.[1];
-    return name !== undefined && isNamespace(name) ? [name] : [];
-  });
-}
-
-function isNamespace(name: string): name is Namespace {
-  return `/locales/zh-CN/${name}.json` in translationFiles;
+function isNamespace(name: string): name is Namespace | FlowNamespace {
+  return name.startsWith('flow-') || `/locales/zh-CN/${name}.json` in translationFiles;
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listInvoices } from '#src/api/invoices.ts';
+import { listInvoices } from '#src/api/invoice-list.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { RecordsLoading } from '#src/app/content/records-loading.tsx';
 import { Invoices } from '#src/features/invoices/invoices.tsx';

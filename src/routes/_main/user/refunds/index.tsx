@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listRefunds } from '#src/api/refunds.ts';
+import { listRefunds } from '#src/api/refund-list.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { RecordsLoading } from '#src/app/content/records-loading.tsx';
 import { Refunds } from '#src/features/refunds/list.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readOrder } from '#src/api/orders.ts';
-import { readOrderService } from '#src/api/service.ts';
+import { readOrderService } from '#src/api/order-service.ts';
 import { OrderFailed } from '#src/features/orders/order-failed.tsx';
 import { OrderLoading } from '#src/features/orders/order-loading.tsx';
 import { OrderView } from '#src/features/orders/order.tsx';
