@@ -1,5 +1,7 @@
 import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { orders } from '#server/db/tables/orders.ts';
 import { desk, paidOrder, readOrder, requestedRefund } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -50,6 +52,20 @@ describe.each([
     await screen.findByRole('heading', { name: /1\.50/ });
     await screen.findByText(t('refunds:status.refunded'));
     expect(await readOrder(server, paid)).toMatchObject({ refunded_amount: 150 });
+  });
+
+  test('on offer says why, when the terms give less than that by now', async () => {
+    const paid = await paidOrder(server);
+    const { refund_no } = await requestedRefund(server, paid, 500);
+    await desk(server, 'refund', refund_no, 'approve', '1.50');
+    // As if all of it had been used up.
+    const long = new Date('2020-01-01T00:00:00Z');
+    const own = eq(orders.orderNo, paid.order_no);
+    await server.deps.db.update(orders).set({ periodStart: long }).where(own);
+    const { user } = await open(`/user/refunds/${refund_no}`, paid);
+    await user.click(await screen.findByRole('button', { name: /1\.50/ }));
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    expect(await readOrder(server, paid)).toMatchObject({ refunding_amount: 0 });
   });
 
   test('of all stands in the list, a tab beside orders and payments', async () => {

@@ -27,7 +27,9 @@ export function RefundActs({ actor, refund }: ActsProps) {
   const error = useSelector(actor, (snapshot) => snapshot.context.error);
   const { status, offered } = refund;
   const isUndecided = status === 'requested' || status === 'offered';
-  const shown = busy || error === null || error.kind === 'invalid' ? null : error;
+  // What is wrong with a field stands at the field; an offer has none.
+  const isAtField = error?.kind === 'invalid' && act?.kind !== 'accept';
+  const shown = busy || isAtField ? null : error;
   const isLost = shown?.kind === 'unreachable' || shown?.kind === 'unavailable';
   return (
     <>
