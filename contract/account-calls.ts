@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { PhoneChange } from './account.ts';
+import { User } from './auth.ts';
 import type { Call } from './call.ts';
 import { FileUrl, StoredFile } from './files.ts';
 import {
@@ -63,6 +65,19 @@ export const accountCalls = {
     signedIn: true,
     body: PasswordChange,
     data: NoData,
+    errors: {
+      401: 'user.login_first',
+      422: 'request.invalid',
+      429: 'auth.locked',
+      503: ['auth.busy', 'server.unavailable'],
+    },
+  },
+  changePhone: {
+    method: 'POST',
+    path: 'user/phone',
+    signedIn: true,
+    body: PhoneChange,
+    data: User,
     errors: {
       401: 'user.login_first',
       422: 'request.invalid',

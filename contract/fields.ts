@@ -38,6 +38,15 @@ export const fieldTexts = {
     'zh-CN': '验证码不正确或已过期',
     'en-US': 'The code is wrong or has expired',
   },
+  phoneInUse: {
+    'zh-CN': '该手机号已用于其他账户',
+    'en-US': 'This phone number belongs to another account',
+  },
+  phoneUnchanged: {
+    'zh-CN': '这已经是您账户的手机号',
+    'en-US': 'This is already the phone number of your account',
+  },
+  passwordWrong: { 'zh-CN': '密码不正确', 'en-US': 'The password is wrong' },
   planUnavailable: {
     'zh-CN': '该方案需联系顾问办理，不能在线下单',
     'en-US': 'This plan is arranged with an adviser and cannot be ordered online',

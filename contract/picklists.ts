@@ -77,7 +77,7 @@ export type Channel = v.InferOutput<typeof Channel>;
 export const ChannelFilter = v.picklist(['alipay', 'wechat', 'bank_transfer']);
 export type ChannelFilter = v.InferOutput<typeof ChannelFilter>;
 
-export const SmsPurpose = v.picklist(['login', 'register', 'reset']);
+export const SmsPurpose = v.picklist(['login', 'register', 'reset', 'phone']);
 export type SmsPurpose = v.InferOutput<typeof SmsPurpose>;
 
 export const MembershipLevel = v.picklist(['free', 'basic', 'premium', 'enterprise']);

@@ -140,6 +140,7 @@ function readSms(values: SwitchValues): AliyunSmsSettings | null {
     'SMS_TEMPLATE_LOGIN',
     'SMS_TEMPLATE_REGISTER',
     'SMS_TEMPLATE_RESET',
+    'SMS_TEMPLATE_PHONE',
   ] as const;
   if (!expectAllOrNone(values, needed)) return null;
   return {
@@ -150,6 +151,7 @@ function readSms(values: SwitchValues): AliyunSmsSettings | null {
       login: values.SMS_TEMPLATE_LOGIN,
       register: values.SMS_TEMPLATE_REGISTER,
       reset: values.SMS_TEMPLATE_RESET,
+      phone: values.SMS_TEMPLATE_PHONE,
     },
   };
 }

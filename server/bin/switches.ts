@@ -75,6 +75,7 @@ export const Switches = v.object({
   SMS_TEMPLATE_LOGIN: template('LOGIN'),
   SMS_TEMPLATE_REGISTER: template('REGISTER'),
   SMS_TEMPLATE_RESET: template('RESET'),
+  SMS_TEMPLATE_PHONE: template('PHONE'),
   WECHAT_MCHID: v.pipe(optional, v.regex(/^\d*$/, 'WECHAT_MCHID must be a number.')),
   WECHAT_APPID: v.pipe(
     optional,

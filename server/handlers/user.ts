@@ -1,6 +1,7 @@
 import { maxAvatarBytes } from '#contract/limits.ts';
 import { expectRoom, storeAvatar } from '#server/domain/files/store.ts';
 import { changePassword } from '#server/domain/profile/password.ts';
+import { changePhone } from '#server/domain/profile/phone.ts';
 import { readProfile, updateProfile } from '#server/domain/profile/profile.ts';
 import {
   endOtherSignedInDevices,
@@ -30,6 +31,8 @@ export function userHandlers(deps: HttpDeps) {
       await changePassword(deps, userId, tokenOf(c) ?? '', body, clientOf(deps, c));
       return {};
     },
+    changePhone: ({ c, userId, body }) =>
+      changePhone(deps, userId, tokenOf(c) ?? '', body, clientOf(deps, c)),
     readVerification: ({ userId }) => readVerification(deps.db, userId),
     requestVerification: ({ userId, body }) => requestVerification(deps, userId, body),
     listSessions: ({ c, userId }) => listSignedInDevices(deps, userId, tokenOf(c) ?? ''),

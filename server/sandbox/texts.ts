@@ -62,5 +62,6 @@ export const sandboxTexts = {
     login: { 'zh-CN': '登录验证码', 'en-US': 'Code to log in' },
     register: { 'zh-CN': '注册验证码', 'en-US': 'Code to sign up' },
     reset: { 'zh-CN': '重置密码验证码', 'en-US': 'Code to reset the password' },
+    phone: { 'zh-CN': '更换手机号验证码', 'en-US': 'Code to change the phone number' },
   },
 } as const satisfies Record<string, Bilingual<string> | Record<string, Bilingual<string>>>;

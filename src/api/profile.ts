@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { PhoneChange } from '#contract/account.ts';
 import type { PasswordChange, ProfileUpdate, VerificationRequest } from '#contract/profile.ts';
 import type { CallOptions, Client } from './client.ts';
 import type { UploadOptions } from './files.ts';
@@ -30,6 +31,11 @@ export function requestVerification(
 /** Rejects with a fault of `current_password` when that one is wrong. */
 export async function changePassword(client: Client, body: PasswordChange, options?: CallOptions) {
   await client.call('changePassword', { body, ...options });
+}
+
+/** Rejects with a fault of the field that is wrong; answers the person with their new phone. */
+export function changePhone(client: Client, body: PhoneChange, options?: CallOptions) {
+  return client.call('changePhone', { body, ...options });
 }
 
 /** Returns where the person is signed in, this device first. */

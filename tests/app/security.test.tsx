@@ -3,7 +3,9 @@ import { within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
+import { smsKeptPerDay, smsPerDay, smsPerHour, smsResendMs } from '#contract/limits.ts';
 import type { Locale } from '#contract/picklists.ts';
+import { maskedPhone } from '#src/app/forms/masked-phone.ts';
 import {
   createTestServer,
   goodPassword,
@@ -117,6 +119,51 @@ describe.each([
     expect(note.textContent).toContain(t('security:password.failed'));
     expect(note.textContent).toContain(errorTexts['server.unavailable'][locale]);
     expect(page.confirmation()).toHaveProperty('value', newPassword);
+  });
+
+  test('changes the phone by the code that went to it, and says each fault at its field', async () => {
+    const { user } = await openApplication(server, address);
+    const form = within(await screen.findByRole('form', { name: t('security:phone.title') }));
+    const phone = `139${person.phone.slice(3)}`;
+    const field = form.getByLabelText(t('security:phone.label'));
+    const code = form.getByLabelText(t('auth:code.label'));
+    const password = form.getByLabelText(t('security:phone.password'), { selector: 'input' });
+    const submit = form.getByRole('button', { name: t('security:phone.submit') });
+    await user.type(field, phone);
+    server.clock.move(61_000);
+    await user.click(form.getByRole('button', { name: t('auth:code.send') }));
+    await form.findByText(t('auth:code.sent', { phone: maskedPhone(phone) }), {
+      selector: '[id]',
+    });
+    const [message] = await server.sandbox.inbox.read(phone);
+    expect(message?.purpose).toBe('phone');
+    await user.type(code, message?.code ?? '');
+    await user.type(password, 'Wrong#1234');
+    await user.click(submit);
+    await screen.findByText(fieldTexts.passwordWrong[locale]);
+    expect(document.activeElement).toBe(password);
+    expect(code).toHaveProperty('value', message?.code);
+
+    await user.clear(password);
+    await user.type(password, goodPassword);
+    await user.click(submit);
+    await screen.findByText(t('security:phone.done'));
+    expect(screen.getByText(t('security:phone.lead', { phone: maskedPhone(phone) }))).toBeTruthy();
+    expect(field).toHaveProperty('value', '');
+    await waitFor(async () => expect(await page.places()).toHaveLength(1));
+    expect(await statusOf(person.token)).toBe(401);
+    expect(await statusOf(localStorage.getItem('token') ?? '')).toBe(200);
+  });
+
+  test('says beside a code field what to do when no code comes, true to the limits', async () => {
+    const { user } = await openApplication(server, address);
+    const form = within(await screen.findByRole('form', { name: t('security:phone.title') }));
+    await user.click(form.getByText(t('auth:code.help.title')));
+    const text = form.getByRole('list').textContent;
+    for (const limit of [smsResendMs / 1000, smsPerHour, smsPerDay, smsPerDay - smsKeptPerDay]) {
+      expect(text).toMatch(new RegExp(`(?<!\\d)${limit}(?!\\d)`));
+    }
+    expect(form.getByRole('link', { name: t('shell:footer.more.contact') })).toBeTruthy();
   });
 
   test('lists where one is signed in, and signs one place out after asking', async () => {

@@ -57,6 +57,12 @@ const successes: Record<AccountCallName, (person: Person) => Promise<TestRespons
         password_confirmation: 'Other#2026-park',
       },
     }),
+  async changePhone({ token }) {
+    const phone = '13777770001';
+    const verification_code = await server.code(phone, 'phone');
+    const body = { phone, verification_code, password: goodPassword };
+    return server.call('POST', 'user/phone', { token, body });
+  },
   listSessions: ({ token }) => server.call('GET', 'user/sessions', { token }),
   async endSession({ phone, token }) {
     await server.call('POST', 'auth/login', { body: { phone, password: goodPassword } });

@@ -165,6 +165,11 @@ const requests: RequestOfEveryCall = {
       password_confirmation: 'Other#2026',
     },
   }),
+  changePhone: async () => {
+    const phone = freshPhone();
+    const verification_code = await server.code(phone, 'phone');
+    return { body: { phone, verification_code, password: goodPassword } };
+  },
   listSessions: nothing,
   endSession: async (owner) => {
     const body = { phone: owner.phone, password: goodPassword };
@@ -244,6 +249,7 @@ function spendsCode(name: CallName): boolean {
     name === 'register' ||
     name === 'loginWithCode' ||
     name === 'resetPassword' ||
+    name === 'changePhone' ||
     name === 'sendSms'
   );
 }

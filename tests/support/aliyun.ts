@@ -7,6 +7,7 @@ export const templates = {
   login: 'SMS_100000001',
   register: 'SMS_100000002',
   reset: 'SMS_100000003',
+  phone: 'SMS_100000004',
 } as const;
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };

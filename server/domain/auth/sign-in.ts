@@ -53,11 +53,17 @@ export async function loginWithPassword(
   const right = await checkPasswordGuess(deps, guesser, body.password, user?.passwordHash ?? null);
   if (!right || user === undefined) throw new AppError(401, 'auth.login_failed');
   return deps.db.transaction(async (tx) => {
-    // A change of the password waits here, or was first: it leaves no session that the old one opened.
+    // A change of the password or phone waits here, or was first: it leaves no session of before.
     const [same] = await tx
       .select()
       .from(users)
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+      .where(
+        and(
+          eq(users.id, user.id),
+          eq(users.phone, user.phone),
+          eq(users.passwordHash, user.passwordHash),
+        ),
+      )
       .for('share');
     if (same === undefined) throw new AppError(401, 'auth.login_failed');
     return openSession(deps, tx, same, client);
@@ -70,7 +76,7 @@ export async function loginWithCode(deps: Deps, body: CodeLogin, client: Client)
   if (!right) throw new AppError(401, 'auth.code_wrong');
   return deps.db.transaction(async (tx) => {
     const spent = await spendCode(tx, body.phone, 'login');
-    const [user] = await tx.select().from(users).where(eq(users.phone, body.phone));
+    const [user] = await tx.select().from(users).where(eq(users.phone, body.phone)).for('share');
     if (!spent || user === undefined) throw new AppError(401, 'auth.code_wrong');
     return openSession(deps, tx, user, client);
   });

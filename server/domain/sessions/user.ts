@@ -6,7 +6,12 @@ export function presentUser(user: typeof users.$inferSelect): User {
   return {
     id: user.id,
     name: user.name ?? '',
-    phone_masked: `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}`,
+    phone_masked: maskPhone(user.phone),
     level: user.level,
   };
+}
+
+/** Returns a phone as it may stand on a screen: `138****0000`. */
+export function maskPhone(phone: string): string {
+  return `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 }

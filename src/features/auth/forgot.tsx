@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Phone } from '#contract/fields.ts';
+import { PhoneInput, usePhoneCheck } from '#src/app/forms/phone-input.tsx';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
+import { useSms } from '#src/app/forms/use-sms.ts';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { AuthForm, AuthHead } from './auth-form.tsx';
 import styles from './auth.module.css';
 import { useKeptPhone } from './kept-phone.ts';
-import { PhoneInput, usePhoneCheck } from './phone-input.tsx';
 import { useResetCode } from './reset-host.tsx';
-import { useSms } from './use-sms.ts';
 
 const rules = rulesOf(v.object({ phone: Phone }));
 

@@ -18,7 +18,3 @@ export function useKeptPhone(): string {
   // The server drew the page without it.
   return hydrated && phone.success ? phone.output : '';
 }
-
-export function maskedPhone(phone: string): string {
-  return phone.replace(/^(\d{3})\d{4}/, '$1****');
-}

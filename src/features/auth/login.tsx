@@ -1,13 +1,13 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSmsCode } from '#src/app/forms/use-sms.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 import { AuthHead } from './auth-form.tsx';
 import { CodeLoginForm } from './code-login-form.tsx';
 import { useKeptPhone } from './kept-phone.ts';
 import { PasswordLoginForm } from './password-login-form.tsx';
 import { Tabs } from './tabs.tsx';
-import { useSmsCode } from './use-sms.ts';
 
 export function Login() {
   const { t } = useTranslation('auth');

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PasswordLogin } from '#contract/auth.ts';
+import { PhoneInput } from '#src/app/forms/phone-input.tsx';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
@@ -8,7 +9,6 @@ import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { AuthForm } from './auth-form.tsx';
 import styles from './auth.module.css';
 import { Consent } from './consent.tsx';
-import { PhoneInput } from './phone-input.tsx';
 import { useSigningIn } from './use-signing-in.ts';
 
 const rules = rulesOf(PasswordLogin);

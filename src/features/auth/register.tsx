@@ -3,15 +3,15 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Registration } from '#contract/auth.ts';
 import { NewPassword } from '#src/app/forms/new-password.tsx';
+import { PhoneCode } from '#src/app/forms/phone-code.tsx';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
+import { useSmsCode } from '#src/app/forms/use-sms.ts';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { AuthForm, AuthHead } from './auth-form.tsx';
 import { ConsentText } from './consent.tsx';
-import { PhoneCode } from './phone-code.tsx';
 import { useSigningIn } from './use-signing-in.ts';
-import { useSmsCode } from './use-sms.ts';
 
 const rules = rulesOf(Registration);
 const empty = { phone: '', verification_code: '', password: '' };

@@ -4,13 +4,13 @@ import type { InferOutput } from 'valibot';
 import type { ApiError } from '#contract/errors.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
 import { NewPassword } from '#src/app/forms/new-password.tsx';
+import { PhoneCode } from '#src/app/forms/phone-code.tsx';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { TypedReset } from './new-password.ts';
-import { PhoneCode } from './phone-code.tsx';
 import { useResetCode } from './reset-host.tsx';
 
 const rules = rulesOf(TypedReset);

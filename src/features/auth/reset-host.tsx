@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
-import { useSmsCode } from './use-sms.ts';
+import { useSmsCode } from '#src/app/forms/use-sms.ts';
 
 const ResetCodeContext = createContext<SmsCodeRef | null>(null);
 

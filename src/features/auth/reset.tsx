@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasswordReset } from '#contract/auth.ts';
 import { resetPassword } from '#src/api/auth.ts';
+import { maskedPhone } from '#src/app/forms/masked-phone.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 import { AuthHead } from './auth-form.tsx';
 import styles from './auth.module.css';
-import { maskedPhone, useKeptPhone } from './kept-phone.ts';
+import { useKeptPhone } from './kept-phone.ts';
 import { ResetForm } from './reset-form.tsx';
 
 /** The second half of a reset: the code and the new password. Ends at the login page. */

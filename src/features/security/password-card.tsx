@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordChange } from '#contract/profile.ts';
 import { changePassword } from '#src/api/profile.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { focusFault } from '#src/app/forms/focus-fault.ts';
 import { NewPassword } from '#src/app/forms/new-password.tsx';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
@@ -37,11 +38,7 @@ export function PasswordCard() {
         showToast({ kind: 'success', title: t('password.done'), message: t('password.doneText') });
         void router.invalidate();
       },
-      onFailed({ fields }) {
-        const [first] = Object.keys(fields);
-        const field = first === undefined ? null : element?.elements.namedItem(first);
-        if (field instanceof HTMLElement) field.focus();
-      },
+      onFailed: (refusal) => focusFault(element, refusal),
     },
   );
   const form = useForm({ rules, initial: empty, failure });

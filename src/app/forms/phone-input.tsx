@@ -2,10 +2,10 @@ import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Phone } from '#contract/fields.ts';
-import { fieldText } from '#src/app/forms/error-text.ts';
-import type { FormField } from '#src/app/forms/use-form.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';
+import { fieldText } from './error-text.ts';
+import type { FormField } from './use-form.ts';
 
 type PhoneCheck = {
   input: RefObject<HTMLInputElement | null>;
@@ -34,15 +34,17 @@ type PhoneInputProps = {
   /** Left out where nothing is asked for before the form is sent. */
   check?: PhoneCheck;
   onPhone: (phone: string) => void;
+  /** What it is called where there are two. */
+  label?: string | undefined;
 };
 
-export function PhoneInput({ field, check, onPhone }: PhoneInputProps) {
+export function PhoneInput({ field, check, onPhone, label }: PhoneInputProps) {
   const { t } = useTranslation('auth');
   return (
     <TextField
       {...field}
       ref={check?.input}
-      label={t('phone')}
+      label={label ?? t('phone')}
       type="tel"
       autoComplete="tel"
       error={field.error ?? check?.error}

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Phone } from '#contract/fields.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
-import { errorText } from '#src/app/forms/error-text.ts';
-import type { FormField } from '#src/app/forms/use-form.ts';
 import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { fieldSuffixClasses, TextField } from '#src/ui/fields/text-field.tsx';
-import { maskedPhone } from './kept-phone.ts';
+import { CodeHelp } from './code-help.tsx';
+import { errorText } from './error-text.ts';
+import { maskedPhone } from './masked-phone.ts';
+import type { FormField } from './use-form.ts';
 import { useSms } from './use-sms.ts';
 
 type CodeInputProps = {
@@ -71,6 +72,7 @@ export function CodeInput({ sms, phone, field, onWrongPhone, ref }: CodeInputPro
       <p className="visually-hidden" role="status">
         {message ?? ''}
       </p>
+      <CodeHelp />
       {sent || failure !== null ? (
         <CaseLinks
           origin="form"

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
-import type { FormField } from '#src/app/forms/use-form.ts';
 import { CodeInput } from './code-input.tsx';
 import { PhoneInput, usePhoneCheck } from './phone-input.tsx';
+import type { FormField } from './use-form.ts';
 
 type PhoneCodeProps = {
   sms: SmsCodeRef;
@@ -12,10 +12,12 @@ type PhoneCodeProps = {
   /** The phone came along from the page before and is not asked for. */
   isPhoneKnown?: boolean;
   onPhone?: (phone: string) => void;
+  phoneLabel?: string;
 };
 
 /** The rows of a phone and of the code that was sent to it. */
-export function PhoneCode({ sms, phone, code, codeRef, isPhoneKnown, onPhone }: PhoneCodeProps) {
+export function PhoneCode(props: PhoneCodeProps) {
+  const { sms, phone, code, codeRef, isPhoneKnown, onPhone, phoneLabel } = props;
   const check = usePhoneCheck(phone.value);
   return (
     <>
@@ -26,6 +28,7 @@ export function PhoneCode({ sms, phone, code, codeRef, isPhoneKnown, onPhone }: 
         <PhoneInput
           field={phone}
           check={check}
+          label={phoneLabel}
           onPhone={(typed) => {
             onPhone?.(typed);
             sms.send({ type: 'phone.changed' });

@@ -1,0 +1,101 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { PhoneChange } from '#contract/account.ts';
+import type { User } from '#contract/auth.ts';
+import { violatedConstraint, type Database } from '#server/db/database.ts';
+import { sessions, users } from '#server/db/tables/people.ts';
+import { invalid } from '#server/domain/app-error.ts';
+import type { Client } from '#server/domain/auth/client.ts';
+import { clearGuessesAt, checkPasswordGuess } from '#server/domain/auth/guesses.ts';
+import { deleteOtherSignInMarks } from '#server/domain/auth/sign-in-marks.ts';
+import { checkCodeGuess, spendCode } from '#server/domain/auth/sms-codes.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
+import { maskPhone, presentUser } from '#server/domain/sessions/user.ts';
+import { sha256 } from '#server/ids.ts';
+import { personRow } from './profile.ts';
+
+/**
+ * Gives the account another phone, to which a code went, and signs out everywhere but here. Whether a
+ * phone has an account is told only to who holds it. Throws 422 on the field that is wrong, 429 in a
+ * pause of password guesses, and 503 when too many wait.
+ */
+export async function changePhone(
+  deps: Deps,
+  userId: string,
+  token: string,
+  { phone, verification_code, password }: PhoneChange,
+  client: Client,
+): Promise<User> {
+  const user = await personRow(deps, userId);
+  // Who sends it again after a lost answer reads that it was done.
+  if (phone === user.phone) throw invalid('phone', 'phoneUnchanged');
+  const tokenHash = sha256(token);
+  const guesser = { phone: user.phone, address: client.address, known: `session:${tokenHash}` };
+  if (!(await checkPasswordGuess(deps, guesser, password, user.passwordHash))) {
+    throw invalid('password', 'passwordWrong');
+  }
+  if (!(await checkCodeGuess(deps, phone, 'phone', verification_code))) {
+    throw invalid('verification_code', 'codeWrong');
+  }
+  const changed = await deps.db.transaction(async (tx) => {
+    const moved = await movePhone(tx, user, phone);
+    if (!(await spendCode(tx, phone, 'phone'))) throw invalid('verification_code', 'codeWrong');
+    await deleteOtherSignInMarks(deps, tx, moved, tokenHash, client);
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
+    await clearGuessesAt(tx, user.phone);
+    await notifyPhoneChanged(tx, userId, { from: user.phone, to: phone }, deps.clock.date());
+    return moved;
+  });
+  deps.sessionCache.publishEndsOf(userId);
+  deps.log.info('a person changed their phone', { user: userId });
+  return presentUser(changed);
+}
+
+type UserRow = typeof users.$inferSelect;
+
+async function movePhone(tx: Database, user: UserRow, phone: string): Promise<UserRow> {
+  try {
+    // Of two changes at once the second was made for an account that is no longer as it was.
+    const [moved] = await tx
+      .update(users)
+      .set({ phone })
+      .where(
+        and(
+          eq(users.id, user.id),
+          eq(users.phone, user.phone),
+          eq(users.passwordHash, user.passwordHash),
+        ),
+      )
+      .returning();
+    if (moved === undefined) throw invalid('verification_code', 'codeWrong');
+    return moved;
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_phone_unique') throw invalid('phone', 'phoneInUse');
+    throw error;
+  }
+}
+
+async function notifyPhoneChanged(
+  tx: Database,
+  userId: string,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<void> {
+  const [before, after] = [maskPhone(from), maskPhone(to)];
+  await notifyInOwnTexts(
+    tx,
+    {
+      userId,
+      about: `phone:${userId}:${now.toISOString()}`,
+      title: { 'zh-CN': '手机号已更换', 'en-US': 'Phone number changed' },
+      body: {
+        'zh-CN': `您的账户手机号已由 ${before} 更换为 ${after}，其他设备均已退出登录。如果不是您本人操作，请立即修改密码并联系我们。`,
+        'en-US': `The phone number of your account was changed from ${before} to ${after}, and all other devices were logged out. If this was not you, change your password at once and contact us.`,
+      },
+      link: '/user/security',
+    },
+    now,
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { smsKeptPerDay, smsPerDay, smsPerHour, smsResendMs } from '#contract/limits.ts';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import styles from './code-help.module.css';
+
+/** What to do when a code does not come; closed until somebody asks. */
+export function CodeHelp() {
+  const { t } = useTranslation('auth');
+  const { t: shell } = useTranslation('shell');
+  const email = shell('footer.contact.email');
+  return (
+    <details className={styles.help}>
+      <summary>
+        {t('code.help.title')}
+        <Icon name="chevronDown" size={16} />
+      </summary>
+      <ul>
+        <li>{t('code.help.number')}</li>
+        <li>{t('code.help.wait', { seconds: smsResendMs / 1000 })}</li>
+        <li>{t('code.help.blocked')}</li>
+        <li>
+          {t('code.help.limits', {
+            hour: smsPerHour,
+            day: smsPerDay,
+            elsewhere: smsPerDay - smsKeptPerDay,
+          })}
+        </li>
+        <li>
+          {t('code.help.contact')} <a href="tel:400-000-0000">{shell('footer.contact.phone')}</a>
+          {t('code.help.or')} <a href={`mailto:${email}`}>{email}</a>
+          {t('code.help.more')} <Link to="/contact-us">{shell('footer.more.contact')}</Link>
+        </li>
+      </ul>
+    </details>
+  );
+}

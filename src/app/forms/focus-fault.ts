@@ -1,0 +1,8 @@
+import type { ApiError } from '#contract/errors.ts';
+
+/** Moves the focus to the first field of a form that the server found something wrong with. */
+export function focusFault(form: HTMLFormElement | null, { fields }: ApiError): void {
+  const [first] = Object.keys(fields);
+  const field = first === undefined ? null : form?.elements.namedItem(first);
+  if (field instanceof HTMLElement) field.focus();
+}

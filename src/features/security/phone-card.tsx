@@ -1,0 +1,106 @@
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhoneChange } from '#contract/account.ts';
+import { changePhone } from '#src/api/profile.ts';
+import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { focusFault } from '#src/app/forms/focus-fault.ts';
+import { maskedPhone } from '#src/app/forms/masked-phone.ts';
+import { PhoneCode } from '#src/app/forms/phone-code.tsx';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { useForm } from '#src/app/forms/use-form.ts';
+import { useSmsCode } from '#src/app/forms/use-sms.ts';
+import { useSubmission } from '#src/app/forms/use-submission.ts';
+import { showToast } from '#src/app/lazy/toast.ts';
+import { useUser } from '#src/app/shell/use-user.ts';
+import { formatWait } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Card } from '#src/ui/controls/card.tsx';
+import { Form } from '#src/ui/fields/form.tsx';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
+import styles from './security.module.css';
+
+const rules = rulesOf(PhoneChange);
+const empty = { phone: '', verification_code: '', password: '' };
+
+/** Another phone for the account: the code goes to the new one, the password confirms. */
+export function PhoneCard() {
+  const { t } = useTranslation('security');
+  const { t: shared } = useTranslation('auth');
+  const { client, session } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const locale = useLocale();
+  const user = useUser();
+  const sms = useSmsCode('phone');
+  const [element, setElement] = useState<HTMLFormElement | null>(null);
+  const { busy, failure, submit } = useSubmission(
+    async (values: PhoneChange, { signal }) => ({
+      phone: values.phone,
+      user: await changePhone(client, values, { signal }),
+    }),
+    {
+      onDone(changed) {
+        const { identity } = session.getSnapshot().context;
+        if (identity?.user.id === changed.user.id) {
+          session.send({ type: 'session.adopted', identity: { ...identity, user: changed.user } });
+        }
+        sms.send({ type: 'phone.changed' });
+        form.reset(empty);
+        showToast({
+          kind: 'success',
+          title: t('phone.done'),
+          message: t('phone.doneText', { phone: maskedPhone(changed.phone) }),
+        });
+        void router.invalidate();
+      },
+      onFailed: (refusal) => focusFault(element, refusal),
+    },
+  );
+  const form = useForm({ rules, initial: empty, failure });
+  const wait = failure?.retryAfterMs ?? null;
+  const phone = user?.phone_masked ?? '';
+  return (
+    <Card as="section" padded className="stack gap-24" aria-labelledby="phone">
+      <div className="card-head">
+        <h2 id="phone">{t('phone.title')}</h2>
+        <p>{t('phone.lead', { phone })}</p>
+      </div>
+      <Form
+        className={`stack gap-20 ${styles.form}`}
+        aria-labelledby="phone"
+        onSubmit={form.handleSubmit((values, sent) => {
+          setElement(sent);
+          if (!busy) submit(values);
+        })}
+      >
+        {form.note === null ? null : (
+          <FailureNote
+            error={form.note}
+            title={t('phone.failed')}
+            hint={
+              wait === null ? undefined : t('password.wait', { wait: formatWait(wait, locale) })
+            }
+          />
+        )}
+        <PhoneCode
+          sms={sms}
+          phone={form.field('phone')}
+          phoneLabel={t('phone.label')}
+          code={form.field('verification_code')}
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={t('phone.password')}
+          revealLabel={shared('password.reveal')}
+          autoComplete="current-password"
+        />
+        <div>
+          <SubmitButton busy={busy} busyLabel={t('phone.busy')}>
+            {t('phone.submit')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NotificationPage } from '#contract/notifications.ts';
+import {
+  createTestServer,
+  goodPassword,
+  type Person,
+  type TestServer,
+} from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+type Change = { phone: string; verification_code: string; password?: string };
+
+let phones = 0;
+const freshPhone = () => `137${String((phones += 1)).padStart(8, '0')}`;
+
+const change = ({ token }: Person, { password = goodPassword, ...rest }: Change) =>
+  server.call('POST', 'user/phone', { token, body: { ...rest, password } });
+
+const signIn = (phone: string) =>
+  server.call('POST', 'auth/login', { body: { phone, password: goodPassword } });
+
+const statusOf = async (token: string) =>
+  (await server.call('GET', 'user/profile', { token })).status;
+
+const wrongFor = (code: string) => (code === '111111' ? '222222' : '111111');
+
+describe('changing the phone', () => {
+  test('moves the account, keeps this sign-in, ends the others and tells its owner', async () => {
+    const person = await server.register();
+    const elsewhere = String(Object((await signIn(person.phone)).data).token);
+    const phone = freshPhone();
+    const verification_code = await server.code(phone, 'phone');
+
+    const changed = await change(person, { phone: `+86 ${phone}`, verification_code });
+
+    expect([changed.status, changed.data]).toEqual([
+      200,
+      { id: person.id, name: '', phone_masked: `137****${phone.slice(-4)}`, level: 'free' },
+    ]);
+    expect([await statusOf(person.token), await statusOf(elsewhere)]).toEqual([200, 401]);
+    expect([(await signIn(person.phone)).status, (await signIn(phone)).status]).toEqual([401, 200]);
+    const { data } = await server.call('GET', 'notifications', { token: person.token });
+    const [told] = v.parse(NotificationPage, data).items;
+    expect([told?.kind, told?.title, told?.link]).toEqual([
+      'system',
+      '手机号已更换',
+      '/user/security',
+    ]);
+    // The old number is free, and what it opens sees nothing of this account.
+    const heir = await server.register(person.phone);
+    expect(heir.id).not.toBe(person.id);
+  });
+
+  test('a wrong password is a fault of its field, and ten of them bring a pause', async () => {
+    const person = await server.register();
+    const phone = freshPhone();
+    const verification_code = await server.code(phone, 'phone');
+    const guess = () => change(person, { phone, verification_code, password: 'Wrong#2026' });
+
+    const first = await guess();
+    expect([first.status, first.data]).toEqual([422, { fields: { password: ['密码不正确'] } }]);
+    for (let guesses = 1; guesses < 10; guesses += 1) await guess();
+    const paused = await change(person, { phone, verification_code });
+    expect([paused.status, paused.body.error]).toEqual([429, 'auth.locked']);
+    // It used up no guess at the code, and nobody was signed out.
+    server.clock.move(61_000);
+    expect((await change(person, { phone, verification_code })).status).toBe(200);
+  });
+
+  test('a code that is wrong, for another purpose or used before is a fault of its field', async () => {
+    const person = await server.register();
+    const phone = freshPhone();
+    const ofSignUp = await server.code(phone, 'register');
+    const verification_code = await server.code(phone, 'phone');
+    const codes = [wrongFor(verification_code), ofSignUp].filter(
+      (code) => code !== verification_code,
+    );
+    for (const code of codes) {
+      const refused = await change(person, { phone, verification_code: code });
+      expect([refused.status, refused.data]).toEqual([
+        422,
+        { fields: { verification_code: ['验证码不正确或已过期'] } },
+      ]);
+    }
+    expect((await change(person, { phone, verification_code })).status).toBe(200);
+
+    // Sent again after a lost answer it says that it was done; afterwards the code is used up.
+    const again = await change(person, { phone, verification_code });
+    expect(again.data).toEqual({ fields: { phone: ['这已经是您账户的手机号'] } });
+    const other = await server.register();
+    const replayed = await change(other, { phone, verification_code });
+    expect(Object.keys(Object(Object(replayed.data).fields))).toEqual(['verification_code']);
+  });
+
+  test('whether a number is taken is told after the right code alone', async () => {
+    const [person, other] = [await server.register(), await server.register()];
+    const verification_code = await server.code(other.phone, 'phone');
+
+    const guessed = await change(person, {
+      phone: other.phone,
+      verification_code: wrongFor(verification_code),
+    });
+    expect(Object.keys(Object(Object(guessed.data).fields))).toEqual(['verification_code']);
+    const known = await change(person, { phone: other.phone, verification_code });
+    expect([known.status, known.data]).toEqual([
+      422,
+      { fields: { phone: ['该手机号已用于其他账户'] } },
+    ]);
+    expect((await signIn(other.phone)).status).toBe(200);
+  });
+
+  test('of two at once, in two tabs or by two people, one is done', async () => {
+    const [person, other] = [await server.register(), await server.register()];
+    const phone = freshPhone();
+    const verification_code = await server.code(phone, 'phone');
+    const tabs = await Promise.all([1, 2].map(() => change(person, { phone, verification_code })));
+    expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+
+    const wanted = freshPhone();
+    const code = await server.code(wanted, 'phone');
+    const people = await Promise.all(
+      [person, other].map((one) => change(one, { phone: wanted, verification_code: code })),
+    );
+    expect(people.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect((await signIn(wanted)).status).toBe(200);
+  });
+});
