@@ -1,5 +1,6 @@
 import type { Bilingual } from './bilingual.ts';
 import type { Locale, PricingType } from './picklists.ts';
+import type { RefundLineBasis } from './refunds.ts';
 import { addMonths, addWorkingDays, shanghaiDay, startOfDay } from './shanghai.ts';
 
 /**
@@ -63,13 +64,21 @@ export type RefundFacts = {
   paidAt: Date | null;
   /** Since when everything is delivered, of what people deliver. */
   isDelivered: boolean;
-  delivered: readonly { label: Bilingual<string>; price: number; at: Date }[];
+  /** What it is made up of, in its order; `at` is when a step was delivered, null until it is. */
+  steps: readonly { label: Bilingual<string>; price: number; at: Date | null }[];
   openedAt: Date | null;
   /** Whether the buyer agreed that opening ends the right to return. */
   acceptedOpening: boolean;
 };
 
-export type RefundLine = { label: Bilingual<string>; amount: number };
+/** Instants are ISO strings: lines are kept with their request. */
+export type RefundLine = {
+  label: Bilingual<string>;
+  amount: number;
+  basis?: RefundLineBasis;
+  from?: string;
+  at?: string;
+};
 
 /** Lines add up to `refundable`; `nextChange` is when it becomes less by itself. */
 export type Refundable = {
@@ -138,7 +147,16 @@ function begunMonths(facts: RefundFacts, now: Date): RefundLine[] {
   const begun = monthsBegun(periodStart, months, now);
   const off = priceOfMonths(paid, months - begun, months) - paid;
   return [
-    line(`已开始 ${begun} 个月，共 ${months} 个月`, `Months begun: ${begun} of ${months}`, off),
+    {
+      ...line(
+        `已开始 ${begun} 个月，共 ${months} 个月`,
+        `Months begun: ${begun} of ${months}`,
+        off,
+      ),
+      basis: 'begun',
+      from: periodStart.toISOString(),
+      at: addMonths(periodStart, begun).toISOString(),
+    },
   ];
 }
 
@@ -159,21 +177,25 @@ function opening(facts: RefundFacts, now: Date): RefundLine[] {
   // Who was never asked keeps the seven days that the law gives.
   const inTime = paidAt !== null && now.valueOf() < paidAt.valueOf() + wholeRefundMs;
   if (!acceptedOpening && inTime) return [];
-  return type === 'report'
-    ? [line('已下载，不再退款', 'Downloaded: no refund any more', -paid)]
-    : [line('已打开全文，不再退款', 'Opened in full: no refund any more', -paid)];
+  const taken =
+    type === 'report'
+      ? line('已下载，不再退款', 'Downloaded: no refund any more', -paid)
+      : line('已打开全文，不再退款', 'Opened in full: no refund any more', -paid);
+  return [{ ...taken, basis: 'opened', at: openedAt.toISOString() }];
 }
 
-function deliveredSteps({ paid, isDelivered, delivered }: RefundFacts): RefundLine[] {
+function deliveredSteps({ paid, isDelivered, steps }: RefundFacts): RefundLine[] {
   let left = paid;
-  const steps = delivered.map(({ label, price }) => {
+  const worth = steps.filter(({ price }) => price > 0);
+  const lines = worth.flatMap(({ label, price, at }): RefundLine[] => {
+    if (at === null) return isDelivered ? [] : [{ label, amount: 0, basis: 'undelivered' }];
     const off = Math.min(price, left);
     left -= off;
-    return { label, amount: 0 - off };
+    return [{ label, amount: 0 - off, basis: 'delivered', at: at.toISOString() }];
   });
   return isDelivered && left > 0
-    ? [...steps, line('其余已全部交付', 'Everything else is delivered too', -left)]
-    : steps;
+    ? [...lines, line('其余已全部交付', 'Everything else is delivered too', -left)]
+    : lines;
 }
 
 /** Returns the moments at which the terms may give less. */

@@ -3,15 +3,28 @@ import { Page, PageQuery } from './envelope.ts';
 import { optionalText, text, wholeNumber } from './fields.ts';
 import { maxRefundNoteLength } from './limits.ts';
 import { Fen, Instant } from './money.ts';
-import { Channel, RefundCause, RefundReason, RefundStatus } from './picklists.ts';
+import { Channel, PricingType, RefundCause, RefundReason, RefundStatus } from './picklists.ts';
+
+/** Why a line takes something off, or nothing: the words are `refunds:basis`. */
+const RefundLineBasis = v.picklist(['begun', 'delivered', 'undelivered', 'opened']);
+export type RefundLineBasis = v.InferOutput<typeof RefundLineBasis>;
 
 /** A line of how an amount comes about; those that take something off are negative. */
-const RefundLine = v.object({ label: v.string(), amount: v.pipe(v.number(), v.safeInteger()) });
+const RefundLine = v.object({
+  label: v.string(),
+  amount: v.pipe(v.number(), v.safeInteger()),
+  /** What the line goes by: months from `from` until `at`, or what happened `at`. */
+  basis: v.optional(RefundLineBasis),
+  from: v.optional(Instant),
+  at: v.optional(Instant),
+});
+export type RefundLine = v.InferOutput<typeof RefundLine>;
 
 /** GET /orders/{orderNo}/refund-quote: what the terms give right now (contract/refund-terms.ts). */
 export const RefundQuote = v.object({
   order_no: v.string(),
   title: v.string(),
+  type: PricingType,
   refundable: Fen,
   paid: Fen,
   refunded: Fen,
@@ -19,6 +32,10 @@ export const RefundQuote = v.object({
   lines: v.array(RefundLine),
   /** When it becomes less by itself, and what it is then. */
   next_change: v.optional(v.object({ at: Instant, refundable: Fen })),
+  /** When a plan ends if all of that goes back. */
+  ends_at: v.optional(Instant),
+  /** What invoices stand for; they are reversed when money goes back. */
+  invoiced: Fen,
   as_of: Instant,
   /** What was paid with, and where the money goes back to. */
   channel: v.optional(Channel),
@@ -61,6 +78,7 @@ export const Refund = v.object({
   refund_no: v.string(),
   order_no: v.string(),
   title: v.string(),
+  type: PricingType,
   payment_no: v.string(),
   channel: Channel,
   status: RefundStatus,
@@ -75,6 +93,8 @@ export const Refund = v.object({
   offered: v.nullable(Fen),
   /** What goes back; null until that is decided. */
   amount: v.nullable(Fen),
+  /** What of the payment stays paid, less all that is decided to go back. */
+  kept: Fen,
   /** How the amount that could be asked for came about, when it was asked. */
   lines: v.array(RefundLine),
   /** What the desk says of its decision. */

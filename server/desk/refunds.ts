@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import { fenOf } from '#contract/yuan.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refundNotes, refunds } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
@@ -11,7 +12,8 @@ import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 import { age, indented, table, when, yuan } from './table.ts';
 
 const longestReason = 200;
-const how = 'Say "refund <number> approve [yuan]", "decline "<reason>"" or "settle "<reference>"".';
+const how =
+  'Say "refund <number> approve [yuan ["<reason>"]]", "decline "<reason>"" or "settle "<reference>"".';
 
 /** `refunds`: those that something may still become, with what people say of them. */
 export async function showRefunds({ deps }: Desk, args: readonly string[]): Promise<Reply> {
@@ -82,11 +84,15 @@ export async function refundCommand(
   }
 }
 
-function decisionOf([act, text, ...more]: readonly string[]): RefundDecision {
-  if (more.length > 0) throw misused(how);
+function decisionOf([act, text, why, ...more]: readonly string[]): RefundDecision {
+  if (more.length > 0 || (why !== undefined && act !== 'approve')) throw misused(how);
   switch (act) {
     case 'approve':
-      return { act, amount: text === undefined ? null : fenOf(text) };
+      return {
+        act,
+        amount: text === undefined ? null : amountOf(text),
+        reason: why === undefined ? null : lineOf(why, 'Say why: the person reads it.'),
+      };
     case 'decline':
       return { act, reason: lineOf(text, 'Say why: the person reads it.') };
     case 'settle':
@@ -96,10 +102,10 @@ function decisionOf([act, text, ...more]: readonly string[]): RefundDecision {
   }
 }
 
-function fenOf(text: string): number {
-  const [, whole = '', cents = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  if (whole === '') throw misused(`"${text}" is no amount in yuan, such as 1100 or 99.50.`);
-  return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+function amountOf(text: string): number {
+  const amount = fenOf(text);
+  if (amount === null) throw misused(`"${text}" is no amount in yuan, such as 1100 or 99.50.`);
+  return amount;
 }
 
 function lineOf(text: string | undefined, missing: string): string {

@@ -42,7 +42,8 @@ const usage = `npm run desk -- <command>
   invoice <number> reversed --number N --pdf FILE [--ofd FILE] [--xml FILE]
   invoice <number> reversed refused "<reason>"
   refunds                                refunds that are open, with what people say of them
-  refund <number> approve [yuan]         sends back what was asked for, or offers that much of it
+  refund <number> approve [yuan ["<reason>"]]
+                                         sends back what was asked for, or offers that much of it
   refund <number> decline "<reason>"     the person reads the reason
   refund <number> settle "<reference>"   one that its wallet could not send was paid by hand
   case <number|phone|support code> [--out case.json]

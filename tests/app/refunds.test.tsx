@@ -32,12 +32,19 @@ describe.each([
     await user.clear(amount);
     await user.type(amount, '600');
     await user.click(screen.getByRole('button', { name: t('refunds:ask.submit') }));
+    await screen.findByText(t('refunds:ask.noReason'));
+    const reason = screen.getByRole('radio', { name: t('refunds:reason.unneeded') });
+    expect(document.activeElement).toBe(reason);
+    await user.click(reason);
+    await user.click(screen.getByRole('button', { name: t('refunds:ask.submit') }));
+    expect(document.activeElement).toBe(amount);
     expect(amount.getAttribute('aria-invalid')).toBe('true');
     expect((await readOrder(server, paid)).refunds).toEqual([]);
     await user.clear(amount);
     await user.type(amount, '100.50');
     await user.click(screen.getByRole('button', { name: t('refunds:ask.submit') }));
-    await screen.findByRole('heading', { name: t('refunds:state.requested.title') });
+    const asked = await screen.findByRole('heading', { name: t('refunds:state.requested.title') });
+    expect(document.activeElement).toBe(asked);
     expect((await readOrder(server, paid)).refunds).toMatchObject([
       { status: 'requested', amount: 10_050 },
     ]);

@@ -57,11 +57,13 @@ describe('a request', () => {
     expect(await quoteOf(server, paid)).toEqual({
       order_no: paid.order_no,
       title: expect.any(String),
+      type: 'service',
       refundable: amount,
       paid: amount,
       refunded: 0,
       refunding: 0,
       lines: [{ label: '已付', amount }],
+      invoiced: 0,
       as_of: now,
       channel: 'alipay',
     });
@@ -178,11 +180,15 @@ describe('an offer', () => {
     expect((await notificationTextsOf(server, paid.person, 'en-US'))[0]?.[1]).toBe(
       'Refund approved in part',
     );
-    await desk(server, 'refund', refund.refund_no, 'approve', '99.50');
+    await desk(server, 'refund', refund.refund_no, 'approve', '99.50', 'The first month was used.');
     // Who still sees the first offer does not take the second one by that.
     const stale = await actOnRefund(server, paid.person, refund, 'accept', { offered: 10_000 });
     expect([stale.status, stale.body.error]).toEqual([409, 'refund.changed']);
-    expect(stale.data).toMatchObject({ status: 'offered', offered: 9950 });
+    expect(stale.data).toMatchObject({
+      status: 'offered',
+      offered: 9950,
+      decision: { reason: 'The first month was used.' },
+    });
     const taken = await actOnRefund(server, paid.person, refund, 'accept', { offered: 9950 });
     expect(taken.data).toMatchObject({ status: 'refunded', amount: 9950 });
     expect(await readOrder(server, paid)).toMatchObject({

@@ -9,6 +9,7 @@ import {
   type RefundFacts,
 } from '#contract/refund-terms.ts';
 import { addMonths } from '#contract/shanghai.ts';
+import { fenOf } from '#contract/yuan.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const at = (shanghai: string) => new Date(`${shanghai}:00+08:00`);
@@ -22,7 +23,7 @@ const plan: RefundFacts = {
   periodStart: at('2026-08-08T10:40'),
   paidAt: at('2026-08-08T10:40'),
   isDelivered: false,
-  delivered: [],
+  steps: [],
   openedAt: null,
   acceptedOpening: false,
 };
@@ -40,11 +41,11 @@ const anyFacts: fc.Arbitrary<RefundFacts> = fc
     periodStart: fc.option(anyInstant),
     paidAt: fc.option(anyInstant),
     isDelivered: fc.boolean(),
-    delivered: fc.array(
+    steps: fc.array(
       fc.record({
         label: fc.constant({ 'zh-CN': '检索', 'en-US': 'Search' }),
         price: fc.nat(59_900),
-        at: anyInstant,
+        at: fc.option(anyInstant),
       }),
       { maxLength: 5 },
     ),
@@ -114,6 +115,9 @@ describe('a plan', () => {
         {
           label: { 'zh-CN': '已开始 4 个月，共 12 个月', 'en-US': 'Months begun: 4 of 12' },
           amount: -199_667,
+          basis: 'begun',
+          from: at('2026-08-08T10:40').toISOString(),
+          at: at('2026-12-08T10:40').toISOString(),
         },
       ],
       nextChange: { at: at('2026-12-08T10:40'), refundable: 349_416 },
@@ -143,12 +147,19 @@ describe('what people deliver', () => {
   const service: RefundFacts = { ...plan, type: 'service', paid: 168_000, periodStart: null };
 
   test('gives all but the price of the steps delivered', () => {
-    const delivered = [{ label, price: 38_000, at: at('2026-11-19T17:48') }];
-    expect(refundable({ ...service, delivered }, at('2026-11-20T10:00'))).toEqual({
+    const filing = { 'zh-CN': '递交申请', 'en-US': 'Filing' };
+    const day = at('2026-11-19T17:48');
+    const steps = [
+      { label, price: 38_000, at: day },
+      { label: filing, price: 90_000, at: null },
+      { label: { 'zh-CN': '提供材料', 'en-US': 'Your papers' }, price: 0, at: day },
+    ];
+    expect(refundable({ ...service, steps }, at('2026-11-20T10:00'))).toEqual({
       refundable: 130_000,
       lines: [
         { label: { 'zh-CN': '已付', 'en-US': 'Paid' }, amount: 168_000 },
-        { label, amount: -38_000 },
+        { label, amount: -38_000, basis: 'delivered', at: day.toISOString() },
+        { label: filing, amount: 0, basis: 'undelivered' },
       ],
       nextChange: null,
     });
@@ -201,4 +212,16 @@ test('every kind has its terms in both languages', () => {
   for (const texts of Object.values(refundTerms)) {
     expect(Object.keys(texts).toSorted()).toEqual([...PricingType.options].toSorted());
   }
+});
+
+test.each([
+  ['1300', 130_000],
+  ['¥ 1,300.5', 130_050],
+  ['１，３００．０５', 130_005],
+  ['1,00', null],
+  ['1.005', null],
+  ['-1', null],
+  ['', null],
+])('“%s” typed as an amount in yuan is %o fen', (typed, fen) => {
+  expect(fenOf(typed)).toBe(fen);
 });

@@ -1,6 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { monthsKept } from '#contract/refund-terms.ts';
-import { addMonths } from '#contract/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -12,6 +10,7 @@ import { runJobsOf } from '#server/domain/outbox/drain.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { keptOf } from '#server/domain/payments/kept.ts';
 import { moveRefund, type RefundRow } from './move.ts';
+import { endOfPeriod } from './period-end.ts';
 import { refundableOf } from './quote.ts';
 
 /**
@@ -87,17 +86,3 @@ async function endPaidBack(
     .where(eq(memberships.orderId, order.id));
   await keepLevel(tx, order.userId, now);
 }
-
-/** Returns when a plan ends now, or null when its end stays; never before it began. */
-function endOfPeriod(order: OrderRow, kept: number, now: Date): Date | null {
-  const { type, amount, months, periodStart, periodEnd } = order;
-  if (type !== 'saas' && type !== 'membership' && type !== 'service') return null;
-  if (periodStart === null || periodEnd === null || months === null) return null;
-  if (kept <= 0) return earlier(later(now, periodStart), periodEnd);
-  if (type === 'service') return null;
-  const end = addMonths(periodStart, monthsKept(amount, months, amount - kept));
-  return earlier(later(end, periodStart), periodEnd);
-}
-
-const earlier = (one: Date, other: Date) => (one < other ? one : other);
-const later = (one: Date, other: Date) => (one > other ? one : other);

@@ -12,7 +12,7 @@ import { addToTimeline } from './timeline.ts';
 
 /** What somebody at the desk makes of a refund; `amount` in fen. */
 export type RefundDecision =
-  | { act: 'approve'; amount: number | null }
+  | { act: 'approve'; amount: number | null; reason: string | null }
   | { act: 'decline'; reason: string }
   | { act: 'settle'; reference: string };
 
@@ -58,12 +58,17 @@ export async function decideRefund(
 function reasonOf(decision: RefundDecision): string | null {
   switch (decision.act) {
     case 'approve':
-      return decision.amount === null ? null : `${decision.amount} fen`;
+      return approvalReason(decision);
     case 'decline':
       return decision.reason;
     case 'settle':
       return decision.reference;
   }
+}
+
+function approvalReason({ amount, reason }: RefundDecision & { act: 'approve' }): string | null {
+  const parts = [amount === null ? null : `${amount} fen`, reason];
+  return parts.filter((part) => part !== null).join(': ') || null;
 }
 
 async function decide(
@@ -75,7 +80,7 @@ async function decide(
 ): Promise<RefundRow | null> {
   switch (decision.act) {
     case 'approve':
-      return approve(tx, order, refund, decision.amount ?? refund.asked, now);
+      return approve(tx, order, refund, decision, now);
     case 'decline': {
       const set = { decidedAt: now, decisionReason: decision.reason, offered: null };
       return told(tx, order, await moveRefund(tx, refund, 'refund.declined', set), now);
@@ -93,9 +98,10 @@ async function approve(
   tx: Database,
   order: OrderRow,
   refund: RefundRow,
-  amount: number,
+  { amount: approved, reason }: RefundDecision & { act: 'approve' },
   now: Date,
 ): Promise<RefundRow | null> {
+  const amount = approved ?? refund.asked;
   if (amount <= 0 || amount > refund.asked) {
     throw invalid('amount', 'refundAmount');
   }
@@ -103,7 +109,11 @@ async function approve(
   const moved =
     amount === refund.asked
       ? await startRefunding(tx, order, refund, 'refund.approved', amount, now)
-      : await moveRefund(tx, refund, 'refund.offered', { offered: amount, decidedAt: now });
+      : await moveRefund(tx, refund, 'refund.offered', {
+          offered: amount,
+          decidedAt: now,
+          decisionReason: reason,
+        });
   return told(tx, order, moved, now);
 }
 

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, and, count } from 'drizzle-orm';
+import { asc, desc, eq, inArray, and, count, sql } from 'drizzle-orm';
 import type { Refund, RefundPage, RefundQuery } from '#contract/refunds.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
@@ -7,6 +7,7 @@ import { payments, refundNotes, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { ownedRefund } from './find.ts';
 import type { RefundRow } from './move.ts';
+import { presentLines } from './quote.ts';
 
 /** Returns a person's refund. Throws 404 and 403. */
 export async function readRefund(
@@ -73,6 +74,8 @@ async function presentRefunds(
       id: refunds.id,
       orderNo: orders.orderNo,
       title: orders.title,
+      type: orders.type,
+      paid: payments.amount,
       paymentNo: payments.paymentNo,
       channel: payments.channel,
     })
@@ -80,6 +83,19 @@ async function presentRefunds(
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(inArray(refunds.id, ids));
+  const returned = await db
+    .select({
+      paymentId: refunds.paymentId,
+      sum: sql<string>`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number),
+    })
+    .from(refunds)
+    .where(
+      inArray(
+        refunds.paymentId,
+        rows.map(({ paymentId }) => paymentId),
+      ),
+    )
+    .groupBy(refunds.paymentId);
   const notes = await db
     .select()
     .from(refundNotes)
@@ -93,6 +109,7 @@ async function presentRefunds(
         refund_no: row.refundNo,
         order_no: about.orderNo,
         title: about.title[locale],
+        type: about.type,
         payment_no: about.paymentNo,
         channel: about.channel,
         status: row.status,
@@ -105,7 +122,9 @@ async function presentRefunds(
         asked: row.asked,
         offered: row.offered,
         amount: row.amount,
-        lines: row.lines.map(({ label, amount }) => ({ label: label[locale], amount })),
+        kept:
+          about.paid - (returned.find(({ paymentId }) => paymentId === row.paymentId)?.sum ?? 0),
+        lines: presentLines(row.lines, locale),
         ...(row.cause === 'requested' && row.decidedAt !== null
           ? { decision: { reason: row.decisionReason } }
           : null),

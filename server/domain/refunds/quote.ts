@@ -1,16 +1,24 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { refundable, type Refundable, type RefundFacts } from '#contract/refund-terms.ts';
-import type { RefundQuote } from '#contract/refunds.ts';
+import {
+  refundable,
+  type Refundable,
+  type RefundFacts,
+  type RefundLine as TermsLine,
+} from '#contract/refund-terms.ts';
+import type { RefundLine, RefundQuote } from '#contract/refunds.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
+import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { readInvoiceBalances } from '#server/domain/invoices/available.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
 import { ownedOrder, type OrderRow } from '#server/domain/orders/read.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
-import { deliveredSteps } from '#server/domain/service/delivered.ts';
+import { stepsOf } from '#server/domain/service/steps.ts';
 import { findOpenRequest } from './find.ts';
+import { endOfPeriod } from './period-end.ts';
 
 /** What the terms give of an order right now; the payment is the one that belongs to it. */
 export type OrderRefundable = Refundable & {
@@ -36,7 +44,11 @@ export async function refundableOf(
     periodStart: order.periodStart,
     paidAt: payment?.paidAt ?? null,
     isDelivered: isDeliveredByPeople(order) && order.status === 'completed',
-    delivered: await deliveredSteps(db, order.id),
+    steps: (await stepsOf(db, order)).map(({ title, price, doneAt }) => ({
+      label: title,
+      price,
+      at: doneAt,
+    })),
     openedAt: order.openedAt,
     acceptedOpening: order.openingTerms !== null,
   };
@@ -54,23 +66,34 @@ export async function quoteRefund(
   const order = await ownedOrder(db, userId, orderNo);
   const { payment, lines, nextChange, ...amounts } = await refundableOf(db, order, now);
   const open = await findOpenRequest(db, order.id);
+  const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
+  const left = (payment?.amount ?? 0) - amounts.refunded - amounts.refunding - amounts.refundable;
+  const endsAt = amounts.refundable === 0 ? null : endOfPeriod(order, left, now);
   return {
     order_no: orderNo,
     title: order.title[locale],
+    type: order.type,
     refundable: amounts.refundable,
     paid: payment?.amount ?? 0,
     refunded: amounts.refunded,
     refunding: amounts.refunding,
-    lines: lines.map(({ label, amount }) => ({ label: label[locale], amount })),
+    lines: presentLines(lines, locale),
     ...(nextChange === null
       ? null
       : {
           next_change: { at: nextChange.at.toISOString(), refundable: nextChange.refundable },
         }),
+    ...(endsAt === null ? null : { ends_at: endsAt.toISOString() }),
+    invoiced: balance?.invoiced ?? 0,
     as_of: now.toISOString(),
     ...(payment === null ? null : { channel: payment.channel }),
     ...(open === null ? null : { open_refund_no: open.refundNo }),
   };
+}
+
+/** Returns the lines of a sum in the reader's language. */
+export function presentLines(lines: readonly TermsLine[], locale: Locale): RefundLine[] {
+  return lines.map(({ label, ...line }) => ({ ...line, label: label[locale] }));
 }
 
 /**

@@ -11,10 +11,10 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Money } from '#src/ui/controls/price.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { FieldError } from '#src/ui/fields/field-error.tsx';
+import { RadioTiles } from '#src/ui/fields/radio-tiles.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import styles from './invoices.module.css';
 import { OrderPicks } from './order-picks.tsx';
-import { Tiles } from './tiles.tsx';
 
 /** Orders, title and kind, and the sum of what is chosen. */
 export function Choice({ request }: { request: InvoiceRequestRef }) {
@@ -69,7 +69,7 @@ export function Choice({ request }: { request: InvoiceRequestRef }) {
           {titles.length === 0 ? (
             <p className="detail">{t('ask.noTitles')}</p>
           ) : (
-            <Tiles
+            <RadioTiles
               label={t('ask.buyer')}
               options={titles.map(({ id, name, tax_no: taxNo }) => ({
                 value: id,
@@ -89,7 +89,7 @@ export function Choice({ request }: { request: InvoiceRequestRef }) {
       <div className={styles.step}>
         <h3>{t('ask.kind')}</h3>
         <div>
-          <Tiles
+          <RadioTiles
             label={t('ask.kind')}
             options={InvoiceKind.options
               .filter((kind) => kind === 'ordinary' || (title?.tax_no ?? null) !== null)

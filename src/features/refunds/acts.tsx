@@ -1,32 +1,26 @@
+import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefundAccount, RefundNote, type Refund } from '#contract/refunds.ts';
+import type { Refund } from '#contract/refunds.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
+import { copy } from '#src/app/device/copy.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
-import { rulesOf } from '#src/app/forms/rules.ts';
-import { useForm } from '#src/app/forms/use-form.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { Button } from '#src/ui/controls/button.tsx';
-import { Form } from '#src/ui/fields/form.tsx';
-import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
-import { TextArea, TextField } from '#src/ui/fields/text-field.tsx';
-
-const noteRules = rulesOf(RefundNote);
-const accountRules = rulesOf(RefundAccount);
+import { Button, buttonClass } from '#src/ui/controls/button.tsx';
+import { AccountForm } from './account-form.tsx';
+import { NoteForm } from './note-form.tsx';
+import styles from './refunds.module.css';
 
 type ActsProps = { actor: RefundRequestRef; refund: Refund };
 
 /** What the owner of a refund can do with it, and why the last thing did not happen. */
 export function RefundActs({ actor, refund }: ActsProps) {
   const { t } = useTranslation('refunds');
-  const locale = useLocale();
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const act = useSelector(actor, (snapshot) => snapshot.context.act);
   const error = useSelector(actor, (snapshot) => snapshot.context.error);
-  const { status, offered } = refund;
-  const isUndecided = status === 'requested' || status === 'offered';
   // What is wrong with a field stands at the field; an offer has none.
   const isAtField = error?.kind === 'invalid' && act?.kind !== 'accept';
   const shown = busy || isAtField ? null : error;
@@ -41,101 +35,139 @@ export function RefundActs({ actor, refund }: ActsProps) {
           chart={null}
         />
       )}
-      {isUndecided ? (
-        <div className="cluster gap-8">
-          {status === 'offered' && offered !== null ? (
+      {refund.status === 'requested' ||
+      refund.status === 'offered' ||
+      refund.status === 'failed' ? (
+        <OpenActs
+          key={`${refund.status} ${refund.notes.length} ${refund.account?.account ?? ''}`}
+          actor={actor}
+          refund={refund}
+        />
+      ) : (
+        <div className={styles.acts}>
+          <ClosedActs refund={refund} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** While something may become of it by its owner: one form at a time below the buttons. */
+function OpenActs({ actor, refund }: ActsProps) {
+  const { t } = useTranslation('refunds');
+  const locale = useLocale();
+  const [form, setForm] = useState<'note' | 'account' | null>(null);
+  const doing = useSelector(actor, (snapshot) =>
+    snapshot.hasTag('busy') ? (snapshot.context.act?.kind ?? null) : null,
+  );
+  const { status, offered, account } = refund;
+  return (
+    <>
+      <div className={styles.acts}>
+        {status === 'offered' && offered !== null ? (
+          <>
             <Button
               variant="primary"
-              busy={busy && act?.kind === 'accept'}
+              busy={doing === 'accept'}
               busyLabel={t('act.busy')}
               onClick={() => actor.send({ type: 'offer.accepted', offered })}
             >
               {t('act.accept', { amount: formatMoney(offered, locale) })}
             </Button>
-          ) : null}
+            <Talk orderNo={refund.order_no}>{t('act.talk')}</Talk>
+          </>
+        ) : null}
+        {status === 'failed' ? (
           <Button
-            busy={busy && act?.kind === 'withdraw'}
+            variant={account === undefined ? 'primary' : 'quiet'}
+            aria-expanded={form === 'account'}
+            onClick={() => setForm(form === 'account' ? null : 'account')}
+          >
+            {t(account === undefined ? 'account.title' : 'account.change')}
+          </Button>
+        ) : null}
+        <Button
+          aria-expanded={form === 'note'}
+          onClick={() => setForm(form === 'note' ? null : 'note')}
+        >
+          {t('act.note')}
+        </Button>
+        {status === 'failed' ? null : (
+          <Button
+            busy={doing === 'withdraw'}
             busyLabel={t('act.busy')}
             onClick={() => actor.send({ type: 'withdrawal.requested' })}
           >
             {t('act.withdraw')}
           </Button>
-        </div>
-      ) : null}
-      {status === 'failed' ? <AccountForm actor={actor} refund={refund} /> : null}
-      {isUndecided || status === 'failed' ? (
-        <NoteForm key={refund.notes.length} actor={actor} refund={refund} />
-      ) : null}
+        )}
+      </div>
+      {form === 'account' ? <AccountForm actor={actor} /> : null}
+      {form === 'note' ? <NoteForm actor={actor} /> : null}
     </>
   );
 }
 
-/** Adds something to the request; it empties once the server has it. */
-function NoteForm({ actor }: ActsProps) {
+/** Where to go on from what is decided. */
+function ClosedActs({ refund }: { refund: Refund }) {
   const { t } = useTranslation('refunds');
-  const busy = useSelector(
-    actor,
-    (snapshot) => snapshot.hasTag('busy') && snapshot.context.act?.kind === 'note',
-  );
-  const failure = useInvalid(actor, 'note');
-  const form = useForm({ rules: noteRules, initial: { text: '' }, failure });
+  const { status, order_no: orderNo, refund_no: refundNo, kept } = refund;
+  switch (status) {
+    case 'declined':
+      return (
+        <>
+          <Talk orderNo={orderNo}>{t('act.talk')}</Talk>
+          <Link className={buttonClass()} to="/terms" hash="section-5">
+            {t('act.terms')}
+          </Link>
+        </>
+      );
+    case 'withdrawn':
+      return (
+        <Link className={buttonClass()} to="/user/orders/$id/refund" params={{ id: orderNo }}>
+          {t('act.again')}
+        </Link>
+      );
+    case 'refunding':
+      return <CopyNumber refundNo={refundNo} />;
+    default:
+      return (
+        <>
+          <Link className={buttonClass()} to="/user/orders/$id" params={{ id: orderNo }}>
+            {t('act.order')}
+          </Link>
+          {kept > 0 ? (
+            <Link className={buttonClass()} to="/user/invoices" search={{ order: orderNo }}>
+              {t('act.invoice')}
+            </Link>
+          ) : null}
+        </>
+      );
+  }
+}
+
+function Talk({ orderNo, children }: { orderNo: string; children: string }) {
   return (
-    <Form
-      className="stack gap-12"
-      aria-label={t('act.note')}
-      onSubmit={form.handleSubmit(({ text }) => actor.send({ type: 'note.sent', text }))}
+    <Link
+      className={buttonClass()}
+      to="/user/orders/$id"
+      params={{ id: orderNo }}
+      hash="conversation"
     >
-      <TextArea {...form.field('text')} label={t('act.note')} />
-      <div>
-        <SubmitButton busy={busy} busyLabel={t('act.busy')}>
-          {t('act.sendNote')}
-        </SubmitButton>
-      </div>
-    </Form>
+      {children}
+    </Link>
   );
 }
 
-/** Where the money goes that its wallet did not take back. */
-function AccountForm({ actor, refund }: ActsProps) {
+function CopyNumber({ refundNo }: { refundNo: string }) {
   const { t } = useTranslation('refunds');
-  const [isChanging, setChanging] = useState(refund.account === undefined);
-  const busy = useSelector(
-    actor,
-    (snapshot) => snapshot.hasTag('busy') && snapshot.context.act?.kind === 'account',
-  );
-  const failure = useInvalid(actor, 'account');
-  const form = useForm({
-    rules: accountRules,
-    initial: { holder: '', bank: '', account: '' },
-    failure,
-  });
-  if (!isChanging) return <Button onClick={() => setChanging(true)}>{t('account.change')}</Button>;
+  const [isCopied, setCopied] = useState<boolean | null>(null);
   return (
-    <Form
-      className="stack gap-16"
-      aria-label={t('account.title')}
-      onSubmit={form.handleSubmit((account) => actor.send({ type: 'account.sent', account }))}
-    >
-      <TextField {...form.field('holder')} label={t('account.holder')} autoComplete="name" />
-      <TextField {...form.field('bank')} label={t('account.bank')} />
-      <TextField
-        {...form.field('account')}
-        label={t('account.number')}
-        inputMode="numeric"
-        description={t('account.hint')}
-      />
-      <div>
-        <SubmitButton busy={busy} busyLabel={t('act.busy')}>
-          {t('account.submit')}
-        </SubmitButton>
-      </div>
-    </Form>
-  );
-}
-
-/** Returns what the server found wrong with the fields of this form. */
-function useInvalid(actor: RefundRequestRef, kind: 'note' | 'account') {
-  return useSelector(actor, ({ context: { act, error } }) =>
-    act?.kind === kind && error?.kind === 'invalid' ? error : null,
+    <>
+      <Button onClick={() => void copy(refundNo).then(setCopied)}>{t('act.copy')}</Button>
+      <span role="status" className="detail">
+        {isCopied === null ? null : isCopied ? t('act.copied') : refundNo}
+      </span>
+    </>
   );
 }

@@ -1,28 +1,31 @@
 import { useSelector } from '@xstate/react';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxRefundNoteLength } from '#contract/limits.ts';
 import { RefundReason } from '#contract/picklists.ts';
 import type { RefundQuote } from '#contract/refunds.ts';
+import { fenOf, yuanOf } from '#contract/yuan.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { randomKey } from '#src/actors/idempotency-key.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { formatDeadline } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
-import { NativeSelect } from '#src/ui/fields/native-select.tsx';
+import { RadioTiles } from '#src/ui/fields/radio-tiles.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { TextArea, TextField } from '#src/ui/fields/text-field.tsx';
-import { fenOf, yuanOf } from './yuan.ts';
-import { QuoteLines } from './quote-lines.tsx';
+import { Sums } from './sums.tsx';
+import { WhatHappens } from './what-happens.tsx';
+import styles from './refunds.module.css';
 
-/** What was typed; null is an amount that nobody has touched. */
-export type AskDraft = { amount: string | null; reason: RefundReason; note: string };
+/** What was typed; null is what nobody has touched. */
+export type AskDraft = { amount: string | null; reason: RefundReason | null; note: string };
 
-export const emptyDraft: AskDraft = { amount: null, reason: 'unneeded', note: '' };
+export const emptyDraft: AskDraft = { amount: null, reason: null, note: '' };
 
 type AskFormProps = {
   actor: RefundRequestRef;
@@ -42,28 +45,36 @@ export function AskForm({ actor, quote, draft, onDraft }: AskFormProps) {
     snapshot.hasTag('busy') ? null : snapshot.context.error,
   );
   const [isTried, setTried] = useState(false);
+  const amountField = useRef<HTMLInputElement>(null);
+  const firstReason = useRef<HTMLInputElement>(null);
   const text = draft.amount ?? yuanOf(quote.refundable);
   const amount = fenOf(text);
   const isWrong = amount === null || amount === 0 || amount > quote.refundable;
   const most = formatMoney(quote.refundable, locale);
+  const { reason } = draft;
 
   function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     setTried(true);
-    if (amount === null || isWrong || !canAsk) return;
-    const { reason } = draft;
+    if (reason === null) firstReason.current?.focus();
+    else if (isWrong) amountField.current?.focus();
+    if (amount === null || isWrong || reason === null || !canAsk) return;
     const note = draft.note.trim() === '' ? null : draft.note.trim();
     const request = { order_no: quote.order_no, amount, reason, note };
     actor.send({ type: 'request.submitted', request, idempotencyKey: randomKey() });
   }
 
   return (
-    <Card as="section" padded className="stack gap-24">
+    <Card as="section" padded className={`stack gap-24 ${styles.ask}`}>
       <div className="card-head">
         <h2>{t('ask.title')}</h2>
-        <p>{quote.title}</p>
+        <p className={styles.context}>
+          <span>{quote.title}</span>
+          <span className="numeric">{quote.order_no}</span>
+          {quote.channel === undefined ? null : <span>{t(`channel.${quote.channel}`)}</span>}
+        </p>
       </div>
-      <QuoteLines quote={quote} />
+      <QuoteSums quote={quote} />
       <Form className="stack gap-20" aria-label={t('ask.title')} onSubmit={ask}>
         {unclear ? (
           <Note tone="warn" role="alert">
@@ -79,13 +90,19 @@ export function AskForm({ actor, quote, draft, onDraft }: AskFormProps) {
         {error === null || unclear || 'amount' in error.fields ? null : (
           <FailureNote error={error} title={t('ask.failed')} chart={null} />
         )}
-        <NativeSelect
+        <RadioTiles
           label={t('ask.reason')}
+          isLabelShown
+          required
           options={RefundReason.options.map((value) => ({ value, label: t(`reason.${value}`) }))}
-          value={draft.reason}
-          onChange={(reason) => onDraft({ ...draft, reason })}
+          value={reason}
+          onChange={(value) => onDraft({ ...draft, reason: value })}
+          error={isTried && reason === null ? t('ask.noReason') : null}
+          firstRef={firstReason}
         />
         <TextField
+          ref={amountField}
+          className={styles.amount}
           label={t('ask.amount')}
           name="amount"
           inputMode="decimal"
@@ -106,20 +123,33 @@ export function AskForm({ actor, quote, draft, onDraft }: AskFormProps) {
           value={draft.note}
           onChange={({ currentTarget }) => onDraft({ ...draft, note: currentTarget.value })}
         />
-        <Note tone="idle">
-          <p>
-            {quote.channel === undefined
-              ? t('ask.arrival')
-              : t('ask.arrivalBy', { channel: t(`channel.${quote.channel}`) })}
-          </p>
-          <p>{t('ask.pause')}</p>
-        </Note>
-        <div>
+        <WhatHappens quote={quote} />
+        <div className={styles.end}>
+          <span className="caption">{t('ask.answer')}</span>
           <SubmitButton busy={busy} busyLabel={t('ask.busy')}>
             {t('ask.submit')}
           </SubmitButton>
         </div>
       </Form>
     </Card>
+  );
+}
+
+/** What the terms give right now, and when it becomes less. */
+export function QuoteSums({ quote: { lines, next_change: next } }: { quote: RefundQuote }) {
+  const { t } = useTranslation('refunds');
+  const locale = useLocale();
+  return (
+    <div className="stack gap-8">
+      <Sums title={t('ask.terms')} lines={lines} total={t('ask.refundable')} />
+      {next === undefined ? null : (
+        <p className="detail">
+          {t('ask.nextChange', {
+            time: formatDeadline(next.at, locale),
+            amount: formatMoney(next.refundable, locale),
+          })}
+        </p>
+      )}
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Money } from '#src/ui/controls/price.tsx';
 import { RefundBadge } from './badge.tsx';
+import { RefundRules } from './rules.tsx';
 
 /** Every refund of a person, newest first: those they asked for, and late and double money. */
 export function Refunds({ refunds }: { refunds: RefundPage }) {
@@ -18,6 +19,7 @@ export function Refunds({ refunds }: { refunds: RefundPage }) {
   return (
     <>
       <OrderTabs />
+      <RefundRules />
       <PagedList
         list={refunds}
         of="refunds"

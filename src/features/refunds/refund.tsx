@@ -1,88 +1,157 @@
-import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Refund } from '#contract/refunds.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
-import { formatDateTime, formatDeadline } from '#src/i18n/format-moment.ts';
+import { keepFocus } from '#src/app/forms/keep-focus.ts';
+import { formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
+import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
 import { RefundActs } from './acts.tsx';
-import { RefundBadge } from './badge.tsx';
+import { RefundFacts } from './facts.tsx';
+import { kindOf } from './kind.ts';
+import { refundStyles } from './status-style.ts';
+import { RefundProgress } from './progress.tsx';
+import { Sums } from './sums.tsx';
+import styles from './refunds.module.css';
 
 type RefundViewProps = { actor: RefundRequestRef; refund: Refund };
 
-/** One refund: what happened, where the money is, and what its owner can do next. */
+/** One refund: its card, and beside it how the sum came about and everything there is to know of it. */
 export function RefundView({ actor, refund }: RefundViewProps) {
   const { t } = useTranslation('refunds');
-  const locale = useLocale();
-  const { status, asked, offered, amount, answer_by, refunded_at, account, reference } = refund;
-  const money = (fen: number) => formatMoney(fen, locale);
-  const stated = amount ?? offered ?? asked;
-  const isOpen = status === 'requested' || status === 'offered';
   return (
-    <Card as="section" padded className="stack gap-20">
-      <div className="card-head">
-        <RefundBadge status={status} />
-        <h2>{t(`state.${status}.title`, { amount: money(stated) })}</h2>
-        <p role="status">
-          {t(`state.${status}.text`, {
-            amount: money(stated),
-            channel: t(`channel.${refund.channel}`),
-          })}
-        </p>
-        {refund.decision?.reason == null ? null : <p>{refund.decision.reason}</p>}
+    <div className={styles.columns}>
+      <RefundCard actor={actor} refund={refund} />
+      <div className="stack gap-24">
+        {refund.lines.length === 0 ? null : (
+          <Card as="section" padded>
+            <Sums title={t('sums.then')} lines={refund.lines} total={t('sums.total')} />
+          </Card>
+        )}
+        <Card as="section" padded className={styles.about}>
+          <h3>{t('about')}</h3>
+          <RefundFacts refund={refund} />
+        </Card>
       </div>
-      <DefinitionRows
-        rows={[
-          { term: t('row.number'), value: <span className="numeric">{refund.refund_no}</span> },
-          {
-            term: t('row.order'),
-            value: (
-              <Link to="/user/orders/$id" params={{ id: refund.order_no }}>
-                {refund.title}
-              </Link>
-            ),
-          },
-          { term: t('row.cause'), value: t(`cause.${refund.cause}`) },
-          {
-            term: t('row.reason'),
-            value: refund.reason === null ? null : t(`reason.${refund.reason}`),
-          },
-          { term: t('row.asked'), value: money(asked) },
-          { term: t('row.offered'), value: offered === null ? null : money(offered) },
-          { term: t('row.amount'), value: amount === null ? null : money(amount) },
-          {
-            term: t('row.answerBy'),
-            value: isOpen && answer_by !== null ? formatDeadline(answer_by, locale) : null,
-          },
-          { term: t('row.createdAt'), value: formatDateTime(refund.created_at, locale) },
-          {
-            term: t('row.refundedAt'),
-            value: refunded_at === null ? null : formatDateTime(refunded_at, locale),
-          },
-          {
-            term: t('row.account'),
-            value:
-              account === undefined
-                ? null
-                : `${account.holder} · ${account.bank} · ${account.account}`,
-          },
-          { term: t('row.reference'), value: reference ?? null },
-          { term: t('row.note'), value: refund.note },
-        ]}
-      />
-      {refund.notes.length === 0 ? null : (
-        <ul className="stack gap-8">
-          {refund.notes.map(({ at, text }) => (
-            <li key={`${at} ${text}`}>
-              <p>{text}</p>
-              <small className="detail">{formatDateTime(at, locale)}</small>
-            </li>
-          ))}
-        </ul>
-      )}
-      <RefundActs actor={actor} refund={refund} />
+    </div>
+  );
+}
+
+/** What happened, where the money is, and what its owner can do: the same skeleton in every state. */
+function RefundCard({ actor, refund }: RefundViewProps) {
+  const { t } = useTranslation('refunds');
+  const locale = useLocale();
+  const { status, cause, asked, offered, amount, account, notes } = refund;
+  // Who has just done something here reads what came of it; who only looks on is left where they are.
+  const isOurs = useSelector(
+    actor,
+    ({ context }) => context.act !== null || context.quote !== null,
+  );
+  const values = {
+    amount: formatMoney(amount ?? offered ?? asked, locale),
+    channel: t(`channel.${refund.channel}`),
+  };
+  const at = momentOf(refund);
+  const { tone, icon } = refundStyles[status];
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="refund">
+      <p className={styles.bar} data-tone={tone}>
+        <Icon name={icon} />
+        <span>{t(`status.${status}`)}</span>
+        {at === null ? null : <time dateTime={at}>{formatDayTime(at, locale)}</time>}
+      </p>
+      <div className={styles.inside}>
+        <RefundProgress status={status} cause={cause} tone={tone} />
+        <h2
+          id="refund"
+          key={`${status} ${notes.length} ${account?.account ?? ''}`}
+          tabIndex={-1}
+          ref={isOurs ? keepFocus : undefined}
+        >
+          {t(`state.${status}.title`, values)}
+        </h2>
+        <p role="status">
+          {refund.decision?.reason == null ? null : <span>{refund.decision.reason}</span>}
+          {sentences(
+            locale,
+            status === 'failed' && account !== undefined
+              ? t('state.failed.paying')
+              : t(`state.${status}.text`, values),
+            status === 'requested' ? t(`pause.${kindOf(refund.type)}`) : '',
+            cause === 'requested' ? '' : t(`why.${cause}`),
+          )}
+        </p>
+        <Amounts refund={refund} />
+        <RefundActs actor={actor} refund={refund} />
+      </div>
     </Card>
   );
+}
+
+/** The two or three sums that a state is about; a lesser amount shows what was asked and what is off. */
+function Amounts({ refund }: { refund: Refund }) {
+  const { t } = useTranslation('refunds');
+  const locale = useLocale();
+  const { status, cause, asked, offered, amount, answer_by: answerBy, kept, account } = refund;
+  const money = (fen: number) => formatMoney(fen, locale);
+  const granted = amount ?? offered;
+  const isLess = granted !== null && granted < asked;
+  const isBack = status === 'refunded' || status === 'settled';
+  return (
+    <DefinitionRows
+      rows={[
+        { term: t('row.asked'), value: cause === 'requested' && !isBack ? money(asked) : null },
+        { term: t('row.off'), value: isLess && !isBack ? `−${money(asked - granted)}` : null },
+        {
+          term: t(
+            status === 'offered' ? 'row.offered' : status === 'failed' ? 'row.owed' : 'row.amount',
+          ),
+          value: granted === null || (status === 'refunding' && !isLess) ? null : money(granted),
+        },
+        {
+          term: t('row.answerBy'),
+          value:
+            status === 'requested' && answerBy !== null ? formatDeadline(answerBy, locale) : null,
+        },
+        {
+          term: t('row.to'),
+          value:
+            status === 'refunding' || status === 'refunded'
+              ? t('row.back', { channel: t(`channel.${refund.channel}`) })
+              : null,
+        },
+        {
+          term: t('row.account'),
+          value:
+            account === undefined || status === 'refunding'
+              ? null
+              : `${account.holder} · ${account.bank} · ${account.account}`,
+        },
+        { term: t('row.by'), value: status === 'failed' ? t('row.finance') : null },
+        {
+          term: t('row.kept'),
+          value: isBack && kept > 0 ? money(kept) : null,
+        },
+      ]}
+    />
+  );
+}
+
+/** Returns since when it stands as it does; null where nobody noted that. */
+function momentOf({ status, created_at, decided_at, refunded_at }: Refund): string | null {
+  switch (status) {
+    case 'requested':
+      return created_at;
+    case 'refunded':
+    case 'settled':
+      return refunded_at;
+    case 'failed':
+      return null;
+    default:
+      return decided_at;
+  }
 }

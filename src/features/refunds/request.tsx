@@ -8,8 +8,8 @@ import { tabRecorder } from '#src/app/support/recorder.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/controls/skeleton.tsx';
-import { AskForm, emptyDraft } from './ask-form.tsx';
-import { QuoteLines } from './quote-lines.tsx';
+import { AskForm, emptyDraft, QuoteSums } from './ask-form.tsx';
+import { RefundRules } from './rules.tsx';
 import { RefundView } from './refund.tsx';
 
 /** Asking for money back from an order, or following a refund: one process, whichever address it began at. */
@@ -36,12 +36,17 @@ export function RefundRequestHost(props: { orderNo: string } | { refundNo: strin
           text={t('nothingLeft.text')}
           actions={<Button onClick={onRetry}>{t('nothingLeft.retry')}</Button>}
         />
-        <QuoteLines quote={quote} />
+        {quote.lines.length === 0 ? null : <QuoteSums quote={quote} />}
       </>
     );
   }
   if (quote !== null && !snapshot.matches('reading')) {
-    return <AskForm actor={actor} quote={quote} draft={draft} onDraft={setDraft} />;
+    return (
+      <>
+        <RefundRules />
+        <AskForm actor={actor} quote={quote} draft={draft} onDraft={setDraft} />
+      </>
+    );
   }
   return (
     <SkeletonGroup label={t('loading')}>

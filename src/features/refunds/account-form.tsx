@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { RefundAccount } from '#contract/refunds.ts';
+import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { takeFocus } from '#src/app/forms/take-focus.ts';
+import { useForm } from '#src/app/forms/use-form.ts';
+import { Form } from '#src/ui/fields/form.tsx';
+import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { useInvalid, useSending } from './act-state.ts';
+import styles from './refunds.module.css';
+
+const rules = rulesOf(RefundAccount);
+
+/** Where the money goes that its wallet did not take back. */
+export function AccountForm({ actor }: { actor: RefundRequestRef }) {
+  const { t } = useTranslation('refunds');
+  const busy = useSending(actor, 'account');
+  const failure = useInvalid(actor, 'account');
+  const form = useForm({ rules, initial: { holder: '', bank: '', account: '' }, failure });
+  return (
+    <Form
+      className={`stack gap-16 ${styles.form}`}
+      aria-label={t('account.title')}
+      onSubmit={form.handleSubmit((account) => actor.send({ type: 'account.sent', account }))}
+    >
+      <TextField
+        {...form.field('holder')}
+        ref={takeFocus}
+        label={t('account.holder')}
+        autoComplete="name"
+      />
+      <TextField {...form.field('bank')} label={t('account.bank')} />
+      <TextField
+        {...form.field('account')}
+        label={t('account.number')}
+        inputMode="numeric"
+        description={t('account.hint')}
+      />
+      <div>
+        <SubmitButton busy={busy} busyLabel={t('act.busy')}>
+          {t('account.submit')}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

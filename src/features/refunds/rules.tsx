@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import styles from './refunds.module.css';
+
+const rules = ['advised', 'plan', 'content', 'itself'] as const;
+
+/** What the terms give of each kind, in a row (contract/refund-terms.ts says the same for each order). */
+export function RefundRules() {
+  const { t } = useTranslation('refunds');
+  return (
+    <ul className={`frame ${styles.rules}`} aria-label={t('rules.label')}>
+      {rules.map((rule) => (
+        <li key={rule}>
+          <small>{t(`rules.${rule}.of`)}</small>
+          <b>{t(`rules.${rule}.title`)}</b>
+          <p>{t(`rules.${rule}.text`)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { RefundLine } from '#contract/refunds.ts';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { formatDate, formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import styles from './refunds.module.css';
+
+type SumsProps = { title: string; lines: readonly RefundLine[]; total: string };
+
+/** How an amount comes about, line by line with its day; what takes nothing off is grey. */
+export function Sums({ title, lines, total }: SumsProps) {
+  const locale = useLocale();
+  const sum = lines.reduce((whole, { amount }) => whole + amount, 0);
+  return (
+    <div className="stack gap-8">
+      <h3 className={styles.sumsTitle}>{title}</h3>
+      <dl className={`numeric ${styles.sums}`}>
+        {lines.map((line) => (
+          <div key={line.label} data-zero={line.amount === 0 || undefined}>
+            <dt>
+              {line.label}
+              <Basis line={line} />
+            </dt>
+            <dd>
+              {line.amount < 0
+                ? `−${formatMoney(-line.amount, locale)}`
+                : formatMoney(line.amount, locale)}
+            </dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{total}</dt>
+          <dd>{formatMoney(sum, locale)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Basis({ line: { basis, from, at } }: { line: RefundLine }) {
+  const { t } = useTranslation('refunds');
+  const locale = useLocale();
+  if (basis === undefined) return null;
+  const values =
+    at === undefined
+      ? {}
+      : {
+          from: from === undefined ? '' : formatDate(from, locale),
+          day: formatDate(at, locale),
+          time: formatDayTime(at, locale),
+        };
+  return <small>{t(`basis.${basis}`, values)}</small>;
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { RefundQuote } from '#contract/refunds.ts';
+import { formatDate, formatMoney } from '#src/i18n/format.ts';
+import { sentences } from '#src/i18n/sentences.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Note } from '#src/ui/controls/note.tsx';
+import { kindOf } from './kind.ts';
+
+/** Where the money goes, what becomes of the order until then and after, and of its invoice. */
+export function WhatHappens({ quote }: { quote: RefundQuote }) {
+  const { t } = useTranslation('refunds');
+  const locale = useLocale();
+  const { channel, type, ends_at: endsAt, as_of: asOf, invoiced } = quote;
+  const isOverAtOnce = endsAt !== undefined && endsAt <= asOf;
+  return (
+    <Note tone="idle" icon="return">
+      <p>
+        {channel === undefined
+          ? t('ask.arrival')
+          : t('ask.arrivalBy', { channel: t(`channel.${channel}`) })}
+      </p>
+      <p>
+        {sentences(
+          locale,
+          t(`pause.${kindOf(type)}`),
+          endsAt === undefined || kindOf(type) !== 'plan'
+            ? ''
+            : isOverAtOnce
+              ? t('ask.endsAtOnce')
+              : t('ask.endsAt', { day: formatDate(endsAt, locale) }),
+        )}
+      </p>
+      {invoiced === 0 ? null : (
+        <p>{t('ask.invoiced', { amount: formatMoney(invoiced, locale) })}</p>
+      )}
+    </Note>
+  );
+}

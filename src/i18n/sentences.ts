@@ -1,0 +1,6 @@
+import type { Locale } from '#contract/picklists.ts';
+
+/** Returns sentences as one text; empty ones are left out. Chinese has no space between them. */
+export function sentences(locale: Locale, ...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join(locale === 'zh-CN' ? '' : ' ');
+}

@@ -1,0 +1,53 @@
+import { useId, type Ref } from 'react';
+import { FieldError } from './field-error.tsx';
+import styles from './radio-tiles.module.css';
+
+type RadioTilesProps<Value extends string> = {
+  label: string;
+  /** Left out where a heading says the same. */
+  isLabelShown?: boolean;
+  required?: boolean;
+  options: readonly { value: Value; label: string; hint?: string }[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  error?: string | null;
+  /** Lets a form move the focus to the first of them. */
+  firstRef?: Ref<HTMLInputElement>;
+};
+
+/** A few choices with a word on each, as a radio group. */
+export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) {
+  const { label, isLabelShown = false, required = false, error = null, firstRef } = props;
+  const { options, value, onChange } = props;
+  const name = useId();
+  const errorId = `${name}-error`;
+  return (
+    <fieldset className={styles.tiles} aria-describedby={error === null ? undefined : errorId}>
+      <legend className={isLabelShown ? undefined : 'visually-hidden'}>
+        {label}
+        {required ? <span className={styles.required}> *</span> : null}
+      </legend>
+      {options.map(({ value: own, label: title, hint }, index) => (
+        <label key={own} className={styles.tile}>
+          <input
+            ref={index === 0 ? firstRef : undefined}
+            type="radio"
+            name={name}
+            value={own}
+            checked={own === value}
+            onChange={() => onChange(own)}
+          />
+          <span>
+            {title}
+            {hint === undefined ? null : <small className="numeric">{hint}</small>}
+          </span>
+        </label>
+      ))}
+      {error === null ? null : (
+        <div className={styles.fault}>
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  );
+}
