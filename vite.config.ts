@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { pageAssets } from '#server/pages/assets-plugin.ts';
 import { flowCharts } from '#server/pages/charts-plugin.ts';
-import { serviceBeginsPlugin } from '#server/pages/service-begins-plugin.ts';
+import { productTermsPlugin } from '#server/pages/product-terms-plugin.ts';
 import { flowOutlines } from '#server/pages/outlines-plugin.ts';
 import { mutantPlugin } from '#tests/mutants/mutant-plugin.ts';
 import { LongestFirst } from '#tests/support/longest-first.ts';
@@ -20,11 +20,16 @@ const initial = ['$initial' as const];
 const pieces =
   /\/src\/(?:i18n\/format|app\/content\/(?:page-head|day|link|more-link|crumbs|card)|ui\/controls\/(?:definition-rows|tag|price|card|check-list)|ui\/motif\/cover-motif|ui\/fields\/form)(?:\.module\.css|\.tsx?)$/;
 
+/** How a text or a package is sold, on each page that sells one. */
+const purchase =
+  /\/src\/app\/content\/(?:paywall|price-tag|purchase|buy-button)(?:\.module\.css|\.tsx?)$/;
+
 /** What the entry needs, in two files that change at different times; the rest splits by page. */
 const chunkGroups = [
   { name: 'vendor', tags: initial, test: /node_modules.*\.[mc]?js$/, priority: 2 },
   { name: 'shell', tags: initial, test: /\.(?:ts|tsx)$/, priority: 1 },
   { name: 'pieces', test: pieces, priority: 0 },
+  { name: 'purchase', test: purchase, priority: 0 },
 ];
 
 /** Laying the charts out takes some seconds; nobody need hear of it at each build. */
@@ -71,7 +76,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           disableLogging: true,
         }),
     underTest ? mutantPlugin() : [],
-    serviceBeginsPlugin(),
+    productTermsPlugin(),
     flowOutlines(),
     flowCharts(),
     underTest ? [] : noCssVariables,

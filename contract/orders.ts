@@ -136,12 +136,14 @@ export const Order = v.object({
   /** The company in the profile of who ordered, at that time. */
   company: v.optional(v.string()),
   attachments: v.array(v.object({ id: v.string(), name: v.string() })),
+  /** The sentence on opening that its buyer agreed to (refund-terms.ts). */
+  opening_terms: v.optional(v.string()),
   payment: v.optional(OrderPayment),
   /** The attempt that can be paid right now, with its QR code. */
   open_payment: v.optional(Payment),
-  /** False while a code that somebody has seen may still bring money, shown or not. */
   /** The wallets that it can be paid through, where not all of them are offered. */
   channels: v.optional(v.array(Channel)),
+  /** False while a code that somebody has seen may still bring money, shown or not. */
   payments_settled: v.boolean(),
   ...refundedEntries,
   timeline: v.array(TimelineEntry),

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { PricingType, type Locale } from './picklists.ts';
+import type { Locale, PricingType } from './picklists.ts';
 
 /**
  * When what was bought begins: one sentence for each kind, which every text takes in by a placeholder.
@@ -28,10 +27,3 @@ export const serviceBegins: Record<Locale, Record<PricingType, string>> = {
       'Once a package is paid, an adviser confirms its first day and tells you; work on it begins on that day.',
   },
 };
-
-/** Puts the sentence of a kind wherever a text says `{{begins.saas}}`; what is no kind stays as it is. */
-export function fillBegins(text: string, locale: Locale): string {
-  return text.replace(/\{\{begins\.(\w+)\}\}/g, (placeholder, kind) =>
-    v.is(PricingType, kind) ? serviceBegins[locale][kind] : placeholder,
-  );
-}

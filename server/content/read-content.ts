@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { fillBegins } from '#contract/service-begin.ts';
+import { fillProductTerms } from '#contract/product-terms.ts';
 import { Locale } from '#contract/picklists.ts';
 import { fileOf, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 import { checkFields, readFrontMatter, type FrontMatter } from './front-matter.ts';
@@ -60,7 +60,10 @@ async function readSources(directory: string): Promise<Source[]> {
       return Promise.all(
         files.toSorted().map(async (name) => {
           const [kind = '', id = ''] = name.replace(/\.md$/, '').split(/\/(.*)/s);
-          const text = fillBegins(await readFile(join(directory, locale, name), 'utf8'), locale);
+          const text = fillProductTerms(
+            await readFile(join(directory, locale, name), 'utf8'),
+            locale,
+          );
           return { file: `${locale}/${name}`, locale, kind, id, text };
         }),
       );

@@ -1,7 +1,7 @@
 import type { LockedArticle, LockedReport } from '#contract/content.ts';
 import { asApiError } from '#contract/errors.ts';
 import type { Locale } from '#contract/picklists.ts';
-import type { CallOptions, Client, KeyedOptions } from './client.ts';
+import type { CallOptions, Client } from './client.ts';
 import type { ReadCache } from './read-cache.ts';
 
 /** Returns what may be read of a report: all of it, or what everybody may know (wire, Calls of content). */
@@ -33,10 +33,10 @@ const isLockedReport = (data: unknown): data is LockedReport =>
 const isLockedArticle = (data: unknown): data is LockedArticle =>
   isLocked(data) && 'preview' in data && Array.isArray(data.preview);
 
-export type Purchase = { kind: 'report' | 'article'; id: string };
+export type PaidText = { kind: 'report' | 'article'; id: string };
 
 /** Returns whether the person may read it now. Unlike a read this is never refused. */
-export async function readAccess(client: Client, { kind, id }: Purchase) {
+export async function readAccess(client: Client, { kind, id }: PaidText) {
   const name = kind === 'report' ? 'readReportAccess' : 'readArticleAccess';
   return (await client.call(name, { params: { id } })).access;
 }
@@ -48,11 +48,4 @@ export async function viewArticle(client: Client, id: string) {
 
 export function offerDownload(client: Client, id: string, options?: CallOptions) {
   return client.call('downloadReport', { params: { id }, ...options });
-}
-
-/** Orders one report or article. Rejects with `order.already_owned` for what was bought before. */
-export function createPurchase(client: Client, { kind, id }: Purchase, options: KeyedOptions) {
-  return kind === 'report'
-    ? client.call('createReportOrder', { body: { report_id: id }, ...options })
-    : client.call('createArticleOrder', { body: { article_id: id }, ...options });
 }

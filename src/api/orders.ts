@@ -52,8 +52,3 @@ export function createMembershipOrder(
 export function cancelOrder(client: Client, orderNo: string, options?: CallOptions) {
   return client.call('cancelOrder', { params: { orderNo }, ...options });
 }
-
-/** Orders one package. The same key gives the same order, however often it is sent. */
-export function createPackageOrder(client: Client, identifier: string, options: KeyedOptions) {
-  return client.call('createPackageOrder', { body: { identifier, quantity: 1 }, ...options });
-}

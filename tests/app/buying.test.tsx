@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot';
 import { errorTexts } from '#contract/error-texts.ts';
 import { Order, OrderPage } from '#contract/orders.ts';
+import { openingTerms, refundTerms } from '#contract/refund-terms.ts';
 import { createContentServer, sentinel, writeContentFiles } from '#tests/support/content-files.ts';
 import type { Person, TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -34,14 +35,45 @@ describe.each([
   const report = `${prefix}/incubation/report/paid-report`;
   const buyButtons = () => screen.findAllByRole('button', { name: /^(购买全文|Buy for)/ });
 
-  async function press(user: { click: (element: Element) => Promise<void> }): Promise<void> {
+  type Hand = { click: (element: Element) => Promise<void> };
+  const consent = () => screen.findByRole('checkbox', { name: openingTerms.text[locale] });
+  const confirm = () => screen.getByRole('button', { name: t('purchase:confirm') });
+
+  async function press(user: Hand): Promise<void> {
     const [button] = await buyButtons();
     if (button !== undefined) await user.click(button);
   }
 
+  async function agreeAndOrder(user: Hand): Promise<void> {
+    await press(user);
+    await user.click(await consent());
+    await user.click(confirm());
+  }
+
+  test('asks whether opening may end the right to return, and keeps the answer', async () => {
+    await storeSession(server, person);
+    const { user, address } = await openApplication(server, article);
+    await press(user);
+    const asked = await screen.findByRole('heading', { name: t('purchase:heading') });
+    expect(asked).toBe(document.activeElement);
+    expect(asked.parentElement?.textContent).toContain(refundTerms[locale].article);
+    await user.click(confirm());
+    expect(screen.getByText(t('purchase:consentNeeded'))).toBeTruthy();
+    expect(await consent()).toBe(document.activeElement);
+    await user.click(screen.getByRole('button', { name: t('purchase:cancel') }));
+    expect((await buyButtons()).at(0)).toBe(document.activeElement);
+    expect(await ordered()).toBe(0);
+
+    await agreeAndOrder(user);
+    await waitFor(() => expect(address()).toMatch(/\/user\/payment\/service\/order\?order_no=/));
+    const orderNo = new URL(address(), 'http://site').searchParams.get('order_no') ?? '';
+    await openApplication(server, `${prefix}/user/orders/${orderNo}`);
+    await screen.findByText(openingTerms.text[locale]);
+  });
+
   test('sends a guest to the login page, and back to what was to be bought', async () => {
     await openApplication(server, article);
-    const link = await screen.findByRole('link', { name: t('reports:buy.login') });
+    const link = await screen.findByRole('link', { name: t('paywall:login') });
     expect(link.getAttribute('href')).toBe(
       `${prefix}/auth/login?redirect=${encodeURIComponent(article)}`,
     );
@@ -53,16 +85,16 @@ describe.each([
     const { user } = await openApplication(server, article);
     await buyButtons();
     await buy('article', { article_id: 'paid-article' });
-    await press(user);
+    await agreeAndOrder(user);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(errorTexts['order.already_owned'][locale]);
-    expect(alert.textContent).toContain(t('reports:buy.notAgain'));
+    expect(alert.textContent).toContain(t('purchase:notAgain'));
     expect(document.activeElement).toBe(alert);
     expect(document.body.textContent).not.toContain(sentinel);
 
-    await user.click(screen.getByRole('button', { name: t('reports:buy.openArticle') }));
+    await user.click(screen.getByRole('button', { name: t('purchase:openArticle') }));
     await screen.findByText(new RegExp(sentinel));
-    expect(screen.queryByText(t('reports:buy.wallArticle'))).toBeNull();
+    expect(screen.queryByText(t('innovation:wall.heading'))).toBeNull();
     expect(await ordered()).toBe(1);
   });
 
@@ -70,7 +102,7 @@ describe.each([
     await storeSession(server, person);
     await buy('report', { report_id: 'paid-report' });
     await openApplication(server, report);
-    await screen.findByText(t('reports:buy.owned'));
+    await screen.findByText(t('paywall:owned'));
     expect(screen.getByRole('button', { name: t('reports:buy.download') })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(购买全文|Buy for)/ })).toBeNull();
   });
@@ -84,11 +116,11 @@ describe.each([
       status: 503,
       when: 'after',
     });
-    await press(user);
+    await agreeAndOrder(user);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain(t('reports:buy.failed'));
-    expect(alert.textContent).toContain(t('reports:buy.again'));
-    await press(user);
+    expect(alert.textContent).toContain(t('purchase:failed'));
+    expect(alert.textContent).toContain(t('purchase:again'));
+    await user.click(confirm());
     await waitFor(() => expect(address()).toMatch(/\/user\/payment\/service\/order\?order_no=/));
     expect(await ordered()).toBe(1);
   });
@@ -98,14 +130,15 @@ describe.each([
     const { user, address } = await openApplication(server, `${prefix}/packages/starter`);
     const order = () => screen.findByRole('button', { name: t('packages:buy.order') });
     await user.click(await order());
-    const asked = await screen.findByRole('heading', { name: t('packages:buy.heading') });
+    const asked = await screen.findByRole('heading', { name: t('purchase:heading') });
     expect(asked.parentElement?.textContent).toContain('1,680.00');
-    await user.click(screen.getByRole('button', { name: t('packages:buy.cancel') }));
+    expect(asked.parentElement?.textContent).toContain(refundTerms[locale].package);
+    await user.click(screen.getByRole('button', { name: t('purchase:cancel') }));
     expect(document.activeElement).toBe(await order());
     expect(await ordered()).toBe(0);
 
     await user.click(await order());
-    await user.click(screen.getByRole('button', { name: t('packages:buy.confirm') }));
+    await user.click(screen.getByRole('button', { name: t('purchase:confirm') }));
     await waitFor(() => expect(address()).toMatch(/\/user\/payment\/service\/order\?order_no=/));
     expect(await ordered()).toBe(1);
   });

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
 import { errorTexts } from '#contract/error-texts.ts';
 import { Order } from '#contract/orders.ts';
+import { openingTerms } from '#contract/refund-terms.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { handFor, type Hand } from '#tests/support/hand.ts';
@@ -40,7 +41,11 @@ describe.each([
       await at.goto(locale === 'en-US' ? `/en${path}` : path);
       await hydrated(at);
     };
-    const buy = (at: Page) => at.getByRole('button', { name: /^(购买全文|Buy for)/ }).first();
+    const buy = async (at: Page, by: Hand) => {
+      await by(at.getByRole('button', { name: /^(购买全文|Buy for)/ }).first());
+      await by(at.getByRole('checkbox', { name: openingTerms.text[locale], exact: true }));
+      await by(at.getByRole('button', { name: t('purchase:confirm'), exact: true }));
+    };
     const wellMade = async (at = page) => {
       expect(await accessibilityFaults(at)).toEqual([]);
       expect(await sidewaysScroll(at)).toBe(0);
@@ -49,19 +54,19 @@ describe.each([
     // The article opens where it broke off.
     await open(article);
     expect(await page.getByRole('heading', { name: sold }).count()).toBe(0);
-    await use(buy(page));
+    await buy(page, use);
     await payHere(page, use, locale, person.token);
     await wellMade();
     await use(page.getByRole('link', { name: t('checkout:paid.next.read') }));
     await page.getByRole('heading', { name: sold }).waitFor();
-    expect(await page.getByText(t('reports:buy.wallArticle'), { exact: false }).count()).toBe(0);
+    expect(await page.getByText(t('innovation:wall.heading'), { exact: false }).count()).toBe(0);
 
     // The report downloads where its payment ended, and from my reports.
     const other = await context.newPage();
     await open(report, other);
     await page.bringToFront();
     await open(report);
-    await use(buy(page));
+    await buy(page, use);
     await payHere(page, use, locale, person.token);
     expect(await downloaded(page, () => use(page.getByRole('button', { name: /PDF/ })))).toBe(true);
     await use(page.getByRole('link', { name: t('checkout:paid.next.toReports') }));
@@ -75,13 +80,13 @@ describe.each([
     // The tab that did not know is told, and opens what is owned.
     const useOther = handFor(device, other);
     await other.bringToFront();
-    await useOther(buy(other));
+    await buy(other, useOther);
     const alert = other.getByRole('alert').first();
     await alert.waitFor();
     expect(await alert.innerText()).toContain(errorTexts['order.already_owned'][locale]);
     await wellMade(other);
-    await useOther(other.getByRole('button', { name: t('reports:buy.openReport') }).first());
-    await other.getByText(t('reports:buy.owned'), { exact: true }).waitFor();
+    await useOther(other.getByRole('button', { name: t('purchase:openReport') }).first());
+    await other.getByText(t('paywall:owned'), { exact: true }).waitFor();
     const again = other.getByRole('button', { name: t('reports:buy.download') });
     expect(await downloaded(other, () => useOther(again))).toBe(true);
     await other.close();
@@ -90,7 +95,7 @@ describe.each([
     await page.bringToFront();
     await open(packagePage);
     await use(page.getByRole('button', { name: t('packages:buy.order') }));
-    await use(page.getByRole('button', { name: t('packages:buy.confirm') }));
+    await use(page.getByRole('button', { name: t('purchase:confirm') }));
     await payHere(page, use, locale, person.token);
     const begins = serviceBegins[locale].package;
     await page.getByText(t('checkout:paid.next.processing', { begins }), { exact: true }).waitFor();

@@ -50,7 +50,7 @@ describe('when a purchase begins', () => {
 
   it.each(Locale.options)('is taken in by no kind that is not sold in %s', (locale) => {
     const kinds = textsOf(locale).flatMap(({ text }) =>
-      [...text.matchAll(/\{\{begins\.([^}]*)\}\}/g)].map(([, kind]) => kind ?? ''),
+      [...text.matchAll(/\{\{(?:begins|refunds)\.([^}]*)\}\}/g)].map(([, kind]) => kind ?? ''),
     );
 
     expect(kinds.length).toBeGreaterThan(10);

@@ -4,13 +4,16 @@ import type { Device } from './visitor.ts';
 /** Works a control; resolves when it was pressed, not when it has done its work. */
 export type Hand = (control: Locator) => Promise<void>;
 
-/** Returns how somebody works a control: with a finger, or by tabbing to it and pressing Enter. */
+/** Returns how somebody works a control: with a finger, or by tabbing to it and pressing its key. */
 export function handFor(device: Device, page: Page): Hand {
   if (device === 'phone') return (control) => control.tap();
   return async (control) => {
     for (let step = 0; step < 160; step += 1) {
       const position = await positionOf(control);
-      if (position === 'focused') return page.keyboard.press('Enter');
+      if (position === 'focused') {
+        const isBox = (await control.getAttribute('type')) === 'checkbox';
+        return page.keyboard.press(isBox ? 'Space' : 'Enter');
+      }
       // Towards it, never round the end of the page, where the focus leaves for the browser's own.
       await page.keyboard.press(position === 'behind' ? 'Shift+Tab' : 'Tab');
     }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fillBegins } from '#contract/service-begin.ts';
+import { fillProductTerms } from '#contract/product-terms.ts';
 import type { Locale } from '#contract/picklists.ts';
 
 /** The text behind a key such as `auth:login.submit`, with its placeholders filled. Throws if none. */
@@ -10,7 +10,7 @@ export function translatorIn(locale: Locale) {
     let found: unknown = JSON.parse(readFileSync(file, 'utf8'));
     for (const step of path.split('.')) found = property(found, step);
     if (typeof found !== 'string') throw new Error(`there is no text ${key} in ${locale}`);
-    return fillBegins(found, locale).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    return fillProductTerms(found, locale).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
       String(values[name] ?? ''),
     );
   };

@@ -1,6 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Order, OrderItem, OrderPayment, TimelineEntry } from '#contract/orders.ts';
 import { Channel, type Locale } from '#contract/picklists.ts';
+import { openingTerms } from '#contract/refund-terms.ts';
 import type { Database } from '#server/db/database.ts';
 import type { orders } from '#server/db/tables/orders.ts';
 import { orderEvents } from '#server/db/tables/orders.ts';
@@ -88,6 +89,7 @@ export async function presentOrders(
       contact: row.contact,
       ...(row.company !== null && row.company !== '' ? { company: row.company } : null),
       attachments: [...row.attachments],
+      ...(row.openingTerms === null ? null : { opening_terms: openingTerms.text[locale] }),
       ...(decided !== undefined ? { payment: presentDeciding(decided) } : null),
       ...(open !== undefined
         ? { open_payment: presentPayment(open, row.orderNo, now, gateways) }

@@ -1,57 +1,98 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openingTerms, refundTerms } from '#contract/refund-terms.ts';
 import { checkoutAddress } from '#src/actors/checkout-pages.ts';
-import { createPurchase, type Purchase } from '#src/api/content.ts';
+import { createPurchase, type Purchase } from '#src/api/purchase.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
-import { keepFocus } from '#src/app/forms/keep-focus.ts';
+import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
-import styles from './purchase.module.css';
+import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
+import { Form } from '#src/ui/fields/form.tsx';
+import styles from './buy.module.css';
 
-export type PurchaseActProps = { purchase: Purchase; amount: string };
+export type BuyProps = {
+  purchase: Purchase;
+  /** What it costs, in fen. */
+  amount: number;
+  onCancel: () => void;
+};
 
-/** Orders at once: it takes the place of the button that asked for it. */
-export function Buy({ purchase, amount }: PurchaseActProps) {
-  const { t } = useTranslation('reports');
+/**
+ * Says the price and the terms of a refund, asks of a text whether opening it may end the right to
+ * return (wire, Calls of orders), and orders.
+ */
+export function Buy({ purchase, amount, onCancel }: BuyProps) {
+  const { t } = useTranslation('purchase');
+  const locale = useLocale();
   const router = useRouter();
   const { client } = router.options.context;
   const { busy, submitted, failure, submit } = useSubmission(
     (_: void, options) => createPurchase(client, purchase, options),
     { onDone: ({ order_no }) => void router.navigate(checkoutAddress('order', order_no)) },
   );
-  const begin = useEffectEvent(() => submit());
-  useEffect(() => begin(), []);
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const [agreed, setAgreed] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   // Bought meanwhile, in another tab or on another device: said first, then it opens.
-  const isOwned = failure?.error === 'order.already_owned';
-  return (
-    <div className={`stack gap-10 ${styles.act}`}>
-      {isOwned ? null : (
-        <Button
-          ref={keepFocus}
-          variant="primary"
-          size="large"
-          block
-          busy={busy || submitted}
-          busyLabel={t('buy.buying')}
-          onClick={() => submit()}
-        >
-          {t('buy.buyFor', { amount })}
-        </Button>
-      )}
-      {failure === null ? null : (
-        <FailureNote
-          error={failure}
-          title={t('buy.failed')}
-          hint={t(isOwned ? 'buy.notAgain' : 'buy.again')}
-        />
-      )}
-      {isOwned ? (
+  if (failure?.error === 'order.already_owned') {
+    return (
+      <div className="stack gap-12">
+        <FailureNote error={failure} title={t('failed')} hint={t('notAgain')} />
         <Button variant="primary" size="large" block onClick={() => void open(router)}>
-          {t(purchase.kind === 'report' ? 'buy.openReport' : 'buy.openArticle')}
+          {t(purchase.kind === 'report' ? 'openReport' : 'openArticle')}
         </Button>
+      </div>
+    );
+  }
+  const asks = purchase.kind !== 'package';
+  return (
+    <Form
+      className={`stack gap-12 ${styles.confirm}`}
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAttempted(true);
+        if (agreed || !asks) submit();
+        else box.current?.focus();
+      }}
+    >
+      <h2 id={id} tabIndex={-1} ref={takeFocus}>
+        {t('heading')}
+      </h2>
+      <p>{t('text', { amount: formatMoney(amount, locale) })}</p>
+      <p className="secondary">{refundTerms[locale][purchase.kind]}</p>
+      {asks ? (
+        <CheckboxField
+          ref={box}
+          name="consent"
+          checked={agreed}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+          label={openingTerms.text[locale]}
+          error={attempted && !agreed ? t('consentNeeded') : null}
+        />
       ) : null}
-    </div>
+      {failure === null ? null : (
+        <FailureNote error={failure} title={t('failed')} hint={t('again')} />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={busy || submitted}
+        busyLabel={t('busy')}
+      >
+        {t('confirm')}
+      </Button>
+      <Button variant="text" block onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </Form>
   );
 }
 

@@ -6,19 +6,15 @@ import styles from './purchase.module.css';
 
 /** What one title costs; who reads in English also learns what is charged. */
 export function PriceTag({ price }: { price: ListPrice }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('paywall');
   const locale = useLocale();
   const isFree = price.cny === 0;
   return (
     <div>
-      <p className={styles.label}>{t('buy.price')}</p>
-      <p className={styles.amount}>
-        {isFree ? t('buy.freePrice') : formatListPrice(price, locale)}
-      </p>
+      <p className={styles.label}>{t('price')}</p>
+      <p className={styles.amount}>{isFree ? t('freePrice') : formatListPrice(price, locale)}</p>
       {isFree || locale === 'zh-CN' ? null : (
-        <p className={styles.label}>
-          {t('buy.charge', { amount: formatMoney(price.cny, locale) })}
-        </p>
+        <p className={styles.label}>{t('charge', { amount: formatMoney(price.cny, locale) })}</p>
       )}
     </div>
   );

@@ -1,42 +1,29 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '#src/app/lazy/toast.ts';
-import { useLazy } from '#src/app/lazy/use-lazy.ts';
+import type { ListPrice } from '#contract/money.ts';
+import type { Purchase } from '#src/api/purchase.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
-import { Button, buttonClass } from '#src/ui/controls/button.tsx';
+import { formatListPrice } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import { BuyButton } from './buy-button.tsx';
 import styles from './purchase.module.css';
-import type { PurchaseActProps } from './buy.tsx';
 
-const loadBuy = async () => (await import('./buy.tsx')).Buy;
+type PurchaseActProps = { purchase: Purchase; price: ListPrice };
 
-/**
- * How buying starts: a guest signs in first and comes back, everybody else orders at once. What orders
- * is fetched for those who can.
- */
-export function PurchaseAct({ purchase, amount }: PurchaseActProps) {
-  const { t } = useTranslation('reports');
+/** How buying starts: a guest logs in first and comes back, everybody else is asked and orders. */
+export function PurchaseAct({ purchase, price }: PurchaseActProps) {
+  const { t } = useTranslation('paywall');
+  const locale = useLocale();
   const here = useRouterState({ select: ({ location }) => location.publicHref });
-  const isKnown = useUser() !== null;
-  const { Component, isRequested, request } = useLazy(loadBuy, {
-    when: isKnown,
-    onFailed: () => showToast({ kind: 'error', title: t('buy.failed'), message: t('buy.again') }),
-  });
-  if (isKnown) {
-    return isRequested && Component !== null ? (
-      <Component purchase={purchase} amount={amount} />
-    ) : (
-      <div className={`stack gap-10 ${styles.act}`}>
-        <Button
-          variant="primary"
-          size="large"
-          block
-          busy={isRequested}
-          busyLabel={t('buy.buying')}
-          onClick={request}
-        >
-          {t('buy.buyFor', { amount })}
-        </Button>
-      </div>
+  if (useUser() !== null) {
+    return (
+      <BuyButton
+        purchase={purchase}
+        amount={price.cny}
+        label={t('buyFor', { amount: formatListPrice(price, locale) })}
+        failed={t('failed')}
+      />
     );
   }
   return (
@@ -46,9 +33,9 @@ export function PurchaseAct({ purchase, amount }: PurchaseActProps) {
         search={{ redirect: here }}
         className={buttonClass({ variant: 'primary', size: 'large', block: true })}
       >
-        {t('buy.login')}
+        {t('login')}
       </Link>
-      <p className={styles.hint}>{t('buy.owner')}</p>
+      <p className={styles.hint}>{t('owner')}</p>
     </div>
   );
 }

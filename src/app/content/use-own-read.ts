@@ -1,13 +1,13 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { readAccess, type Purchase } from '#src/api/content.ts';
+import { readAccess, type PaidText } from '#src/api/content.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
 
 /**
  * Reads a locked page again for who is signed in and has bought it: the server drew it as a guest sees
  * it. Asking for access first spares everybody else a refusal; a question that fails changes nothing.
  */
-export function useOwnRead({ kind, id }: Purchase, isLocked: boolean): void {
+export function useOwnRead({ kind, id }: PaidText, isLocked: boolean): void {
   const router = useRouter();
   const { client } = useRouteContext({ from: '__root__' });
   const reader = useUser()?.id ?? null;

@@ -15,7 +15,7 @@ import styles from './article.module.css';
 type ArticleViewProps = { article: Article | LockedArticle; related: readonly ArticleItem[] };
 
 export function ArticleView({ article, related }: ArticleViewProps) {
-  const { t } = useTranslation(['innovation', 'reports']);
+  const { t } = useTranslation(['innovation', 'paywall']);
   const { topic, access } = article;
   useOwnRead({ kind: 'article', id: article.id }, access === 'locked');
   const views = useViewCount(article.id);
@@ -27,7 +27,7 @@ export function ArticleView({ article, related }: ArticleViewProps) {
           <>
             <Tag variant="jade">{article.category?.title ?? t('article.tag')}</Tag>
             <Tag variant="outline">{t(article.is_premium ? 'list.paid' : 'list.free')}</Tag>
-            {access === 'purchased' ? <Tag variant="jade">{t('reports:buy.owned')}</Tag> : null}
+            {access === 'purchased' ? <Tag variant="jade">{t('paywall:owned')}</Tag> : null}
           </>
         }
         title={article.title}
@@ -49,9 +49,9 @@ export function ArticleView({ article, related }: ArticleViewProps) {
       >
         {access === 'locked' ? (
           <Paywall
-            label={t('reports:buy.region')}
-            heading={t('reports:buy.wallArticle')}
-            text={t('reports:buy.wallArticleText')}
+            label={t('paywall:region')}
+            heading={t('wall.heading')}
+            text={t('wall.text')}
             price={article.price}
             purchase={{ kind: 'article', id: article.id }}
           />

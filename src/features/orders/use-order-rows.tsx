@@ -81,6 +81,7 @@ export function useOrderRows(
           ? null
           : t('field.periodBetween', { from, to: formatDate(end, locale) }),
       ],
+      [t('field.openingTerms'), order.opening_terms ?? null],
       [t('field.created'), formatDateTime(order.created_at, locale)],
     ]),
     payment: [

@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '#contract/content.ts';
+import { BuyButton } from '#src/app/content/buy-button.tsx';
 import { useUser } from '#src/app/shell/use-user.ts';
 import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -9,7 +10,6 @@ import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Price } from '#src/ui/controls/price.tsx';
 import styles from './buy.module.css';
-import { PackageOrder } from './order.tsx';
 
 /** What a package costs and holds, and the way to it. */
 export function PackageBuy({ product }: { product: Product }) {
@@ -37,7 +37,12 @@ export function PackageBuy({ product }: { product: Product }) {
           {t('buy.signIn')}
         </Link>
       ) : (
-        <PackageOrder product={product} />
+        <BuyButton
+          purchase={{ kind: 'package', id: product.identifier }}
+          amount={product.price.cny}
+          label={t('buy.order')}
+          failed={t('buy.failed')}
+        />
       )}
       <Link to="/contact-us" className={buttonClass({ block: true })}>
         {t('buy.ask')}

@@ -10,8 +10,6 @@ import { Paywall } from '#src/app/content/paywall.tsx';
 import { PriceTag } from '#src/app/content/price-tag.tsx';
 import { PurchaseAct } from '#src/app/content/purchase.tsx';
 import { useOwnRead } from '#src/app/content/use-own-read.ts';
-import { formatListPrice } from '#src/i18n/format.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { DownloadReport } from './download.tsx';
@@ -95,23 +93,22 @@ function ReportCrumbs({ report: { title, category } }: { report: ReportItem }) {
 
 /** Price or ownership, and the one act that follows from it. */
 function Offer({ report }: { report: Report | LockedReport }) {
-  const { t } = useTranslation('reports');
-  const amount = formatListPrice(report.price, useLocale());
+  const { t } = useTranslation(['reports', 'paywall']);
   const { id, access, pages } = report;
   return (
     <Card
       as="aside"
       className={`stack gap-16 ${styles.aside}`}
-      aria-label={t('buy.region')}
+      aria-label={t('paywall:region')}
       data-locked={access === 'locked' || undefined}
     >
       {access === 'purchased' ? (
-        <Tag variant="jade">{t('buy.owned')}</Tag>
+        <Tag variant="jade">{t('paywall:owned')}</Tag>
       ) : (
         <PriceTag price={report.price} />
       )}
       {access === 'locked' ? (
-        <PurchaseAct purchase={{ kind: 'report', id }} amount={amount} />
+        <PurchaseAct purchase={{ kind: 'report', id }} price={report.price} />
       ) : (
         <>
           <p>{t(access === 'free' ? 'buy.freeReport' : 'buy.ownedReport')}</p>
@@ -122,7 +119,7 @@ function Offer({ report }: { report: Report | LockedReport }) {
         className="secondary"
         items={[t('detail.pages', { pages }), t('detail.desk', { author: report.author })]}
       />
-      {access === 'locked' ? <p className={styles.hint}>{t('buy.wallets')}</p> : null}
+      {access === 'locked' ? <p className={styles.hint}>{t('paywall:wallets')}</p> : null}
       <Link to="/contact-us">{t('detail.ask')}</Link>
     </Card>
   );

@@ -1,23 +1,23 @@
 import type { Plugin } from 'vite';
 import * as v from 'valibot';
-import { fillBegins } from '#contract/service-begin.ts';
+import { fillProductTerms } from '#contract/product-terms.ts';
 import { Locale } from '#contract/picklists.ts';
 
 const translations = /\/locales\/([\w-]+)\/[\w-]+\.json$/;
 
 /**
- * Fills `{{begins.saas}}` in the words of the pages when they are built: public pages then carry the
+ * Fills `{{begins.saas}}` and `{{refunds.saas}}` in the words of the pages when they are built: public pages then carry the
  * sentences they say, and not the table of all of them.
  */
-export function serviceBeginsPlugin(): Plugin {
+export function productTermsPlugin(): Plugin {
   return {
-    name: 'begins-in-locales',
+    name: 'product-terms-in-locales',
     enforce: 'pre',
     transform: {
       filter: { id: translations },
       handler(code, id) {
         const locale = v.parse(Locale, translations.exec(id)?.[1]);
-        return { code: fillBegins(code, locale), map: null };
+        return { code: fillProductTerms(code, locale), map: null };
       },
     },
   };

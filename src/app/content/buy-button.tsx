@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepFocus } from '#src/app/forms/keep-focus.ts';
+import { showToast } from '#src/app/lazy/toast.ts';
+import { useLazy } from '#src/app/lazy/use-lazy.ts';
+import { loadTranslations } from '#src/i18n/translations.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import type { BuyProps } from './buy.tsx';
+
+type BuyButtonProps = Omit<BuyProps, 'onCancel'> & {
+  label: string;
+  /** Said when what orders could not be fetched. */
+  failed: string;
+};
+
+/**
+ * Leads those who are logged in to an order: it asks before it orders, and stands here again when it is
+ * let go. What orders is no part of a page's first load.
+ */
+export function BuyButton({ purchase, amount, label, failed }: BuyButtonProps) {
+  const { i18n } = useTranslation();
+  const locale = useLocale();
+  const [wasDismissed, setDismissed] = useState(false);
+  const [load] = useState(() => async () => {
+    const [{ Buy }] = await Promise.all([
+      import('./buy.tsx'),
+      loadTranslations(i18n, locale, ['purchase']),
+    ]);
+    return Buy;
+  });
+  const { Component, isRequested, request, dismiss } = useLazy<BuyProps>(load, {
+    when: true,
+    onFailed: () => showToast({ kind: 'error', title: failed }),
+  });
+  function cancel() {
+    dismiss();
+    setDismissed(true);
+  }
+  if (isRequested && Component !== null) {
+    return <Component purchase={purchase} amount={amount} onCancel={cancel} />;
+  }
+  return (
+    <Button
+      ref={wasDismissed ? keepFocus : undefined}
+      variant="primary"
+      size="large"
+      block
+      busy={isRequested}
+      onClick={request}
+    >
+      {label}
+    </Button>
+  );
+}
