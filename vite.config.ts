@@ -32,6 +32,20 @@ const chunkGroups = [
   { name: 'purchase', test: purchase, priority: 0 },
 ];
 
+const drawn = ['component', 'pendingComponent', 'errorComponent'] as const;
+const absent = ['notFoundComponent'] as const;
+
+/** What of a route comes with its page, and is no part of every first load. */
+function splitBehavior({ routeId }: { routeId: string }) {
+  // Already in the shell, as the page for an address that nobody knows needs it.
+  if (routeId === '/_main') return [];
+  // What reads for the account comes with the account; payment pages are not kept waiting for it.
+  if (/^\/_main\/user\/(?!payment)/.test(routeId)) {
+    return [['loader' as const, ...drawn], [...absent]];
+  }
+  return [[...drawn], [...absent]];
+}
+
 /** Laying the charts out takes some seconds; nobody need hear of it at each build. */
 const checks = { bundlerTimings: false };
 
@@ -62,12 +76,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           autoCodeSplitting: true,
           // One file for each page, waiting and failing included; what is missing has its own.
           codeSplittingOptions: {
-            // Already in the shell, as the page for an address that nobody knows needs it.
-            splitBehavior: ({ routeId }) => (routeId === '/_main' ? [] : undefined),
-            defaultBehavior: [
-              ['component', 'pendingComponent', 'errorComponent'],
-              ['notFoundComponent'],
-            ],
+            splitBehavior,
           },
           routesDirectory: 'src/routes',
           generatedRouteTree: 'src/routeTree.gen.ts',
