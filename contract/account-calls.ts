@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { PhoneChange } from './account.ts';
+import { AccountClosing, AccountStanding, PhoneChange } from './account.ts';
 import { User } from './auth.ts';
 import type { Call } from './call.ts';
-import { FileUrl, StoredFile } from './files.ts';
+import { FileUrl, NamedFileUrl, StoredFile } from './files.ts';
 import {
   PasswordChange,
   Profile,
@@ -83,6 +83,34 @@ export const accountCalls = {
       422: 'request.invalid',
       429: 'auth.locked',
       503: ['auth.busy', 'server.unavailable'],
+    },
+  },
+  exportAccount: {
+    method: 'POST',
+    path: 'user/export',
+    signedIn: true,
+    data: NamedFileUrl,
+    errors: { 401: 'user.login_first', 429: 'account.export_too_many' },
+  },
+  readAccountStanding: {
+    method: 'GET',
+    path: 'user/closing',
+    signedIn: true,
+    data: AccountStanding,
+    errors: { 401: 'user.login_first' },
+  },
+  closeAccount: {
+    method: 'DELETE',
+    path: 'user',
+    signedIn: true,
+    body: AccountClosing,
+    data: NoData,
+    errors: {
+      401: 'user.login_first',
+      409: 'account.open',
+      422: 'request.invalid',
+      429: 'auth.locked',
+      503: ['payment.still_confirming', 'auth.busy', 'server.unavailable'],
     },
   },
   listSessions: {

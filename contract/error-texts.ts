@@ -101,6 +101,14 @@ export const errorTexts = {
     'zh-CN': '认证正在审核或已通过，无需重复提交',
     'en-US': 'Your verification is under review or already approved',
   },
+  'account.open': {
+    'zh-CN': '您还有未办完的事项，办完后才能注销账户',
+    'en-US': 'Something of yours is still under way. The account can be closed afterward',
+  },
+  'account.export_too_many': {
+    'zh-CN': '今天导出的次数已达上限，请稍后再试',
+    'en-US': 'You have exported your data often enough for today. Please try again later',
+  },
   'session.not_found': { 'zh-CN': '该登录已失效', 'en-US': 'This login has already ended' },
   'notification.not_yours': { 'zh-CN': '没有权限', 'en-US': 'No permission' },
   'notification.not_found': { 'zh-CN': '通知不存在', 'en-US': 'Notification does not exist' },

@@ -94,6 +94,8 @@ export const undoMs = 5000;
 export const inquiriesPerHourAndAddress = 10;
 export const messagesPerHourAndOrder = 30;
 export const viewsPerDayAndAddress = 50;
+/** Copies of all that is held about a person. */
+export const exportsPerDay = 3;
 
 /** spec 6: the bearer token is not attached to calls on paths that begin with one of these. */
 export const tokenFreePrefixes = [

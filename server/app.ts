@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { AppError } from '#server/domain/app-error.ts';
+import { exportFile } from '#server/handlers/account.ts';
 import { fileContent } from '#server/handlers/files.ts';
 import { createHandlers } from '#server/handlers/handlers.ts';
 import { healthPaths, healthRoutes, openApiRoute } from '#server/handlers/meta.ts';
@@ -45,6 +46,7 @@ export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
   app.route(apiBase, createEndpoints(deps, createHandlers(deps)));
   app.route(apiBase, fileContent(deps));
   app.route(apiBase, reportFile(deps));
+  app.route(apiBase, exportFile(deps));
   app.route('/', healthRoutes(deps, options.isStopping));
   if (options.site !== undefined) app.route('/', siteRoutes(deps.db, options.site));
   if (deps.sandbox !== null) app.route('/sandbox', sandboxRoutes(deps, deps.sandbox));

@@ -1,6 +1,6 @@
 // SQLSTATE: connections, resources, an operator who stops the server, files of the system; then
-// read-only after a failover, too long in a transaction, too long a statement, a lock, no such database.
-const states = /^(?:08|53|57P|58)|^(?:25006|25P03|57014|55P03|55000|3D000)$/;
+// read-only after a failover, too long in a transaction, too long a statement, a lock, no such database, a deadlock.
+const states = /^(?:08|53|57P|58)|^(?:25006|25P03|57014|55P03|55000|3D000|40P01)$/;
 const network = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'];
 // What the driver says without a code.
 const messages =

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Phone } from '#contract/fields.ts';
 import { isSitePath } from '#contract/redirect.ts';
@@ -48,7 +48,7 @@ async function recipients(db: Database, to: string): Promise<string[]> {
   const found = await db
     .select({ id: users.id })
     .from(users)
-    .where(phone === null ? undefined : eq(users.phone, phone.output))
+    .where(phone === null ? isNull(users.closedAt) : eq(users.phone, phone.output))
     .orderBy(asc(users.id));
   if (found.length === 0) {
     throw new DeskRefusal(

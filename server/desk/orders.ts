@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
+import { closedAccount } from './closed-account.ts';
 import { done, misused, type Desk, type Reply } from './desk.ts';
 import { linksTo, withLines } from './papers.ts';
 import { age, day, table, when, yuan } from './table.ts';
@@ -36,7 +37,7 @@ export async function showOrders(desk: Desk, args: readonly string[]): Promise<R
         length ?? pieces,
         yuan(order.amount),
         order.contact?.name ?? name,
-        order.contact?.phone ?? phone,
+        order.contact?.phone ?? phone ?? closedAccount,
       ];
     }),
   );

@@ -8,6 +8,7 @@ import { openAccount } from '#server/domain/refunds/account.ts';
 import { decideRefund, type RefundDecision } from '#server/domain/refunds/decide.ts';
 import { openStatuses } from '#server/domain/refunds/find.ts';
 import type { RefundRow } from '#server/domain/refunds/move.ts';
+import { closedAccount } from './closed-account.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 import { age, indented, table, when, yuan } from './table.ts';
 
@@ -48,7 +49,7 @@ export async function showRefunds({ deps }: Desk, args: readonly string[]): Prom
       refund.reason ?? refund.cause,
       orderNo,
       title['zh-CN'],
-      phone,
+      phone ?? closedAccount,
     ]),
   ).split('\n');
   const texts = lines.flatMap((line, at) => {

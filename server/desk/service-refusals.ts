@@ -10,6 +10,8 @@ export function sentenceOf(reason: WhyRefused): string {
   switch (reason.why) {
     case 'order.unknown':
       return `There is no order ${reason.orderNo}.`;
+    case 'account.closed':
+      return `The account behind order ${reason.orderNo} is closed: nobody would read it.`;
     case 'state':
       return stateSentence(reason);
     case 'day':

@@ -1,5 +1,6 @@
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/endpoints.ts';
+import { accountHandlers } from './account.ts';
 import { authHandlers } from './auth.ts';
 import { contactHandlers } from './contact.ts';
 import { fileHandlers } from './files.ts';
@@ -22,6 +23,7 @@ import { userHandlers } from './user.ts';
 export function createHandlers(deps: HttpDeps): Handlers {
   return {
     ...authHandlers(deps),
+    ...accountHandlers(deps),
     ...userHandlers(deps),
     ...fileHandlers(deps),
     ...notificationHandlers(deps),

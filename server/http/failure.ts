@@ -5,6 +5,7 @@ import { errorTexts, type ErrorCode } from '#contract/error-texts.ts';
 import { defaultErrorOf } from '#contract/errors.ts';
 import { fieldTexts, type FieldKey } from '#contract/fields.ts';
 import type { Locale } from '#contract/picklists.ts';
+import { isOfClosedAccount } from '#server/domain/account/closed.ts';
 import { AppError, type FailureStatus, type FieldFault } from '#server/domain/app-error.ts';
 import type { Log } from '#server/log.ts';
 import { isUnavailable } from '#server/unavailable.ts';
@@ -79,6 +80,7 @@ function asAppError(thrown: unknown): AppError {
   if (thrown instanceof HTTPException && isFailureStatus(thrown.status)) {
     return new AppError(thrown.status);
   }
+  if (isOfClosedAccount(thrown)) return new AppError(401);
   if (isUnavailable(thrown)) return new AppError(503, 'server.unavailable', { retryAfterMs });
   return new AppError(500);
 }

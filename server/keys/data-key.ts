@@ -6,6 +6,7 @@ export type Purpose =
   | 'refund-account'
   | 'file-link'
   | 'download-link'
+  | 'export-link'
   | 'sms-code'
   | 'sign-in-address'
   | 'reader'

@@ -3,7 +3,13 @@ import { within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
-import { smsKeptPerDay, smsPerDay, smsPerHour, smsResendMs } from '#contract/limits.ts';
+import {
+  exportsPerDay,
+  smsKeptPerDay,
+  smsPerDay,
+  smsPerHour,
+  smsResendMs,
+} from '#contract/limits.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { maskedPhone } from '#src/app/forms/masked-phone.ts';
 import {
@@ -164,6 +170,70 @@ describe.each([
       expect(text).toMatch(new RegExp(`(?<!\\d)${limit}(?!\\d)`));
     }
     expect(form.getByRole('link', { name: t('shell:footer.more.contact') })).toBeTruthy();
+  });
+
+  test('closes the account after the password and a question, and goes home signed out', async () => {
+    const { user, address: here } = await openApplication(server, address);
+    const form = within(await screen.findByRole('form', { name: t('security:close.title') }));
+    const password = form.getByLabelText(t('security:phone.password'), { selector: 'input' });
+    const submit = form.getByRole('button', { name: t('security:close.submit') });
+    await user.type(password, 'Wrong#1234');
+    await user.click(submit);
+    const kept = await page.dialog('security:close.ask');
+    await user.click(kept.getByRole('button', { name: t('security:close.keep') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(submit);
+    const wrong = await page.dialog('security:close.ask');
+    await user.click(wrong.getByRole('button', { name: t('security:close.submit') }));
+    await screen.findByText(fieldTexts.passwordWrong[locale]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(password));
+
+    await user.clear(password);
+    await user.type(password, goodPassword);
+    await user.click(submit);
+    const right = await page.dialog('security:close.ask');
+    await user.click(right.getByRole('button', { name: t('security:close.submit') }));
+    await screen.findByText(t('security:close.done'));
+    await waitFor(() => expect(here()).toBe(prefix === '' ? '/' : prefix));
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(await statusOf(person.token)).toBe(401);
+    expect((await signIn(goodPassword)).status).toBe(401);
+  });
+
+  test('lists what keeps the account from being closed, also when it began meanwhile', async () => {
+    const { user } = await openApplication(server, address);
+    const form = within(await screen.findByRole('form', { name: t('security:close.title') }));
+    const { order_no } = await server.order(person);
+    await server.pay(person, order_no);
+    await user.type(
+      form.getByLabelText(t('security:phone.password'), { selector: 'input' }),
+      goodPassword,
+    );
+    await user.click(form.getByRole('button', { name: t('security:close.submit') }));
+    const dialog = await page.dialog('security:close.ask');
+    await user.click(dialog.getByRole('button', { name: t('security:close.submit') }));
+    const matters = within(await screen.findByRole('list', { name: t('security:close.matters') }));
+    expect(matters.getByText(t('security:close.kind.payment'))).toBeTruthy();
+    expect(matters.getByRole('link', { name: order_no }).getAttribute('href')).toContain(
+      `/user/payment/service/order?order_no=${order_no}`,
+    );
+    expect(await statusOf(person.token)).toBe(200);
+  });
+
+  test('has the browser save a copy of everything, and says when that was often enough', async () => {
+    const { user } = await openApplication(server, address);
+    const region = within(await screen.findByRole('region', { name: t('security:export.title') }));
+    const submit = () => region.getByRole('button', { name: t('security:export.submit') });
+    for (let times = 0; times < exportsPerDay; times += 1) {
+      await user.click(submit());
+      await screen.findAllByText(t('security:export.done'));
+      await waitFor(() => expect(submit()).toBeTruthy());
+    }
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      errorTexts['account.export_too_many'][locale],
+    );
   });
 
   test('lists where one is signed in, and signs one place out after asking', async () => {

@@ -57,6 +57,13 @@ const successes: Record<AccountCallName, (person: Person) => Promise<TestRespons
         password_confirmation: 'Other#2026-park',
       },
     }),
+  exportAccount: ({ token }) => server.call('POST', 'user/export', { token }),
+  async readAccountStanding(person) {
+    await server.pay(person, (await server.order(person)).order_no);
+    return server.call('GET', 'user/closing', { token: person.token });
+  },
+  closeAccount: ({ token }) =>
+    server.call('DELETE', 'user', { token, body: { password: goodPassword } }),
   async changePhone({ token }) {
     const phone = '13777770001';
     const verification_code = await server.code(phone, 'phone');

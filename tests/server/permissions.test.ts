@@ -165,6 +165,9 @@ const requests: RequestOfEveryCall = {
       password_confirmation: 'Other#2026',
     },
   }),
+  exportAccount: nothing,
+  readAccountStanding: nothing,
+  closeAccount: () => ({ body: { password: goodPassword } }),
   changePhone: async () => {
     const phone = freshPhone();
     const verification_code = await server.code(phone, 'phone');

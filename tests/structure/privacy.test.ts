@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  deletedFileKeptMs,
   inquiryKeptMonths,
   orderLifetimeMs,
   sessionLifetimeMs,
@@ -33,6 +34,14 @@ const promises = [
     'Unpaid orders',
     '未付款的订单',
     [`${orderLifetimeMs / hourMs} hours`, `${orderLifetimeMs / hourMs} 小时`],
+  ],
+  [
+    'Erased seven days later',
+    '七天后删除',
+    [
+      `${['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'][deletedFileKeptMs / dayMs]} days`,
+      `${'零一两三四五六七'[deletedFileKeptMs / dayMs]}天`,
+    ],
   ],
   [
     'Inquiries',

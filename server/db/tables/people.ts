@@ -23,7 +23,8 @@ export const users = pgTable(
   'users',
   {
     id: text().primaryKey(),
-    phone: text().notNull(),
+    /** Null once the account is closed: then the number is free for another. */
+    phone: text(),
     passwordHash: text().notNull(),
     name: text(),
     /** The level that counts now; the periods decide it, the sweeper keeps it (spec 4). */
@@ -39,8 +40,13 @@ export const users = pgTable(
     bio: text(),
     avatarFileId: text(),
     createdAt: instant().notNull(),
+    /** Since when nobody is behind it any more; its orders need the row. */
+    closedAt: instant(),
   },
-  (table) => [unique('users_phone_unique').on(table.phone)],
+  (table) => [
+    unique('users_phone_unique').on(table.phone),
+    check('users_closed_check', sql`(${table.phone} is null) = (${table.closedAt} is not null)`),
+  ],
 );
 
 export const sessions = pgTable(

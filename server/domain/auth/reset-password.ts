@@ -30,12 +30,12 @@ export async function resetPassword(
       .update(users)
       .set({ passwordHash })
       .where(eq(users.phone, body.phone))
-      .returning({ id: users.id, phone: users.phone });
+      .returning({ id: users.id });
     if (!spent || user === undefined) throw new AppError(401, 'auth.code_wrong');
     await deleteSignInMarks(tx, user.id);
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     await clearGuessesAt(tx, body.phone);
-    const signInMarks = await saveSignInMarks(deps, tx, user, client);
+    const signInMarks = await saveSignInMarks(deps, tx, { ...user, phone: body.phone }, client);
     return { userId: user.id, deviceMarks: signInMarks.deviceMarks };
   });
   deps.sessionCache.publishEndsOf(userId);

@@ -36,7 +36,7 @@ export async function register(deps: Deps, body: Registration, client: Client): 
       .onConflictDoNothing({ target: users.phone })
       .returning();
     if (user === undefined) throw invalid('phone', 'phoneTaken');
-    return openSession(deps, tx, user, client);
+    return openSession(deps, tx, { ...user, phone: body.phone }, client);
   });
 }
 
@@ -60,13 +60,13 @@ export async function loginWithPassword(
       .where(
         and(
           eq(users.id, user.id),
-          eq(users.phone, user.phone),
+          eq(users.phone, body.phone),
           eq(users.passwordHash, user.passwordHash),
         ),
       )
       .for('share');
     if (same === undefined) throw new AppError(401, 'auth.login_failed');
-    return openSession(deps, tx, same, client);
+    return openSession(deps, tx, { ...same, phone: body.phone }, client);
   });
 }
 
@@ -78,6 +78,6 @@ export async function loginWithCode(deps: Deps, body: CodeLogin, client: Client)
     const spent = await spendCode(tx, body.phone, 'login');
     const [user] = await tx.select().from(users).where(eq(users.phone, body.phone)).for('share');
     if (!spent || user === undefined) throw new AppError(401, 'auth.code_wrong');
-    return openSession(deps, tx, user, client);
+    return openSession(deps, tx, { ...user, phone: body.phone }, client);
   });
 }

@@ -10,7 +10,7 @@ import { deleteOtherSignInMarks } from '#server/domain/auth/sign-in-marks.ts';
 import { checkCodeGuess, spendCode } from '#server/domain/auth/sms-codes.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
-import { maskPhone, presentUser } from '#server/domain/sessions/user.ts';
+import { maskPhone, presentUser, type PersonRow } from '#server/domain/sessions/user.ts';
 import { sha256 } from '#server/ids.ts';
 import { personRow } from './profile.ts';
 
@@ -53,9 +53,7 @@ export async function changePhone(
   return presentUser(changed);
 }
 
-type UserRow = typeof users.$inferSelect;
-
-async function movePhone(tx: Database, user: UserRow, phone: string): Promise<UserRow> {
+async function movePhone(tx: Database, user: PersonRow, phone: string): Promise<PersonRow> {
   try {
     // Of two changes at once the second was made for an account that is no longer as it was.
     const [moved] = await tx
@@ -70,7 +68,7 @@ async function movePhone(tx: Database, user: UserRow, phone: string): Promise<Us
       )
       .returning();
     if (moved === undefined) throw invalid('verification_code', 'codeWrong');
-    return moved;
+    return { ...moved, phone };
   } catch (error) {
     if (violatedConstraint(error) === 'users_phone_unique') throw invalid('phone', 'phoneInUse');
     throw error;

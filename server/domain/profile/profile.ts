@@ -4,6 +4,7 @@ import { users } from '#server/db/tables/people.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { avatarUrl } from '#server/domain/files/links.ts';
+import { isOpen, type PersonRow } from '#server/domain/sessions/user.ts';
 import { readVerification } from '#server/domain/verification/verification.ts';
 
 /** Returns a person as they described themselves; what they did not say is empty. */
@@ -45,8 +46,8 @@ export async function updateProfile(
 }
 
 /** Throws 401 for somebody who is no longer there. */
-export async function personRow(deps: Deps, userId: string): Promise<typeof users.$inferSelect> {
+export async function personRow(deps: Deps, userId: string): Promise<PersonRow> {
   const [user] = await deps.db.select().from(users).where(eq(users.id, userId));
-  if (user === undefined) throw new AppError(401, 'user.login_first');
+  if (user === undefined || !isOpen(user)) throw new AppError(401, 'user.login_first');
   return user;
 }

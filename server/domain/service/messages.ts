@@ -12,6 +12,7 @@ import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
+import { isAccountClosed } from '#server/domain/account/closed.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { ownAttachments } from '#server/domain/files/own.ts';
 import { claimKey, saveResponse, type Idempotency } from '#server/domain/idempotency.ts';
@@ -93,6 +94,9 @@ export async function reply(
   const now = deps.clock.date();
   await deps.db.transaction(async (tx) => {
     const order = await heldOrder(tx, orderNo);
+    if (await isAccountClosed(tx, order.userId)) {
+      throw new ServiceRefusal({ why: 'account.closed', orderNo });
+    }
     const written = await insertMessage(tx, {
       orderId: order.id,
       by: 'adviser',

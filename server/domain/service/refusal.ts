@@ -4,6 +4,7 @@ import type { ServiceLifecycleEvent } from '#machines/service-lifecycle.machine.
 /** Why something was not done for an order; the desk finds the words. */
 export type WhyRefused =
   | { why: 'order.unknown'; orderNo: string }
+  | { why: 'account.closed'; orderNo: string }
   | {
       why: 'state';
       orderNo: string;

@@ -8,7 +8,7 @@ import type { Client } from '#server/domain/auth/client.ts';
 import { saveSignInMarks } from '#server/domain/auth/sign-in-marks.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { sha256 } from '#server/ids.ts';
-import { presentUser } from './user.ts';
+import { presentUser, type PersonRow } from './user.ts';
 
 const maxUserAgentLength = 512;
 
@@ -19,7 +19,7 @@ export type SignIn = { identity: Identity; deviceMarks: readonly string[] };
 export async function openSession(
   deps: Deps,
   tx: Database,
-  user: typeof users.$inferSelect,
+  user: PersonRow,
   client: Client,
 ): Promise<SignIn> {
   const token = deps.ids.token();

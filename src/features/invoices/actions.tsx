@@ -1,8 +1,8 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { NamedFileUrl } from '#contract/files.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { readInvoiceFile, withdrawInvoice } from '#src/api/invoices.ts';
+import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
@@ -65,15 +65,8 @@ function Download({ invoice: { invoice_no: invoiceNo }, file: { format, name } }
   const { client } = useRouteContext({ from: '__root__' });
   const { busy, failure, submit } = useSubmission(
     (_: void, { signal }) => readInvoiceFile(client, invoiceNo, format, { signal }),
-    { onDone: open },
+    { onDone: saveLink },
   );
-
-  function open({ url, file_name: fileName }: NamedFileUrl) {
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = fileName;
-    link.click();
-  }
 
   const label = format.toUpperCase();
   return (

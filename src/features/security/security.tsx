@@ -1,12 +1,20 @@
+import type { AccountStanding } from '#contract/account.ts';
 import type { ApiError } from '#contract/errors.ts';
 import type { SignedInDevice } from '#contract/profile.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
+import { CloseCard } from './close-card.tsx';
+import { ExportCard } from './export-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PhoneCard } from './phone-card.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** Changing the password, and where the account is signed in or why that is not known. */
-export function Security({ devices }: { devices: SignedInDevice[] | ApiError }) {
+type SecurityProps = {
+  devices: SignedInDevice[] | ApiError;
+  standing: AccountStanding | ApiError;
+};
+
+/** What guards the account and whose it is; what could not be read says why, and takes nothing else along. */
+export function Security({ devices, standing }: SecurityProps) {
   return (
     <>
       <PasswordCard />
@@ -16,6 +24,8 @@ export function Security({ devices }: { devices: SignedInDevice[] | ApiError }) 
       ) : (
         <LoadFailed error={devices} of="security" />
       )}
+      <ExportCard />
+      <CloseCard standing={standing} />
     </>
   );
 }

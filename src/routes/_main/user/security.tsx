@@ -1,17 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApiFailure } from '#contract/errors.ts';
+import { readAccountStanding } from '#src/api/account.ts';
 import { listSessions } from '#src/api/profile.ts';
 import { SecurityLoading } from '#src/features/security/loading.tsx';
 import { Security } from '#src/features/security/security.tsx';
 
 export const Route = createFileRoute('/_main/user/security')({
   staticData: { titleKey: 'titles.security', namespaces: ['security', 'auth'] },
-  // A list that cannot be read takes nothing from the form beside it.
-  loader: ({ context, abortController: { signal } }) =>
-    listSessions(context.client, { signal }).catch((thrown: unknown) => {
-      if (thrown instanceof ApiFailure) return thrown.apiError;
-      throw thrown;
-    }),
+  // What cannot be read takes nothing from the forms beside it.
+  loader: async ({ context: { client }, abortController: { signal } }) => {
+    const [devices, standing] = await Promise.all([
+      listSessions(client, { signal }).catch(failureOf),
+      readAccountStanding(client, { signal }).catch(failureOf),
+    ]);
+    return { devices, standing };
+  },
   component: SecurityPage,
   pendingComponent: SecurityLoading,
   // The skeletons hold their places at once, and show themselves when it takes longer.
@@ -20,5 +23,10 @@ export const Route = createFileRoute('/_main/user/security')({
 });
 
 function SecurityPage() {
-  return <Security devices={Route.useLoaderData()} />;
+  return <Security {...Route.useLoaderData()} />;
+}
+
+function failureOf(thrown: unknown) {
+  if (thrown instanceof ApiFailure) return thrown.apiError;
+  throw thrown;
 }

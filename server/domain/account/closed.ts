@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import { violatedConstraint, type Database } from '#server/db/database.ts';
+import { users } from '#server/db/tables/people.ts';
+
+/** Returns whether a call failed because its person closed the account while it was under way. */
+export function isOfClosedAccount(thrown: unknown): boolean {
+  return violatedConstraint(thrown) === 'users_closed';
+}
+
+/** Returns whether the account that `userId` stood for is closed. */
+export async function isAccountClosed(db: Database, userId: string): Promise<boolean> {
+  const [user] = await db
+    .select({ closedAt: users.closedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user?.closedAt != null;
+}

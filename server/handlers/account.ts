@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { closeAccount } from '#server/domain/account/close.ts';
+import { offerExport, openExport, SignedExport } from '#server/domain/account/export.ts';
+import { readStanding } from '#server/domain/account/standing.ts';
+import { clientOf } from '#server/http/client.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/endpoints.ts';
+import { readQuery } from '#server/http/input.ts';
+import { tokenOf } from '#server/http/person.ts';
+
+/** Handles what a person may ask of their account as a whole: a copy of it, and its end. */
+export function accountHandlers(deps: HttpDeps) {
+  return {
+    exportAccount: ({ userId, locale }) => offerExport(deps, userId, locale),
+    readAccountStanding: ({ userId, locale }) => readStanding(deps, userId, locale),
+    async closeAccount({ c, userId, body, locale }) {
+      await closeAccount(deps, userId, tokenOf(c) ?? '', body, clientOf(deps, c), locale);
+      return {};
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Returns the file behind a signed link: no call of the API, the link alone opens it. */
+export function exportFile(deps: HttpDeps): Hono {
+  return new Hono().get('/user/export/file', async (c) => {
+    const { bytes, fileName } = await openExport(deps, readQuery(c, SignedExport));
+    return c.body(bytes, 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'content-length': String(bytes.byteLength),
+      'cache-control': 'private, no-store',
+    });
+  });
+}

@@ -1,0 +1,135 @@
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountClosing, type AccountStanding } from '#contract/account.ts';
+import { openConfirmation, type Confirmation } from '#src/actors/confirmation.ts';
+import { closeAccount } from '#src/api/account.ts';
+import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { useForm } from '#src/app/forms/use-form.ts';
+import { useSubmission } from '#src/app/forms/use-submission.ts';
+import { showToast } from '#src/app/lazy/toast.ts';
+import { useUser } from '#src/app/shell/use-user.ts';
+import { formatDate, formatWait } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { CheckList } from '#src/ui/controls/check-list.tsx';
+import { Form } from '#src/ui/fields/form.tsx';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import styles from './security.module.css';
+
+const rules = rulesOf(AccountClosing);
+
+/** Closes the account after the password and a last question; ends on the home page, signed out. */
+export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {
+  const { t } = useTranslation('security');
+  const { t: shared } = useTranslation('auth');
+  const { client, confirm, session } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const locale = useLocale();
+  const user = useUser();
+  const losses = useLosses(loses);
+  const asked = useRef<Confirmation | null>(null);
+  useEffect(() => () => asked.current?.withdraw(), []);
+  const { busy, failure, submit } = useSubmission(
+    (values: AccountClosing, { signal }) => closeAccount(client, values, { signal }),
+    {
+      onDone() {
+        asked.current?.withdraw();
+        showToast({ kind: 'success', title: t('close.done'), message: t('close.doneText') });
+        session.send({ type: 'session.dropped' });
+      },
+      onFailed(refusal) {
+        asked.current?.withdraw();
+        // Something has begun meanwhile: what stands in the way is listed anew.
+        if (refusal.kind === 'conflict') void router.invalidate();
+      },
+    },
+  );
+  const form = useForm({ rules, initial: { password: '' }, failure });
+  const wait = failure?.retryAfterMs ?? null;
+
+  async function ask(values: AccountClosing): Promise<void> {
+    asked.current?.withdraw();
+    const own = openConfirmation(confirm, {
+      type: 'error',
+      title: { key: 'security:close.ask' },
+      content: { key: `security:close.${losses.length === 0 ? 'askText' : 'askLosing'}` },
+      showCancel: true,
+      cancelText: { key: 'security:close.keep' },
+      confirmText: { key: 'security:close.submit' },
+    });
+    asked.current = own;
+    if (await own.result) submit(values);
+  }
+
+  return (
+    <>
+      {losses.length === 0 ? null : (
+        <div className="stack gap-10">
+          <p>{t('close.loses')}</p>
+          <CheckList items={losses} icon="dash" label={t('close.loses')} />
+        </div>
+      )}
+      <Form
+        className={`stack gap-20 ${styles.form}`}
+        aria-labelledby="close"
+        onSubmit={form.handleSubmit((values, sent) => {
+          // The dialog gives the focus back to where it was: the one field that can be wrong.
+          const field = sent.elements.namedItem('password');
+          if (field instanceof HTMLElement) field.focus();
+          if (!busy) void ask(values);
+        })}
+      >
+        {form.note === null ? null : (
+          <FailureNote
+            error={form.note}
+            title={t('close.failed')}
+            hint={
+              wait === null ? undefined : t('password.wait', { wait: formatWait(wait, locale) })
+            }
+          />
+        )}
+        <input
+          name="username"
+          autoComplete="username"
+          value={user?.phone_masked ?? ''}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={t('phone.password')}
+          revealLabel={shared('password.reveal')}
+          autoComplete="current-password"
+        />
+        <div>
+          <Button type="submit" variant="danger" busy={busy} busyLabel={t('close.busy')}>
+            {t('close.submit')}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** Returns a line for each thing that goes with the account. */
+function useLosses(loses: AccountStanding['loses']): string[] {
+  const { t } = useTranslation('security');
+  const { t: shell } = useTranslation('shell');
+  const locale = useLocale();
+  const { membership, ...counted } = loses;
+  const running =
+    membership === null
+      ? []
+      : [
+          t('close.lost.membership', {
+            level: shell(`account.level.${membership.level}`),
+            day: formatDate(membership.expires_at, locale),
+          }),
+        ];
+  const things = (['subscriptions', 'reports', 'articles', 'unpaid'] as const).filter(
+    (what) => counted[what] > 0,
+  );
+  return [...running, ...things.map((what) => t(`close.lost.${what}`, { count: counted[what] }))];
+}

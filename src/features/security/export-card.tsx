@@ -1,0 +1,55 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { exportsPerDay } from '#contract/limits.ts';
+import { exportAccount } from '#src/api/account.ts';
+import { saveLink } from '#src/app/device/save-link.ts';
+import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { useSubmission } from '#src/app/forms/use-submission.ts';
+import { showToast } from '#src/app/lazy/toast.ts';
+import { formatWait } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Card } from '#src/ui/controls/card.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+
+/** A copy of all that is held about the person, as a file. */
+export function ExportCard() {
+  const { t } = useTranslation('security');
+  const { client } = useRouteContext({ from: '__root__' });
+  const locale = useLocale();
+  const { busy, failure, submit } = useSubmission(
+    (_: void, { signal }) => exportAccount(client, { signal }),
+    {
+      onDone(file) {
+        saveLink(file);
+        showToast({
+          kind: 'success',
+          title: t('export.done'),
+          message: t('export.doneText', { file: file.file_name }),
+        });
+      },
+    },
+  );
+  const wait = failure?.retryAfterMs ?? null;
+  return (
+    <Card as="section" padded className="stack gap-24" aria-labelledby="export">
+      <div className="card-head">
+        <h2 id="export">{t('export.title')}</h2>
+        <p>{t('export.lead', { times: exportsPerDay })}</p>
+      </div>
+      {failure === null || busy ? null : (
+        <FailureNote
+          error={failure}
+          title={t('export.failed')}
+          hint={wait === null ? undefined : t('password.wait', { wait: formatWait(wait, locale) })}
+        />
+      )}
+      <div>
+        <Button busy={busy} busyLabel={t('export.busy')} onClick={() => submit()}>
+          <Icon name="download" size={16} />
+          {t('export.submit')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
