@@ -9,7 +9,7 @@ import {
   registerPerson,
   type SitePerson,
 } from '#tests/support/site-person.ts';
-import { openVisitor, visitAgain, type Visitor } from '#tests/support/visitor.ts';
+import { openVisitor } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 /** Addresses of other sites, and what a browser might take for one. */
@@ -26,16 +26,14 @@ const baseURL = inject('siteUrl');
 const zh = translatorIn('zh-CN');
 const en = translatorIn('en-US');
 const browser = await sharedBrowser();
-let visitor: Visitor;
 let person: SitePerson;
 
 beforeAll(async () => {
   person = await registerPerson(baseURL);
-  visitor = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'desktop' });
 });
 
 function visit(kept: Readonly<Record<string, string>> = {}) {
-  return visitAgain(visitor, kept);
+  return openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'desktop', kept });
 }
 
 async function signIn(page: Page, locale: Locale): Promise<void> {

@@ -1,20 +1,15 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
-import { openVisitor, visitAgain, type Visitor } from '#tests/support/visitor.ts';
+import { openVisitor } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const baseURL = inject('siteUrl');
 const zh = translatorIn('zh-CN');
 const browser = await sharedBrowser();
-let visitor: Visitor;
-
-beforeAll(async () => {
-  visitor = await openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'desktop' });
-});
 
 function visit(kept = {}) {
-  return visitAgain(visitor, kept);
+  return openVisitor(browser, { baseURL, locale: 'zh-CN', device: 'desktop', kept });
 }
 
 describe.each([

@@ -3,6 +3,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Locale } from '#contract/picklists.ts';
+import { openTab } from './kept-tabs.ts';
 
 /** Somebody in front of a real browser. What goes wrong behind their back is noted in `problems`. */
 export type Visitor = {
@@ -38,52 +39,33 @@ export async function openVisitor(
     kept?: Readonly<Record<string, string>>;
   },
 ): Promise<Visitor> {
-  const tester = randomUUID();
-  const context = await browser.newContext({
+  const { context, page, leave } = await openTab(browser, {
     baseURL,
-    extraHTTPHeaders: { 'x-sandbox-tester': tester },
     locale,
     colorScheme: scheme,
     javaScriptEnabled,
     timezoneId,
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin: new URL(baseURL).origin,
-          localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })),
-        },
-      ],
-    },
     reducedMotion: 'reduce',
     viewport: device === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     ...(device === 'phone' ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
   });
-  context.setDefaultTimeout(15_000);
-  const page = await context.newPage();
-  return { page, context, tester, problems: problemsOf(page), close: () => context.close() };
+  const tester = randomUUID();
+  await context.setExtraHTTPHeaders({ 'x-sandbox-tester': tester });
+  await store(page, baseURL, kept);
+  return { page, context, tester, problems: problemsOf(page), close: leave };
 }
 
-/**
- * Another visit with the same browser, in a tab of its own: the files of the site are there already,
- * and local storage holds `kept` alone.
- */
-export async function visitAgain(
-  { context, tester }: Visitor,
-  kept: Readonly<Record<string, string>> = {},
-): Promise<Visitor> {
-  const page = await context.newPage();
-  // A page of the site's origin with nothing on it, for which no browser asks for an icon.
-  await page.route('**/healthz', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
-  );
-  await page.goto('/healthz');
-  await page.evaluate((entries) => {
-    localStorage.clear();
-    for (const [name, value] of entries) localStorage.setItem(name, value);
-  }, Object.entries(kept));
-  await page.unrouteAll();
-  return { page, context, tester, problems: problemsOf(page), close: () => page.close() };
+/** Fills the local storage of a site, from a page of it with nothing on it. */
+async function store(
+  page: Page,
+  baseURL: string,
+  entries: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (Object.keys(entries).length === 0) return;
+  if (!page.url().startsWith(baseURL)) await page.goto(`${baseURL}/healthz`);
+  await page.evaluate((kept) => {
+    for (const [name, value] of kept) localStorage.setItem(name, value);
+  }, Object.entries(entries));
 }
 
 /** Returns what goes wrong in a page behind its reader's back, from now on. */
