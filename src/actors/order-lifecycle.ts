@@ -41,8 +41,9 @@ export function stagesOf({ status, created_at, timeline }: Order): readonly Stag
   const stages: Stage[] = [
     { status: 'pending', state: 'done', by: 'order.created', at: created_at },
   ];
-  for (const { event, to, at } of timeline) {
-    if (to !== null && event !== 'order.created') {
+  for (const { event, from, to, at } of timeline) {
+    // What leaves an order where it is, as a refund of a part does, is no stage of its own.
+    if (to !== null && to !== from && event !== 'order.created') {
       stages.push({ status: to, state: 'done', by: event, at });
     }
   }
