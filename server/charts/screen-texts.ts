@@ -94,6 +94,8 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
       'checkout:refunded.text.cancelled',
       'checkout:refunded.title.expired',
       'checkout:refunded.text.expired',
+      'checkout:refunded.title.requested',
+      'checkout:refunded.text.requested',
     ],
     cancelled: [
       'checkout:cancelled.word',
@@ -203,11 +205,21 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     nothingLeft: ['refunds:nothingLeft.title'],
     unavailable: ['refunds:failed.title'],
     reading: ['refunds:loading'],
-    'following.resting': ['refunds:row.number'],
+    'following.resting': [
+      'refunds:state.requested.title',
+      'refunds:state.offered.title',
+      'refunds:state.refunding.title',
+      'refunds:state.failed.title',
+    ],
     'following.refreshing': ['refunds:row.number'],
     confirmingWithdrawal: ['refunds:withdraw.title', 'refunds:withdraw.content'],
     acting: ['refunds:act.busy'],
-    closed: ['refunds:row.number'],
+    closed: [
+      'refunds:state.declined.title',
+      'refunds:state.withdrawn.title',
+      'refunds:state.refunded.title',
+      'refunds:state.settled.title',
+    ],
   },
   invoiceLifecycle: {
     requested: [],

@@ -6,6 +6,7 @@ import { driveOrder } from './drive-order.ts';
 import { driveOrderLifecycle } from './drive-order-lifecycle.ts';
 import { drivePayment } from './drive-payment.ts';
 import { drivePendingSend } from './drive-pending-send.ts';
+import { driveRefundRequest } from './drive-refund-request.ts';
 import { driveRemoval } from './drive-removal.ts';
 import { driveServiceLifecycle } from './drive-service-lifecycle.ts';
 import { driveSession } from './drive-session.ts';
@@ -27,6 +28,7 @@ export const drivers: Readonly<Record<string, (stage: Stage) => Driver>> = {
   payment: drivePayment,
   orderLifecycle: driveOrderLifecycle,
   invoiceRequest: driveInvoiceRequest,
+  refundRequest: driveRefundRequest,
   serviceLifecycle: driveServiceLifecycle,
   order: driveOrder,
   conversation: driveConversation,

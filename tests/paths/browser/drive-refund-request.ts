@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { Refund } from '#contract/refunds.ts';
+import { ordersOn } from './site-orders.ts';
+import type { Stage } from './stage.ts';
+import type { Driver } from './tour.ts';
+
+const refreshTimeMs = 30_000;
+
+/** Drives the pages of a refund along the paths of a request. */
+export function driveRefundRequest(stage: Stage): Driver {
+  const { page, calls, t } = stage;
+  const orders = ordersOn(stage);
+
+  /** Returns the number of a refund that somebody has asked for. */
+  async function ask(): Promise<string> {
+    const order_no = await orders.place('paid');
+    const request = { order_no, amount: 59_900, reason: 'unneeded', note: null };
+    return (await stage.api('POST', 'refunds', Refund, request)).refund_no;
+  }
+
+  async function open({ input, steps }: { input: string; steps: readonly string[] }) {
+    if (input === 'order') {
+      const orderNo = await orders.place(steps.includes('fetchQuote=none') ? 'pending' : 'paid');
+      if (steps.includes('fetchQuote=open')) {
+        const request = { order_no: orderNo, amount: 100, reason: 'other', note: null };
+        await stage.api('POST', 'refunds', v.unknown(), request);
+      }
+      return stage.turnTo(`/user/orders/${orderNo}/refund`, 'refundRequest');
+    }
+    const refundNo = await ask();
+    if (steps.includes('readRefund=refunded')) {
+      await stage.site.desk('refund', refundNo, 'approve');
+    }
+    return stage.turnTo(`/user/refunds/${refundNo}`, 'refund');
+  }
+
+  return {
+    async begin(walk) {
+      await calls.hold({
+        quote: { method: 'GET', path: /\/orders\/[^/]+\/refund-quote$/ },
+        create: { method: 'POST', path: /\/refunds$/ },
+        read: { method: 'GET', path: /\/refunds\/[^/]+$/ },
+        act: { method: 'POST', path: /\/refunds\/[^/]+\/(?:accept|withdraw|note|account)$/ },
+      });
+      await stage.turnTo('/user/payments', 'payments');
+      await open(walk);
+    },
+    async take(step) {
+      if (/^(?:fetchQuote|createRefund|readRefund|refreshRefund|actOnRefund)=/.test(step)) {
+        await (await calls.asked(kindOf(step))).deliver();
+        return;
+      }
+      if (/!unreachable$/.test(step)) return (await calls.asked(kindOf(step))).lose();
+      switch (step) {
+        case 'request.submitted':
+          await page.getByRole('radio', { name: t('refunds:reason.unneeded') }).check();
+          return stage.press('refunds:ask.submit');
+        case 'createRefund!invalid':
+          return stage.refuse(await calls.asked('create'), 422);
+        case 'createRefund!conflict':
+          return stage.refuse(await calls.asked('create'), 409);
+        case 'retry.requested':
+          return page
+            .getByRole('button', { name: t('refunds:failed.retry'), exact: true })
+            .or(page.getByRole('button', { name: t('refunds:unclear.retry'), exact: true }))
+            .or(page.getByRole('button', { name: t('refunds:nothingLeft.retry'), exact: true }))
+            .click();
+        case 'after refreshTime':
+          return stage.pass(refreshTimeMs);
+        case 'withdrawal.requested':
+          return stage.press('refunds:act.withdraw');
+        case 'confirmation.accepted':
+          return stage.confirm('refunds:withdraw.confirm');
+        case 'confirmation.declined':
+          return stage.confirm('refunds:withdraw.keep');
+        // An account is asked for only where a wallet has failed; a note goes the same way.
+        case 'account.sent':
+        case 'note.sent':
+          await stage.press('refunds:act.note');
+          await stage.field('refunds:act.noteField').fill(t('refunds:reason.delayed'));
+          return stage.press('refunds:act.sendNote');
+        default:
+          throw new Error(`nobody knows how to make "${step}" happen`);
+      }
+    },
+  };
+}
+
+function kindOf(step: string): 'quote' | 'create' | 'read' | 'act' {
+  if (step.startsWith('fetchQuote')) return 'quote';
+  if (step.startsWith('createRefund')) return 'create';
+  return step.startsWith('actOnRefund') ? 'act' : 'read';
+}
