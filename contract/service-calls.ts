@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
+import { NamedFileUrl } from './files.ts';
 import {
-  HandedFileUrl,
   OrderMessage,
   OrderMessagePage,
   OrderMessageQuery,
@@ -21,7 +21,7 @@ export const serviceCalls = {
     method: 'GET',
     path: 'orders/{orderNo}/files/{file}',
     signedIn: true,
-    data: HandedFileUrl,
+    data: NamedFileUrl,
     errors: {
       401: 'auth.expired',
       403: 'order.not_yours',

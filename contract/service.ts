@@ -52,20 +52,13 @@ export const OrderService = v.object({
   steps: v.array(ServiceStep),
   next: v.nullable(v.object({ text: v.string(), by_whom: StepActor, due: v.optional(v.string()) })),
   files: v.array(HandedFile),
+  /** What the terms give back of the order right now, and what can still be invoiced of it. */
+  refundable: Fen,
+  invoiceable: Fen,
   /** What counts as now: the reader's clock may be wrong. */
   as_of: Instant,
 });
 export type OrderService = v.InferOutput<typeof OrderService>;
-
-/** GET /orders/{orderNo}/files/{id}: an address that opens the file for a while. */
-export const HandedFileUrl = v.object({
-  url: v.pipe(v.string(), v.minLength(1)),
-  file_name: v.string(),
-  /** bytes */
-  size: v.number(),
-  expires_at: Instant,
-});
-export type HandedFileUrl = v.InferOutput<typeof HandedFileUrl>;
 
 /** One message about an order; `by` says whether its owner or we wrote it. */
 export const OrderMessage = v.object({

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '#contract/orders.ts';
 import { Refund, RefundQuote } from '#contract/refunds.ts';
-import { HandedFileUrl, OrderService } from '#contract/service.ts';
+import { NamedFileUrl } from '#contract/files.ts';
+import { OrderService } from '#contract/service.ts';
 import { stepsOf } from '#server/domain/service/steps.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -217,7 +218,7 @@ describe('files that are handed over', () => {
     const report = files.find(({ name }) => name === '检索报告.pdf');
     const { token } = order.person;
     const opened = await server.call('GET', `${order.path}/files/${report?.id}`, { token });
-    const link = v.parse(HandedFileUrl, opened.data);
+    const link = v.parse(NamedFileUrl, opened.data);
     expect(link).toMatchObject({ file_name: '检索报告.pdf', size: smallPdf.length });
     const bytes = await server.app.request(link.url);
     expect(await bytes.text()).toBe(smallPdf);

@@ -1,21 +1,24 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { NamedFileUrl } from '#contract/files.ts';
 import type { Locale } from '#contract/picklists.ts';
 import {
   adviserHours,
   type HandedFile,
-  type HandedFileUrl,
   type OrderService,
   type ServiceStep,
 } from '#contract/service.ts';
 import { addWorkingDays, isWithinHours, shanghaiDay } from '#contract/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { fileUrl } from '#server/domain/files/links.ts';
+import { availableOf, readInvoiceBalances } from '#server/domain/invoices/available.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
 import { ownedOrder, type OrderRow } from '#server/domain/orders/read.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
+import { refundableOf } from '#server/domain/refunds/quote.ts';
 import { adviserName } from './adviser.ts';
 import { serviceStateOf } from './state.ts';
 import { stepsOf, type Step } from './steps.ts';
@@ -33,6 +36,7 @@ export async function readOrderService(
   const steps = dated(await stepsOf(db, order), order, now);
   const current = steps.find(({ status }) => status === 'current');
   const { periodStart } = order;
+  const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
   const adviser =
     isDeliveredByPeople(order) && periodStart !== null
       ? {
@@ -64,6 +68,8 @@ export async function readOrderService(
             ...(current.due === undefined ? null : { due: current.due }),
           },
     files: await listFiles(db, order, locale),
+    refundable: (await refundableOf(db, order, now)).refundable,
+    invoiceable: balance === undefined ? 0 : availableOf(balance),
     as_of: now.toISOString(),
   };
 }
@@ -74,7 +80,7 @@ export async function openHandedFile(
   userId: string,
   orderNo: string,
   id: string,
-): Promise<HandedFileUrl> {
+): Promise<NamedFileUrl> {
   const order = await ownedOrder(deps.db, userId, orderNo);
   const own = and(eq(handedFiles.id, id), eq(handedFiles.orderId, order.id));
   const [file] = await deps.db.select().from(handedFiles).where(own);

@@ -1,6 +1,7 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { HandedFile, HandedFileUrl } from '#contract/service.ts';
+import type { NamedFileUrl } from '#contract/files.ts';
+import type { HandedFile } from '#contract/service.ts';
 import { readOrderFile } from '#src/api/service.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
@@ -48,7 +49,7 @@ function HandedFileRow({ orderNo, file }: { orderNo: string; file: HandedFile })
     { onDone: save },
   );
 
-  function save({ url, file_name: name }: HandedFileUrl) {
+  function save({ url, file_name: name }: NamedFileUrl) {
     const link = document.createElement('a');
     link.href = url;
     link.download = name;

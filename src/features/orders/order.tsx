@@ -12,6 +12,7 @@ import { Icon } from '#src/ui/drawings/icon.tsx';
 import { PendingActions } from './actions.tsx';
 import { AdviserCard } from './adviser-card.tsx';
 import { Conversation } from './conversation.tsx';
+import { Doors } from './doors.tsx';
 import { HandedFiles } from './handed-files.tsx';
 import { OrderHistory } from './history.tsx';
 import { OrderRefund } from './refund.tsx';
@@ -42,22 +43,10 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
           <OrderBadge status={order.status} label={t(`status.${order.status}`)} />
           <div className={`cluster gap-8 ${styles.print}`}>
             {receipt === null ? null : (
-              <>
-                <Button onClick={() => print()}>
-                  <Icon name="receipt" />
-                  {t('receipt.print')}
-                </Button>
-                {order.amount > order.refunded_amount + order.refunding_amount ? (
-                  <Link
-                    className={buttonClass()}
-                    to="/user/invoices"
-                    search={{ order: order.order_no }}
-                  >
-                    <Icon name="document" />
-                    {t('receipt.invoice')}
-                  </Link>
-                ) : null}
-              </>
+              <Button onClick={() => print()}>
+                <Icon name="receipt" />
+                {t('receipt.short')}
+              </Button>
             )}
             <a className={buttonClass()} href="#conversation">
               <Icon name="mail" />
@@ -91,6 +80,7 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
             <h3>{t('detail.payment')}</h3>
             <DefinitionRows rows={payment} />
             <OrderRefund order={order} />
+            <Doors order={order} service={service} />
           </Card>
           <Card as="section" padded>
             <h3>{t('detail.contact')}</h3>

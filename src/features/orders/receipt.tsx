@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Order, OrderPayment } from '#contract/orders.ts';
 import { chineseAmount } from '#src/i18n/chinese-amount.ts';
@@ -82,7 +83,12 @@ export function Receipt({ order, payment }: ReceiptProps) {
         <span>{t('shell:footer.contact.email')}</span>
       </address>
       <DefinitionRows rows={rows} />
-      <p className={`caption ${styles.note}`}>{t('receipt.note')}</p>
+      <p className={`caption ${styles.note}`}>
+        {t('receipt.note')}{' '}
+        <Link className="no-print" to="/user/invoices" search={{ order: order.order_no }}>
+          {t('receipt.toInvoice')}
+        </Link>
+      </p>
     </Card>
   );
 }

@@ -1,0 +1,98 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/orders.ts';
+import type { OrderService } from '#contract/service.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { Icon, type IconName } from '#src/ui/drawings/icon.tsx';
+import styles from './doors.module.css';
+
+type DoorsProps = { order: Order; service: OrderService };
+
+/** What can be done about the money of a paid order, each with the amount that is possible right now. */
+export function Doors({ order, service: { refundable, invoiceable } }: DoorsProps) {
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
+  const orderNo = order.order_no;
+  const requested = order.refunds.filter(({ cause }) => cause === 'requested');
+  const open = requested.find(({ status }) => openStatuses.includes(status));
+  const latest = open ?? requested.at(-1);
+  const isPaid = order.payment?.status === 'success';
+  if (!isPaid && latest === undefined) return null;
+  return (
+    <ul className={styles.doors}>
+      {isPaid ? (
+        <Door
+          icon="document"
+          title={t('receipt.invoice')}
+          hint={
+            invoiceable === 0
+              ? t('door.noInvoice')
+              : t('door.invoice', { amount: formatMoney(invoiceable, locale) })
+          }
+          link={{ to: '/user/invoices', search: { order: orderNo } }}
+        />
+      ) : null}
+      {latest === undefined ? null : (
+        <Door
+          icon="return"
+          title={t('refund.follow')}
+          hint={t(open === undefined ? 'door.refundOver' : 'door.refundOpen', {
+            amount: formatMoney(latest.amount, locale),
+          })}
+          link={{ to: '/user/refunds/$refundNo', params: { refundNo: latest.refund_no } }}
+        />
+      )}
+      {isPaid && open === undefined ? (
+        <Door
+          icon="return"
+          title={t('refund.ask')}
+          hint={
+            refundable === 0
+              ? t('door.noRefund')
+              : t('door.refund', { amount: formatMoney(refundable, locale) })
+          }
+          link={{ to: '/user/orders/$id/refund', params: { id: orderNo } }}
+        />
+      ) : null}
+      {isPaid ? (
+        <Door icon="receipt" title={t('receipt.print')} hint={t('door.receipt')} link={null} />
+      ) : null}
+    </ul>
+  );
+}
+
+const openStatuses: readonly string[] = ['requested', 'offered', 'refunding', 'failed'];
+
+type DoorProps = { icon: IconName; title: string; hint: string; link: LinkProps | null };
+
+/** One row: a link, or the printer where there is none. It is named by its title alone. */
+function Door({ icon, title, hint, link }: DoorProps) {
+  const id = useId();
+  const names = { 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-hint` };
+  const inside: ReactNode = (
+    <>
+      <Icon name={icon} />
+      <span>
+        <b id={`${id}-title`}>{title}</b>
+        <small id={`${id}-hint`}>{hint}</small>
+      </span>
+      <Icon name="chevronRight" size={16} />
+    </>
+  );
+  return (
+    <li>
+      {link === null ? (
+        <PlainButton {...names} className={styles.door} onClick={() => print()}>
+          {inside}
+        </PlainButton>
+      ) : (
+        <Link {...link} {...names} className={styles.door}>
+          {inside}
+        </Link>
+      )}
+    </li>
+  );
+}
