@@ -2,7 +2,14 @@ import { openApplication, storeSession, screen } from '#tests/support/applicatio
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
-import { desk, paidOrder, readOrder, requestedRefund } from '#tests/support/refunds.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import {
+  desk,
+  paidOrder,
+  paidService,
+  readOrder,
+  requestedRefund,
+} from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -48,6 +55,45 @@ describe.each([
     expect((await readOrder(server, paid)).refunds).toMatchObject([
       { status: 'requested', amount: 10_050 },
     ]);
+  });
+
+  test('of all is the cause that the result page tells, with the way to it', async () => {
+    const paid = await paidService(server);
+    const { amount } = await readOrder(server, paid);
+    const { refund_no } = await requestedRefund(server, paid, amount);
+    const result = `/user/payment/process/result/${paid.order_no}`;
+    const { user } = await open(result, paid);
+    await user.click(await screen.findByRole('link', { name: t('checkout:asked.see') }));
+    await screen.findByRole('heading', { name: t('refunds:state.requested.title') });
+    await desk(server, 'refund', refund_no, 'approve');
+    await open(result, paid);
+    await screen.findByRole('heading', { name: t('checkout:refunded.title.requested') });
+    const link = screen.getByRole('link', { name: t('checkout:asked.see') });
+    expect(link.getAttribute('href')).toBe(`${prefix}/user/refunds/${refund_no}`);
+  });
+
+  test('and an invoice say on the order what is possible today', async () => {
+    const paid = await paidOrder(server);
+    await requestedRefund(server, paid, 20_000);
+    await desk(
+      server,
+      'refund',
+      (await readOrder(server, paid)).refunds[0]?.refund_no ?? '',
+      'approve',
+    );
+    await open(`/user/orders/${paid.order_no}`, paid);
+    const left = formatMoney(39_900, locale);
+    const door = await screen.findByRole('link', { name: t('orders:refund.ask') });
+    expect(door.textContent).toContain(t('orders:door.refund', { amount: left }));
+    const invoice = screen.getByRole('link', { name: t('orders:receipt.invoice') });
+    expect(invoice.textContent).toContain(t('orders:door.invoice', { amount: left }));
+    expect(screen.getByRole('link', { name: t('orders:refund.follow') })).toBeTruthy();
+    const track = screen.getByRole('list', { name: t('orders:track.label') });
+    expect([...track.querySelectorAll('b')].map(({ textContent }) => textContent)).toEqual(
+      (['pending', 'processing', 'completed'] as const).map((status) =>
+        t(`orders:status.${status}`),
+      ),
+    );
   });
 
   test('that is offered in part is accepted at its own address', async () => {

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { InvoicePage } from '#contract/invoices.ts';
+import { InvoiceableOrders, InvoicePage } from '#contract/invoices.ts';
+import { Order } from '#contract/orders.ts';
+import { RefundPage } from '#contract/refunds.ts';
+import { formatMoney } from '#src/i18n/format.ts';
 import { faultsInBothSchemes } from '#tests/support/both-schemes.ts';
 import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';
 import { handFor } from '#tests/support/hand.ts';
@@ -33,10 +36,11 @@ describe.each([
 ] as const)('in $locale on a $device', ({ locale, device }) => {
   const t = translatorIn(locale);
 
-  test('an invoice is asked for two orders, issued at the desk, and downloaded', async () => {
+  test('an invoice for two orders is issued and downloaded, and reversed after a refund', async () => {
     const first = await paidPayer(locale, device);
     const payer = await paidPayer(locale, device, first);
     const { page } = payer;
+    if (device === 'phone') await page.setViewportSize({ width: 360, height: 780 });
     const use = handFor(device, page);
     const button = (key: string, values = {}) =>
       page.getByRole('button', { name: t(`invoices:${key}`, values), exact: true });
@@ -70,6 +74,45 @@ describe.each([
     const file = await download;
     expect(file.suggestedFilename()).toBe(`发票-${number}.pdf`);
     expect(new Uint8Array(await readFile(await file.path()))).toEqual(pdfBytes);
+
+    // A part of one order goes back: asked for, offered less, taken.
+    await payer.open(`/user/orders/${first.orderNo}`);
+    await use(page.getByRole('link', { name: t('orders:refund.ask'), exact: true }));
+    await page.getByRole('radio', { name: t('refunds:reason.unneeded') }).check();
+    await wellMade(page);
+    await use(page.getByRole('button', { name: t('refunds:ask.submit'), exact: true }));
+    await heading(page, t('refunds:state.requested.title'));
+    const { items: asked } = await read(payer, 'refunds', RefundPage);
+    const refundNo = asked[0]?.refund_no ?? '';
+    await site.desk('refund', refundNo, 'approve', '100', 'One month was used.');
+    await payer.open(`/user/refunds/${refundNo}`);
+    const amount = formatMoney(10_000, locale);
+    await page.getByText('One month was used.', { exact: true }).waitFor();
+    await wellMade(page);
+    await use(page.getByRole('button', { name: t('refunds:act.accept', { amount }), exact: true }));
+    await heading(page, t('refunds:state.refunded.title', { amount }));
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('refund');
+    await wellMade(page);
+    await payer.open('/user/payments');
+    await page
+      .getByText(t('payments:list.refunded', { amount }), { exact: true })
+      .first()
+      .waitFor();
+    const order = await read(payer, `orders/${first.orderNo}`, Order);
+    expect([order.refunded_amount, order.payment?.status]).toEqual([10_000, 'success']);
+
+    // What was invoiced is more than is kept now: the whole is reversed, and the rest can be asked for.
+    await site.desk('invoice', invoiceNo, 'reverse');
+    const red = freshFapiaoNo();
+    await site.desk('invoice', invoiceNo, 'reversed', '--number', red, '--pdf', pdf);
+    await payer.open(`/user/invoices?order=${first.orderNo}`);
+    await page.getByText(red, { exact: true }).waitFor();
+    await page.getByText(t('invoices:status.reversed'), { exact: true }).waitFor();
+    await wellMade(page);
+    const { items: left } = await read(payer, 'invoices/available', InvoiceableOrders);
+    expect(left.find(({ order_no }) => order_no === first.orderNo)).toMatchObject({
+      available: order.amount - 10_000,
+    });
     expect(payer.problems).toEqual([]);
     await first.close();
     await payer.close();
@@ -97,6 +140,10 @@ async function read<Data extends v.GenericSchema>(
     headers: { authorization: `Bearer ${person.token}` },
   });
   return v.parse(v.object({ data }), await response.json()).data;
+}
+
+function heading(page: Page, name: string): Promise<void> {
+  return page.getByRole('heading', { name, exact: true }).waitFor();
 }
 
 async function wellMade(page: Page): Promise<void> {

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 import { QrPanel } from '#src/ui/controls/qr-panel.tsx';
 import { StateDrawing } from '#src/ui/drawings/state-drawing.tsx';
+import { askedRefund, ToRefund } from './asked-refund.tsx';
 import { useCheckout } from './host.tsx';
 import styles from './checkout.module.css';
 import { Frame } from './frame.tsx';
@@ -20,29 +21,37 @@ import { OrderSummary } from './summary.tsx';
 import { useOrderInLocale } from './use-order-in-locale.ts';
 import { cancelledHeading } from './view.ts';
 
-/** Says that the money came too late or twice and has gone back, and why. */
+/** Says that all of the money has gone back, and why: it was asked for, or it came too late. */
 export function Refunded() {
   const { t } = useTranslation('checkout');
   const locale = useLocale();
   const order = useOrderInLocale();
   if (order === null) return null;
   const { payment } = order;
-  const amount = formatMoney(order.amount, locale);
+  const asked = askedRefund(order);
+  const cause =
+    asked === null ? endOf(order) : asked.status === 'settled' ? 'settled' : 'requested';
+  const amount = formatMoney(asked === null ? order.amount : order.refunded_amount, locale);
   const wallet = payment === undefined ? t('refunded.wallet') : t(`channel.${payment.channel}`);
-  const at = timeOf(order, ['payment.refunded']);
+  const at = timeOf(order, [asked === null ? 'payment.refunded' : 'order.refunded']);
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>
       <QrPanel
         label={t('result')}
         tone="info"
         icon="return"
-        status={t('refunded.word')}
+        status={t(cause === 'settled' ? 'refunded.transferred' : 'refunded.word')}
         picture={<StoryDrawing name="refunded" />}
-        heading={t(`refunded.title.${endOf(order)}`)}
+        heading={t(`refunded.title.${cause}`)}
         headingRef={takeFocus}
-        actions={<Ways order={order} />}
+        actions={
+          <>
+            {asked === null ? null : <ToRefund refund={asked} />}
+            <Ways order={order} />
+          </>
+        }
       >
-        <p>{t(`refunded.text.${endOf(order)}`, { amount, wallet })}</p>
+        <p>{t(`refunded.text.${cause}`, { amount, wallet })}</p>
       </QrPanel>
       <Receipt title={t('refunded.record')}>
         <DefinitionRows

@@ -10,6 +10,7 @@ import { buttonClass } from '#src/ui/controls/button.tsx';
 import { DefinitionRows, type DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { QrPanel } from '#src/ui/controls/qr-panel.tsx';
+import { AskedRefund } from './asked-refund.tsx';
 import { useCheckout } from './host.tsx';
 import { Frame } from './frame.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -101,6 +102,7 @@ function PaidOrder({ order, reading }: { order: Order; reading: boolean }) {
           </p>
         </Note>
       ) : null}
+      <AskedRefund order={order} />
       <NextSteps order={order} />
       <Receipt title={t('receipt.title')}>
         <DefinitionRows rows={rows} />

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/orders.ts';
+import type { RefundSummary } from '#contract/refunds.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+
+/** Returns the refund that its owner asked for last and that came to something, or may; null for none. */
+export function askedRefund({ refunds }: Order): RefundSummary | null {
+  return (
+    refunds.findLast(
+      ({ cause, status }) =>
+        cause === 'requested' && status !== 'declined' && status !== 'withdrawn',
+    ) ?? null
+  );
+}
+
+/** Says of a paid order that money of it was asked back, and how that stands. */
+export function AskedRefund({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  const refund = askedRefund(order);
+  if (refund === null) return null;
+  const { status, amount } = refund;
+  const isBack = status === 'refunded' || status === 'settled';
+  const isDecided = isBack || status === 'refunding' || status === 'failed';
+  const said = isBack ? 'back' : isDecided ? 'onItsWay' : 'open';
+  return (
+    <Note icon="return">
+      <p>{t(`asked.${said}`, { amount: formatMoney(amount, locale) })}</p>
+      <p>
+        <Link to="/user/refunds/$refundNo" params={{ refundNo: refund.refund_no }}>
+          {t('asked.see')}
+        </Link>
+      </p>
+    </Note>
+  );
+}
+
+/** The way to a refund, as a button. */
+export function ToRefund({ refund }: { refund: RefundSummary }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <Link
+      className={buttonClass({ variant: 'primary' })}
+      to="/user/refunds/$refundNo"
+      params={{ refundNo: refund.refund_no }}
+    >
+      {t('asked.see')}
+    </Link>
+  );
+}
