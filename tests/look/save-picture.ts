@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Transformer } from '@napi-rs/image';
 
-const quality = 60;
+const quality = 44;
 /** How far a colour may move by itself, of 255, and in how many pixels more: a letter has more. */
 const maxDrift = 48;
 const maxPixels = 40;
