@@ -23,7 +23,15 @@ import {
   ReportOrderRequest,
   ServiceOrderRequest,
 } from './orders.ts';
-import { Payment, PaymentPage, PaymentQuery, PaymentRequest, PaymentState } from './payments.ts';
+import {
+  Payment,
+  PaymentExport,
+  PaymentExportQuery,
+  PaymentPage,
+  PaymentQuery,
+  PaymentRequest,
+  PaymentState,
+} from './payments.ts';
 import { refundCalls } from './refund-calls.ts';
 import { Plan, PriceQuery, Quote } from './pricing.ts';
 import { serviceCalls } from './service-calls.ts';
@@ -259,6 +267,14 @@ export const calls = {
     query: PaymentQuery,
     data: PaymentPage,
     errors: { 401: 'auth.expired', 422: 'request.invalid' },
+  },
+  exportPayments: {
+    method: 'GET',
+    path: 'payments/export',
+    signedIn: true,
+    query: PaymentExportQuery,
+    data: PaymentExport,
+    errors: { 401: 'auth.expired', 422: 'request.invalid', 429: 'request.too_many' },
   },
   notifyPayment: {
     method: 'POST',

@@ -97,6 +97,14 @@ export const fieldTexts = {
   pageRange: { 'zh-CN': '页码须为正整数', 'en-US': 'The page must be a positive whole number' },
   perPageRange: { 'zh-CN': '每页数量须为 1 至 100', 'en-US': 'Between 1 and 100 a page' },
   date: { 'zh-CN': '请输入有效的日期', 'en-US': 'Please enter a valid date' },
+  month: {
+    'zh-CN': '请输入有效的月份，如 2026-11',
+    'en-US': 'Please enter a valid month, such as 2026-11',
+  },
+  monthAhead: {
+    'zh-CN': '这个月还没有开始，请选择本月或更早的月份',
+    'en-US': 'This month has not begun yet. Choose the current month or an earlier one',
+  },
   channel: { 'zh-CN': '请选择支付宝或微信支付', 'en-US': 'Choose Alipay or WeChat Pay' },
   channelNotOffered: {
     'zh-CN': '本站暂不支持这种付款方式，请选择其他方式',
@@ -267,4 +275,12 @@ export const Day = v.pipe(
     const parsed = new Date(`${value}T00:00:00Z`);
     return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(value);
   }, 'date'),
+);
+
+/** A month in Shanghai, `2026-11`. */
+export const Month = v.pipe(
+  v.string('month'),
+  v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'month'),
+  v.minValue('1970-01', 'month'),
+  v.maxValue('2100-12', 'month'),
 );

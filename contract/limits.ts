@@ -93,6 +93,7 @@ export const membershipNoticeMs = 7 * 24 * 60 * 60 * 1000;
 export const undoMs = 5000;
 export const inquiriesPerHourAndAddress = 10;
 export const messagesPerHourAndOrder = 30;
+export const exportsPerHour = 30;
 export const viewsPerDayAndAddress = 50;
 /** Copies of all that is held about a person. */
 export const exportsPerDay = 3;

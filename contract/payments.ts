@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { Page, PageQuery } from './envelope.ts';
+import { Day, Month } from './fields.ts';
+import { FileUrl } from './files.ts';
 import { Currency, Fen, Instant } from './money.ts';
 import { refundedEntries } from './refunds.ts';
 import { Channel, ChannelFilter, OrderStatus, PaymentStatus } from './picklists.ts';
@@ -64,14 +66,37 @@ export const PaymentRecord = v.object({
 });
 export type PaymentRecord = v.InferOutput<typeof PaymentRecord>;
 
-export const PaymentPage = Page(PaymentRecord);
+/**
+ * Money of every payment that a filter finds, in fen. `net` is what was paid less what went back or is
+ * on its way back; `count` is how many were received.
+ */
+export const PaymentTotals = v.object({
+  paid: Fen,
+  refunded: Fen,
+  refunding: Fen,
+  net: Fen,
+  count: v.number(),
+});
+export type PaymentTotals = v.InferOutput<typeof PaymentTotals>;
+
+export const PaymentPage = v.object({ ...Page(PaymentRecord).entries, totals: PaymentTotals });
+export type PaymentPage = v.InferOutput<typeof PaymentPage>;
 
 export const PaymentQuery = v.object({
   ...PageQuery.entries,
   channel: v.optional(v.picklist(ChannelFilter.options, 'invalid')),
   status: v.optional(v.picklist(PaymentStatus.options, 'invalid')),
+  start_date: v.optional(Day),
+  end_date: v.optional(Day),
 });
 export type PaymentQuery = v.InferOutput<typeof PaymentQuery>;
+
+/** GET /payments/export: one month in Shanghai. */
+export const PaymentExportQuery = v.object({ month: Month });
+
+/** A signed address of a CSV, and what it is called. */
+export const PaymentExport = v.object({ ...FileUrl.entries, file_name: v.string() });
+export type PaymentExport = v.InferOutput<typeof PaymentExport>;
 
 /** How long a code can still be paid, in ms, by the server's own clock; the reader's does not matter. */
 export function msLeft(state: { expires_at: string; server_time: string }): number {

@@ -7,6 +7,11 @@ export function shanghaiStamp(instant: Date): string {
   return wallClock(instant).toISOString().replace(/[-:T]/g, '').slice(0, 14);
 }
 
+/** Returns `2026-11-20 15:30:00`, the wall clock in Shanghai. */
+export function shanghaiTime(instant: Date): string {
+  return wallClock(instant).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** Returns the day in Shanghai, `2026-11-20`. */
 export function shanghaiDay(instant: Date): string {
   return wallClock(instant).toISOString().slice(0, 10);

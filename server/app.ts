@@ -5,6 +5,7 @@ import { exportFile } from '#server/handlers/account.ts';
 import { fileContent } from '#server/handlers/files.ts';
 import { createHandlers } from '#server/handlers/handlers.ts';
 import { healthPaths, healthRoutes, openApiRoute } from '#server/handlers/meta.ts';
+import { paymentExport } from '#server/handlers/payments.ts';
 import { reportFile } from '#server/handlers/reports.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { apiBase, createEndpoints } from '#server/http/endpoints.ts';
@@ -47,6 +48,7 @@ export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
   app.route(apiBase, fileContent(deps));
   app.route(apiBase, reportFile(deps));
   app.route(apiBase, exportFile(deps));
+  app.route(apiBase, paymentExport(deps));
   app.route('/', healthRoutes(deps, options.isStopping));
   if (options.site !== undefined) app.route('/', siteRoutes(deps.db, options.site));
   if (deps.sandbox !== null) app.route('/sandbox', sandboxRoutes(deps, deps.sandbox));

@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { maxWaitSeconds } from '#contract/limits.ts';
 import { sitePathOf } from '#contract/redirect.ts';
@@ -7,6 +7,7 @@ import { AppError, invalid } from '#server/domain/app-error.ts';
 import { idempotencyOf } from '#server/domain/idempotency.ts';
 import { createPayment } from '#server/domain/payments/create.ts';
 import { createPaymentOnce } from '#server/domain/payments/create-once.ts';
+import { offerExport, openExport, SignedExport } from '#server/domain/payments/export.ts';
 import { listPayments } from '#server/domain/payments/list.ts';
 import { takeNotice } from '#server/domain/payments/notices.ts';
 import { pollPayment, longPollPayment } from '#server/domain/payments/status.ts';
@@ -14,12 +15,14 @@ import { runWhileSignedIn } from '#server/domain/sessions/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/endpoints.ts';
 import { respondFast } from '#server/http/envelope.ts';
+import { readQuery } from '#server/http/input.ts';
 import { tokenOf } from '#server/http/person.ts';
 
 /** Paying an order (spec 7). */
 export function paymentHandlers(deps: HttpDeps) {
   return {
     listPayments: ({ userId, query, locale }) => listPayments(deps, userId, query, locale),
+    exportPayments: ({ userId, query, locale }) => offerExport(deps, userId, query.month, locale),
     createPayment({ c, userId, params: { orderNo }, body, locale }) {
       const key = c.req.header('idempotency-key');
       const idempotency = idempotencyOf(userId, `payments/orders/${orderNo}`, key, body);
@@ -55,6 +58,40 @@ export function paymentHandlers(deps: HttpDeps) {
       }
     },
   } satisfies Partial<Handlers>;
+}
+
+/** Returns the CSV behind a signed link: no call of the API, the link alone opens it. */
+export function paymentExport(deps: HttpDeps): Hono {
+  return new Hono().get('/payments/export/file', async (c) => {
+    const { lines, fileName } = openExport(deps, readQuery(c, SignedExport));
+    // The beginning is read before anything is sent: what goes wrong there is said as a failure.
+    const first = await lines.next();
+    return c.body(streamOf(first, lines), 200, {
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="payments.csv"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'cache-control': 'private, no-store',
+    });
+  });
+}
+
+/** Reads on when more is wanted, so that a slow reader keeps nothing waiting and fills no memory. */
+function streamOf(
+  first: IteratorResult<string>,
+  rest: AsyncGenerator<string>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let next: IteratorResult<string> | null = first;
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = next ?? (await rest.next());
+      next = null;
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await rest.return(undefined);
+    },
+  });
 }
 
 /**

@@ -11,31 +11,26 @@ const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const short = { month: 'short', day: 'numeric', ...minute } as const;
 const long = { year: 'numeric', ...short } as const;
 
-/** Day and minute of an ISO instant: `2026年11月22日 05:16`, and `（北京时间）` for readers elsewhere. */
-export function formatDateTime(instant: string, locale: Locale, zone?: string): string {
-  return onBeijingClock(instant, locale, long, zone);
-}
-
-/** Returns the same without the year, where there is little room and the day is recent. */
-export function formatDayTime(instant: string, locale: Locale, zone?: string): string {
-  return onBeijingClock(instant, locale, short, zone);
-}
-
 /**
- * Until when something can be done, without the year. For readers elsewhere the time on their own clock
- * stands beside it: `Nov 22, 05:16 Beijing time · Nov 21, 21:16 your time`, without the day where it is
- * the same.
+ * Day and minute of an ISO instant: `2026年11月22日 05:16`. For readers elsewhere the zone is named, and the
+ * time on their own clock stands beside it, with the day where that differs:
+ * `Nov 22, 2026, 05:16 Beijing time · Nov 21, 21:16 your time`.
  */
-export function formatDeadline(instant: string, locale: Locale, zone?: string): string {
-  const date = new Date(instant);
-  const text = onBeijingClock(instant, locale, short, zone);
-  if (!isElsewhere(date, zone)) return text;
-  const isSameDay = dayIn(date, beijing) === dayIn(date, zone);
-  const own = clock(locale, isSameDay ? minute : short, zone).format(date);
-  return locale === 'zh-CN' ? `${text}· 您当地 ${own}` : `${text} · ${own} your time`;
+export function formatDateTime(instant: string, locale: Locale, zone?: string): string {
+  return onBothClocks(instant, locale, long, zone);
 }
 
-function onBeijingClock(
+/** Returns the same without the year, where there is little room and the day is near. */
+export function formatDayTime(instant: string, locale: Locale, zone?: string): string {
+  return onBothClocks(instant, locale, short, zone);
+}
+
+/** Returns the moment by Beijing's clock alone, which is always named: for paper, which others read. */
+export function formatBeijingTime(instant: string, locale: Locale): string {
+  return named(clock(locale, long, beijing).format(new Date(instant)), locale);
+}
+
+function onBothClocks(
   instant: string,
   locale: Locale,
   options: Intl.DateTimeFormatOptions,
@@ -44,6 +39,14 @@ function onBeijingClock(
   const date = new Date(instant);
   const text = clock(locale, options, beijing).format(date);
   if (!isElsewhere(date, zone)) return text;
+  const isSameDay = dayIn(date, beijing) === dayIn(date, zone);
+  const own = clock(locale, isSameDay ? minute : short, zone).format(date);
+  return locale === 'zh-CN'
+    ? `${named(text, locale)}· 您当地 ${own}`
+    : `${named(text, locale)} · ${own} your time`;
+}
+
+function named(text: string, locale: Locale): string {
   return locale === 'zh-CN' ? `${text}（北京时间）` : `${text} Beijing time`;
 }
 

@@ -1,25 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { Locale } from '#contract/picklists.ts';
-import { formatDateTime, formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';
+import { formatBeijingTime, formatDateTime, formatDayTime } from '#src/i18n/format-moment.ts';
 
-const deadline = '2026-11-21T21:16:00.000Z';
+const moment = '2026-11-21T21:16:00.000Z';
 
 describe('in the zone of Shanghai', () => {
   test.each([
     ['zh-CN', '2026年11月22日 05:16', '11月22日 05:16'],
     ['en-US', 'Nov 22, 2026, 05:16', 'Nov 22, 05:16'],
   ] as const)('moments in %s stand alone', (locale, long, short) => {
-    expect(formatDateTime(deadline, locale, 'Asia/Shanghai')).toBe(long);
-    expect(formatDayTime(deadline, locale, 'Asia/Shanghai')).toBe(short);
-    expect(formatDeadline(deadline, locale, 'Asia/Shanghai')).toBe(short);
+    expect(formatDateTime(moment, locale, 'Asia/Shanghai')).toBe(long);
+    expect(formatDayTime(moment, locale, 'Asia/Shanghai')).toBe(short);
   });
 
   test.each(['Asia/Singapore', 'Asia/Hong_Kong', 'Asia/Taipei', 'Australia/Perth'])(
     'counts %s, whose clocks show the same',
     (zone) => {
       for (const locale of Locale.options) {
-        expect(formatDeadline(deadline, locale, zone)).toBe(
-          formatDeadline(deadline, locale, 'Asia/Shanghai'),
+        expect(formatDayTime(moment, locale, zone)).toBe(
+          formatDayTime(moment, locale, 'Asia/Shanghai'),
         );
       }
     },
@@ -28,11 +27,20 @@ describe('in the zone of Shanghai', () => {
 
 describe('elsewhere', () => {
   test.each([
-    ['zh-CN', '2026年11月22日 05:16（北京时间）', '11月22日 05:16（北京时间）'],
-    ['en-US', 'Nov 22, 2026, 05:16 Beijing time', 'Nov 22, 05:16 Beijing time'],
-  ] as const)('what is past names the zone in %s', (locale, long, short) => {
-    expect(formatDateTime(deadline, locale, 'Europe/London')).toBe(long);
-    expect(formatDayTime(deadline, locale, 'Europe/London')).toBe(short);
+    [
+      'zh-CN',
+      '2026年11月22日 05:16（北京时间）· 您当地 11月21日 21:16',
+      '2026年11月22日 05:16（北京时间）',
+    ],
+    [
+      'en-US',
+      'Nov 22, 2026, 05:16 Beijing time · Nov 21, 21:16 your time',
+      'Nov 22, 2026, 05:16 Beijing time',
+    ],
+  ] as const)('a moment in %s has both times, and on paper the one that is named', (...says) => {
+    const [locale, both, paper] = says;
+    expect(formatDateTime(moment, locale, 'Europe/London')).toBe(both);
+    expect(formatBeijingTime(moment, locale)).toBe(paper);
   });
 
   test.each([
@@ -44,14 +52,17 @@ describe('elsewhere', () => {
     ['zh-CN', 'Asia/Urumqi', '11月22日 05:16（北京时间）· 您当地 03:16'],
     ['en-US', 'Asia/Kolkata', 'Nov 22, 05:16 Beijing time · 02:46 your time'],
     ['en-US', 'Pacific/Auckland', 'Nov 22, 05:16 Beijing time · 10:16 your time'],
-  ] as const)('a deadline in %s from %s says both times, and the day where it differs', (...at) => {
-    const [locale, zone, said] = at;
-    expect(formatDeadline(deadline, locale, zone)).toBe(said);
-  });
+  ] as const)(
+    'one of these days in %s from %s says both times, and the day where it differs',
+    (...at) => {
+      const [locale, zone, said] = at;
+      expect(formatDayTime(moment, locale, zone)).toBe(said);
+    },
+  );
 
   test('the own time follows summer time', () => {
     const [before, after] = ['2027-03-28T00:59:00.000Z', '2027-03-28T01:01:00.000Z'].map((at) =>
-      formatDeadline(at, 'en-US', 'Europe/London'),
+      formatDayTime(at, 'en-US', 'Europe/London'),
     );
     expect(before).toBe('Mar 28, 08:59 Beijing time · 00:59 your time');
     expect(after).toBe('Mar 28, 09:01 Beijing time · 02:01 your time');
@@ -64,13 +75,15 @@ describe('elsewhere', () => {
     ['2027-11-07T08:30:00.000Z', 'Nov 7, 16:30 Beijing time · 01:30 your time'],
     ['2027-11-07T09:30:00.000Z', 'Nov 7, 17:30 Beijing time · 01:30 your time'],
   ])('the nights on which the clocks of Los Angeles change: %s', (instant, said) => {
-    expect(formatDeadline(instant, 'en-US', 'America/Los_Angeles')).toBe(said);
+    expect(formatDayTime(instant, 'en-US', 'America/Los_Angeles')).toBe(said);
   });
 
   test('midnight is 00:00, and the turn of a year keeps both days apart', () => {
     const turn = '2026-12-31T16:00:00.000Z';
-    expect(formatDateTime(turn, 'zh-CN', 'Europe/London')).toBe('2027年1月1日 00:00（北京时间）');
-    expect(formatDeadline(turn, 'en-US', 'Europe/London')).toBe(
+    expect(formatDateTime(turn, 'zh-CN', 'Europe/London')).toBe(
+      '2027年1月1日 00:00（北京时间）· 您当地 12月31日 16:00',
+    );
+    expect(formatDayTime(turn, 'en-US', 'Europe/London')).toBe(
       'Jan 1, 00:00 Beijing time · Dec 31, 16:00 your time',
     );
   });

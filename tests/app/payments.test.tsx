@@ -1,7 +1,18 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fireEvent, within } from '@testing-library/react';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import type { Payment } from '#contract/payments.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { desk, requestedRefund } from '#tests/support/refunds.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -19,6 +30,12 @@ beforeAll(async () => {
   await server.wallet(paid, 'approve');
   const other = await server.order(person, { plan_slug: 'basic' });
   open = await server.pay(person, other.order_no, 'wechat');
+  const refund = await requestedRefund(
+    server,
+    { person, order_no: paid.order_no, payment: paid },
+    3000,
+  );
+  await desk(server, 'refund', refund.refund_no, 'approve');
   foreign = await server.pay(stranger, (await server.order(stranger)).order_no);
 });
 
@@ -44,7 +61,7 @@ describe.each([
     expect(address()).toBe(`${prefix}/user/payments`);
     const row = within(number.closest('tr') ?? document.body);
     expect(row.getByText(t('payments:channel.alipay'))).toBeTruthy();
-    expect(row.getByText(t('payments:status.success'))).toBeTruthy();
+    expect(row.getByText(t('payments:list.partly'))).toBeTruthy();
     expect(row.getByText(/599\.00/)).toBeTruthy();
     expect(row.getByText(/2026/, { selector: 'time' })).toBeTruthy();
     const order = row.getByRole('link', { name: paid.order_no });
@@ -55,7 +72,8 @@ describe.each([
   test('are narrowed by status and method, and the address says so', async () => {
     const { user, address } = await openApplication(server, `${prefix}/user/payments`);
     await screen.findByText(open.payment_no);
-    await user.click(screen.getByRole('button', { name: t('payments:status.success') }));
+    const status = screen.getByRole('combobox', { name: t('payments:filters.status') });
+    await user.selectOptions(status, 'success');
     await waitFor(() => expect(screen.queryByText(open.payment_no)).toBeNull());
     expect(await screen.findByText(paid.payment_no)).toBeTruthy();
     const method = screen.getByRole('combobox', { name: t('payments:filters.channel') });
@@ -64,6 +82,55 @@ describe.each([
     expect(address()).toBe(`${prefix}/user/payments?status=success&channel=bank_transfer`);
     await user.click(screen.getByRole('link', { name: t('payments:empty.transfer.action') }));
     await screen.findByText(open.payment_no);
+  });
+
+  test('add up over the period that the address names, with what went back', async () => {
+    const month = { start: '2026-11-01', end: '2026-11-30' };
+    const path = `${prefix}/user/payments?start_date=${month.start}&end_date=${month.end}`;
+    const { user, address } = await openApplication(server, path);
+    const totals = within(await screen.findByLabelText(t('payments:totals.label')));
+    for (const amount of [569, 599, -30]) {
+      expect(totals.getByText(formatMoney(amount * 100, locale))).toBeTruthy();
+    }
+    const row = within(screen.getByText(paid.payment_no).closest('tr') ?? document.body);
+    expect(row.getByText(t('payments:list.partly'))).toBeTruthy();
+    const receipt = row.getByRole('link', {
+      name: t('payments:list.receiptOf', { number: paid.order_no }),
+    });
+    expect(receipt.getAttribute('href')).toBe(`${prefix}/user/orders/${paid.order_no}#receipt`);
+    expect(row.getByText(formatMoney(56_900, locale))).toBeTruthy();
+    // Nothing came of the other: it takes no part in a sum.
+    const other = within(screen.getByText(open.payment_no).closest('tr') ?? document.body);
+    expect(other.getByText(t('payments:list.notPaid'))).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: t('payments:filters.custom') }));
+    const from = screen.getByLabelText(t('payments:filters.from'));
+    fireEvent.change(from, { target: { value: '2026-11-29' } });
+    await screen.findByRole('heading', { name: t('payments:empty.narrowed.title') });
+    expect(address()).toBe(`${prefix}/user/payments?start_date=2026-11-29&end_date=${month.end}`);
+    await user.click(screen.getByRole('button', { name: t('payments:filters.anyPeriod') }));
+    await screen.findByText(open.payment_no);
+    expect(address()).toBe(`${prefix}/user/payments`);
+  });
+
+  test('are exported by month, as a file behind a signed link', async () => {
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download, this.getAttribute('href') ?? '');
+    });
+    onTestFinished(() => click.mockRestore());
+    const path = `${prefix}/user/payments?start_date=2026-11-01&end_date=2026-11-20`;
+    const { user } = await openApplication(server, path);
+    const month = locale === 'zh-CN' ? '2026年11月' : 'November 2026';
+    await user.click(
+      await screen.findByRole('button', { name: t('payments:export.act', { month }) }),
+    );
+    await waitFor(() => expect(saved.length).toBe(2));
+    expect(saved[0]).toMatch(/-2026-11\.csv$/);
+    const text = await (await server.app.request(saved[1] ?? '')).text();
+    expect(text.match(/\r\n/g)?.length).toBe(3);
   });
 
   test('are all of them when the address asks for nonsense', async () => {

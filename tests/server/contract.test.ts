@@ -159,6 +159,10 @@ const successes: SuccessOfEveryCall = {
     await server.pay(person, (await server.order(person)).order_no);
     return server.call('GET', 'payments', { token: person.token });
   },
+  async exportPayments() {
+    const person = await server.register();
+    return server.call('GET', 'payments/export?month=2026-11', { token: person.token });
+  },
 };
 
 test.each(Object.entries(successes))('%s answers what its schema says', async (name, succeed) => {

@@ -90,6 +90,7 @@ const requests: RequestOfEveryCall = {
     return { params: (await server.pay(owner, order_no)).payment_no };
   },
   listPayments: nothing,
+  exportPayments: () => ({ query: 'month=2026-11' }),
   readRefundQuote: ordered,
   listRefunds: nothing,
   readRefund: asked,

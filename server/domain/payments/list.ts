@@ -1,38 +1,26 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type * as v from 'valibot';
+import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { PaymentPage, PaymentQuery } from '#contract/payments.ts';
-import type { Locale, PaymentStatus } from '#contract/picklists.ts';
+import type { Locale } from '#contract/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { payments, refunds, type AttemptStatus } from '#server/db/tables/payments.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { summariseRefunds } from '#server/domain/refunds/summarise.ts';
 import { wireStatus } from './present.ts';
+import { totalPayments, wantedPayments } from './wanted.ts';
 
-const inside: Record<PaymentStatus, readonly AttemptStatus[]> = {
-  pending: ['pending', 'closing'],
-  success: ['success'],
-  failed: ['failed'],
-  refunded: ['refunding', 'refunded'],
-};
-
-/** A person's payments, newest first. Nothing was ever paid by bank transfer: that filter finds nothing. */
+/**
+ * Returns a person's payments, newest first, and what all that the filter finds adds up to. Nothing was
+ * ever paid by bank transfer: that filter finds nothing. Throws 422 for an end before its start.
+ */
 export async function listPayments(
   deps: Deps,
   userId: string,
-  query: v.InferOutput<typeof PaymentQuery>,
+  query: PaymentQuery,
   locale: Locale,
-): Promise<v.InferOutput<typeof PaymentPage>> {
-  const { page, per_page, channel, status } = query;
-  const wanted = and(
-    eq(orders.userId, userId),
-    channel === undefined ? undefined : sql`${payments.channel} = ${channel}`,
-    status === undefined ? undefined : inArray(payments.status, [...inside[status]]),
-  );
-  const [counted] = await deps.db
-    .select({ total: count() })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(wanted);
+): Promise<PaymentPage> {
+  const { page, per_page } = query;
+  const wanted = wantedPayments(userId, query);
+  const { total, totals } = await totalPayments(deps.db, wanted);
   const rows = await deps.db
     .select({ payment: payments, orderNo: orders.orderNo, title: orders.title })
     .from(payments)
@@ -63,5 +51,5 @@ export async function listPayments(
     paid_at: payment.paidAt?.toISOString() ?? null,
     ...summariseRefunds(back.filter(({ paymentId }) => paymentId === payment.id)),
   }));
-  return { items, page, per_page, total: counted?.total ?? 0 };
+  return { items, page, per_page, total, totals };
 }

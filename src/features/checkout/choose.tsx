@@ -6,7 +6,7 @@ import { Channel } from '#contract/picklists.ts';
 import { useWalletBrowser } from '#src/app/device/use-wallet-browser.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
-import { formatDeadline } from '#src/i18n/format-moment.ts';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -54,7 +54,7 @@ export function Choose() {
         <div className={`stack gap-4 detail ${styles.due}`}>
           <span>{t('pay.due')}</span>
           <Money amount={formatMoney(order.amount, locale)} size="amount" />
-          <span>{t('choose.until', { time: formatDeadline(order.expires_at, locale) })}</span>
+          <span>{t('choose.until', { time: formatDayTime(order.expires_at, locale) })}</span>
         </div>
         {cancelling ? null : <EarlierCode order={order} failed={failed} unread={unread} />}
         {refusal === null ? null : (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
-import { formatDateTime } from '#src/i18n/format-moment.ts';
+import { formatBeijingTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
@@ -61,7 +61,7 @@ export function Refunded() {
             { term: t('receipt.transaction'), value: payment?.transaction_id ?? t('receipt.none') },
             {
               term: t('refunded.at'),
-              value: at === null ? t('receipt.inOrder') : formatDateTime(at, locale),
+              value: at === null ? t('receipt.inOrder') : formatBeijingTime(at, locale),
             },
             { term: t('refunded.amount'), value: amount, emphasis: 'good' },
           ]}

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
-import { formatDateTime } from '#src/i18n/format-moment.ts';
+import { formatBeijingTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
@@ -34,11 +34,13 @@ function PaidOrder({ order, reading }: { order: Order; reading: boolean }) {
   const locale = useLocale();
   const prices = usePriceRows(order);
   const { payment, details, company } = order;
+  const lessOf = (fen: number) => (fen === 0 ? null : formatMoney(-fen, locale));
   const unknown = t(reading ? 'receipt.reading' : 'receipt.inOrder');
   const rows: DefinitionRow[] = [
     { term: t('receipt.company'), value: company ?? null },
     { term: t('summary.item'), value: order.title },
     ...prices,
+    { term: t('receipt.credit'), value: lessOf(details.credit ?? 0) },
     { term: t('summary.orderNo'), value: order.order_no },
     {
       term: t('receipt.method'),
@@ -47,7 +49,7 @@ function PaidOrder({ order, reading }: { order: Order; reading: boolean }) {
     { term: t('receipt.transaction'), value: payment?.transaction_id ?? unknown },
     {
       term: t('receipt.paidAt'),
-      value: payment?.paid_at == null ? unknown : formatDateTime(payment.paid_at, locale),
+      value: payment?.paid_at == null ? unknown : formatBeijingTime(payment.paid_at, locale),
     },
     {
       term: t('receipt.period'),
@@ -60,6 +62,8 @@ function PaidOrder({ order, reading }: { order: Order; reading: boolean }) {
             }),
     },
     { term: t('receipt.amount'), value: formatMoney(order.amount, locale), emphasis: 'total' },
+    { term: t('receipt.refunded'), value: lessOf(order.refunded_amount) },
+    { term: t('receipt.refunding'), value: lessOf(order.refunding_amount) },
   ];
   const isActive = order.status === 'completed';
   const isRead = order.item?.kind === 'report' || order.item?.kind === 'article';

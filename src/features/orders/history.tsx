@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { possibilitiesOf } from '#src/actors/order-lifecycle.ts';
 import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { ChartLink } from '#src/app/support/chart-link.tsx';
-import { formatDateTime, formatDeadline } from '#src/i18n/format-moment.ts';
+import { formatDateTime, formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { OrderBadge } from '#src/ui/controls/badge.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
@@ -43,7 +43,7 @@ export function OrderHistory({ order }: { order: Order }) {
               </p>
               <p>
                 {t(`next.${eventKey(event, order)}`, {
-                  time: formatDeadline(order.expires_at, locale),
+                  time: formatDayTime(order.expires_at, locale),
                 })}
               </p>
             </li>

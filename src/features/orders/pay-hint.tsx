@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
-import { formatDeadline } from '#src/i18n/format-moment.ts';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 
@@ -14,7 +14,7 @@ export function PayHint({ order: { type, expires_at: expiresAt } }: { order: Ord
       <p>
         {t('hint', {
           begins: serviceBegins[locale][type],
-          time: formatDeadline(expiresAt, locale),
+          time: formatDayTime(expiresAt, locale),
         })}
       </p>
     </Note>

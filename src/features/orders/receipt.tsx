@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Order, OrderPayment } from '#contract/orders.ts';
 import { chineseAmount } from '#src/i18n/chinese-amount.ts';
-import { formatDateTime } from '#src/i18n/format-moment.ts';
+import { formatBeijingTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';
@@ -11,14 +11,20 @@ import styles from './receipt.module.css';
 
 type ReceiptProps = { order: Order; payment: OrderPayment };
 
-/** Shows that an order was paid, by whom it was received and when; on paper it stands alone. */
+/**
+ * Shows that an order was paid, how the amount came about, by whom it was received and when; on paper it
+ * stands alone, in the language on the screen. Who reads paper is anywhere: times are Beijing's, and say so.
+ */
 export function Receipt({ order, payment }: ReceiptProps) {
   const { t } = useTranslation(['orders', 'shell']);
   const locale = useLocale();
   const { details, contact, company, item } = order;
   const { plan_price: price, pricing_model: model, duration_months: months } = details;
   const { period_start: from, period_end: to } = details;
+  const { refunded_amount: back, refunding_amount: onItsWay } = order;
+  const kept = order.amount - back - onItsWay;
   const amount = formatMoney(order.amount, locale);
+  const lessOf = (fen: number) => (fen === 0 ? null : formatMoney(-fen, locale));
   const unit =
     price === null
       ? null
@@ -49,32 +55,28 @@ export function Receipt({ order, payment }: ReceiptProps) {
     { term: t('receipt.paymentNo'), value: payment.payment_no },
     { term: t('field.transaction'), value: payment.transaction_id },
     { term: t('field.method'), value: t(`channel.${payment.channel}`) },
-    { term: t('field.created'), value: formatDateTime(order.created_at, locale) },
+    { term: t('field.created'), value: formatBeijingTime(order.created_at, locale) },
     {
       term: t('field.paidAt'),
-      value: payment.paid_at === null ? null : formatDateTime(payment.paid_at, locale),
+      value: payment.paid_at === null ? null : formatBeijingTime(payment.paid_at, locale),
     },
+    { term: t('field.credit'), value: lessOf(details.credit ?? 0) },
     { term: t('receipt.amount'), value: amount, emphasis: 'total' },
-    {
-      term: t('refund.back'),
-      value: order.refunded_amount === 0 ? null : formatMoney(0 - order.refunded_amount, locale),
-    },
+    { term: t('refund.back'), value: lessOf(back) },
+    { term: t('refund.onItsWay'), value: lessOf(onItsWay) },
     {
       term: t('refund.kept'),
-      value:
-        order.refunded_amount === 0
-          ? null
-          : formatMoney(order.amount - order.refunded_amount, locale),
+      value: kept === order.amount ? null : formatMoney(kept, locale),
       emphasis: 'total',
     },
     // Only a Chinese receipt repeats the amount in capital numerals.
     {
       term: t('receipt.words'),
-      value: locale === 'zh-CN' ? chineseAmount(order.amount - order.refunded_amount) : null,
+      value: locale === 'zh-CN' ? chineseAmount(kept) : null,
     },
   ];
   return (
-    <Card as="section" padded className="receipt">
+    <Card as="section" padded className="receipt" id="receipt">
       <h3 className={styles.title}>{t('receipt.title')}</h3>
       <address className={`cluster detail ${styles.issuer}`}>
         <b>{t('receipt.issuer', { name: t('shell:brand.name') })}</b>

@@ -1,14 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '#src/ui/controls/segmented.tsx';
 import { NativeSelect } from '#src/ui/fields/native-select.tsx';
-import styles from '#src/app/content/records.module.css';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import styles from './payments.module.css';
+import { periodOf, presetOf, presets } from './period.ts';
 import { channels, statuses, type PaymentsSearch } from './search.ts';
 
-/** Status and method (spec 4, 9); they live in the address. */
+/** Period, status and method (spec 4, 9); they live in the address. */
 export function PaymentFilters({ search }: { search: PaymentsSearch }) {
   const { t } = useTranslation('payments');
   const navigate = useNavigate();
+  const [now] = useState(() => new Date());
+  const preset = presetOf(search, now);
+  const [isCustom, setCustom] = useState(preset === undefined);
   const show = (changes: PaymentsSearch) =>
     void navigate({
       to: '/user/payments',
@@ -16,26 +22,59 @@ export function PaymentFilters({ search }: { search: PaymentsSearch }) {
       resetScroll: false,
     });
   return (
-    <div className={styles.besides}>
+    <div className={styles.filters}>
       <Segmented
-        label={t('filters.status')}
+        label={t('filters.period')}
         scrolls
-        options={[
-          { value: 'any', label: t('filters.anyStatus') },
-          ...statuses.map((value) => ({ value, label: t(`status.${value}`) })),
-        ]}
-        value={search.status ?? 'any'}
-        onChange={(status) => show({ status: status === 'any' ? undefined : status })}
+        options={[...presets, 'custom' as const].map((value) => ({
+          value,
+          label: t(`filters.${value}`),
+        }))}
+        value={isCustom ? 'custom' : (preset ?? 'custom')}
+        onChange={(value) => {
+          setCustom(value === 'custom');
+          if (value === 'custom') return;
+          show({ start_date: undefined, end_date: undefined, ...periodOf(value, now) });
+        }}
       />
-      <NativeSelect
-        label={t('filters.channel')}
-        options={[
-          { value: 'any', label: t('filters.anyChannel') },
-          ...channels.map((value) => ({ value, label: t(`channel.${value}`) })),
-        ]}
-        value={search.channel ?? 'any'}
-        onChange={(channel) => show({ channel: channel === 'any' ? undefined : channel })}
-      />
+      {isCustom || preset === undefined ? (
+        <div className={styles.days}>
+          <TextField
+            label={t('filters.from')}
+            type="date"
+            value={search.start_date ?? ''}
+            max={search.end_date}
+            onChange={({ currentTarget }) => show({ start_date: currentTarget.value || undefined })}
+          />
+          <TextField
+            label={t('filters.to')}
+            type="date"
+            value={search.end_date ?? ''}
+            min={search.start_date}
+            onChange={({ currentTarget }) => show({ end_date: currentTarget.value || undefined })}
+          />
+        </div>
+      ) : null}
+      <div className={styles.narrowing}>
+        <NativeSelect
+          label={t('filters.status')}
+          options={[
+            { value: 'any', label: t('filters.anyStatus') },
+            ...statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+          ]}
+          value={search.status ?? 'any'}
+          onChange={(status) => show({ status: status === 'any' ? undefined : status })}
+        />
+        <NativeSelect
+          label={t('filters.channel')}
+          options={[
+            { value: 'any', label: t('filters.anyChannel') },
+            ...channels.map((value) => ({ value, label: t(`channel.${value}`) })),
+          ]}
+          value={search.channel ?? 'any'}
+          onChange={(channel) => show({ channel: channel === 'any' ? undefined : channel })}
+        />
+      </div>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function NoPayments({ search, beyond }: { search: PaymentsSearch; beyond:
     const words = t('empty.beyond', { returnObjects: true });
     return <EmptyList words={words} link={{ to: '/user/payments', search: filters }} />;
   }
-  if (search.status === undefined && search.channel === undefined) {
+  if (Object.values(filters).every((filter) => filter === undefined)) {
     const words = t('empty.none', { returnObjects: true });
     return <EmptyList drawing="empty" words={words} link={{ to: '/user/orders' }} />;
   }

@@ -1,5 +1,5 @@
 import type { ChannelFilter, PaymentStatus } from '#contract/picklists.ts';
-import { oneOf, pageOf, searchReader } from '#src/app/content/search.ts';
+import { dayOf, oneOf, pageOf, searchReader } from '#src/app/content/search.ts';
 
 export const statuses: readonly PaymentStatus[] = ['success', 'pending', 'refunded', 'failed'];
 export const channels: readonly ChannelFilter[] = ['alipay', 'wechat', 'bank_transfer'];
@@ -8,6 +8,8 @@ export const channels: readonly ChannelFilter[] = ['alipay', 'wechat', 'bank_tra
 export const readPaymentsSearch = searchReader({
   status: oneOf(statuses),
   channel: oneOf(channels),
+  start_date: dayOf,
+  end_date: dayOf,
   page: pageOf,
 });
 

@@ -1,30 +1,44 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { PaymentRecord } from '#contract/payments.ts';
+import type { PaymentRecord, PaymentTotals } from '#contract/payments.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { PaymentBadge } from '#src/ui/controls/badge.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { Badge, PaymentBadge } from '#src/ui/controls/badge.tsx';
+import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Money } from '#src/ui/controls/price.tsx';
-import styles from '#src/app/content/records.module.css';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import records from '#src/app/content/records.module.css';
+import styles from './payments.module.css';
 
-/** A table on wide screens; on a phone each payment is a card that names its parts. */
-export function PaymentTable({ payments }: { payments: readonly PaymentRecord[] }) {
+type TableProps = { payments: readonly PaymentRecord[]; totals: PaymentTotals };
+
+/** A table on wide screens; on a phone each payment is a card. Its foot repeats the sums of all pages. */
+export function PaymentTable({ payments, totals }: TableProps) {
   const { t } = useTranslation('payments');
+  const locale = useLocale();
   return (
-    <div className={`frame ${styles.wrap}`}>
-      <table className={`${styles.table} ${styles.named}`}>
+    <div className={`frame ${records.wrap}`}>
+      <table className={`${records.table} ${styles.table}`}>
         <caption className="visually-hidden">{t('list.caption')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('list.payment')}</th>
-            <th scope="col">{t('list.order')}</th>
-            <th scope="col">{t('list.channel')}</th>
-            <th scope="col">{t('list.paidAt')}</th>
-            <th scope="col" className={styles.right}>
+            <th scope="col">{t('list.time')}</th>
+            <th scope="col" className={records.right}>
               {t('list.amount')}
             </th>
+            <th scope="col" className={records.right}>
+              {t('list.back')}
+            </th>
+            <th scope="col" className={records.right}>
+              {t('list.net')}
+            </th>
             <th scope="col">{t('list.status')}</th>
+            <th scope="col" className={records.right}>
+              {t('list.receipt')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -32,6 +46,25 @@ export function PaymentTable({ payments }: { payments: readonly PaymentRecord[] 
             <PaymentRow key={payment.payment_no} payment={payment} />
           ))}
         </tbody>
+        <tfoot className="numeric">
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('list.total')}
+            </th>
+            <td className={records.right} data-label={t('list.amount')}>
+              {formatMoney(totals.paid, locale)}
+            </td>
+            <td className={`${records.right} ${styles.back}`} data-label={t('list.back')}>
+              {formatMoney(0 - totals.refunded - totals.refunding, locale)}
+            </td>
+            <td className={records.right} data-label={t('list.net')}>
+              {formatMoney(totals.net, locale)}
+            </td>
+            <td className={styles.rest} colSpan={2}>
+              {t('totals.payments', { count: totals.count })}
+            </td>
+          </tr>
+        </tfoot>
       </table>
     </div>
   );
@@ -40,44 +73,79 @@ export function PaymentTable({ payments }: { payments: readonly PaymentRecord[] 
 function PaymentRow({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
-  const { order_no: orderNo, paid_at: paidAt, status } = payment;
+  const { order_no: orderNo, paid_at: paidAt, amount } = payment;
+  const back = payment.refunded_amount + payment.refunding_amount;
+  const at = paidAt ?? payment.created_at;
   return (
-    <tr className={styles.row}>
-      <td className={styles.what}>
+    <tr className={records.row}>
+      <td className={`${records.what} ${styles.what}`}>
         <b>{payment.title}</b>
         <small className="numeric">{payment.payment_no}</small>
+        <small className={`numeric ${styles.order}`}>
+          <Link to="/user/orders/$id" params={{ id: orderNo }}>
+            {orderNo}
+          </Link>
+          <span>{t(`channel.${payment.channel}`)}</span>
+        </small>
       </td>
-      <td className={`detail ${styles.part} numeric`} data-label={t('list.order')}>
-        <Link to="/user/orders/$id" params={{ id: orderNo }}>
-          {orderNo}
-        </Link>
+      <td className={`detail numeric ${styles.time}`}>
+        <time dateTime={at}>{formatDateTime(at, locale)}</time>
       </td>
-      <td className={`detail ${styles.part}`} data-label={t('list.channel')}>
-        {t(`channel.${payment.channel}`)}
-      </td>
-      <td className={`detail ${styles.part} numeric`} data-label={t('list.paidAt')}>
-        {paidAt === null ? (
-          t('list.notPaid')
-        ) : (
-          <time dateTime={paidAt}>{formatDateTime(paidAt, locale)}</time>
+      <td
+        className={classNames(
+          records.right,
+          styles.amount,
+          'numeric',
+          paidAt === null && styles.none,
         )}
+      >
+        <Money amount={formatMoney(amount, locale)} />
+        {paidAt === null ? <small>{t('list.notPaid')}</small> : null}
       </td>
-      <td className={`${styles.right} ${styles.amount}`}>
-        <Money amount={formatMoney(payment.amount, locale)} />
-        {payment.refunded_amount === 0 ? null : (
-          <small className="detail">
-            {t('list.refunded', { amount: formatMoney(payment.refunded_amount, locale) })}
-          </small>
-        )}
-        {payment.refunding_amount === 0 || payment.status === 'refunded' ? null : (
-          <small className="detail">
-            {t('list.refunding', { amount: formatMoney(payment.refunding_amount, locale) })}
-          </small>
-        )}
+      <td className={classNames(records.right, 'numeric', back > 0 ? styles.back : styles.zero)}>
+        {back > 0 ? formatMoney(-back, locale) : '—'}
       </td>
-      <td>
-        <PaymentBadge status={status} label={t(`status.${status}`)} />
+      <td className={`${records.right} numeric ${styles.net}`}>
+        {paidAt === null ? '—' : formatMoney(amount - back, locale)}
+      </td>
+      <td className={styles.status}>
+        <PaymentState payment={payment} />
+      </td>
+      <td className={`${records.right} ${styles.do}`}>
+        {payment.status === 'success' ? (
+          <Link
+            className={buttonClass({ variant: 'text', size: 'small' })}
+            to="/user/orders/$id"
+            params={{ id: orderNo }}
+            hash="receipt"
+            aria-label={t('list.receiptOf', { number: orderNo })}
+          >
+            <Icon name="receipt" size={16} />
+            {t('list.receipt')}
+          </Link>
+        ) : null}
       </td>
     </tr>
   );
+}
+
+/** The wire's word, and what of a payment that stays goes back. */
+function PaymentState({ payment }: { payment: PaymentRecord }) {
+  const { t } = useTranslation('payments');
+  const { status, refunded_amount: back, refunding_amount: onItsWay } = payment;
+  if (onItsWay > 0) {
+    return (
+      <Badge tone="info" icon="return">
+        {t('list.onItsWay')}
+      </Badge>
+    );
+  }
+  if (status === 'success' && back > 0) {
+    return (
+      <Badge tone="info" icon="return">
+        {t('list.partly')}
+      </Badge>
+    );
+  }
+  return <PaymentBadge status={status} label={t(`status.${status}`)} />;
 }

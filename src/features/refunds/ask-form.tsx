@@ -8,7 +8,7 @@ import { fenOf, yuanOf } from '#contract/yuan.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { randomKey } from '#src/actors/idempotency-key.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
-import { formatDeadline } from '#src/i18n/format-moment.ts';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -145,7 +145,7 @@ export function QuoteSums({ quote: { lines, next_change: next } }: { quote: Refu
       {next === undefined ? null : (
         <p className="detail">
           {t('ask.nextChange', {
-            time: formatDeadline(next.at, locale),
+            time: formatDayTime(next.at, locale),
             amount: formatMoney(next.refundable, locale),
           })}
         </p>

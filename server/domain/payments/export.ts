@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { Month } from '#contract/fields.ts';
+import { downloadLifetimeMs, exportsPerHour } from '#contract/limits.ts';
+import type { PaymentExport } from '#contract/payments.ts';
+import { Locale } from '#contract/picklists.ts';
+import { addMonths, shanghaiTime, startOfDay } from '#contract/shanghai.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
+import { csvHead, csvLine } from '#server/domain/csv.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { countUse } from '#server/domain/rate-limits/limits.ts';
+import { exportTexts } from './export-texts.ts';
+import { movementsOf, type Movement } from './movements.ts';
+
+/** The query of a signed address: whose month, in which language, until when. */
+export const SignedExport = v.object({
+  month: Month,
+  locale: Locale,
+  payer: v.string(),
+  expires: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'invalid')),
+  signature: v.string(),
+});
+type Signed = v.InferOutput<typeof SignedExport>;
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Returns an address that opens a month of somebody's payments for ten minutes. Throws 422 for a month
+ * that has not begun in Shanghai, 429 for too many.
+ */
+export async function offerExport(
+  deps: Deps,
+  userId: string,
+  month: string,
+  locale: Locale,
+): Promise<PaymentExport> {
+  const now = deps.clock.date();
+  if (startOfDay(`${month}-01`) > now) throw invalid('month', 'monthAhead');
+  const limit = { key: `export:${userId}`, points: exportsPerHour, perMs: hourMs };
+  await countUse(deps.db, now, [limit], 'request.too_many');
+  const expires = now.valueOf() + downloadLifetimeMs;
+  const claim = { month, locale, payer: userId, expires: String(expires) };
+  const signature = deps.keys.sign('export-link', textOf(claim));
+  return {
+    url: `/api/v1/payments/export/file?${new URLSearchParams({ ...claim, signature })}`,
+    file_name: nameOf(claim),
+    expires_at: new Date(expires).toISOString(),
+  };
+}
+
+/** Returns the CSV behind a signed address, made while it is read. Throws 403 for any other address. */
+export function openExport(
+  deps: Deps,
+  { signature, ...claim }: Signed,
+): { lines: AsyncGenerator<string>; fileName: string } {
+  const isOurs = deps.keys.verify('export-link', textOf(claim), signature);
+  if (!isOurs || Number(claim.expires) <= deps.clock.now()) throw new AppError(403);
+  return { lines: linesOf(deps, claim), fileName: nameOf(claim) };
+}
+
+async function* linesOf({ db }: Deps, { month, locale, payer }: Omit<Signed, 'signature'>) {
+  const from = startOfDay(`${month}-01`);
+  const to = addMonths(from, 1);
+  let head = csvHead(exportTexts[locale].head);
+  for await (const page of movementsOf(db, { userId: payer, from, to })) {
+    yield head + page.map((movement) => lineOf(movement, locale)).join('');
+    head = '';
+  }
+}
+
+function lineOf(movement: Movement, locale: Locale): string {
+  const { at, refundNo, paymentNo, orderNo, title, channel, amount, isDone } = movement;
+  const texts = exportTexts[locale];
+  const isRefund = refundNo !== '';
+  return csvLine([
+    shanghaiTime(at),
+    isRefund ? texts.refund : texts.payment,
+    paymentNo,
+    isRefund ? refundNo : null,
+    orderNo,
+    title[locale],
+    texts.channel[channel],
+    amount,
+    isRefund ? (isDone ? texts.refunded : texts.refunding) : texts.paid,
+    movement.transactionId,
+  ]);
+}
+
+function nameOf({ month, locale }: Pick<Signed, 'month' | 'locale'>): string {
+  return `${exportTexts[locale].file}-${month}.csv`;
+}
+
+function textOf({ month, locale, payer, expires }: Omit<Signed, 'signature'>): string {
+  return [month, locale, payer, expires].join('\n');
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { PaymentTotals } from '#contract/payments.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Card } from '#src/ui/controls/card.tsx';
+import styles from './payments.module.css';
+
+/** What all payments of the filter add up to: what was paid in the end first, and how it came about. */
+export function Totals({ totals }: { totals: PaymentTotals }) {
+  const { t } = useTranslation('payments');
+  const locale = useLocale();
+  const { paid, refunded, refunding, net, count } = totals;
+  return (
+    <Card as="section" className={`numeric ${styles.totals}`} aria-label={t('totals.label')}>
+      <div className={styles.net}>
+        <span>{t('totals.net')}</span>
+        <b>{formatMoney(net, locale)}</b>
+        <small>{t('totals.payments', { count })}</small>
+      </div>
+      <div>
+        <span>{t('totals.paid')}</span>
+        <b>{formatMoney(paid, locale)}</b>
+        <small>{t('totals.paidHint')}</small>
+      </div>
+      <div>
+        <span>{t('totals.refunded')}</span>
+        <b>{formatMoney(0 - refunded, locale)}</b>
+        <small>{t('totals.refundedHint')}</small>
+      </div>
+      <div>
+        <span>{t('totals.refunding')}</span>
+        <b>{formatMoney(0 - refunding, locale)}</b>
+        <small>{t('totals.refundingHint')}</small>
+      </div>
+    </Card>
+  );
+}
