@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payments } from '#server/db/tables/payments.ts';
 import { CaseFile } from '#machines/replay/case-file.ts';
 import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
+import { issueInvoice } from '#server/domain/invoices/issue.ts';
+import { freshDocuments, requestedInvoice } from '#tests/support/invoices.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { entryArguments } from '#tests/support/server-process.ts';
 import type { Person } from '#tests/support/server.ts';
@@ -109,6 +111,22 @@ test('several orders of a phone are listed, and what is nothing is said to be so
     { exitCode: 1, text: 'The case cannot be read: cut. Ask for the whole code again.' },
     { exitCode: 2, text: expect.stringContaining("Unknown option '--bogus'") },
   ]);
+});
+
+test('an invoice and an inquiry lead to the orders that they are about', async () => {
+  const { server } = desk;
+  const asker = await server.register();
+  const invoice = await requestedInvoice(server, asker);
+  const { fapiaoNo, ...documents } = freshDocuments();
+  await issueInvoice(server.deps, 'tester', invoice.invoice_no, { fapiaoNo, ...documents });
+  const body = { name: '客户 017', email: 'a@b.cn', inquiry_type: 'saas', description: '发票' };
+  const sent = await server.call('POST', 'contact/inquiries', { token: asker.token, body });
+  const { inquiry_no } = v.parse(v.object({ inquiry_no: v.string() }), sent.data);
+  const byOrder = await desk.run('case', invoice.orders[0]?.order_no ?? '');
+  expect(byOrder.exitCode).toBe(0);
+  for (const number of [invoice.invoice_no, fapiaoNo, inquiry_no]) {
+    expect(await desk.run('case', number)).toEqual(byOrder);
+  }
 });
 
 test('the command writes the file where the operator is', async () => {
