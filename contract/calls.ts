@@ -17,6 +17,7 @@ import {
   ArticleOrderRequest,
   Order,
   OrderPage,
+  OrderPause,
   OrderQuery,
   OrderRequest,
   PackageOrderRequest,
@@ -142,6 +143,13 @@ export const calls = {
     data: OrderPage,
     errors: { 401: 'auth.expired', 422: 'request.invalid' },
   },
+  readOrderPause: {
+    method: 'GET',
+    path: 'orders/pause',
+    signedIn: false,
+    data: OrderPause,
+    errors: {},
+  },
   readOrder: {
     method: 'GET',
     path: 'orders/{orderNo}',
@@ -163,7 +171,7 @@ export const calls = {
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
-      503: ['payment.still_confirming', 'server.unavailable'],
+      503: ['order.paused', 'payment.still_confirming', 'server.unavailable'],
     },
   },
   createServiceOrder: {
@@ -177,6 +185,7 @@ export const calls = {
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
+      503: ['order.paused', 'server.unavailable'],
     },
   },
   createReportOrder: {
@@ -192,6 +201,7 @@ export const calls = {
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
+      503: ['order.paused', 'server.unavailable'],
     },
   },
   createArticleOrder: {
@@ -207,6 +217,7 @@ export const calls = {
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
+      503: ['order.paused', 'server.unavailable'],
     },
   },
   createPackageOrder: {
@@ -221,6 +232,7 @@ export const calls = {
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
+      503: ['order.paused', 'server.unavailable'],
     },
   },
   cancelOrder: {
@@ -249,7 +261,7 @@ export const calls = {
       409: ['order.already_paid', 'order.not_payable', 'payment.superseded'],
       422: 'request.invalid',
       500: 'payment.create_failed',
-      503: ['payment.still_confirming', 'server.unavailable'],
+      503: ['order.paused', 'payment.still_confirming', 'server.unavailable'],
     },
   },
   readPaymentState: {

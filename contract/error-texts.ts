@@ -128,6 +128,11 @@ export const errorTexts = {
     'zh-CN': '您未付款的订单过多，请先付款或取消一部分',
     'en-US': 'You have too many unpaid orders. Please pay or cancel some of them first',
   },
+  'order.paused': {
+    'zh-CN': '目前暂停接受新订单和新的付款；已打开的付款码仍可付款，到账后照常处理',
+    'en-US':
+      'New orders and payments are paused for now. A payment code that is already open can still be paid, and the payment counts',
+  },
   'order.membership_open': {
     'zh-CN': '您有一笔未付款的会员订单，请先付款或取消',
     'en-US': 'You have an unpaid membership order. Please pay or cancel it first',

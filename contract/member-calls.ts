@@ -41,7 +41,7 @@ export const memberCalls = {
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
-      503: ['payment.still_confirming', 'server.unavailable'],
+      503: ['order.paused', 'payment.still_confirming', 'server.unavailable'],
     },
   },
   listNotifications: {

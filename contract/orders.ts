@@ -150,6 +150,10 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
+/** GET /orders/pause: whether the desk takes no orders now, and what it says of that. */
+export const OrderPause = v.object({ is_paused: v.boolean(), text: v.nullable(v.string()) });
+export type OrderPause = v.InferOutput<typeof OrderPause>;
+
 export const OrderPage = Page(Order);
 export type OrderPage = v.InferOutput<typeof OrderPage>;
 

@@ -12,6 +12,7 @@ import { filesToAttend } from './files.ts';
 import { invoicesToAttend } from './invoices-to-attend.ts';
 import type { Line } from './line.ts';
 import { moneyToAttend } from './money-to-attend.ts';
+import { pauseToAttend } from './pause.ts';
 import { serviceToAttend } from './service-to-attend.ts';
 import { age, table } from './table.ts';
 
@@ -31,6 +32,7 @@ const maxQuietTries = 3;
 export async function showAttention(desk: Desk, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"attention" takes nothing more.');
   const found = [
+    ...(await pauseToAttend(desk)),
     ...(await moneyToAttend(desk)),
     ...(await failingJobs(desk)),
     ...(await slowOrders(desk)),

@@ -9,6 +9,7 @@ import { inquiriesCommand } from './inquiries.ts';
 import { invoiceCommand } from './invoice.ts';
 import { invoicesCommand } from './invoices.ts';
 import { keysCommand } from './keys.ts';
+import { pauseCommand, resumeCommand } from './pause.ts';
 import { messageCommand, messagesCommand } from './messages.ts';
 import { showOrders } from './orders.ts';
 import { refundCommand, showRefunds } from './refunds.ts';
@@ -47,14 +48,18 @@ const usage = `npm run desk -- <command>
   refund <number> decline "<reason>"     the person reads the reason
   refund <number> settle "<reference>"   one that its wallet could not send was paid by hand
   case <number|phone|support code> [--out case.json]
-                                         what happened to an order, of an order, payment, refund or
-                                         transaction number; with a support code, both sides of it
+                                         what happened to an order, of an order, payment, refund,
+                                         invoice, transaction or inquiry number; with a support
+                                         code, both sides of it
   files                                  what lies in the storage, and whose mark it carries
   files sweep                            erases what is due, even if that is much
   files adopt                            makes the storage this database's, on purpose
   wallets                                which wallets are behind the channels; one harmless call to each
   keys                                   which data keys there are, and what is sealed with them
   keys rotate                            takes a new one into use
+  pause-orders ["<in Chinese>" ["<in English>"]]
+                                         takes no orders and begins no payments; open codes go on
+  resume-orders                          takes them again
   announce <phone|all> --title-zh "…" --body-zh "…" --title-en "…" --body-en "…" [--link /path]
                                          a notification in your words
 
@@ -80,6 +85,8 @@ const commands: Record<string, (desk: Desk, args: readonly string[]) => Promise<
   files: filesCommand,
   keys: keysCommand,
   wallets: showWallets,
+  'pause-orders': pauseCommand,
+  'resume-orders': resumeCommand,
   announce,
 };
 

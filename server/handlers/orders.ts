@@ -5,6 +5,7 @@ import { createMembershipOrder } from '#server/domain/membership/order.ts';
 import { createOrder, draftServiceOrder, type NewOrder } from '#server/domain/orders/create.ts';
 import { draftContentOrder } from '#server/domain/orders/draft-content.ts';
 import { cancelOrder } from '#server/domain/orders/end.ts';
+import { readOrderPause } from '#server/domain/orders/pause.ts';
 import { listOrders, readOrder } from '#server/domain/orders/read.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { readRequest, type CallRequest, type Handlers } from '#server/http/endpoints.ts';
@@ -58,6 +59,7 @@ export function orderHandlers(deps: HttpDeps) {
       }
     },
     listOrders: ({ userId, query, locale }) => listOrders(deps, userId, query, locale),
+    readOrderPause: ({ locale }) => readOrderPause(deps.db, locale),
     readOrder: ({ userId, params, locale }) => readOrder(deps, userId, params.orderNo, locale),
     cancelOrder: ({ userId, params, locale }) => cancelOrder(deps, userId, params.orderNo, locale),
   } satisfies Partial<Handlers>;

@@ -7,6 +7,7 @@ export type Purpose =
   | 'file-link'
   | 'download-link'
   | 'export-link'
+  | 'month-link'
   | 'sms-code'
   | 'sign-in-address'
   | 'reader'

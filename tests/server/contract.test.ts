@@ -154,6 +154,7 @@ const successes: SuccessOfEveryCall = {
     const { paid, refund } = await failedRefund(server);
     return actOnRefund(server, paid.person, refund, 'account', bankAccount);
   },
+  readOrderPause: () => server.call('GET', 'orders/pause'),
   async listPayments() {
     const person = await server.register();
     await server.pay(person, (await server.order(person)).order_no);
@@ -253,7 +254,7 @@ test('OpenAPI tells every failure of a call, with its words and what comes with 
     [415, ['request.unsupported_type']],
     [422, ['request.invalid']],
     [500, ['payment.create_failed']],
-    [503, ['payment.still_confirming', 'server.unavailable']],
+    [503, ['order.paused', 'payment.still_confirming', 'server.unavailable']],
   ]);
   const at = (wanted: number) => failures.find(({ status }) => status === wanted);
   expect(at(409)?.fields).toEqual(Object.keys(calls.readOrder.data.entries));

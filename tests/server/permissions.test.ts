@@ -67,6 +67,7 @@ const requests: RequestOfEveryCall = {
   listPlansOfType: inContent('saas'),
   calculatePrice: () => ({ query: 'type=saas&plan_slug=basic' }),
   listOrders: nothing,
+  readOrderPause: nothing,
   readOrder: ordered,
   createOrder: () => ({ body: { service_type: 'report', report_id: 'paid-report' } }),
   createServiceOrder: () => ({

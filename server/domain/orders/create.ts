@@ -13,6 +13,7 @@ import { priceOrder } from '#server/domain/pricing/quote.ts';
 import { sha256 } from '#server/ids.ts';
 import { claimOrderKey, saveKeyedOrder } from './idempotency.ts';
 import { onceOnlyItemOf, endExpiredOrder, findUncancelled } from './bought-once.ts';
+import { refuseWhilePaused } from './pause.ts';
 import { presentOrder } from './present.ts';
 import type { OrderRow } from './read.ts';
 import { limitUnpaidOrders } from './unpaid-limit.ts';
@@ -116,7 +117,7 @@ async function findIdentical(tx: Database, userId: string, fingerprint: string, 
 
 /**
  * Writes a new order down, with the first line of its timeline, while the caller holds the person.
- * Throws 429 for one too many unpaid.
+ * Throws 429 for one too many unpaid, 503 while orders are paused.
  */
 export async function insertOrder(
   deps: Deps,
@@ -125,6 +126,7 @@ export async function insertOrder(
   draft: NewOrder,
   now: Date,
 ): Promise<OrderRow> {
+  await refuseWhilePaused(tx);
   await limitUnpaidOrders(tx, userId, now);
   const expiresAt = new Date(now.valueOf() + orderLifetimeMs);
   // Whoever deletes one of them now waits, and then finds it attached.

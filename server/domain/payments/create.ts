@@ -6,6 +6,7 @@ import { payments } from '#server/db/tables/payments.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { ownedOrder, readOrder, type OrderRow } from '#server/domain/orders/read.ts';
+import { refuseWhilePaused } from '#server/domain/orders/pause.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
 import { stillConfirming, withOrderClaim } from '#server/domain/orders/claim.ts';
 import {
@@ -24,7 +25,8 @@ import { retireAttempts } from './retire.ts';
  * attempt is out of the way (wire, Changing the channel). Who asks to extend a payment gets more time
  * for that one or nothing: a page that does not know of another code never replaces it. Throws 409
  * with the order when it is paid, has ended, or another code is open; 422 for a wallet that is not
- * offered, 503 when an earlier attempt may still succeed or others are busy with the order, 500 when
+ * offered, 503 when an earlier attempt may still succeed, others are busy with the order or orders are
+ * paused, 500 when
  * the wallet gave no code.
  */
 export function createPayment(
@@ -57,6 +59,7 @@ export async function createClaimedPayment(
   }
   const keepsCurrent =
     current !== null && (request.extends !== undefined || isExtendable(deps, current, request));
+  if (!keepsCurrent) await refuseWhilePaused(deps.db);
   try {
     const attempt = keepsCurrent
       ? await extendAttempt(deps, order, current, request)

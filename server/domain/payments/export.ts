@@ -39,7 +39,7 @@ export async function offerExport(
   await countUse(deps.db, now, [limit], 'request.too_many');
   const expires = now.valueOf() + downloadLifetimeMs;
   const claim = { month, locale, payer: userId, expires: String(expires) };
-  const signature = deps.keys.sign('export-link', textOf(claim));
+  const signature = deps.keys.sign('month-link', textOf(claim));
   return {
     url: `/api/v1/payments/export/file?${new URLSearchParams({ ...claim, signature })}`,
     file_name: nameOf(claim),
@@ -52,7 +52,7 @@ export function openExport(
   deps: Deps,
   { signature, ...claim }: Signed,
 ): { lines: AsyncGenerator<string>; fileName: string } {
-  const isOurs = deps.keys.verify('export-link', textOf(claim), signature);
+  const isOurs = deps.keys.verify('month-link', textOf(claim), signature);
   if (!isOurs || Number(claim.expires) <= deps.clock.now()) throw new AppError(403);
   return { lines: linesOf(deps, claim), fileName: nameOf(claim) };
 }

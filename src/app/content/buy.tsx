@@ -5,6 +5,7 @@ import { openingTerms, refundTerms } from '#contract/refund-terms.ts';
 import { checkoutAddress } from '#src/actors/checkout-pages.ts';
 import { createPurchase, type Purchase } from '#src/api/purchase.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { PauseNote } from '#src/app/forms/pause-note.tsx';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -65,6 +66,7 @@ export function Buy({ purchase, amount, onCancel }: BuyProps) {
         {t('heading')}
       </h2>
       <p>{t('text', { amount: formatMoney(amount, locale) })}</p>
+      <PauseNote />
       <p className="secondary">{refundTerms[locale][purchase.kind]}</p>
       {asks ? (
         <CheckboxField

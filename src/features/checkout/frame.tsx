@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PauseNote } from '#src/app/forms/pause-note.tsx';
 import { StepTrail, type StepState } from '#src/ui/controls/timeline.tsx';
 import styles from './checkout.module.css';
 
@@ -24,6 +25,7 @@ export function Frame({ at, summary, children }: FrameProps) {
         label={t('steps.label')}
         steps={steps.map((id, index) => ({ id, state: stateOf(index), label: t(`steps.${id}`) }))}
       />
+      {at === 'done' ? null : <PauseNote />}
       <div className={styles.columns}>
         {summary}
         <div className={`stack gap-24 ${styles.act}`}>{children}</div>

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Locale } from '#contract/picklists.ts';
+import { instant, serial } from './columns.ts';
+
+/** When the desk took no orders and began no payments; one at a time is open. */
+export const orderPauses = pgTable(
+  'order_pauses',
+  {
+    id: serial(),
+    startedAt: instant().notNull(),
+    /** What the desk says of it, in the languages that it gave. */
+    says: jsonb().$type<Partial<Record<Locale, string>>>().notNull(),
+    endedAt: instant(),
+  },
+  () => [
+    uniqueIndex('order_pauses_one_open')
+      .on(sql`(ended_at is null)`)
+      .where(sql`ended_at is null`),
+  ],
+);

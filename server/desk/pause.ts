@@ -1,0 +1,45 @@
+import type { Locale } from '#contract/picklists.ts';
+import { pauseOrders, resumeOrders, findPause } from '#server/domain/orders/pause.ts';
+import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
+import type { Line } from './line.ts';
+
+const maxLength = 200;
+
+/** `pause-orders ["<text in Chinese>" ["<text in English>"]]`: takes no orders and begins no payments. */
+export async function pauseCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
+  const [zh, en, ...more] = args.map((text) => text.trim());
+  if (more.length > 0 || [zh, en].some((text) => text !== undefined && !isLine(text))) {
+    throw misused(
+      `Say "pause-orders ["<text in Chinese>" ["<text in English>"]]", each one line of at most ${maxLength} characters.`,
+    );
+  }
+  const says: Partial<Record<Locale, string>> = {
+    ...(zh === undefined ? {} : { 'zh-CN': zh }),
+    ...(en === undefined ? {} : { 'en-US': en }),
+  };
+  if (!(await pauseOrders(desk.deps, desk.actor, says))) {
+    throw new DeskRefusal('Orders are paused already; "resume-orders" takes them again.');
+  }
+  return done(
+    'No orders are taken and no payments are begun. Codes that are open can be paid, and that money is captured. "resume-orders" ends it.',
+  );
+}
+
+/** `resume-orders`: takes orders again. */
+export async function resumeCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
+  if (args.length > 0) throw misused('"resume-orders" takes nothing more.');
+  if (!(await resumeOrders(desk.deps, desk.actor))) throw new DeskRefusal('Orders are not paused.');
+  return done('Orders are taken again.');
+}
+
+/** Reminds of a pause from its first moment. */
+export async function pauseToAttend({ deps }: Desk): Promise<Line[]> {
+  const open = await findPause(deps.db);
+  if (open === null) return [];
+  const why = 'no orders are taken and no payments begun; "resume-orders" ends it';
+  return [{ what: 'pause', number: '–', since: open.startedAt, why }];
+}
+
+function isLine(text: string): boolean {
+  return text !== '' && text.length <= maxLength && !/\p{Cc}/u.test(text);
+}

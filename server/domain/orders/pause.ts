@@ -1,0 +1,63 @@
+import { isNull } from 'drizzle-orm';
+import type { OrderPause } from '#contract/orders.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { orderPauses } from '#server/db/tables/order-pauses.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+
+type Says = Partial<Record<Locale, string>>;
+
+/** Returns since when no orders are taken; null while they are. */
+export async function findPause(db: Database): Promise<{ startedAt: Date; says: Says } | null> {
+  const [open] = await db.select().from(orderPauses).where(isNull(orderPauses.endedAt));
+  return open ?? null;
+}
+
+/** Returns whether orders are taken, and what the desk says of it in the reader's language. */
+export async function readOrderPause(db: Database, locale: Locale): Promise<OrderPause> {
+  const open = await findPause(db);
+  return { is_paused: open !== null, text: open?.says[locale] ?? null };
+}
+
+/**
+ * Throws 503 `order.paused` while the desk takes no orders. Asked before an order or a code is made;
+ * codes that there are can be prolonged and paid (wire, Pausing).
+ */
+export async function refuseWhilePaused(tx: Database): Promise<void> {
+  if ((await findPause(tx)) !== null) throw new AppError(503, 'order.paused');
+}
+
+/** Takes no orders and begins no payments from now on; returns false when that was so already. */
+export function pauseOrders({ db, clock }: Deps, actor: string, says: Says): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const at = clock.date();
+    const written = await tx
+      .insert(orderPauses)
+      .values({ startedAt: at, says })
+      .onConflictDoNothing()
+      .returning();
+    const reason = Object.values(says).join(' / ') || null;
+    const isNew = written.length > 0;
+    const outcome = isNew ? 'done' : 'refused';
+    await writeDeskLog(tx, { at, actor, act: 'orders.pause', subject: 'orders', reason, outcome });
+    return isNew;
+  });
+}
+
+/** Takes orders again; returns false when they were not paused. */
+export function resumeOrders({ db, clock }: Deps, actor: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const at = clock.date();
+    const ended = await tx
+      .update(orderPauses)
+      .set({ endedAt: at })
+      .where(isNull(orderPauses.endedAt))
+      .returning();
+    const outcome = ended.length > 0 ? 'done' : 'refused';
+    const entry = { act: 'orders.resume', subject: 'orders', reason: null, outcome } as const;
+    await writeDeskLog(tx, { at, actor, ...entry });
+    return ended.length > 0;
+  });
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asc } from 'drizzle-orm';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { deskLog } from '#server/db/tables/desk-log.ts';
+import { desk } from '#tests/support/refunds.ts';
+import { fetchOrder, fetchStatus, requestCode, startPayment } from '#tests/support/payer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const membership = { plan_slug: 'basic', months: 1 };
+const saas = { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 };
+
+test('a pause stops new orders and codes, and lets what is open be paid', async () => {
+  const { person, order_no, payment } = await startPayment(server, 'alipay');
+  const unpaid = await server.order(person, { plan_slug: 'basic' });
+  const { token } = person;
+  const order = (headers: Record<string, string> = {}) =>
+    server.call('POST', 'orders/service', { token, body: { ...saas, months: 2 }, headers });
+
+  expect((await desk(server, 'pause-orders', '系统升级，预计 18:00 恢复')).exitCode).toBe(0);
+  const twice = await desk(server, 'pause-orders');
+  expect([twice.exitCode, twice.text]).toEqual([
+    1,
+    'Orders are paused already; "resume-orders" takes them again.',
+  ]);
+  expect((await desk(server, 'attention')).text).toMatch(/pause .*"resume-orders" ends it/);
+  const says = async (language: string) =>
+    (await server.call('GET', 'orders/pause', { headers: { 'accept-language': language } })).data;
+  expect(await says('zh')).toEqual({ is_paused: true, text: '系统升级，预计 18:00 恢复' });
+  expect(await says('en')).toEqual({ is_paused: true, text: null });
+
+  const refused = [
+    await order(),
+    await server.call('POST', 'orders/membership', { token, body: membership }),
+    await requestCode(server, person, unpaid.order_no, 'wechat'),
+    // Another wallet is another code.
+    await requestCode(server, person, order_no, 'wechat'),
+  ];
+  for (const { status, body } of refused) {
+    expect([status, body.error]).toEqual([503, 'order.paused']);
+    expect(body.message).toContain('暂停接受新订单');
+  }
+  const english = await order({ 'accept-language': 'en' });
+  expect(english.body.message).toMatch(/^New orders and payments are paused/);
+  expect((await fetchOrder(server, person, order_no)).open_payment?.payment_no).toBe(
+    payment.payment_no,
+  );
+
+  // The code that is open is prolonged, paid and delivered.
+  expect((await requestCode(server, person, order_no, 'alipay')).status).toBe(200);
+  expect((await server.order(person)).order_no).toBe(order_no);
+  await server.wallet(payment, 'approve');
+  expect((await fetchStatus(server, person, payment.payment_no)).status).toBe('success');
+  expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
+
+  expect((await desk(server, 'resume-orders')).text).toBe('Orders are taken again.');
+  expect((await desk(server, 'resume-orders')).exitCode).toBe(1);
+  expect(await says('zh')).toEqual({ is_paused: false, text: null });
+  expect((await order()).status).toBe(200);
+  expect((await requestCode(server, person, unpaid.order_no, 'wechat')).status).toBe(200);
+
+  const log = await server.deps.db.select().from(deskLog).orderBy(asc(deskLog.id));
+  expect(log.map(({ actor, act, reason, outcome }) => [actor, act, reason, outcome])).toEqual([
+    ['tester', 'orders.pause', '系统升级，预计 18:00 恢复', 'done'],
+    ['tester', 'orders.pause', null, 'refused'],
+    ['tester', 'orders.resume', null, 'done'],
+    ['tester', 'orders.resume', null, 'refused'],
+  ]);
+});
+
+test.each([[['', 'x']], [['a\nb']], [['a', 'b', 'c']], [['长'.repeat(201)]]])(
+  'a pause is not said as %j',
+  async (texts) => {
+    expect((await desk(server, 'pause-orders', ...texts)).exitCode).toBe(2);
+  },
+);
