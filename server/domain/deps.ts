@@ -11,6 +11,7 @@ import type { Ids } from '#server/ids.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
 import type { Log } from '#server/log.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import type { Failpoint } from './failpoints.ts';
 import type { KeyedQueue } from './keyed-queue.ts';
 import type { ProcessLease } from './process-lease.ts';
 import type { RetentionRule } from './retention-rule.ts';
@@ -40,4 +41,6 @@ export type Deps = {
   lease: ProcessLease;
   /** Emits `due` when the outbox has jobs before the time of its chore. */
   jobsWakeUp: EventEmitter<{ due: [] }>;
+  /** Waits, or never returns, where the simulation wants so; nobody else hands it in. */
+  failpoint?: (name: Failpoint) => Promise<void>;
 };

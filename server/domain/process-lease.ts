@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { eq, gt, ne, and, notExists, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { orderClaims, processes } from '#server/db/tables/processes.ts';
@@ -19,6 +20,8 @@ export type ProcessLease = {
   keep(): Promise<void>;
   /** Ends the leases of all others, when the only process on its database starts. */
   endOthers(): Promise<void>;
+  /** Pauses between two tries to claim, in ms. Real time, whatever time it is here: claims live by the database's clock. */
+  pause(ms: number): Promise<void>;
   /** Ends the lease: what is still claimed is free for others. */
   end(): Promise<void>;
 };
@@ -56,6 +59,7 @@ export function createProcessLease(
     async endOthers() {
       await db.delete(processes).where(ne(processes.name, name));
     },
+    pause: (ms) => setTimeout(ms),
     async end() {
       await keeping?.catch(() => undefined);
       await db.delete(orderClaims).where(eq(orderClaims.process, name));

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { setTimeout as pause } from 'node:timers/promises';
 import { orderClaimTimeoutMs } from '#contract/limits.ts';
 import { orderClaims } from '#server/db/tables/processes.ts';
 import { AppError } from '#server/domain/app-error.ts';
@@ -39,13 +38,12 @@ export function stillConfirming(cause?: unknown): AppError {
   return new AppError(503, 'payment.still_confirming', { retryAfterMs, cause });
 }
 
-/** Real pauses, whatever time it is here: claims live by the database's clock. */
 async function claim(deps: Deps, orderNo: string, deadline: number): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     await deps.lease.keep();
     if (await tryToClaim(deps, orderNo)) return;
     if (deps.clock.now() >= deadline || deps.queue.isClosed()) throw stillConfirming();
-    await pause(pausesMs[Math.min(tries, pausesMs.length - 1)]);
+    await deps.lease.pause(pausesMs[Math.min(tries, pausesMs.length - 1)] ?? 0);
   }
 }
 

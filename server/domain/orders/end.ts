@@ -69,6 +69,7 @@ async function retireAndEnd(
   if (!(await retireAttempts(deps, open))) return false;
   const ended = await deps.db.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
+    await deps.failpoint?.('ending.locked');
     const [newer] = await tx
       .select({ paymentNo: payments.paymentNo })
       .from(payments)

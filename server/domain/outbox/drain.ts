@@ -66,7 +66,9 @@ async function runJobs(
     const job = await claimJob(deps, condition);
     if (job === null) return;
     try {
+      await deps.failpoint?.('job.claimed');
       await runJob(deps, job);
+      await deps.failpoint?.('job.done');
       await settleJob(deps, job, { doneAt: deps.clock.date() });
     } catch (error) {
       deps.log.warn('a job failed and will be tried again', { ...job, error });

@@ -52,6 +52,7 @@ async function captureIn(
 ): Promise<Touched | null> {
   const now = deps.clock.date();
   const order = await lockOrder(tx, attempt.orderId);
+  await deps.failpoint?.('capture.locked');
   const keeps = canOrder(order.status, 'order.paid');
   const captured = await updateAttempt(tx, attempt, ['pending', 'closing', 'failed'], {
     status: keeps ? 'success' : 'refunding',
@@ -154,6 +155,7 @@ function wholeRefund({ ids }: Deps, order: OrderRow, { id, amount }: Attempt, no
  */
 async function follow(deps: Deps, touched: Touched | null): Promise<void> {
   if (touched === null) return;
+  await deps.failpoint?.('capture.committed');
   const { jobsOf, paymentNos } = touched;
   const publish = () => {
     for (const paymentNo of paymentNos) deps.watch.publishChange(paymentNo);

@@ -1,44 +1,77 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
 import { createBills } from './bills.ts';
 import type { Deliver } from './notice-requests.ts';
 import { createNotices } from './notices.ts';
 import { pageRoutes } from './page-routes.ts';
 import { createPayer, type Payer } from './payer.ts';
-import { endRefund } from './refunds.ts';
+import { endRefund, giveBack } from './refunds.ts';
 import { protocolRoutes } from './routes.ts';
 import type { RefundState } from './tables.ts';
+import { findTradeByNumber } from './trades.ts';
 import type { Wallet } from './wallet.ts';
 
-export type WalletServer = {
-  /** Where it listens on this machine: `http://127.0.0.1:` and a port of its own. */
-  origin: string;
+/** The wallets without a port. */
+export type WalletApp = {
+  app: ReturnType<typeof protocolRoutes>;
   payer: Payer;
   /** Lets a refund that is on its way come to an end. */
   endRefund(refundNo: string, state: Exclude<RefundState, 'processing'>): Promise<void>;
+  /** Sends money back at the wallet's own console, in fen; false when that much is not there. */
+  refundAtConsole(paymentNo: string, refundNo: string, amount: number): Promise<boolean>;
   /** Goes on with notices that an earlier process has not brought to their end. */
   resume(): Promise<void>;
+  /** Sends no notice any more. */
+  stop(): Promise<void>;
+};
+
+export type WalletServer = Omit<WalletApp, 'app' | 'stop'> & {
+  /** Where it listens on this machine: `http://127.0.0.1:` and a port of its own. */
+  origin: string;
   close(): Promise<void>;
 };
 
+type WalletOptions = { isListed: boolean; deliver?: Deliver };
+
 /**
- * Starts WeChat Pay and Alipay as this machine pretends them: strangers to the shop, who know it by its
+ * Creates WeChat Pay and Alipay as this machine pretends them: strangers to the shop, who know it by its
  * keys and speak with it in their real protocols. `isListed`: whether codes that wait are shown to everybody.
  */
-export async function startWalletServer(
+export function createWalletApp(
   wallet: Wallet,
-  { isListed, deliver = post }: { isListed: boolean; deliver?: Deliver },
-): Promise<WalletServer> {
+  { isListed, deliver = post }: WalletOptions,
+): WalletApp {
   const notices = createNotices(wallet, deliver);
   const payer = createPayer(wallet, notices);
-  const app = new Hono()
-    .route('/', protocolRoutes(wallet, notices, createBills(wallet)))
-    .route('/', pageRoutes(wallet, payer, isListed));
+  const app = protocolRoutes(wallet, notices, createBills(wallet)).route(
+    '/',
+    pageRoutes(wallet, payer, isListed),
+  );
   app.onError((error, c) => {
     wallet.log.error('the sandbox wallet failed', { path: c.req.path, error });
     return c.body(null, 500);
   });
+  return {
+    app,
+    payer,
+    endRefund: (refundNo, state) => endRefund(wallet, notices, refundNo, state),
+    async refundAtConsole(paymentNo, refundNo, amount) {
+      const trade = await findTradeByNumber(wallet.db, paymentNo);
+      if (trade === null || trade.paidAt === null) return false;
+      const asked = { refundNo, amount, notifyUrl: null };
+      return (await giveBack(wallet, notices, trade, asked)) !== 'refused';
+    },
+    resume: notices.resume,
+    stop: notices.stop,
+  };
+}
+
+/** Starts the wallets of `createWalletApp` on a free port of this machine. */
+export async function startWalletServer(
+  wallet: Wallet,
+  options: WalletOptions,
+): Promise<WalletServer> {
+  const { app, stop, ...pretended } = createWalletApp(wallet, options);
   const listener = createServer(getRequestListener(app.fetch));
   // Who keeps a connection is the one to close it: closed from here, it may carry a call already.
   listener.keepAliveTimeout = 0;
@@ -52,11 +85,9 @@ export async function startWalletServer(
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     origin: `http://127.0.0.1:${port}`,
-    payer,
-    endRefund: (refundNo, state) => endRefund(wallet, notices, refundNo, state),
-    resume: notices.resume,
+    ...pretended,
     async close() {
-      await notices.stop();
+      await stop();
       listener.closeAllConnections();
       await new Promise((resolve) => {
         listener.close(resolve);
