@@ -141,7 +141,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         test: {
           name: 'here',
           include: [
-            'tests/{machines,paths,world,mutants,replay,server,structure,app}/**/*.test.ts',
+            'tests/{machines,paths,world,mutants,replay,server,simulation,structure,app}/**/*.test.ts',
           ],
           exclude: ['tests/paths/browser/**'],
         },

@@ -5,6 +5,7 @@ import { playInEngines } from './engines/run.ts';
 import { interleaveAtRandom } from './interleave.ts';
 import { killUnderLoad } from './kill.ts';
 import { repeatSuite } from './repeat.ts';
+import { simulate } from './simulation.ts';
 import { replayEveryWay } from './server.ts';
 
 // Runs that take minutes, by name: `npm run test:long -- kill`.
@@ -15,6 +16,7 @@ const runs: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   engines: playInEngines,
   repeat: repeatSuite,
   server: replayEveryWay,
+  simulation: simulate,
   world: () => Promise.resolve(searchWorlds([...smallWorlds, ...largeWorlds])),
 };
 

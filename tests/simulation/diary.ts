@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { Envelope } from '#contract/envelope.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { Refund } from '#contract/refunds.ts';
+import type { Database } from '#server/db/database.ts';
+import type { SiteNode } from './node.ts';
+import type { Site } from './site.ts';
+
+export type Customer = {
+  name: string;
+  id: string;
+  token: string;
+  titleId: string | null;
+  /** What was ordered and never answered, to be sent again under its key. */
+  unanswered: { path: string; body: object; key: string }[];
+};
+
+/** Something that somebody was told; whatever happens, it has to be so in the end. */
+export type Promised = { words: string; isKept: (db: Database) => Promise<boolean> };
+
+type Of<Thing> = Thing & { owner: Customer };
+
+/** What the customers, the desk and the wallets know of one history. */
+export type Diary = {
+  site: Site;
+  customers: Customer[];
+  orders: Of<Order>[];
+  codes: Of<Payment>[];
+  refunds: Of<Refund>[];
+  invoices: Of<Invoice>[];
+  promised: Promised[];
+  /** Answers that nobody should ever get. */
+  strange: string[];
+  /** Payments of which money went back at the wallet's own console, in fen. */
+  returnedAtConsole: Map<string, number>;
+  keys: number;
+};
+
+export type Answer = { status: number; data: unknown };
+
+/** Returns one of a list, counted from the newest and round again; null when there is none. */
+export function pick<Item>(list: readonly Item[], nth: number): Item | null {
+  return list[list.length - 1 - (nth % Math.max(1, list.length))] ?? null;
+}
+
+export type Sent = {
+  body?: object;
+  key?: string;
+  headers?: Record<string, string>;
+  /** Statuses of 500 and above that the page has words for. */
+  expected?: readonly number[];
+};
+
+/** Sends a customer's call to a node. Throws ConnectionLost when that dies before it has answered. */
+export async function send(
+  diary: Diary,
+  node: SiteNode,
+  { token }: Pick<Customer, 'token'>,
+  method: string,
+  path: string,
+  { body, key, headers = {}, expected = [503] }: Sent = {},
+): Promise<Answer> {
+  const response = await diary.site.on(node, async () =>
+    node.app.request(`/api/v1/${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+  const { data, message } = v.parse(Envelope, await response.json());
+  const { status } = response;
+  if (status === 401 || (status >= 500 && !expected.includes(status))) {
+    diary.strange.push(`${method} ${path} was answered with ${status}: ${message}`);
+  }
+  return { status, data };
+}

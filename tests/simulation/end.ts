@@ -1,0 +1,214 @@
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { fulfilments, orderEvents, orders } from '#server/db/tables/orders.ts';
+import { invoices } from '#server/db/tables/invoices.ts';
+import { notifications } from '#server/db/tables/notifications.ts';
+import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
+import { readInvoiceBalances } from '#server/domain/invoices/available.ts';
+import { sql } from 'drizzle-orm';
+import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
+import { walletDifferences } from '#server/sandbox/wallet-ledger.ts';
+import { nextOrderStatus, type OrderLifecycleEvent } from '#machines/order-lifecycle.machine.ts';
+import type { Diary } from './diary.ts';
+import { membershipsAreWhatWasBought, textsAreOpenToWhoPaid } from './entitlements.ts';
+import { findBroken, findBrokenNow, type Broken, type Invariant } from './invariants.ts';
+
+/** What holds when all is quiet (docs/money.md), in the words of the complaint that it spares. */
+const atTheEnd = {
+  'the books of the wallets are those of the shop': walletsAgree,
+  'a wallet knows no number that the shop does not': everyNumberIsOurs,
+  'no more goes back than came in': refundsAreWithinCaptured,
+  'an order that is cancelled keeps no money': cancelledKeepsNothing,
+  'a paid order is delivered once and its owner told once': deliveredOnce,
+  'the timeline is a way through the lifecycle': timelinesAreLawful,
+  'no invoice is over more than is kept': invoicesAreWithinKept,
+  'who paid for a text can read it, and nobody else': textsAreOpenToWhoPaid,
+  'memberships last as long as was paid and kept': membershipsAreWhatWasBought,
+  'nothing is left undecided': nothingIsUndecided,
+  'nothing promised is left undone': outboxIsEmpty,
+  'what anybody was told is still so': promisesAreKept,
+} as const satisfies Record<string, Invariant>;
+
+/** Returns what does not hold when all is quiet. */
+export async function findBrokenAtEnd(diary: Diary): Promise<readonly Broken[]> {
+  return [...(await findBrokenNow(diary)), ...(await findBroken(diary, atTheEnd))];
+}
+
+/** To the fen, but for what somebody sent back at the wallet's own console: that has to be named. */
+async function walletsAgree({ site, returnedAtConsole }: Diary): Promise<readonly string[]> {
+  const { db } = site.database;
+  const found = [
+    ...(await walletDifferences(db, 'alipay')),
+    ...(await walletDifferences(db, 'wechat')),
+  ];
+  const isAtConsole = (what: string) =>
+    [...returnedAtConsole.keys()].some((no) => what.startsWith(no));
+  const named = found.map(({ what }) => what).filter((what) => isAtConsole(what));
+  const kept = await db
+    .select({ paymentNo: payments.paymentNo })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.status, 'success'),
+        inArray(payments.paymentNo, [...returnedAtConsole.keys(), '']),
+      ),
+    );
+  const unnamed = kept.filter(({ paymentNo }) =>
+    named.every((what) => !what.startsWith(paymentNo)),
+  );
+  return [
+    ...found.map(({ what }) => what).filter((what) => !isAtConsole(what)),
+    ...unnamed.map(({ paymentNo }) => `${paymentNo}: nobody notices what went back at the wallet`),
+  ];
+}
+
+async function everyNumberIsOurs({ site }: Diary): Promise<readonly string[]> {
+  const { db } = site.database;
+  const trades = await db
+    .select({ no: sandboxTrades.paymentNo })
+    .from(sandboxTrades)
+    .leftJoin(payments, eq(payments.paymentNo, sandboxTrades.paymentNo))
+    .where(isNull(payments.id));
+  const given = await db
+    .select({ no: sandboxRefunds.refundNo })
+    .from(sandboxRefunds)
+    .leftJoin(refunds, eq(refunds.refundNo, sandboxRefunds.refundNo))
+    .where(isNull(refunds.id));
+  return [...trades, ...given].filter(({ no }) => !no.startsWith('CONSOLE')).map(({ no }) => no);
+}
+
+async function refundsAreWithinCaptured({ site }: Diary): Promise<readonly string[]> {
+  const returned = sql<string>`coalesce(sum(${refunds.amount}), 0)`;
+  const rows = await site.database.db
+    .select({ paymentNo: payments.paymentNo, amount: payments.amount, returned })
+    .from(payments)
+    .innerJoin(refunds, eq(refunds.paymentId, payments.id))
+    .groupBy(payments.id);
+  return rows
+    .filter((row) => Number(row.returned) > row.amount)
+    .map((row) => `${row.paymentNo}: ${row.returned} fen of ${row.amount}`);
+}
+
+async function cancelledKeepsNothing({ site }: Diary): Promise<readonly string[]> {
+  const rows = await site.database.db
+    .select({ orderNo: orders.orderNo, paymentNo: payments.paymentNo })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(and(eq(orders.status, 'cancelled'), inArray(payments.status, ['success', 'refunding'])));
+  return rows.map(({ orderNo, paymentNo }) => `${orderNo} keeps ${paymentNo}`);
+}
+
+async function deliveredOnce({ site }: Diary): Promise<readonly string[]> {
+  const { db } = site.database;
+  const rows = await db
+    .select({ orderNo: orders.orderNo, events: orderEvents.event })
+    .from(orders)
+    .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))
+    .where(eq(orderEvents.event, 'order.paid'));
+  const delivered = await db
+    .select({ orderNo: orders.orderNo })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId));
+  const told = await db
+    .select({ orderNo: notifications.orderNo })
+    .from(notifications)
+    .where(eq(notifications.kind, 'order_paid'));
+  const paid = rows.map(({ orderNo }) => orderNo);
+  const times = (list: readonly { orderNo: string | null }[], no: string) =>
+    list.filter(({ orderNo }) => orderNo === no).length;
+  return [
+    ...paid.filter((no) => times(delivered, no) !== 1).map((no) => `${no} is delivered otherwise`),
+    ...paid
+      .filter((no) => times(told, no) !== 1)
+      .map((no) => `of ${no} its owner is told otherwise`),
+    ...delivered.flatMap(({ orderNo }) =>
+      paid.includes(orderNo) ? [] : [`${orderNo} was not paid`],
+    ),
+  ];
+}
+
+async function timelinesAreLawful({ site }: Diary): Promise<readonly string[]> {
+  const rows = await site.database.db
+    .select({ order: orders, event: orderEvents })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .orderBy(asc(orderEvents.id));
+  const broken: string[] = [];
+  const reached = new Map<string, string>();
+  for (const { order, event } of rows) {
+    const { orderNo } = order;
+    if (event.to === null) continue;
+    const before = reached.get(orderNo) ?? null;
+    const isMove = event.from !== event.to && event.from !== null;
+    if (before !== event.from)
+      broken.push(`${orderNo}: ${event.event} from ${event.from}, not ${before}`);
+    if (isMove && event.from !== null && isLifecycleEvent(event.event)) {
+      const next = nextOrderStatus(event.from, event.event);
+      if (next !== event.to) broken.push(`${orderNo}: ${event.event} leads to ${event.to}`);
+    }
+    reached.set(orderNo, event.to);
+  }
+  const all = await site.database.db.select().from(orders);
+  const strays = all.filter(({ orderNo, status }) => reached.get(orderNo) !== status);
+  return [...broken, ...strays.map(({ orderNo, status }) => `${orderNo} is ${status} of itself`)];
+}
+
+const lifecycleEvents: readonly OrderLifecycleEvent['type'][] = [
+  'order.paid',
+  'order.fulfilled',
+  'order.cancelled',
+  'order.expired',
+  'order.refunded',
+];
+
+function isLifecycleEvent(event: string): event is OrderLifecycleEvent['type'] {
+  return lifecycleEvents.some((each) => each === event);
+}
+
+async function invoicesAreWithinKept({ site }: Diary): Promise<readonly string[]> {
+  const balances = await readInvoiceBalances(site.database.db, sql`true`);
+  return balances
+    .filter(({ paid, refunded, invoiced }) => invoiced > paid - refunded)
+    .map(
+      ({ orderNo, paid, refunded, invoiced }) =>
+        `${orderNo}: ${invoiced} fen of ${paid - refunded}`,
+    );
+}
+
+async function nothingIsUndecided({ site }: Diary): Promise<readonly string[]> {
+  const { db } = site.database;
+  const unpaid = await db.select().from(orders).where(eq(orders.status, 'pending'));
+  const attempts = await db
+    .select()
+    .from(payments)
+    .where(inArray(payments.status, ['pending', 'closing', 'refunding']));
+  const open = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.status, ['requested', 'offered', 'refunding', 'failed']));
+  const asked = await db
+    .select()
+    .from(invoices)
+    .where(or(eq(invoices.status, 'requested'), eq(invoices.status, 'reversing')));
+  return [
+    ...unpaid.map(({ orderNo }) => `order ${orderNo} is pending`),
+    ...attempts.map(({ paymentNo, status }) => `payment ${paymentNo} is ${status}`),
+    ...open.map(({ refundNo, status }) => `refund ${refundNo} is ${status}`),
+    ...asked.map(({ invoiceNo, status }) => `invoice ${invoiceNo} is ${status}`),
+  ];
+}
+
+async function outboxIsEmpty({ site }: Diary): Promise<readonly string[]> {
+  const rows = await site.database.db.select().from(outbox).where(isNull(outbox.doneAt));
+  return rows.map(({ topic, subjectId, tries }) => `${topic} of ${subjectId} after ${tries} tries`);
+}
+
+async function promisesAreKept({ site, promised, customers }: Diary): Promise<readonly string[]> {
+  const broken: string[] = [];
+  for (const { words, isKept } of promised) {
+    if (!(await isKept(site.database.db))) broken.push(words);
+  }
+  for (const { unanswered, name } of customers) {
+    if (unanswered.length > 0) broken.push(`${name} still waits for an answer`);
+  }
+  return broken;
+}

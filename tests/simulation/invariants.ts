@@ -1,0 +1,52 @@
+import { count, eq, gt } from 'drizzle-orm';
+import { payments } from '#server/db/tables/payments.ts';
+import { addUp } from '#server/domain/ledger.ts';
+import type { Diary } from './diary.ts';
+
+/** Something that does not hold: what should, and in what it does not. */
+export type Broken = { invariant: string; what: string };
+
+/** Looks whether something holds; the answer says in what it does not. */
+export type Invariant = (diary: Diary) => Promise<readonly string[]>;
+
+/** What holds at every moment, in the words of the complaint that it spares. */
+const atEveryMoment = {
+  'every fen is accounted for': everyFenIsAccountedFor,
+  'an order has one code that can be paid': oneCodeCanBePaid,
+  'one node at a time works on the codes of an order': async ({ site }) => site.overlaps,
+  'nobody gets an answer that no page has words for': async ({ strange }) => strange,
+} as const satisfies Record<string, Invariant>;
+
+/** Returns what does not hold right now. */
+export function findBrokenNow(diary: Diary): Promise<readonly Broken[]> {
+  return findBroken(diary, atEveryMoment);
+}
+
+/** Returns which of these do not hold. */
+export async function findBroken(
+  diary: Diary,
+  invariants: Readonly<Record<string, Invariant>>,
+): Promise<readonly Broken[]> {
+  const broken: Broken[] = [];
+  for (const [invariant, check] of Object.entries(invariants)) {
+    for (const what of await check(diary)) broken.push({ invariant, what });
+  }
+  return broken;
+}
+
+/** Captured less what went back is what orders are entitled to (`npm run ledger`), order by order. */
+async function everyFenIsAccountedFor({ site }: Diary): Promise<readonly string[]> {
+  const { difference, findings } = await addUp(site.database.db);
+  const off = difference === 0 ? [] : [`the books differ by ${difference} fen`];
+  return [...off, ...findings.map(({ orderNo, what }) => `${orderNo}: ${what}`)];
+}
+
+async function oneCodeCanBePaid({ site }: Diary): Promise<readonly string[]> {
+  const rows = await site.database.db
+    .select({ orderId: payments.orderId, codes: count() })
+    .from(payments)
+    .where(eq(payments.status, 'pending'))
+    .groupBy(payments.orderId)
+    .having(gt(count(), 1));
+  return rows.map(({ orderId, codes }) => `order ${orderId} has ${codes} codes`);
+}

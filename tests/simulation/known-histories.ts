@@ -1,0 +1,64 @@
+import type { Act, Step } from './history.ts';
+import type { PlantName } from './plants.ts';
+import type { Disturbance } from './scheduler.ts';
+
+/** For each mistake a history that shows it, as the seeds that found it were reduced to. */
+export const showing: Readonly<Record<PlantName, { steps: readonly Step[]; invariant: string }>> = {
+  lock: {
+    steps: [
+      ordering(),
+      code('alipay'),
+      // Asked while nobody has paid, and held before the order ends.
+      step({ do: 'cancel', nth: 0 }, 0, { at: 2, how: 'hold' }),
+      // Captured meanwhile by the other node, which has read that the order is unpaid.
+      step({ do: 'pay', nth: 0, how: 'approve' }, 1, { at: 3, how: 'hold' }),
+      step({ do: 'go on' }),
+      step({ do: 'go on' }),
+    ],
+    invariant: 'every fen is accounted for',
+  },
+  notice: {
+    steps: [ordering(), code('alipay'), step({ do: 'forge', nth: 0 })],
+    invariant: 'the books of the wallets are those of the shop',
+  },
+  refundNumber: {
+    steps: [
+      ordering(),
+      code('wechat'),
+      step({ do: 'pay', nth: 0, how: 'approve' }),
+      step({ do: 'ask back', nth: 0, part: 'third' }),
+      // It is done, and nobody hears of it.
+      step({ do: 'break', channel: 'wechat', call: 'refund', how: 'after', times: 1 }),
+      step({ do: 'decide', nth: 0, how: 'approve' }),
+    ],
+    invariant: 'the books of the wallets are those of the shop',
+  },
+  writeAhead: {
+    steps: [
+      ordering(),
+      step({ do: 'code', nth: 0, channel: 'wechat' }, 0, { at: 4, how: 'crash' }),
+    ],
+    invariant: 'a wallet knows no number that the shop does not',
+  },
+  claim: {
+    steps: [
+      ordering(),
+      step({ do: 'code', nth: 0, channel: 'wechat' }, 0, { at: 3, how: 'hold' }),
+      step({ do: 'code', nth: 0, channel: 'wechat' }, 1),
+      step({ do: 'go on' }),
+    ],
+    invariant: 'one node at a time works on the codes of an order',
+  },
+};
+
+function ordering(): Step {
+  return step({ do: 'order', who: 0, kind: 'saas', variant: 0 });
+}
+
+function code(channel: 'alipay' | 'wechat'): Step {
+  return step({ do: 'code', nth: 0, channel });
+}
+
+function step(act: Act, node = 0, disturbance: Disturbance | null = null): Step {
+  return { ...act, node, disturbance };
+}

@@ -1,0 +1,111 @@
+import { eq, inArray, isNull, or } from 'drizzle-orm';
+import { invoices } from '#server/db/tables/invoices.ts';
+import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
+import { findExceedingInvoices } from '#server/domain/invoices/reverse.ts';
+import { sweep } from '#server/domain/sweep.ts';
+import { decideRefund, treatInvoice } from './desk.ts';
+import type { Diary } from './diary.ts';
+import { repeatOrder } from './shopping.ts';
+import { unfinishedAtWallet } from './wallet-acts.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** A minute for what is due, a day for orders to expire and notices to be told, the rest for retries. */
+const passing = [
+  minuteMs,
+  25 * hourMs,
+  61 * minuteMs,
+  61 * minuteMs,
+  dayMs,
+  61 * minuteMs,
+  3 * dayMs,
+];
+
+/**
+ * Lets everybody go on, and everything work again; the desk decides what waits for it, the wallets finish
+ * what they have taken on, and time passes beyond every deadline.
+ */
+export async function bringToEnd(diary: Diary): Promise<void> {
+  const { site } = diary;
+  site.faults.clear();
+  site.scheduler.calm();
+  while (await site.scheduler.release());
+  await aside(diary, async (node) => {
+    for (const who of diary.customers.keys())
+      await repeatOrder(diary, node, { do: 'repeat order', who });
+  });
+  for (const ms of passing) {
+    site.clock.move(ms);
+    await site.scheduler.settle();
+    await aside(diary, async (node) => {
+      for (const refundNo of await unfinishedAtWallet(diary))
+        await site.wallet.endRefund(refundNo, 'done');
+      await sweep(node.deps);
+      await clearDesk(diary, node);
+    });
+    if (ms > minuteMs && (await nothingIsOpen(diary))) return;
+  }
+}
+
+type Node = Awaited<ReturnType<Diary['site']['node']>>;
+
+async function aside({ site }: Diary, work: (node: Node) => Promise<void>): Promise<void> {
+  const node = await site.node(0);
+  let failure: unknown = null;
+  await site.scheduler.begin(null, () =>
+    work(node).catch((error: unknown) => {
+      failure = error;
+    }),
+  );
+  if (failure !== null) throw new Error('nobody could bring it to its end', { cause: failure });
+}
+
+/** Does what the queues of the desk show. */
+async function clearDesk(diary: Diary, node: Node): Promise<void> {
+  const { db } = node.deps;
+  const open = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.status, ['requested', 'offered', 'failed']));
+  for (const { refundNo, status } of open) {
+    // Who pays by hand looks first whether the wallet has.
+    if (status === 'failed') await settleUnlessDone(diary, node, refundNo);
+    else if ((await decideRefund(diary, node, refundNo, 'approve')).endsWith(': 1')) {
+      await decideRefund(diary, node, refundNo, 'decline');
+    }
+  }
+  for (const { invoice } of await findExceedingInvoices(db)) {
+    await treatInvoice(diary, node, invoice.invoiceNo, 'reverse');
+  }
+  const waiting = await db
+    .select()
+    .from(invoices)
+    .where(or(eq(invoices.status, 'requested'), eq(invoices.status, 'reversing')));
+  for (const { invoiceNo, status } of waiting) {
+    if (status === 'reversing') await treatInvoice(diary, node, invoiceNo, 'reversed');
+    else if ((await treatInvoice(diary, node, invoiceNo, 'issue')).endsWith('refused')) {
+      await treatInvoice(diary, node, invoiceNo, 'decline');
+    }
+  }
+}
+
+async function settleUnlessDone(diary: Diary, node: Node, refundNo: string): Promise<void> {
+  const unfinished = await unfinishedAtWallet(diary);
+  if (unfinished.includes(refundNo)) await decideRefund(diary, node, refundNo, 'settle');
+}
+
+async function nothingIsOpen({ site }: Diary): Promise<boolean> {
+  const { db } = site.database;
+  const attempts = inArray(payments.status, ['pending', 'closing', 'refunding']);
+  const owed = inArray(refunds.status, ['requested', 'offered', 'refunding', 'failed']);
+  const asked = inArray(invoices.status, ['requested', 'reversing']);
+  const rows = await Promise.all([
+    db.select({ id: payments.id }).from(payments).where(attempts),
+    db.select({ id: refunds.id }).from(refunds).where(owed),
+    db.select({ id: invoices.id }).from(invoices).where(asked),
+    db.select({ id: outbox.id }).from(outbox).where(isNull(outbox.doneAt)),
+  ]);
+  return rows.every((each) => each.length === 0);
+}

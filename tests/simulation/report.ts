@@ -1,0 +1,41 @@
+import type { SimulatedDatabase } from './databases.ts';
+import { historyOf, type Step } from './history.ts';
+import type { PlantName } from './plants.ts';
+import { play, type Played } from './play.ts';
+import { reduce } from './reduce.ts';
+
+/** A seed that failed: the shortest history that fails in the same way, and what it comes to. */
+export type Failure = { seed: number; played: Played; length: number };
+
+/** Plays the histories of these seeds, and reduces the first that fails; null when all end well. */
+export async function findFailure(
+  database: SimulatedDatabase,
+  seeds: Iterable<number>,
+  length: number,
+  plant: PlantName | null = null,
+): Promise<Failure | null> {
+  for (const seed of seeds) {
+    const history = historyOf(seed, length);
+    const { broken } = await play(database, history, plant);
+    const [first] = broken;
+    if (first === undefined) continue;
+    const fails = async (steps: readonly Step[]) => {
+      const again = await play(database, steps, plant);
+      return again.broken.some(({ invariant }) => invariant === first.invariant);
+    };
+    const steps = await reduce(history, fails);
+    return { seed, played: await play(database, steps, plant), length: steps.length };
+  }
+  return null;
+}
+
+/** Says a failure as steps that somebody can follow. */
+export function wordsOfFailure({ seed, played: { broken, story } }: Failure): string {
+  const what = broken.map((one) => `${one.invariant}: ${one.what}\n`);
+  return `seed ${seed}\n${story.map((line) => `  ${line}\n`).join('')}${what.join('')}`;
+}
+
+/** Returns the numbers from `first` on, as many as `count`. */
+export function seedsFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => first + index);
+}

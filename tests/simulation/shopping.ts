@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Order } from '#contract/orders.ts';
+import { Payment, PaymentState } from '#contract/payments.ts';
+import type { PricingType } from '#contract/picklists.ts';
+import { openingTerms } from '#contract/refund-terms.ts';
+import type { Database } from '#server/db/database.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
+import { pick, send, type Customer, type Diary } from './diary.ts';
+import type { Act } from './history.ts';
+import type { SiteNode } from './node.ts';
+import { ConnectionLost } from './site.ts';
+
+type Of<Name extends Act['do']> = Extract<Act, { do: Name }>;
+
+/** Places an order. Without an answer its key is kept, to be sent again. */
+export async function placeOrder(diary: Diary, node: SiteNode, act: Of<'order'>): Promise<string> {
+  const owner = pick(diary.customers, act.who);
+  if (owner === null) return 'nobody';
+  const { path, body } = requestOf(act.kind, act.variant);
+  return sendOrder(diary, node, owner, { path, body, key: `order-${(diary.keys += 1)}` });
+}
+
+/** Sends what was not answered once more, under the same key. */
+export async function repeatOrder(
+  diary: Diary,
+  node: SiteNode,
+  act: Of<'repeat order'>,
+): Promise<string> {
+  const owner = pick(diary.customers, act.who);
+  const again = owner?.unanswered.shift();
+  if (owner === null || again === undefined) return 'nothing was lost';
+  return sendOrder(diary, node, owner, again);
+}
+
+async function sendOrder(
+  diary: Diary,
+  node: SiteNode,
+  owner: Customer,
+  request: Customer['unanswered'][number],
+): Promise<string> {
+  const { path, body, key } = request;
+  const response = await send(diary, node, owner, 'POST', path, { body, key }).catch((error) => {
+    if (error instanceof ConnectionLost) owner.unanswered.push(request);
+    throw error;
+  });
+  if (response.status !== 200) return String(response.status);
+  const order = v.parse(Order, response.data);
+  const { order_no: orderNo, amount } = order;
+  diary.orders.push({ ...order, owner });
+  diary.promised.push({
+    words: `order ${orderNo} of ${amount} fen was placed`,
+    isKept: async (db) => {
+      const row = await orderRow(db, orderNo);
+      return row?.amount === amount && row.userId === owner.id;
+    },
+  });
+  return `order ${orderNo} of ${amount} fen`;
+}
+
+function requestOf(kind: PricingType, variant: number): { path: string; body: object } {
+  const of = <Item>(list: readonly Item[]) => pick(list, variant);
+  switch (kind) {
+    case 'saas':
+      return {
+        path: 'orders/service',
+        body: {
+          type: 'saas',
+          plan_slug: of(['basic', 'professional']),
+          pricing_model: 'monthly',
+          months: of([1, 2, 6]),
+        },
+      };
+    case 'service':
+      return {
+        path: 'orders/service',
+        body: {
+          type: 'service',
+          item_type: of(['trademark', 'rd-management']),
+          plan_slug: 'basic',
+          pricing_model: 'yearly',
+          months: 12,
+        },
+      };
+    case 'membership':
+      return {
+        path: 'orders/membership',
+        body: { plan_slug: of(['premium', 'basic']), months: of([1, 2, 3]) },
+      };
+    case 'package':
+      return {
+        path: 'orders/package',
+        body: { identifier: of(['startup', 'going-abroad']), quantity: of([1, 2, 1]) },
+      };
+    case 'report':
+      return {
+        path: 'orders/report',
+        body: {
+          report_id: of(['rd-super-deduction-ledger', 'smart-hardware-market-access']),
+          opening_terms: openingTerms.version,
+        },
+      };
+    case 'article':
+      return {
+        path: 'orders/article',
+        body: {
+          article_id: of(['metric-cards', 'odi-before-money-leaves']),
+          opening_terms: openingTerms.version,
+        },
+      };
+  }
+}
+
+/** Asks for a payment code. */
+export async function askForCode(diary: Diary, node: SiteNode, act: Of<'code'>): Promise<string> {
+  const order = pick(diary.orders, act.nth);
+  if (order === null) return 'no order';
+  const { owner, order_no: orderNo } = order;
+  const path = `payments/orders/${orderNo}`;
+  const { status, data } = await send(diary, node, owner, 'POST', path, {
+    body: { channel: act.channel },
+    expected: [500, 503],
+  });
+  if (status !== 200) return `${orderNo}: ${status}`;
+  const payment = v.parse(Payment, data);
+  const { payment_no: paymentNo } = payment;
+  if (diary.codes.every((code) => code.payment_no !== paymentNo)) {
+    diary.codes.push({ ...payment, owner });
+  }
+  diary.promised.push({
+    words: `payment ${paymentNo} was begun`,
+    isKept: async (db) => (await attemptStatus(db, paymentNo)) !== null,
+  });
+  return `${orderNo}: code of ${paymentNo}`;
+}
+
+/** Asks what became of a payment; waiting for a change if they want. */
+export async function askForStatus(
+  diary: Diary,
+  node: SiteNode,
+  act: Of<'ask status'>,
+): Promise<string> {
+  const code = pick(diary.codes, act.nth);
+  if (code === null) return 'no payment';
+  const paymentNo = code.payment_no;
+  const headers: Record<string, string> = act.waits ? { prefer: 'wait=25' } : {};
+  const path = `payments/${paymentNo}/status`;
+  const answer = await send(diary, node, code.owner, 'GET', path, { headers });
+  if (answer.status !== 200) return `${paymentNo}: ${answer.status}`;
+  const { status } = v.parse(PaymentState, answer.data);
+  if (status === 'success' || status === 'refunded') {
+    const captured: readonly AttemptStatus[] =
+      status === 'success' ? ['success', 'refunding', 'refunded'] : ['refunding', 'refunded'];
+    diary.promised.push({
+      words: `payment ${paymentNo} was called ${status}`,
+      isKept: async (db) => {
+        const now = await attemptStatus(db, paymentNo);
+        return now !== null && captured.includes(now);
+      },
+    });
+  }
+  return `${paymentNo}: ${status}`;
+}
+
+/** Cancels an order. */
+export async function cancelOrder(
+  diary: Diary,
+  node: SiteNode,
+  act: Of<'cancel'>,
+): Promise<string> {
+  const order = pick(diary.orders, act.nth);
+  if (order === null) return 'no order';
+  const orderNo = order.order_no;
+  const { status } = await send(diary, node, order.owner, 'POST', `orders/${orderNo}/cancel`);
+  if (status === 200) {
+    diary.promised.push({
+      words: `order ${orderNo} was cancelled`,
+      isKept: async (db) => (await orderRow(db, orderNo))?.status === 'cancelled',
+    });
+  }
+  return `${orderNo}: ${status}`;
+}
+
+/** Opens an article that was bought, after which it is not paid back. */
+export async function openArticle(diary: Diary, node: SiteNode, act: Of<'open'>): Promise<string> {
+  const order = pick(
+    diary.orders.filter(({ item }) => item?.kind === 'article'),
+    act.nth,
+  );
+  const id = order?.item?.id;
+  if (order === null || id === undefined) return 'no article';
+  const { status } = await send(
+    diary,
+    node,
+    order.owner,
+    'GET',
+    `incubation/innovation/articles/${id}`,
+  );
+  return `${id}: ${status}`;
+}
+
+export async function orderRow(
+  db: Database,
+  orderNo: string,
+): Promise<typeof orders.$inferSelect | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
+  return row ?? null;
+}
+
+async function attemptStatus(db: Database, paymentNo: string): Promise<AttemptStatus | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.paymentNo, paymentNo));
+  return row?.status ?? null;
+}

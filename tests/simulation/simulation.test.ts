@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { failpoints } from '#server/domain/failpoints.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { sourcesIn } from '#tests/structure/sources.ts';
+import { openSimulatedPglite, openSimulatedPostgres, type SimulatedDatabase } from './databases.ts';
+import { historyOf } from './history.ts';
+import { showing } from './known-histories.ts';
+import { plants, type PlantName } from './plants.ts';
+import { play } from './play.ts';
+import { reduce } from './reduce.ts';
+import { findFailure, seedsFrom, wordsOfFailure } from './report.ts';
+
+// `npm run test:long -- simulation` plays many more, and longer ones.
+const length = 12;
+const seeds = seedsFrom(1, 20);
+const names: readonly PlantName[] = ['lock', 'notice', 'refundNumber', 'writeAhead', 'claim'];
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+describe.each([
+  { name: 'one node on the embedded database', open: openSimulatedPglite, isMissing: false },
+  {
+    name: 'two nodes on one PostgreSQL',
+    open: () => openSimulatedPostgres(postgres?.url ?? ''),
+    isMissing: postgres === null,
+  },
+])('$name', ({ open, isMissing }) => {
+  let database: SimulatedDatabase | null = null;
+  const opened = () => {
+    if (database === null) throw new Error('there is no database');
+    return database;
+  };
+  beforeAll(async () => {
+    database = isMissing ? null : await open();
+  });
+  afterAll(() => database?.close());
+
+  test.skipIf(isMissing)('no history ends with a fen off', { timeout: 300_000 }, async () => {
+    const failure = await findFailure(opened(), seeds, length);
+    expect(failure === null ? '' : wordsOfFailure(failure)).toBe('');
+  });
+
+  test.skipIf(isMissing)('a seed plays the same again', async () => {
+    const first = await play(opened(), historyOf(4, length));
+    expect(await play(opened(), historyOf(4, length))).toEqual(first);
+  });
+
+  test.skipIf(isMissing)('each mistake that is put in is found', async () => {
+    const here = names.filter((name) => plants[name].on.some((each) => each === opened().name));
+    const broken: Record<string, string | undefined> = {};
+    for (const name of here) {
+      const played = await play(opened(), showing[name].steps, name);
+      broken[name] = played.broken[0]?.invariant;
+    }
+    expect(broken).toEqual(Object.fromEntries(here.map((name) => [name, showing[name].invariant])));
+  });
+});
+
+test('a history that fails is reduced to what it needs to fail', async () => {
+  const history = historyOf(7, 30);
+  const needed = (steps: typeof history) =>
+    steps.some((step) => step.do === 'pay') && steps.some((step) => step.do === 'sweep');
+  const reduced = await reduce(history, async (steps) => needed([...steps]));
+  expect(reduced.map((step) => step.do).toSorted()).toEqual(['pay', 'sweep']);
+  expect(reduced.every(({ disturbance }) => disturbance === null)).toBe(true);
+});
+
+test('every failpoint stands somewhere in the domain', () => {
+  const domain = sourcesIn('server/domain').map(({ text }) => text);
+  const idle = failpoints.filter(
+    (name) => !domain.some((text) => text.includes(`failpoint?.('${name}')`)),
+  );
+  expect(idle, 'Remove these from server/domain/failpoints.ts, or mark them.').toEqual([]);
+});

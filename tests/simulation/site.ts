@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm';
+import { createGateways } from '#server/bin/gateways.ts';
+import { sandboxBooks, sandboxSettings } from '#server/bin/sandbox-wallets.ts';
+import { createStillClock, type MovableClock } from '#server/clock.ts';
+import { processes } from '#server/db/tables/processes.ts';
+import { leaseSeconds } from '#server/domain/process-lease.ts';
+import { makeDataKey } from '#server/keys/data-key.ts';
+import { createKeyRing } from '#server/keys/key-ring.ts';
+import { createLog } from '#server/log.ts';
+import { createFaults, type Faults } from '#server/sandbox/faults.ts';
+import { createWalletApp, type WalletApp } from '#server/sandbox/wallet-server/server.ts';
+import { testStart } from '#tests/support/server.ts';
+import { testWalletKeys } from '#tests/support/wallet-keys.ts';
+import { createSharedBus } from './bus.ts';
+import type { SimulatedDatabase } from './databases.ts';
+import { createMemoryStorage } from './memory-storage.ts';
+import { startNode, type SiteNode } from './node.ts';
+import { plants, type Plant, type PlantName } from './plants.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
+import { createSeededIds } from './seeded-ids.ts';
+import { createWorkWatch } from './work-watch.ts';
+
+/** A call that was sent and is never answered: its node has died. */
+export class ConnectionLost extends Error {}
+
+/** A site of one or two nodes, with its wallets and its clock. */
+export type Site = {
+  readonly database: SimulatedDatabase;
+  readonly clock: MovableClock;
+  readonly scheduler: Scheduler;
+  readonly faults: Faults;
+  readonly wallet: WalletApp;
+  /** When two nodes worked on one order at once. */
+  readonly overlaps: readonly string[];
+  /** Codes that were sent to phones. */
+  readonly messages: { phone: string; code: string }[];
+  /** Returns a node that lives; where one has died, another has been started. */
+  node(index: number): Promise<SiteNode>;
+  /** Returns what `work` does on a node. Throws ConnectionLost when that dies meanwhile. */
+  on<Result>(node: SiteNode, work: () => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+const walletOrigin = 'https://wallet.example';
+const siteOrigin = 'https://park.example';
+
+/** Starts as many nodes as the database allows. `tell` hears what happens by itself. */
+export async function startSite(
+  database: SimulatedDatabase,
+  planted: PlantName | null,
+  tell: (what: string) => void,
+): Promise<Site> {
+  const plant: Plant | null = planted === null ? null : plants[planted];
+  const clock = createStillClock(testStart);
+  const scheduler = createScheduler(database.statements, tell);
+  const faults = createFaults();
+  const messages: Site['messages'] = [];
+  const nodes: SiteNode[] = [];
+  const watch = createWorkWatch(clock.now);
+  let started = 0;
+  let told = 0;
+
+  const pretended = {
+    db: database.db,
+    clock,
+    log: createLog('silent'),
+    keys: await testWalletKeys(),
+    faults,
+  };
+  const wallet = createWalletApp(pretended, {
+    isListed: false,
+    async deliver({ url, headers, body }) {
+      const node = await site.node((told += 1));
+      const response = await site.on(node, async () =>
+        node.app.request(url, { method: 'POST', headers, body }),
+      );
+      return { status: response.status, body: await response.text() };
+    },
+  });
+  const settings = sandboxSettings(pretended, walletOrigin, () => siteOrigin);
+  const books = sandboxBooks(database.db);
+  const { alipay, wechat } = createGateways(settings, clock);
+  const shared = {
+    clock,
+    scheduler,
+    plant,
+    ids: createSeededIds(),
+    keys: createKeyRing({ keys: [makeDataKey()], next: null }),
+    sms: {
+      send: async ({ phone, code }: { phone: string; code: string }) =>
+        void messages.push({ phone, code }),
+    },
+    files: { storage: createMemoryStorage(clock.date), incomingDir: '/nowhere' },
+    gateways: { alipay: { ...alipay, ...books.alipay }, wechat: { ...wechat, ...books.wechat } },
+    bus: createSharedBus(),
+    watch,
+  };
+
+  async function start(): Promise<SiteNode> {
+    const name = `node ${(started += 1)}`;
+    const node = await startNode({
+      ...shared,
+      name,
+      openDatabase: (mortal) => database.openFor(mortal, plant?.rewrite),
+    });
+    await node.deps.lease.keep();
+    // A process that is the only one ends what earlier ones have claimed.
+    if (database.name === 'pglite') await node.deps.lease.endOthers();
+    return node;
+  }
+
+  /** What a dead node has claimed stays so for a while, which here is the time of the site. */
+  async function bury(node: SiteNode): Promise<void> {
+    await database.bury(node);
+    clock.after(leaseSeconds * 1000, () => {
+      void database.db.delete(processes).where(eq(processes.name, node.name)).execute();
+    });
+  }
+
+  const site: Site = {
+    overlaps: watch.overlaps,
+    database,
+    clock,
+    scheduler,
+    faults,
+    wallet,
+    messages,
+    async node(index) {
+      const place = index % (database.name === 'pglite' ? 1 : 2);
+      const known = nodes[place];
+      if (known !== undefined && !known.isDead) return known;
+      if (known !== undefined) await bury(known);
+      const node = await start();
+      nodes[place] = node;
+      return node;
+    },
+    on: (node, work) =>
+      Promise.race([
+        work().then(async (result) => {
+          await scheduler.reach(node, 'answer.before');
+          return result;
+        }),
+        node.death.then(() => {
+          throw new ConnectionLost(`${node.name} has died`);
+        }),
+      ]),
+    async close() {
+      for (const node of nodes) node.die();
+      await wallet.stop();
+    },
+  };
+  return site;
+}
+
+/**
+ * Lets what the shop sends to the wallets arrive there without a network, as long as `work` runs: a
+ * connection has no order of its own.
+ */
+export async function withoutNetwork<Result>(
+  walletOf: () => WalletApp,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (address, options) => {
+    const request = new Request(address, { ...options, signal: null });
+    if (!request.url.startsWith(walletOrigin)) return fetch(request);
+    let isCut = false;
+    const socket = { destroy: () => void (isCut = true) };
+    const response = await walletOf().app.fetch(request, { incoming: { socket } });
+    if (isCut) throw new TypeError('the connection was cut');
+    return response;
+  };
+  try {
+    return await work();
+  } finally {
+    globalThis.fetch = fetch;
+  }
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { refunds } from '#server/db/tables/payments.ts';
+import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
+import { sandboxRefunds } from '#server/sandbox/wallet-server/tables.ts';
+import { pick, type Diary } from './diary.ts';
+import type { Act } from './history.ts';
+import type { SiteNode } from './node.ts';
+
+type Of<Name extends Act['do']> = Extract<Act, { do: Name }>;
+
+/** Does what a payer does with a code in their wallet. */
+export async function useCode(diary: Diary, act: Of<'pay'>): Promise<string> {
+  const code = pick(diary.codes, act.nth);
+  if (code === null) return 'no code';
+  const isDone = await diary.site.wallet.payer.act(walletCodeOf(code.qr_code), act.how);
+  return `${code.payment_no}: ${isDone ? 'done' : 'the wallet refuses'}`;
+}
+
+/**
+ * Sends money back at the wallet's own console. Of a payment whose refund somebody has asked for nobody
+ * does that: both would count on the same money.
+ */
+export async function refundAtConsole(diary: Diary, act: Of<'console'>): Promise<string> {
+  const code = pick(diary.codes, act.nth);
+  if (code === null) return 'no payment';
+  const { payment_no: paymentNo, order_no: orderNo } = code;
+  if (diary.refunds.some(({ order_no }) => order_no === orderNo)) return 'a refund is asked for';
+  const before = diary.returnedAtConsole.get(paymentNo) ?? 0;
+  const amount = act.part === 'all' ? code.amount : Math.ceil(code.amount / 2);
+  const refundNo = `CONSOLE${(diary.keys += 1)}`;
+  const isDone = await diary.site.wallet.refundAtConsole(paymentNo, refundNo, amount);
+  if (isDone) diary.returnedAtConsole.set(paymentNo, before + amount);
+  return `${paymentNo}: ${isDone ? `${amount} fen` : 'the wallet refuses'}`;
+}
+
+/** Sends the site what a wallet would, without its key. */
+export async function forgeNotice(diary: Diary, node: SiteNode, act: Of<'forge'>): Promise<string> {
+  const code = pick(diary.codes, act.nth);
+  if (code === null) return 'no code';
+  const { channel, payment_no: paymentNo, amount } = code;
+  const number = String((diary.keys += 1));
+  const form = new URLSearchParams({
+    notify_id: `forged-${number}`,
+    out_trade_no: paymentNo,
+    trade_no: `2026${number.padStart(24, '0')}`,
+    total_amount: (amount / 100).toFixed(2),
+    trade_status: 'TRADE_SUCCESS',
+    sign_type: 'RSA2',
+    sign: Buffer.from('forged').toString('base64'),
+  });
+  const response = await diary.site.on(node, async () =>
+    node.app.request(`/api/v1/payments/notify/${channel}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      body: form.toString(),
+    }),
+  );
+  return `${paymentNo}: ${response.status}`;
+}
+
+/** Lets the next calls to a wallet go wrong. */
+export function breakWallet({ site }: Diary, act: Of<'break'>): string {
+  const { channel, call, how, times } = act;
+  const path = `wallet/${channel}/${call === 'queryRefund' ? 'refund-query' : call}`;
+  if (how === 'before' || how === 'after') {
+    site.faults.fail({ path, times, status: 502, when: how });
+  } else {
+    site.faults.spoil({ path, times, how });
+  }
+  return `${path}: ${how} ×${times}`;
+}
+
+/** Lets the refund that is on its way at a wallet come to an end. */
+export async function endSlowRefund(diary: Diary, act: Of<'wallet refund'>): Promise<string> {
+  const refund = pick(diary.refunds, act.nth);
+  if (refund === null) return 'no refund';
+  const refundNos = await unfinishedAtWallet(diary);
+  if (!refundNos.includes(refund.refund_no)) return 'nothing is on its way';
+  await diary.site.wallet.endRefund(refund.refund_no, act.ends);
+  return `${refund.refund_no}: ${act.ends}`;
+}
+
+/** Returns the refunds that the wallets have taken on and not done, and that nobody has paid by hand. */
+export async function unfinishedAtWallet({ site }: Diary): Promise<string[]> {
+  const { db } = site.database;
+  const rows = await db
+    .select({ refundNo: sandboxRefunds.refundNo })
+    .from(sandboxRefunds)
+    .innerJoin(refunds, eq(refunds.refundNo, sandboxRefunds.refundNo))
+    .where(
+      and(
+        inArray(sandboxRefunds.state, ['processing', 'abnormal']),
+        inArray(refunds.status, ['refunding', 'failed']),
+      ),
+    );
+  return rows.map(({ refundNo }) => refundNo);
+}

@@ -1,0 +1,66 @@
+import type { Step } from './history.ts';
+import type { Mortal } from './scheduler.ts';
+
+const newest = ['newest', 'one before the newest', 'third newest', 'fourth newest'] as const;
+
+/** Says a step as somebody would follow it by hand. */
+export function wordsOf(step: Step, { name }: Mortal): string {
+  const { disturbance } = step;
+  const disturbed =
+    disturbance === null
+      ? ''
+      : disturbance.how === 'hold'
+        ? ` [held at its point ${disturbance.at}]`
+        : ` [the node dies at its point ${disturbance.at}]`;
+  return `on ${name}, ${actOf(step)}${disturbed}`;
+}
+
+function actOf(step: Step): string {
+  const of = (what: string) => ('nth' in step ? `${what} (${newest[step.nth] ?? step.nth})` : what);
+  switch (step.do) {
+    case 'order':
+      return `customer ${step.who + 1} orders: ${step.kind} ${step.variant}`;
+    case 'repeat order':
+      return `customer ${step.who + 1} sends an unanswered order again, with its key`;
+    case 'code':
+      return of(`a code of ${step.channel} is asked for an order`);
+    case 'pay':
+      return of(`in the wallet, ${step.how} with a code`);
+    case 'ask status':
+      return of(step.waits ? 'somebody waits for a payment' : 'somebody asks about a payment');
+    case 'cancel':
+      return of('an order is cancelled');
+    case 'open':
+      return of('an article that was bought is opened');
+    case 'ask back':
+      return of(`money is asked back, ${step.part}, of an order`);
+    case 'answer offer':
+      return of(`who asked says "${step.how}" about a refund`);
+    case 'decide':
+      return of(`the desk says "${step.how}" about a refund`);
+    case 'wallet refund':
+      return of(`the wallet ends a slow refund: ${step.ends}`);
+    case 'console':
+      return of(`at the wallet's console, ${step.part} of a payment is sent back`);
+    case 'forge':
+      return of('a stranger forges a notice that a payment is paid');
+    case 'ask invoice':
+      return of(`an invoice over ${step.orders} orders is asked for by the owner of an order`);
+    case 'invoice':
+      return of(`${step.how} an invoice`);
+    case 'serve':
+      return of(`the desk says "${step.how}" about a service`);
+    case 'break':
+      return `the wallet breaks`;
+    case 'notices':
+      return `a notice of the wallet meets: ${step.how}`;
+    case 'slow refund':
+      return 'the wallet will take its time for a refund';
+    case 'time':
+      return `${step.ms / 1000} s`;
+    case 'sweep':
+      return 'the chores run';
+    case 'go on':
+      return 'who is held for the longest goes on';
+  }
+}

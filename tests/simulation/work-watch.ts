@@ -1,0 +1,59 @@
+import { gatewayTimeoutMs } from '#server/gateways/timeout.ts';
+import type { Gateways } from '#server/gateways/gateway.ts';
+import type { Mortal } from './scheduler.ts';
+
+type Work = { node: Mortal; since: number };
+
+/** Notices when two nodes change the codes of one order at the same time, which the claim of it forbids. */
+export type WorkWatch = {
+  readonly overlaps: string[];
+  /** Returns the wallets as a node uses them, under watch. */
+  of(gateways: Gateways, node: Mortal): Gateways;
+};
+
+/** `now` in ms. */
+export function createWorkWatch(now: () => number): WorkWatch {
+  const orderOf = new Map<string, string>();
+  const working = new Map<string, Set<Work>>();
+  const overlaps: string[] = [];
+
+  async function during<Result>(
+    node: Mortal,
+    orderNo: string,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const all = working.get(orderNo) ?? new Set();
+    working.set(orderNo, all);
+    for (const other of all) {
+      // Who has given up on a wallet, or is dead, works no more.
+      const isOver = other.node.isDead || now() - other.since >= gatewayTimeoutMs;
+      if (!isOver && other.node !== node) {
+        overlaps.push(`${other.node.name} and ${node.name} work on ${orderNo} at once`);
+      }
+    }
+    const own = { node, since: now() };
+    all.add(own);
+    try {
+      return await work();
+    } finally {
+      all.delete(own);
+    }
+  }
+
+  return {
+    overlaps,
+    of(gateways, node) {
+      const { alipay, wechat } = gateways;
+      const watched = (gateway: typeof alipay): typeof alipay => ({
+        ...gateway,
+        precreate(request) {
+          orderOf.set(request.paymentNo, request.orderNo);
+          return during(node, request.orderNo, () => gateway.precreate(request));
+        },
+        close: (paymentNo) =>
+          during(node, orderOf.get(paymentNo) ?? paymentNo, () => gateway.close(paymentNo)),
+      });
+      return { alipay: watched(alipay), wechat: watched(wechat) };
+    },
+  };
+}
