@@ -6,6 +6,7 @@ import {
   ArticleItem,
   ArticlePage,
   ArticleQuery,
+  BoughtArticlePage,
   Carousel,
   Category,
   Download,
@@ -127,6 +128,14 @@ export const contentCalls = {
     signedIn: true,
     query: DownloadableQuery,
     data: ReportPage,
+    errors: { 401: 'auth.expired', 422: 'request.invalid' },
+  },
+  listBoughtArticles: {
+    method: 'GET',
+    path: 'incubation/user/articles/bought',
+    signedIn: true,
+    query: DownloadableQuery,
+    data: BoughtArticlePage,
     errors: { 401: 'auth.expired', 422: 'request.invalid' },
   },
   listInnovations: {

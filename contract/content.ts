@@ -43,6 +43,16 @@ export const ReportItem = v.object({
 });
 export type ReportItem = v.InferOutput<typeof ReportItem>;
 export const ReportPage = Page(ReportItem);
+
+/** An article that somebody bought, and the order that it was bought with. */
+export const BoughtArticle = v.object({
+  id: v.string(),
+  title: v.string(),
+  order_no: v.string(),
+  bought_at: Instant,
+});
+export const BoughtArticlePage = Page(BoughtArticle);
+
 const openReport = {
   ...ReportItem.entries,
   access: Access,

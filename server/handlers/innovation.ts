@@ -5,6 +5,7 @@ import {
   readArticleAccess,
   relatedArticles,
 } from '#server/domain/content/articles.ts';
+import { listBoughtArticles } from '#server/domain/content/bought-articles.ts';
 import { listCategories, listTags, readCategory } from '#server/domain/content/names.ts';
 import { listTopics, readTopic } from '#server/domain/content/topics.ts';
 import { personKey, readerKey, viewArticle, type Viewer } from '#server/domain/content/views.ts';
@@ -23,6 +24,8 @@ export function innovationHandlers(deps: HttpDeps) {
   return {
     listInnovations: articles,
     listArticles: articles,
+    listBoughtArticles: ({ userId, query, locale }) =>
+      listBoughtArticles(db, userId, query, locale),
     listInnovationTags: ({ locale }) => listTags(db, 'innovation', locale),
     listTopics: ({ query, locale }) => listTopics(db, query, locale),
     readTopic: ({ params, locale }) => readTopic(db, params.id, locale),

@@ -187,6 +187,38 @@ test('more than twelve take two pages, which the address names', async () => {
   expect(address()).toBe(`${page}?page=2`);
 });
 
+test.each([
+  { locale: 'zh-CN', prefix: '', title: '付费文章', day: '2026年11月20日' },
+  { locale: 'en-US', prefix: '/en', title: '付费文章 in English', day: 'November 20, 2026' },
+] as const)(
+  'articles stand beside them in $locale, with the way to text and order',
+  async (each) => {
+    const { locale, prefix, title, day } = each;
+    const reader = await server.register();
+    const order = await server.call('POST', 'orders/article', {
+      token: reader.token,
+      body: { article_id: 'paid-article' },
+    });
+    const { order_no } = v.parse(Order, order.data);
+    await server.wallet(await server.pay(reader, order_no), 'approve');
+    localStorage.clear();
+    await storeSession(server, reader);
+    await openApplication(server, `${prefix}${page}`);
+    const t = translatorIn(locale);
+    const list = within(await screen.findByRole('list', { name: t('downloads:articles.title') }));
+    expect(list.getByRole('link', { name: title }).getAttribute('href')).toBe(
+      `${prefix}/incubation/innovation/paid-article`,
+    );
+    expect(list.getByText(t('downloads:articles.bought', { day }))).toBeTruthy();
+    expect(
+      list
+        .getByRole('link', { name: t('downloads:articles.order', { number: order_no }) })
+        .getAttribute('href'),
+    ).toBe(`${prefix}/user/orders/${order_no}`);
+    expect(screen.queryByText(t('downloads:empty.none.title'))).toBeNull();
+  },
+);
+
 test('a guest is led to the login page and back', async () => {
   localStorage.clear();
   const { address } = await openApplication(server, `${page}?page=2`);

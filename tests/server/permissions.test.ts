@@ -122,6 +122,7 @@ const requests: RequestOfEveryCall = {
   downloadReport: bought,
   readReportAccess: inContent('paid-report'),
   listDownloadableReports: nothing,
+  listBoughtArticles: nothing,
   listInnovations: nothing,
   listInnovationTags: nothing,
   listTopics: nothing,

@@ -1,18 +1,32 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
-import type { ReportItem, ReportPage } from '#contract/content.ts';
+import type { BoughtArticlePage, ReportItem, ReportPage } from '#contract/content.ts';
 import { ContentDay } from '#src/app/content/day.tsx';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';
 import { ReportDownload } from '#src/app/content/report-download.tsx';
 import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
+import { BoughtArticles } from './articles.tsx';
 import styles from './list.module.css';
 
-type DownloadsProps = { reports: v.InferOutput<typeof ReportPage> };
+type DownloadsProps = {
+  reports: v.InferOutput<typeof ReportPage>;
+  articles: v.InferOutput<typeof BoughtArticlePage>;
+};
 
 /** What was bought, each with its cover and the way to its file (spec 3). */
-export function Downloads({ reports }: DownloadsProps) {
+export function Downloads({ reports, articles }: DownloadsProps) {
+  const bought = articles.items.length === 0 ? null : <BoughtArticles articles={articles} />;
+  return (
+    <>
+      {reports.total === 0 && bought !== null ? null : <Reports reports={reports} />}
+      {bought}
+    </>
+  );
+}
+
+function Reports({ reports }: Pick<DownloadsProps, 'reports'>) {
   const { t } = useTranslation('downloads');
   return (
     <PagedList

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { listBoughtArticles } from '#src/api/bought-articles.ts';
 import { listDownloadable } from '#src/api/downloadable-reports.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { readPageSearch } from '#src/app/content/search.ts';
@@ -9,13 +10,18 @@ export const Route = createFileRoute('/_main/user/downloadable-reports')({
   staticData: { titleKey: 'titles.downloadableReports', namespaces: ['downloads'] },
   validateSearch: readPageSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { client }, deps: { page = '1' }, abortController: { signal } }) =>
-    listDownloadable(client, Number(page), { signal }),
+  loader: async ({ context: { client }, deps: { page = '1' }, abortController: { signal } }) => {
+    const [reports, articles] = await Promise.all([
+      listDownloadable(client, Number(page), { signal }),
+      listBoughtArticles(client, { signal }),
+    ]);
+    return { reports, articles };
+  },
   component: DownloadsPage,
   pendingComponent: DownloadsLoading,
   errorComponent: ({ error }) => <LoadFailed error={error} of="downloads" />,
 });
 
 function DownloadsPage() {
-  return <Downloads reports={Route.useLoaderData()} />;
+  return <Downloads {...Route.useLoaderData()} />;
 }

@@ -1,0 +1,55 @@
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { BoughtArticlePage, DownloadableQuery } from '#contract/content.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { contentItems } from '#server/db/tables/content.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments } from '#server/db/tables/payments.ts';
+
+/** Returns the articles that a person has bought and not given back, the latest purchase first. */
+export async function listBoughtArticles(
+  db: Database,
+  userId: string,
+  { page, per_page }: v.InferOutput<typeof DownloadableQuery>,
+  locale: Locale,
+): Promise<v.InferOutput<typeof BoughtArticlePage>> {
+  const wanted = and(
+    eq(orders.userId, userId),
+    eq(orders.type, 'article'),
+    inArray(orders.status, ['processing', 'completed']),
+    isNull(orders.endedAt),
+  );
+  const article = and(eq(contentItems.kind, 'articles'), eq(contentItems.id, orders.contentId));
+  const [counted] = await db
+    .select({ total: count() })
+    .from(orders)
+    .innerJoin(contentItems, article)
+    .where(wanted);
+  const rows = await db
+    .select({
+      id: contentItems.id,
+      texts: contentItems.texts,
+      orderNo: orders.orderNo,
+      createdAt: orders.createdAt,
+      paidAt: payments.paidAt,
+    })
+    .from(orders)
+    .innerJoin(contentItems, article)
+    .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, 'success')))
+    .where(wanted)
+    .orderBy(desc(orders.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  return {
+    items: rows.map(({ id, texts, orderNo, createdAt, paidAt }) => ({
+      id,
+      title: texts[locale].title,
+      order_no: orderNo,
+      bought_at: (paidAt ?? createdAt).toISOString(),
+    })),
+    page,
+    per_page,
+    total: counted?.total ?? 0,
+  };
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import type { BoughtArticlePage } from '#contract/content.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { buttonClass } from '#src/ui/controls/button.tsx';
+import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
+import styles from './list.module.css';
+
+type Articles = v.InferOutput<typeof BoughtArticlePage>;
+
+/** The articles that were bought: each with the way to its text, the day, and its order. */
+export function BoughtArticles({ articles: { items, total } }: { articles: Articles }) {
+  const { t } = useTranslation('downloads');
+  const locale = useLocale();
+  return (
+    <section className="stack gap-16" aria-labelledby="articles">
+      <h2 id="articles" className={styles.heading}>
+        {t('articles.title')}
+      </h2>
+      <ul className={`frame ruled ${styles.list}`} aria-labelledby="articles">
+        {items.map(({ id, title, order_no: orderNo, bought_at: boughtAt }) => (
+          <li key={orderNo} className={styles.row}>
+            <span className={styles.cover}>
+              <CoverMotif seed={id} width={400} height={225} />
+            </span>
+            <div className={styles.about}>
+              <h3>
+                <Link to="/incubation/innovation/$id" params={{ id }}>
+                  {title}
+                </Link>
+              </h3>
+              <p className={`cluster caption ${styles.facts}`}>
+                <time dateTime={boughtAt}>
+                  {t('articles.bought', { day: formatDate(boughtAt, locale) })}
+                </time>
+                <Link to="/user/orders/$id" params={{ id: orderNo }}>
+                  {t('articles.order', { number: orderNo })}
+                </Link>
+              </p>
+            </div>
+            <Link
+              to="/incubation/innovation/$id"
+              params={{ id }}
+              className={buttonClass()}
+              aria-label={t('articles.readOf', { title })}
+            >
+              {t('articles.read')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {total > items.length ? (
+        <p>
+          <Link to="/user/orders" search={{ status: 'all', service_type: 'article' }}>
+            {t('articles.all', { count: total })}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
