@@ -103,7 +103,7 @@ describe.each([
     const documents = freshDocuments();
     await issueInvoice(server.deps, 'tester', issued.invoice_no, documents);
     await declineInvoice(server.deps, 'tester', declined.invoice_no, '税号与抬头不符');
-    await openApplication(server, `${prefix}/user/invoices`);
+    const { user } = await openApplication(server, `${prefix}/user/invoices`);
     const number = await screen.findByText(documents.fapiaoNo);
     const row = within(number.closest('tr') ?? document.body);
     expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -114,6 +114,15 @@ describe.each([
     expect(
       screen.getByText(t('invoices:list.declined', { reason: '税号与抬头不符' })),
     ).toBeTruthy();
+    const again = t('invoices:again.of', { number: declined.invoice_no });
+    await user.click(screen.getByRole('link', { name: again }));
+    const wanted = declined.orders[0]?.order_no ?? '';
+    await waitFor(async () =>
+      expect(await screen.findByRole('checkbox', { name: new RegExp(wanted) })).toHaveProperty(
+        'checked',
+        true,
+      ),
+    );
   });
 
   test('are reached from the orders', async () => {

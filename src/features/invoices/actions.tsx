@@ -1,4 +1,4 @@
-import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { Link, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Invoice } from '#contract/invoices.ts';
 import { readInvoiceFile, withdrawInvoice } from '#src/api/invoices.ts';
@@ -6,21 +6,40 @@ import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
-import { Button } from '#src/ui/controls/button.tsx';
+import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './invoices.module.css';
 
 type ActionsProps = { invoice: Invoice; onChanged: () => void };
 
-/** Taking a request back, or downloading what was issued. */
+/** Taking a request back, asking again for what was declined, or downloading what was issued. */
 export function InvoiceActions({ invoice, onChanged }: ActionsProps) {
   if (invoice.status === 'requested') return <Withdraw invoice={invoice} onChanged={onChanged} />;
+  if (invoice.status === 'declined') return <AskAgain invoice={invoice} />;
   return (
     <div className={styles.files}>
       {invoice.files.map((file) => (
         <Download key={file.format} invoice={invoice} file={file} />
       ))}
     </div>
+  );
+}
+
+/** Leads to the request with what was asked for chosen again; the title is put right there. */
+function AskAgain({ invoice: { invoice_no: number, orders } }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const [first] = orders;
+  if (first === undefined) return null;
+  return (
+    <Link
+      className={buttonClass({ variant: 'text', size: 'small' })}
+      to="/user/invoices"
+      search={{ order: first.order_no }}
+      hash="ask"
+      aria-label={t('again.of', { number })}
+    >
+      {t('again.short')}
+    </Link>
   );
 }
 

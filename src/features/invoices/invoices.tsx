@@ -1,4 +1,4 @@
-import { Link, useRouteContext, useRouter } from '@tanstack/react-router';
+import { Link, useNavigate, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,9 @@ type InvoicesProps = { search: InvoicesSearch; invoices: InvoicePage };
 /** What can be invoiced, what was asked for, and whom invoices are made out to. */
 export function Invoices({ search, invoices }: InvoicesProps) {
   const { t } = useTranslation('invoices');
-  const [round, setRound] = useState({ number: 1, orderNo: search.order ?? null });
+  const navigate = useNavigate();
+  const [round, setRound] = useState(1);
+  const orderNo = search.order ?? null;
   return (
     <>
       <Link className={'back detail'} to="/user/orders" search={{ status: 'all' }}>
@@ -26,10 +28,13 @@ export function Invoices({ search, invoices }: InvoicesProps) {
       </Link>
       <p className="secondary">{t('lead')}</p>
       <Round
-        key={round.number}
-        orderNo={round.orderNo}
+        key={`${round} ${orderNo ?? ''}`}
+        orderNo={orderNo}
         invoices={invoices}
-        onAnother={() => setRound({ number: round.number + 1, orderNo: null })}
+        onAnother={() => {
+          setRound(round + 1);
+          void navigate({ to: '/user/invoices', replace: true, resetScroll: false });
+        }}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { PagedList } from '#src/app/content/paged-list.tsx';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import { Badge, type Tone } from '#src/ui/controls/badge.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { Money } from '#src/ui/controls/price.tsx';
@@ -72,7 +73,7 @@ function Row({ invoice, onChanged }: { invoice: Invoice; onChanged: () => void }
   const { fapiao_no: number, issued_at: issuedAt, is_red: isRed, status } = invoice;
   const amount = formatMoney(invoice.amount, locale);
   return (
-    <tr className={records.row} data-red={isRed || undefined}>
+    <tr className={classNames(records.row, isRed && styles.red)}>
       <td className={records.what}>
         <b className="numeric">{number ?? t(`unnumbered.${status}`)}</b>
         <small>
@@ -91,7 +92,13 @@ function Row({ invoice, onChanged }: { invoice: Invoice; onChanged: () => void }
         </span>
       </td>
       <td className={`${records.right} ${records.amount}`}>
-        <Money amount={isRed ? `−${amount}` : amount} />
+        {status === 'reversed' && !isRed ? (
+          <s className={styles.struck}>
+            <Money amount={amount} />
+          </s>
+        ) : (
+          <Money amount={isRed ? `−${amount}` : amount} />
+        )}
       </td>
       <td>
         <Badge {...badges[status]}>{t(isRed ? 'status.red' : `status.${status}`)}</Badge>

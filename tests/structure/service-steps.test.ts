@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ServiceItem } from '#contract/picklists.ts';
+
+const content = join(import.meta.dirname, '../../server/content');
+
+// A refund takes off what was delivered, step by step: without steps there is nothing to go by.
+test('what people deliver has its steps in both languages, worth all of it', () => {
+  const packages = readdirSync(join(content, 'zh-CN/packages')).map((file) => `package-${file}`);
+  const services = ServiceItem.options.map((item) => `service-${item}.md`);
+  const sums = [...packages, ...services].map((file): [string, number | null] => {
+    const [chinese, english] = [
+      join(content, 'zh-CN/steps', file),
+      join(content, 'en-US/steps', file),
+    ];
+    if (!existsSync(chinese) || !existsSync(english)) return [file, null];
+    const shares = readFileSync(chinese, 'utf8').matchAll(/^ {2}- \{.*\bshare: (\d+)\b/gm);
+    return [file, [...shares].reduce((sum, [, share = '']) => sum + Number(share), 0)];
+  });
+
+  expect(sums.length).toBeGreaterThan(ServiceItem.options.length);
+  expect(sums.filter(([, sum]) => sum !== 100)).toEqual([]);
+});
