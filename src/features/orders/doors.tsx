@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/orders.ts';
 import type { OrderService } from '#contract/service.ts';
@@ -68,31 +68,25 @@ const openStatuses: readonly string[] = ['requested', 'offered', 'refunding', 'f
 
 type DoorProps = { icon: IconName; title: string; hint: string; link: LinkProps | null };
 
-/** One row: a link, or the printer where there is none. It is named by its title alone. */
+/** One row: a link, or the printer where there is none; all of the row takes the click. */
 function Door({ icon, title, hint, link }: DoorProps) {
   const id = useId();
-  const names = { 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-hint` };
-  const inside: ReactNode = (
-    <>
+  return (
+    <li className={styles.door}>
       <Icon name={icon} />
       <span>
-        <b id={`${id}-title`}>{title}</b>
-        <small id={`${id}-hint`}>{hint}</small>
+        {link === null ? (
+          <PlainButton className={styles.face} aria-describedby={id} onClick={() => print()}>
+            {title}
+          </PlainButton>
+        ) : (
+          <Link {...link} className={styles.face} aria-describedby={id}>
+            {title}
+          </Link>
+        )}
+        <small id={id}>{hint}</small>
       </span>
       <Icon name="chevronRight" size={16} />
-    </>
-  );
-  return (
-    <li>
-      {link === null ? (
-        <PlainButton {...names} className={styles.door} onClick={() => print()}>
-          {inside}
-        </PlainButton>
-      ) : (
-        <Link {...link} {...names} className={styles.door}>
-          {inside}
-        </Link>
-      )}
     </li>
   );
 }
