@@ -1,10 +1,11 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts } from '#contract/error-texts.ts';
 import { Order, OrderPage } from '#contract/orders.ts';
 import { openingTerms, refundTerms } from '#contract/refund-terms.ts';
 import { createContentServer, sentinel, writeContentFiles } from '#tests/support/content-files.ts';
+import { desk } from '#tests/support/refunds.ts';
 import type { Person, TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -69,6 +70,27 @@ describe.each([
     const orderNo = new URL(address(), 'http://site').searchParams.get('order_no') ?? '';
     await openApplication(server, `${prefix}/user/orders/${orderNo}`);
     await screen.findByText(openingTerms.text[locale]);
+  });
+
+  test('says where something is bought or paid that orders are paused, in the words of the desk', async () => {
+    await desk(server, 'pause-orders', '预计 18:00 恢复', 'Back at 18:00 Beijing time');
+    onTestFinished(async () => void (await desk(server, 'resume-orders')));
+    const words = locale === 'zh-CN' ? '预计 18:00 恢复' : 'Back at 18:00 Beijing time';
+    const paused = errorTexts['order.paused'][locale];
+    await storeSession(server, person);
+    const draft = 'type=saas&plan_slug=basic&pricing_model=monthly&months=1';
+    await openApplication(server, `${prefix}/user/payment/service?${draft}`);
+    await screen.findByText(words);
+    expect(screen.getByText(paused)).toBeTruthy();
+
+    const { user, address } = await openApplication(server, report);
+    await press(user);
+    await screen.findByText(words);
+    await user.click(await consent());
+    await user.click(confirm());
+    const refusal = await screen.findByRole('alert');
+    expect(refusal.textContent).toContain(paused);
+    expect([address(), await ordered()]).toEqual([report, 0]);
   });
 
   test('sends a guest to the login page, and back to what was to be bought', async () => {
