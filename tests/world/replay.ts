@@ -105,7 +105,8 @@ function send(
   }
 }
 
-function breakWallet(server: TestServer, wallet: Wallet): void {
+/** Lets the calls of the wallets go wrong in that way, until the faults are cleared. */
+export function breakWallet(server: TestServer, wallet: Wallet): void {
   if (wallet === 'speaks') return;
   const calls = wallet === 'silent' ? ['query', 'close', 'precreate'] : ['precreate'];
   for (const channel of Channel.options) {

@@ -1,24 +1,43 @@
+import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { largeWorlds, smallWorlds } from './all.ts';
 import { searchWorlds } from './report.ts';
 
 const help = `npm run world [-- --small] [-- --only NAME]
+npm run world -- --replay TRACE
 
 Searches everything that can happen between the shipped machines, a small server, its wallets, a
 payer and time, and between the tabs of a browser and their session. Says what somebody could complain
 of, each with a shortest way there. --small searches what every test run searches, --only those whose
-name has NAME in it.
+name has NAME in it. --replay plays a trace that the search printed on the real pages over the real server,
+and says after each step what the page says and where the order stands.
 `;
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, small: { type: 'boolean' }, help: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    small: { type: 'boolean' },
+    replay: { type: 'string' },
+    help: { type: 'boolean' },
+  },
 });
 
 if (values.help === true) process.stdout.write(help);
+else if (values.replay !== undefined) process.exitCode = replayOnRoute(values.replay);
 else {
   const configurations = values.small === true ? smallWorlds : [...smallWorlds, ...largeWorlds];
   const chosen = configurations.filter(({ name }) => name.includes(values.only ?? ''));
   if (chosen.length === 0)
     process.stderr.write(`No configuration has "${values.only}" in its name.\n`);
   process.exitCode = chosen.length > 0 && searchWorlds(chosen) ? 0 : 1;
+}
+
+/** Plays a trace where the pages can run: in their test. Returns the exit code. */
+function replayOnRoute(trace: string): number {
+  const test = ['run', '--project', 'app', 'tests/paths/route/traces.test.tsx'];
+  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...test], {
+    env: { ...process.env, TRACE: trace },
+    stdio: 'inherit',
+  });
+  return status ?? 1;
 }

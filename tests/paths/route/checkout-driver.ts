@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { HeldCall, HeldKinds } from './held-calls.ts';
 import type { OrderWorld, Standing } from './order-world.ts';
+import { checkoutHand, type NotOffered } from './checkout-hand.ts';
+import { checkoutTruth, lookOf } from './checkout-truth.ts';
 import { mainText, type PageInProcess } from './page-in-process.ts';
 import { hashOf, type ListedPath } from './path-list.ts';
-import { checkoutScreen, mainPart, summaryText, untruths, type Look } from './checkout-screen.ts';
-import { isPictureOf } from './qr-on-screen.ts';
+import { checkoutScreen } from './checkout-screen.ts';
 import { disturbances, type Disturbance, type Elsewhere } from './disturbances.ts';
 import { hear } from './other-tab.ts';
 import { until } from './time.ts';
@@ -25,24 +26,12 @@ const callOf: Readonly<Record<string, string>> = {
   startPayment: 'startPayment',
 };
 
-const lookOf: Readonly<Record<Standing, Look>> = {
-  pending: 'choose',
-  'pending+code': 'code',
-  paid: 'paid',
-  cancelled: 'cancelled',
-  unsettled: 'cancelled',
-  refunded: 'refunded',
-};
-
 const draftPaths = {
   one: '/user/payment/service?type=saas&plan_slug=professional&pricing_model=yearly&months=12',
   other: '/user/payment/service?type=saas&plan_slug=basic&pricing_model=yearly&months=12',
 };
 
 const Answer = v.object({ data: v.object({ order_no: v.string() }) });
-
-/** Why a person cannot do on the page what the machine would take; a walk ends there, and well. */
-export type NotOffered = string | null;
 
 export type CheckoutDriver = {
   /**
@@ -55,7 +44,9 @@ export type CheckoutDriver = {
 /** Drives the payment pages along the paths of the checkout. */
 export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): CheckoutDriver {
   const screen = checkoutScreen(page.address);
-  const { calls, server } = page;
+  const hand = checkoutHand(page, screen);
+  const { faults, comeToRest } = checkoutTruth(page, world, screen, hand);
+  const { server } = page;
 
   /** Where the pages came to rest: on an order, and how it stood. */
   let rest: { orderNo: string; told: Standing | null } = { orderNo: '', told: null };
@@ -81,7 +72,13 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         await check(step, story);
       }
       if (disturbance !== null) await disturbances[disturbance](page, elsewhere(story));
-      await comeToRest(story);
+      const told = await comeToRest(
+        () => story.orderNo,
+        async (call, response) => {
+          if (call.kind === 'createOrder') await adopt(response, story);
+        },
+      );
+      rest = { orderNo: told === null ? '' : story.orderNo, told };
       if (disturbance === 'language') await disturbances.language(page);
       return refused;
     },
@@ -131,22 +128,20 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       case 'draft.opened:other': {
         const path = draftPaths[step === 'draft.opened:one' ? 'one' : 'other'];
         if (page.address() !== path) story.told = null;
-        await turnTo(path);
+        await hand.turnTo(path);
         break;
       }
       case 'order.opened':
-        await turnTo(nextPageOf(story));
+        await hand.turnTo(nextPageOf(story));
         break;
       case 'draft.submitted':
-        return press(screen.t('checkout:review.submit'));
+        return hand.press(screen.t('checkout:review.submit'));
       case 'channel.picked':
-        return pickChannel();
+        return hand.pickChannel();
       case 'cancel.requested':
-        return press(screen.t('orders:cancel.short'));
+        return hand.press(screen.t('orders:cancel.short'));
       case 'retry.requested':
-        return press(
-          ...['retry', 'retryNow', 'cancelled.check'].map((key) => screen.t(`checkout:${key}`)),
-        );
+        return hand.retry();
       case 'order.changed':
         await hear(`order ${story.orderNo}`, 'another tab');
         break;
@@ -169,32 +164,6 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         throw new Error(`nobody knows how to make "${step}" happen`);
     }
     return null;
-  }
-
-  async function turnTo(path: string): Promise<void> {
-    page.go(path);
-    await page.quiet();
-    // A question is withdrawn with the page that asked it.
-    await closeDialog();
-  }
-
-  /** Presses the first of these that stands on the page, as a finger would. */
-  function press(...names: readonly string[]): NotOffered {
-    if (screen.isAsking()) return 'the dialog covers the page';
-    const control = names.map(screen.control).find((each) => each !== null);
-    control?.click();
-    return control === undefined ? `no such button on "${screen.read().look}"` : null;
-  }
-
-  function pickChannel(): NotOffered {
-    const other = [...mainPart().getElementsByTagName('input')].find(({ checked }) => !checked);
-    if (screen.isAsking()) return 'the dialog covers the page';
-    if (screen.read().look !== 'code') {
-      return press(...['choose.submit', 'choose.busy'].map((key) => screen.t(`checkout:${key}`)));
-    }
-    other?.click();
-    const wallets = ['alipay', 'wechat'].map((channel) => screen.t(`checkout:channel.${channel}`));
-    return press(...wallets.map((wallet) => screen.t('checkout:switch.submit', { wallet })));
   }
 
   async function answer(actor: string, end: string, story: Story): Promise<void> {
@@ -261,34 +230,18 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
 
   async function cancelOrder(story: Story): Promise<NotOffered> {
     if (!screen.isAsking()) {
-      const refused = press(screen.t('orders:cancel.short'));
+      const refused = hand.press(screen.t('orders:cancel.short'));
       if (refused !== null) return refused;
-      await openDialog();
+      await hand.openDialog();
     }
-    screen.control(screen.t('orders:cancel.confirm'))?.click();
-    await page.quiet();
+    await hand.answerQuestion('cancel.confirm');
     await until(
       () => screen.read().look === 'loading',
       () => `the cancelled order is not read: ${mainText()}`,
     );
-    await closeDialog();
+    await hand.closeDialog();
     story.told = null;
     return null;
-  }
-
-  async function openDialog(): Promise<void> {
-    for (let tries = 0; !screen.isAsking(); tries += 1) {
-      if (tries > 10) throw new Error(`no question is asked: ${mainText()}`);
-      await page.pass(50);
-    }
-  }
-
-  /** Waits for the end of the transition. */
-  async function closeDialog(): Promise<void> {
-    for (let tries = 0; screen.isAsking(); tries += 1) {
-      if (tries > 10) throw new Error('the dialog does not go away');
-      await page.pass(100);
-    }
   }
 
   function nextPageOf({ orderNo, hash }: Story): string {
@@ -338,7 +291,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
   async function check(step: string, story: Story): Promise<void> {
     const expected = expectedLook(step, story.look, story);
     await page.quiet();
-    if (step === 'cancel.requested') await openDialog();
+    if (step === 'cancel.requested') await hand.openDialog();
     await until(
       () => screen.read().look === expected,
       () =>
@@ -348,48 +301,6 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
     if (story.orderNo === '') return;
     const found = await faults(story.orderNo);
     if (found.length > 0) throw new Error(`after ${step}: ${found.join('; ')}`);
-  }
-
-  async function faults(orderNo: string): Promise<readonly string[]> {
-    const truth = await world.truthOf(orderNo);
-    const reading = screen.read();
-    const isOther =
-      reading.look === 'code' && truth.openCode !== null && !isPictureOf(truth.openCode);
-    return [...untruths(reading, truth), ...(isOther ? ['a code that is not the open one'] : [])];
-  }
-
-  /** Whatever has happened: with network and answers the page comes to the truth. */
-  async function comeToRest(story: Story): Promise<void> {
-    let found: readonly string[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      if (round > 1) await page.pass(10_000);
-      if (screen.isAsking()) {
-        // One that was withdrawn has nothing left to press.
-        screen.control(screen.t('orders:cancel.keep'))?.click();
-        await page.quiet();
-        await closeDialog();
-      }
-      // Nobody but the person asks again for what is not found under their account.
-      if (screen.read().look === 'missing') press(screen.t('checkout:retry'));
-      await page.quiet();
-      for (const call of calls.all()) {
-        const response = await call.deliver();
-        if (call.kind === 'createOrder') await adopt(response, story);
-      }
-      const { orderNo } = story;
-      await page.quiet();
-      if (calls.all().length > 0) continue;
-      const isDraft = /^(\/en)?\/user\/payment\/service\?/.test(page.address());
-      const { standing } = isDraft ? { standing: null } : await world.truthOf(orderNo);
-      const { look } = screen.read();
-      found = standing === null ? [] : await faults(orderNo);
-      if (page.address().startsWith('/en/') && /\p{Script=Han}/u.test(summaryText())) {
-        found = [...found, 'Chinese on an English page'];
-      }
-      rest = { orderNo: standing === null ? '' : orderNo, told: standing };
-      if (look === (standing === null ? 'review' : lookOf[standing]) && found.length === 0) return;
-    }
-    throw new Error(`the page does not come to the truth: ${found.join('; ')} ${mainText()}`);
   }
 }
 

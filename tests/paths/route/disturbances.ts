@@ -119,12 +119,14 @@ async function deliverAll(page: PageInProcess): Promise<void> {
   await page.quiet();
 }
 
-function setOnline(onLine: boolean): void {
+/** The browser has a network or not, and says so. */
+export function setOnline(onLine: boolean): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: onLine });
   window.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
 }
 
-function setVisibility(state: 'hidden' | 'visible'): void {
+/** The tab is in sight or not, and the browser says so. */
+export function setVisibility(state: 'hidden' | 'visible'): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
   document.dispatchEvent(new Event('visibilitychange'));
 }

@@ -9,6 +9,8 @@ export type HeldCall = {
   deliver(): Promise<Response>;
   /** The server handles it without the page hearing of it; a later `deliver` repeats it. */
   handle(): Promise<Response>;
+  /** The page gets this answer. */
+  answer(response: Response): void;
   /** The page gets no answer: whether the server has handled it is said by `handle`. */
   lose(): void;
 };
@@ -18,6 +20,8 @@ export type HeldCalls = {
   /** Returns the newest call of that kind that the page still waits for; null when there is none. */
   find(kind: string): HeldCall | null;
   all(): readonly HeldCall[];
+  /** Returns whether the page has given up a call of that kind that writes; the server has handled it. */
+  wasAbandoned(kind: string): boolean;
   /** Returns whether the server is at work on something that the page waits for. */
   isBusy(): boolean;
   /** Loses everything that the page sends, as without a network, until it is set to false. */
@@ -36,6 +40,7 @@ export type HeldKinds = Readonly<Record<string, { method: string; path: RegExp }
  */
 export function createHeldCalls(kinds: HeldKinds, onWrite: () => void): HeldCalls {
   const held = new Set<HeldCall>();
+  const abandoned = new Set<string>();
   let working = 0;
   let isCut = false;
 
@@ -64,6 +69,10 @@ export function createHeldCalls(kinds: HeldKinds, onWrite: () => void): HeldCall
           return response;
         },
         handle: () => handled(copy(), send),
+        answer(response) {
+          held.delete(call);
+          resolve(response);
+        },
         lose() {
           held.delete(call);
           reject(new TypeError('Failed to fetch'));
@@ -73,7 +82,9 @@ export function createHeldCalls(kinds: HeldKinds, onWrite: () => void): HeldCall
       request.signal.addEventListener('abort', () => {
         if (!held.delete(call)) return;
         reject(request.signal.reason);
-        if (request.method !== 'GET') void call.handle();
+        if (request.method === 'GET') return;
+        abandoned.add(kind);
+        void call.handle();
       });
     });
   }
@@ -93,6 +104,7 @@ export function createHeldCalls(kinds: HeldKinds, onWrite: () => void): HeldCall
     },
     find: (kind) => [...held].findLast((call) => call.kind === kind) ?? null,
     all: () => [...held],
+    wasAbandoned: (kind) => abandoned.has(kind),
     isBusy: () => working > 0,
     cutOff(cut) {
       isCut = cut;

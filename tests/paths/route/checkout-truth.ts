@@ -1,0 +1,76 @@
+import type { CheckoutHand } from './checkout-hand.ts';
+import { summaryText, untruths, type Look, type Screen } from './checkout-screen.ts';
+import type { HeldCall } from './held-calls.ts';
+import type { OrderWorld, Standing } from './order-world.ts';
+import { mainText, type PageInProcess } from './page-in-process.ts';
+import { isPictureOf } from './qr-on-screen.ts';
+
+/** What a page that has come to rest on an order says. */
+export const lookOf: Readonly<Record<Standing, Look>> = {
+  pending: 'choose',
+  'pending+code': 'code',
+  paid: 'paid',
+  cancelled: 'cancelled',
+  unsettled: 'cancelled',
+  refunded: 'refunded',
+};
+
+export type CheckoutTruth = {
+  /** Returns what stands on the screen about the order and is not so. */
+  faults(orderNo: string): Promise<readonly string[]>;
+  /**
+   * Whatever has happened: with network and answers the page comes to the truth. Returns where the order
+   * stands, null for a draft. Throws when the page does not come to it.
+   */
+  comeToRest(
+    orderNo: () => string,
+    onAnswer: (call: HeldCall, response: Response) => Promise<void>,
+  ): Promise<Standing | null>;
+};
+
+export function checkoutTruth(
+  page: PageInProcess,
+  world: OrderWorld,
+  screen: Screen,
+  hand: CheckoutHand,
+): CheckoutTruth {
+  async function faults(orderNo: string): Promise<readonly string[]> {
+    const truth = await world.truthOf(orderNo);
+    const reading = screen.read();
+    const isOther =
+      reading.look === 'code' && truth.openCode !== null && !isPictureOf(truth.openCode);
+    return [...untruths(reading, truth), ...(isOther ? ['a code that is not the open one'] : [])];
+  }
+
+  return {
+    faults,
+    async comeToRest(orderNo, onAnswer) {
+      let found: readonly string[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        if (round > 1) await page.pass(10_000);
+        // A question that waits for an answer of the server closes with it.
+        for (const call of page.calls.all()) await onAnswer(call, await call.deliver());
+        await page.quiet();
+        if (screen.isAsking() && page.calls.all().length === 0) {
+          // One that was withdrawn has nothing left to press.
+          await hand.answerQuestion('cancel.keep');
+          await hand.closeDialog();
+        }
+        // Nobody but the person asks again for what is not found under their account.
+        if (screen.read().look === 'missing') hand.press(screen.t('checkout:retry'));
+        await page.quiet();
+        if (page.calls.all().length > 0) continue;
+        const isDraft = /^(\/en)?\/user\/payment\/service\?/.test(page.address());
+        const { standing } = isDraft ? { standing: null } : await world.truthOf(orderNo());
+        const { look } = screen.read();
+        found = standing === null ? [] : await faults(orderNo());
+        if (page.address().startsWith('/en/') && /\p{Script=Han}/u.test(summaryText())) {
+          found = [...found, 'Chinese on an English page'];
+        }
+        const isTrue = look === (standing === null ? 'review' : lookOf[standing]);
+        if (isTrue && found.length === 0) return standing;
+      }
+      throw new Error(`the page does not come to the truth: ${found.join('; ')} ${mainText()}`);
+    },
+  };
+}
