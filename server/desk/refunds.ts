@@ -137,6 +137,8 @@ function whyNot({ status }: AppError, refundNo: string): string {
       return `There is no refund ${refundNo}.`;
     case 422:
       return `Refund ${refundNo} is not about that much: "refunds" shows what is asked for. What was opened or delivered since is not paid back.`;
+    case 503:
+      return `The wallet does not say how refund ${refundNo} stands. Nothing is settled; please try again.`;
     default:
       return `Refund ${refundNo} is not waiting for that: it was withdrawn, decided or paid meanwhile, or has not failed.`;
   }

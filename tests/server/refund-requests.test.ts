@@ -412,6 +412,43 @@ describe('a wallet that cannot send it back', () => {
   });
 });
 
+describe('what the wallet knows better', () => {
+  test('is asked before a refund is paid by hand', async () => {
+    const { paid, refund } = await failedRefund(server);
+    server.sandbox.faults.dropNotices(1);
+    await server.walletServer.endRefund(refund.refund_no, 'done');
+    const { exitCode, text } = await desk(server, 'refund', refund.refund_no, 'settle', 'B-19');
+    expect([exitCode, text]).toEqual([1, expect.stringContaining('paid meanwhile')]);
+    expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
+    expect(await findings(paid)).toEqual([]);
+  });
+
+  test('is waited for when it does not say', async () => {
+    const { paid, refund } = await failedRefund(server);
+    silenceWallet(server, 'wallet/wechat/refund-query');
+    const { exitCode, text } = await desk(server, 'refund', refund.refund_no, 'settle', 'B-20');
+    expect([exitCode, text]).toEqual([1, expect.stringContaining('Nothing is settled')]);
+    expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'failed' });
+    expect((await desk(server, 'refund', refund.refund_no, 'settle', 'B-20')).exitCode).toBe(0);
+  });
+
+  test.each(['alipay', 'wechat'] as const)(
+    'is seen to by a person when it was sent back at the console of %s before it was approved',
+    async (channel) => {
+      const paid = await paidOrder(server, { channel });
+      const refund = await requestedRefund(server, paid, 59_900);
+      const { payment_no } = paid.payment;
+      const number = `CONSOLE-${channel}`;
+      expect(await server.walletServer.refundAtConsole(payment_no, number, 59_900)).toBe(true);
+      await desk(server, 'refund', refund.refund_no, 'approve');
+      expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'failed' });
+      expect((await desk(server, 'attention')).text).toContain(refund.refund_no);
+      expect((await desk(server, 'refund', refund.refund_no, 'settle', number)).exitCode).toBe(0);
+      expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'settled' });
+    },
+  );
+});
+
 describe('what is said of a request', () => {
   test('is added to while it is open, and read at the desk', async () => {
     const paid = await paidOrder(server);
@@ -457,6 +494,7 @@ test('the wallet is asked with the same number again, and moves the money once',
     status: 503,
     when: 'after',
   });
+  silenceWallet(server, 'wallet/wechat/refund-query');
   await desk(server, 'refund', refund.refund_no, 'approve');
   expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunding' });
   server.clock.move(hourMs);

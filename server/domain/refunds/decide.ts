@@ -8,6 +8,7 @@ import { refuseAboveTerms, sendNow, startRefunding } from './approve.ts';
 import { findRefund, lockRefund } from './find.ts';
 import { moveRefund, type RefundRow } from './move.ts';
 import { recordMoneyBack } from './record.ts';
+import { recordWalletsWord } from './refund.ts';
 import { addToTimeline } from './timeline.ts';
 
 /** What somebody at the desk makes of a refund; `amount` in fen. */
@@ -20,7 +21,8 @@ export type RefundDecision =
  * Decides a refund in the name of `actor`: approves what was asked for, offers less of it, declines it,
  * or notes that a failed one was paid by hand. Every act is in the log of the desk, refusals too.
  * Throws 404 for no such refund, 409 when it has moved on, 422 for more than was asked for, or than the
- * terms give for what was opened or delivered since.
+ * terms give for what was opened or delivered since, 503 when the wallet does not say whether it has sent
+ * after all what is to be settled.
  */
 export async function decideRefund(
   deps: Deps,
@@ -34,6 +36,8 @@ export async function decideRefund(
   try {
     const known = await findRefund(deps.db, refundNo);
     if (known === null) throw new AppError(404, 'refund.not_found');
+    if (decision.act === 'settle' && known.status === 'failed')
+      await recordWalletsWord(deps, known);
     const decided = await deps.db.transaction(async (tx) => {
       const { refund, order } = await lockRefund(tx, known);
       const moved = await decide(tx, order, refund, decision, now);
