@@ -7,9 +7,14 @@ export const beijing = 'Asia/Shanghai';
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns what is charged: yuan with both decimals, `¥5,990.00` and `CN¥5,990.00`. Takes fen. */
+/**
+ * Returns what is charged: yuan with both decimals, `¥5,990.00` and `CN¥5,990.00`; what goes back with a
+ * true minus sign, `−¥30.00`, where Intl writes a hyphen. Takes fen.
+ */
 export function formatMoney(fen: number, locale: Locale): string {
-  return numberFormat(locale, 'CNY', 2).format(fen / 100);
+  return numberFormat(locale, 'CNY', 2)
+    .format(fen / 100)
+    .replace('-', '−');
 }
 
 /** What a price list says: yuan in Chinese, dollars in English, decimals only when there are some. */

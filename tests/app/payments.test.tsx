@@ -59,6 +59,8 @@ describe.each([
     );
     const number = await screen.findByText(paid.payment_no);
     expect(address()).toBe(`${prefix}/user/payments`);
+    const orders = t('shell:account.orders');
+    expect(screen.getByRole('link', { name: orders, current: true })).toBeTruthy();
     const row = within(number.closest('tr') ?? document.body);
     expect(row.getByText(t('payments:channel.alipay'))).toBeTruthy();
     expect(row.getByText(t('payments:list.partly'))).toBeTruthy();
@@ -89,6 +91,7 @@ describe.each([
     const path = `${prefix}/user/payments?start_date=${month.start}&end_date=${month.end}`;
     const { user, address } = await openApplication(server, path);
     const totals = within(await screen.findByLabelText(t('payments:totals.label')));
+    expect(formatMoney(-3000, locale)).toMatch(/^−(CN)?¥30\.00$/);
     for (const amount of [569, 599, -30]) {
       expect(totals.getByText(formatMoney(amount * 100, locale))).toBeTruthy();
     }

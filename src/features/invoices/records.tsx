@@ -71,7 +71,7 @@ function Row({ invoice, onChanged }: { invoice: Invoice; onChanged: () => void }
   const { t } = useTranslation('invoices');
   const locale = useLocale();
   const { fapiao_no: number, issued_at: issuedAt, is_red: isRed, status } = invoice;
-  const amount = formatMoney(invoice.amount, locale);
+  const amount = formatMoney(isRed ? -invoice.amount : invoice.amount, locale);
   return (
     <tr className={classNames(records.row, isRed && styles.red)}>
       <td className={records.what}>
@@ -97,7 +97,7 @@ function Row({ invoice, onChanged }: { invoice: Invoice; onChanged: () => void }
             <Money amount={amount} />
           </s>
         ) : (
-          <Money amount={isRed ? `−${amount}` : amount} />
+          <Money amount={amount} />
         )}
       </td>
       <td>

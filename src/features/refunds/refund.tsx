@@ -105,7 +105,7 @@ function Amounts({ refund }: { refund: Refund }) {
     <DefinitionRows
       rows={[
         { term: t('row.asked'), value: cause === 'requested' && !isBack ? money(asked) : null },
-        { term: t('row.off'), value: isLess && !isBack ? `−${money(asked - granted)}` : null },
+        { term: t('row.off'), value: isLess && !isBack ? money(granted - asked) : null },
         {
           term: t(
             status === 'offered' ? 'row.offered' : status === 'failed' ? 'row.owed' : 'row.amount',

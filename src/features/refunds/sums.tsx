@@ -21,11 +21,7 @@ export function Sums({ title, lines, total }: SumsProps) {
               {line.label}
               <Basis line={line} />
             </dt>
-            <dd>
-              {line.amount < 0
-                ? `−${formatMoney(-line.amount, locale)}`
-                : formatMoney(line.amount, locale)}
-            </dd>
+            <dd>{formatMoney(line.amount, locale)}</dd>
           </div>
         ))}
         <div className={styles.total}>

@@ -107,7 +107,7 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
         ? [
             {
               term: t('calculator.discount'),
-              value: `−${formatMoney(list - due, locale)}`,
+              value: formatMoney(due - list, locale),
               emphasis: 'good' as const,
             },
           ]
