@@ -4,7 +4,7 @@ import type { Locale } from '#contract/picklists.ts';
 export const pictureSize = { width: 360, height: 640 };
 
 /** Why a state has no picture; the words are in flows.json. */
-export type Unseen = 'instant' | 'unchanged' | 'outOfSight' | 'elsewhere' | 'notTaken';
+export type Unseen = 'instant' | 'unchanged' | 'outOfSight' | 'elsewhere';
 
 /**
  * The states that no screen of their own shows. Of all others public/flow-pictures has a picture in each
