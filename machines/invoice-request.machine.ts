@@ -20,7 +20,7 @@ type Sent = { body: InvoiceRequest; idempotencyKey: string };
  */
 export const invoiceRequestMachine = setup({
   types: {} as {
-    input: { orderNo: string | null };
+    input: { orderNos: readonly string[] };
     context: {
       available: Available | null;
       choice: InvoiceChoice;
@@ -71,9 +71,9 @@ export const invoiceRequestMachine = setup({
   },
 }).createMachine({
   id: 'invoiceRequest',
-  context: ({ input: { orderNo } }) => ({
+  context: ({ input: { orderNos } }) => ({
     available: null,
-    choice: { orderNos: orderNo === null ? [] : [orderNo], titleId: null, kind: 'ordinary' },
+    choice: { orderNos, titleId: null, kind: 'ordinary' },
     sent: null,
     invoice: null,
     error: null,

@@ -15,8 +15,8 @@ const available: Available = {
 const both = [invoiceableOrder.order_no, second.order_no];
 
 describe('asking for an invoice', () => {
-  it('begins with the order that somebody came from, and with the default title', async () => {
-    const { actor } = await open(second.order_no);
+  it('begins with the orders that somebody came to have invoiced, and with the default title', async () => {
+    const { actor } = await open([second.order_no]);
 
     expect(actor.getSnapshot().context.choice).toEqual({
       orderNos: [second.order_no],
@@ -140,14 +140,14 @@ describe('asking for an invoice', () => {
   });
 });
 
-function begin(orderNo: string | null = null) {
+function begin(orderNos: readonly string[] = []) {
   const fetching = controlledPort<Available, unknown>();
   const creating = controlledPort<Invoice, { body: InvoiceRequest; idempotencyKey: string }>();
   const actor = createActor(
     invoiceRequestMachine.provide({
       actors: { fetchAvailable: fetching.logic, createInvoice: creating.logic },
     }),
-    { input: { orderNo } },
+    { input: { orderNos } },
   );
   const requested: Invoice[] = [];
   actor.on('invoice.requested', (event) => requested.push(event.invoice));
@@ -155,8 +155,8 @@ function begin(orderNo: string | null = null) {
   return { actor, fetching, creating, requested };
 }
 
-async function open(orderNo: string | null = null) {
-  const begun = begin(orderNo);
+async function open(orderNos: readonly string[] = []) {
+  const begun = begin(orderNos);
   await begun.fetching.latest().resolve(available);
   return begun;
 }

@@ -81,10 +81,15 @@ export function askForInvoice(
   return server.call('POST', 'invoices', { token, body, headers });
 }
 
-/** Returns an invoice that a person has asked for, over an order of its own. */
-export async function requestedInvoice(server: TestServer, person: Person): Promise<Invoice> {
+/** Returns an invoice that a person has asked for, over an order of its own and these. */
+export async function requestedInvoice(
+  server: TestServer,
+  person: Person,
+  others: readonly Order[] = [],
+): Promise<Invoice> {
   const { order_no } = await paidOrder(server, person);
   const { id } = await saveTitle(server, person, { ...company, name: `示例 ${order_no}` });
-  const body = { order_nos: [order_no], title_id: id, kind: 'ordinary' };
+  const orderNos = [order_no, ...others.map((other) => other.order_no)];
+  const body = { order_nos: orderNos, title_id: id, kind: 'ordinary' };
   return v.parse(Invoice, (await askForInvoice(server, person, body)).data);
 }

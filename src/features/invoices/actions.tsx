@@ -28,13 +28,11 @@ export function InvoiceActions({ invoice, onChanged }: ActionsProps) {
 /** Leads to the request with what was asked for chosen again; the title is put right there. */
 function AskAgain({ invoice: { invoice_no: number, orders } }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
-  const [first] = orders;
-  if (first === undefined) return null;
   return (
     <Link
       className={buttonClass({ variant: 'text', size: 'small' })}
       to="/user/invoices"
-      search={{ order: first.order_no }}
+      search={{ order: orders.map(({ order_no: orderNo }) => orderNo).join(',') }}
       hash="ask"
       aria-label={t('again.of', { number })}
     >

@@ -1,11 +1,12 @@
-import { Link, useNavigate, useRouteContext, useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvoicePage } from '#contract/invoices.ts';
+import { maxInvoiceOrders } from '#contract/limits.ts';
 import { bindInvoiceRequest } from '#src/actors/invoice-request.ts';
+import { OrderTabs } from '#src/app/content/order-tabs.tsx';
 import { useRecorder } from '#src/app/support/use-recorder.ts';
-import { Icon } from '#src/ui/drawings/icon.tsx';
 import { Ask } from './ask.tsx';
 import { Records } from './records.tsx';
 import type { InvoicesSearch } from './search.ts';
@@ -19,17 +20,14 @@ export function Invoices({ search, invoices }: InvoicesProps) {
   const { t } = useTranslation('invoices');
   const navigate = useNavigate();
   const [round, setRound] = useState(1);
-  const orderNo = search.order ?? null;
+  const wanted = search.order ?? '';
   return (
     <>
-      <Link className={'back detail'} to="/user/orders" search={{ status: 'all' }}>
-        <Icon name="chevronLeft" size={16} />
-        {t('toOrders')}
-      </Link>
+      <OrderTabs />
       <p className="secondary">{t('lead')}</p>
       <Round
-        key={`${round} ${orderNo ?? ''}`}
-        orderNo={orderNo}
+        key={`${round} ${wanted}`}
+        wanted={wanted}
         invoices={invoices}
         onAnother={() => {
           setRound(round + 1);
@@ -40,14 +38,14 @@ export function Invoices({ search, invoices }: InvoicesProps) {
   );
 }
 
-type RoundProps = { orderNo: string | null; invoices: InvoicePage; onAnother: () => void };
+type RoundProps = { wanted: string; invoices: InvoicePage; onAnother: () => void };
 
 /** One request from the choice to the list; titles that are edited meanwhile are chosen from at once. */
-function Round({ orderNo, invoices, onAnother }: RoundProps) {
+function Round({ wanted, invoices, onAnother }: RoundProps) {
   const { client } = useRouteContext({ from: '__root__' });
   const router = useRouter();
   const [logic] = useState(() => bindInvoiceRequest(client));
-  const request = useActorRef(logic, { input: { orderNo } });
+  const request = useActorRef(logic, { input: { orderNos: ordersIn(wanted) } });
   useRecorder(request);
   useEffect(() => {
     const requested = request.on('invoice.requested', () => void router.invalidate());
@@ -65,4 +63,9 @@ function Round({ orderNo, invoices, onAnother }: RoundProps) {
       <Titles request={request} />
     </div>
   );
+}
+
+/** The orders that an address names. What cannot be invoiced drops out once the server has said what can. */
+function ordersIn(wanted: string): readonly string[] {
+  return [...new Set(wanted.split(',').filter(Boolean))].slice(0, maxInvoiceOrders);
 }

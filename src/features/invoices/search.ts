@@ -1,6 +1,6 @@
-import { idOf, pageOf, searchReader } from '#src/app/content/search.ts';
+import { pageOf, searchReader, textOf } from '#src/app/content/search.ts';
 
-/** The page of the records, and the order that somebody came from to have it invoiced. */
-export const readInvoicesSearch = searchReader({ page: pageOf, order: idOf });
+/** The page of the records, and the orders that somebody came to have invoiced, with commas between. */
+export const readInvoicesSearch = searchReader({ page: pageOf, order: textOf });
 
 export type InvoicesSearch = ReturnType<typeof readInvoicesSearch>;

@@ -8,7 +8,7 @@ const complete = {
 };
 
 export const examples: Examples = {
-  inputs: { start: { orderNo: null } },
+  inputs: { start: { orderNos: [] } },
   events: {
     'choice.changed': {
       complete: { choice: complete },
