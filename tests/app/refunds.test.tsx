@@ -26,6 +26,10 @@ describe.each([
 ] as const)('a refund in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
 
+  /** Finds the orders in the sidebar, marked as what this page belongs to. */
+  const findMarked = () =>
+    screen.findByRole('link', { name: t('shell:account.orders'), current: true });
+
   async function open(path: string, paid: Awaited<ReturnType<typeof paidOrder>>) {
     await storeSession(server, paid.person);
     return openApplication(server, `${prefix}${path}`);
@@ -35,6 +39,7 @@ describe.each([
     const paid = await paidOrder(server);
     const { user } = await open(`/user/orders/${paid.order_no}`, paid);
     await user.click(await screen.findByRole('link', { name: t('orders:refund.ask') }));
+    await findMarked();
     const amount = await screen.findByLabelText(new RegExp(`^${escaped(t('refunds:ask.amount'))}`));
     await user.clear(amount);
     await user.type(amount, '600');
@@ -82,11 +87,11 @@ describe.each([
       'approve',
     );
     await open(`/user/orders/${paid.order_no}`, paid);
-    const left = formatMoney(39_900, locale);
-    const door = await screen.findByRole('link', { name: t('orders:refund.ask') });
-    expect(door.textContent).toContain(t('orders:door.refund', { amount: left }));
-    const invoice = screen.getByRole('link', { name: t('orders:receipt.invoice') });
-    expect(invoice.textContent).toContain(t('orders:door.invoice', { amount: left }));
+    const left = { amount: formatMoney(39_900, locale) };
+    const door = (name: string, description: string) =>
+      screen.findByRole('link', { name: t(`orders:${name}`), description });
+    expect(await door('refund.ask', t('orders:door.refund', left))).toBeTruthy();
+    expect(await door('receipt.invoice', t('orders:door.invoice', left))).toBeTruthy();
     expect(screen.getByRole('link', { name: t('orders:refund.follow') })).toBeTruthy();
     const track = screen.getByRole('list', { name: t('orders:track.label') });
     expect([...track.querySelectorAll('b')].map(({ textContent }) => textContent)).toEqual(
@@ -128,11 +133,11 @@ describe.each([
     await user.click(
       await screen.findByRole('link', { name: t('shell:account.orderTabs.refunds') }),
     );
-    await user.click(await screen.findByRole('link', { name: refund_no }));
-    const heading = await screen.findByRole('heading', {
-      name: t('refunds:state.requested.title'),
-    });
-    expect(heading).toBeTruthy();
+    const link = await screen.findByRole('link', { name: refund_no });
+    expect(await findMarked()).toBeTruthy();
+    await user.click(link);
+    await screen.findByRole('heading', { name: t('refunds:state.requested.title') });
+    expect(await findMarked()).toBeTruthy();
   });
 });
 

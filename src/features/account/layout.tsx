@@ -13,6 +13,9 @@ import { LevelTag } from '#src/ui/controls/tag.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './layout.module.css';
 
+/** The lists beside the orders, which the sidebar has no link of their own for. */
+const ofOrders = /^\/_main\/user\/(payments|refunds|invoices)/;
+
 /**
  * The account area: six links and, beside them, the page's title as its <h1>; pages inside begin at
  * <h2>. The pages of a payment take the whole width, so that nothing stands beside the act of paying.
@@ -24,6 +27,9 @@ export function AccountLayout() {
   });
   const paying = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_main/user/payment'),
+  });
+  const isOfOrders = useRouterState({
+    select: ({ matches }) => matches.some(({ routeId }) => ofOrders.test(routeId)),
   });
   const user = useUser();
   // The session has ended and the way out of here is still loading.
@@ -43,7 +49,12 @@ export function AccountLayout() {
         <Person user={user} />
         <nav className={styles.nav} aria-label={t('account.nav')}>
           {accountItems.map(({ key, to, icon }) => (
-            <SectionLink key={key} to={to} activeOptions={{ includeSearch: false }}>
+            <SectionLink
+              key={key}
+              to={to}
+              activeOptions={{ includeSearch: false }}
+              aria-current={key === 'orders' && isOfOrders ? 'true' : undefined}
+            >
               <Icon name={icon} />
               {t(`account.${key}`)}
               {key === 'notifications' ? <UnreadCount at="end" /> : null}
