@@ -64,7 +64,7 @@ describe.each([
     await use(link('shell:account.orderTabs.payments'));
     await page.getByText(t('payments:status.success'), { exact: true }).last().waitFor();
     await wellMade(page);
-    await use(page.getByRole('link', { name: payer.orderNo }));
+    await use(page.getByRole('link', { name: payer.orderNo, exact: true }));
     await page.getByRole('heading', { name: t('orders:receipt.title') }).waitFor();
     await wellMade(page);
 

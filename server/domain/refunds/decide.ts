@@ -8,7 +8,7 @@ import { refuseAboveTerms, sendNow, startRefunding } from './approve.ts';
 import { findRefund, lockRefund } from './find.ts';
 import { moveRefund, type RefundRow } from './move.ts';
 import { recordMoneyBack } from './record.ts';
-import { recordWalletsWord } from './refund.ts';
+import { recordWalletState } from './refund.ts';
 import { addToTimeline } from './timeline.ts';
 
 /** What somebody at the desk makes of a refund; `amount` in fen. */
@@ -37,7 +37,7 @@ export async function decideRefund(
     const known = await findRefund(deps.db, refundNo);
     if (known === null) throw new AppError(404, 'refund.not_found');
     if (decision.act === 'settle' && known.status === 'failed')
-      await recordWalletsWord(deps, known);
+      await recordWalletState(deps, known);
     const decided = await deps.db.transaction(async (tx) => {
       const { refund, order } = await lockRefund(tx, known);
       const moved = await decide(tx, order, refund, decision, now);

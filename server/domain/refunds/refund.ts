@@ -39,7 +39,7 @@ export async function refundPayment(deps: Deps, paymentId: number): Promise<void
  * Writes down how a refund stands at its wallet, which had not sent it: before it is paid by hand the
  * wallet is asked whether it has been sent after all. Throws 503 when the wallet does not say.
  */
-export async function recordWalletsWord(deps: Deps, refund: RefundRow): Promise<void> {
+export async function recordWalletState(deps: Deps, refund: RefundRow): Promise<void> {
   const payment = await paymentOf(deps.db, refund);
   const state = await deps.gateways[payment.channel]
     .queryRefund(requestOf(payment, refund))
