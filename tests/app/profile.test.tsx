@@ -1,9 +1,13 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
+import { OrderPage } from '#contract/orders.ts';
 import type { Locale } from '#contract/picklists.ts';
+import { createNetwork } from '#tests/support/network.ts';
+import { fetchOrder } from '#tests/support/payer.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -18,6 +22,7 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   localStorage.clear();
+  sessionStorage.clear();
   person = await server.register();
   await storeSession(server, person);
 });
@@ -145,6 +150,93 @@ describe.each([
     const again = within(await screen.findByRole('dialog', { name: t('profile:leave.title') }));
     await user.click(again.getByRole('button', { name: t('profile:leave.go') }));
     await waitFor(() => expect(opened.address()).toBe(`${prefix}/user/orders`));
+  });
+});
+
+describe.each([
+  { locale: 'zh-CN', prefix: '' },
+  { locale: 'en-US', prefix: '/en' },
+] as const)('a form about contact in $locale', ({ locale, prefix }) => {
+  const t = translatorIn(locale);
+  const draft = 'type=saas&plan_slug=basic&pricing_model=monthly&months=1';
+  const review = `${prefix}/user/payment/service?${draft}`;
+  const known = { name: 'Customer 017', email: 'customer-017@example.com', company: 'Engines' };
+  const textbox = (label: string) =>
+    screen.getByRole('textbox', { name: (name) => name.startsWith(t(label)) });
+  const values = (form: string, names: readonly string[]) =>
+    names.map((name) => Reflect.get(textbox(`${form}.${name}`), 'value'));
+
+  test('of an order starts from the profile, sends what stands there, and once after a reload', async () => {
+    const names = ['name', 'phone', 'email'];
+    await change(known);
+    const network = createNetwork();
+    network.loseResponse('POST', /\/orders\/service$/);
+    for (const address of [review, review]) {
+      const { user } = await openApplication(server, address, network);
+      const submit = await screen.findByRole('button', { name: t('checkout:review.submit') });
+      expect(values('checkout:contact', names)).toEqual([known.name, person.phone, known.email]);
+      await user.clear(textbox('checkout:contact.phone'));
+      await user.click(submit);
+      await waitFor(() => expect(submit.getAttribute('aria-busy')).not.toBe('true'));
+    }
+    await screen.findByRole('button', { name: t('checkout:choose.submit') });
+    const { token } = person;
+    const placed = v.parse(OrderPage, (await server.call('GET', 'orders', { token })).data);
+    expect(placed.items).toHaveLength(1);
+    const { contact } = await fetchOrder(server, person, placed.items[0]?.order_no ?? '');
+    expect(contact).toEqual({ name: known.name, phone: null, email: known.email });
+  });
+
+  test('of an order is there, and empty, when the profile fails or does not come', async () => {
+    const names = ['name', 'phone', 'email'];
+    failNext('user/profile');
+    await openApplication(server, review);
+    await screen.findByRole('button', { name: t('checkout:review.submit') });
+    expect(values('checkout:contact', names)).toEqual(['', '', '']);
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    const network = createNetwork();
+    const profile = network.holdResponse('GET', /\/user\/profile$/);
+    await openApplication(server, review, network);
+    await screen.findByRole('button', { name: t('checkout:review.submit') });
+    profile.release();
+    expect(values('checkout:contact', names)).toEqual(['', '', '']);
+  });
+
+  test('to write to us starts from the profile where nothing was typed, until another tab signs out', async () => {
+    const names = ['name', 'phone', 'email', 'company', 'position'];
+    await change(known);
+    const network = createNetwork();
+    const profile = network.holdResponse('GET', /\/user\/profile$/);
+    const { user } = await openApplication(server, `${prefix}/contact-us`, network);
+    await profile.handled;
+    await user.type(textbox('contact:form.phone'), '139 0000 0000');
+    await user.type(textbox('contact:form.company'), 'Typed');
+    await user.clear(textbox('contact:form.company'));
+    await user.click(textbox('contact:form.name'));
+    profile.release();
+    await waitFor(() =>
+      expect(values('contact:form', names)).toEqual(['', '139 0000 0000', known.email, '', '']),
+    );
+
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    await waitFor(() =>
+      expect(values('contact:form', names)).toEqual(['', '139 0000 0000', '', '', '']),
+    );
+  });
+
+  test('to write to us stays as it was sent, though the profile comes after', async () => {
+    await change(known);
+    const network = createNetwork();
+    const profile = network.holdResponse('GET', /\/user\/profile$/);
+    const { user } = await openApplication(server, `${prefix}/contact-us`, network);
+    await profile.handled;
+    await user.click(screen.getByRole('button', { name: t('contact:form.submit') }));
+    await screen.findByRole('alert');
+    profile.release();
+    await user.type(textbox('contact:form.email'), 'other@example.com');
+    expect(values('contact:form', ['name', 'email'])).toEqual(['', 'other@example.com']);
   });
 });
 

@@ -6,7 +6,7 @@ export type Network = {
   loseRequest(method: string, path: RegExp): void;
   /** The next such request is handled, and its answer never arrives. */
   loseResponse(method: string, path: RegExp): void;
-  /** Returns the answer to the next such request is given at once and stays on its way until `release`. */
+  /** The next such request is handled; its answer stays on its way until `release`, or nobody waits. */
   holdResponse(method: string, path: RegExp): { handled: Promise<void>; release: () => void };
 };
 
@@ -46,11 +46,18 @@ export function createNetwork(): Network {
         async meet(request, send) {
           const response = await send(request);
           handled.resolve();
-          await released.promise;
+          await Promise.race([released.promise, aborted(request.signal)]);
           return response;
         },
       });
       return { handled: handled.promise, release: () => released.resolve() };
     },
   };
+}
+
+/** Rejects as a browser does when whoever asked gives up. */
+function aborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return promise;
 }

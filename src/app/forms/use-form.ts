@@ -64,6 +64,8 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
   return {
     values,
     set,
+    /** The fields that were changed since the last attempt to send. */
+    edited,
     /** How often it was tried to send; 0 while nothing is called wrong. */
     attempts,
     /** What has to be put right, in the order of the fields. */

@@ -16,20 +16,22 @@ import { Form } from '#src/ui/fields/form.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { useCheckout } from './host.tsx';
+import type { ProfileContact } from './load-draft.ts';
 import styles from './checkout.module.css';
 import fileStyles from './draft-files.module.css';
 import { placingErrorTitle } from './view.ts';
 
 const rules = rulesOf(Contact);
-const empty = { name: '', phone: '', email: '' };
 
-/** Whom to call about the order, if anybody, and the button that places it. */
-export function ContactForm({ draft }: { draft: OrderDraft }) {
+type ContactFormProps = { draft: OrderDraft; known: ProfileContact };
+
+/** Whom to call about the order, by the profile unless changed, and the button that places it. */
+export function ContactForm({ draft, known }: ContactFormProps) {
   const { t } = useTranslation('checkout');
   const checkout = useCheckout();
   const failure = useSelector(checkout, ({ context }) => context.refusal);
   const busy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
-  const form = useForm({ rules, initial: empty, failure, prefix: 'contact.' });
+  const form = useForm({ rules, initial: known, failure, prefix: 'contact.' });
   const attachments = useAttachments();
   // An order needs no files, but none may be left behind on the way.
   const fault = attachments.files.length === 0 ? null : attachments.fault;

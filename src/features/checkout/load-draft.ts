@@ -2,19 +2,30 @@ import * as v from 'valibot';
 import { asApiError, type ApiError } from '#contract/errors.ts';
 import { OrderDraft } from '#contract/orders.ts';
 import type { Plan, Quote } from '#contract/pricing.ts';
+import type { Profile } from '#contract/profile.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Client } from '#src/api/client.ts';
 import { calculatePrice } from '#src/api/pricing.ts';
+import { readProfile } from '#src/api/profile.ts';
 import type { ReadCache } from '#src/api/read-cache.ts';
 
 export type LoadedDraft =
-  | { kind: 'draft'; draft: OrderDraft; quote: Quote; plan: Plan | null }
+  | { kind: 'draft'; draft: OrderDraft; quote: Quote; plan: Plan | null; known: ProfileContact }
   | { kind: 'wrong'; error: ApiError | null };
+
+/** What the profile says of whom to call; empty where it says nothing. */
+export type ProfileContact = Pick<Profile, 'name' | 'phone' | 'email'>;
+
+const emptyContact: ProfileContact = { name: '', phone: '', email: '' };
+
+/** The profile only spares some typing: nobody waits for it longer, and nobody hears that it failed. */
+const profileMs = 1500;
 
 type Context = { client: Client; api: ReadCache; locale: Locale };
 
 /**
- * The draft of an address with its price. A draft that nobody sells is an answer, not a failure.
+ * The draft of an address with its price, and the contact details that its form starts from. They
+ * come before the form: the same press after a reload sends the same order, under the same key. A draft that nobody sells is an answer, not a failure.
  * Rejects when the server cannot say.
  */
 export async function loadDraft(
@@ -26,15 +37,27 @@ export async function loadDraft(
   if (!draft.success) return { kind: 'wrong', error: null };
   const { type, plan_slug: slug } = draft.output;
   try {
-    const [quote, plans] = await Promise.all([
+    const [quote, plans, known] = await Promise.all([
       calculatePrice(client, draft.output, { signal }),
       api.read('listPlansOfType', locale, { type }),
+      loadContact(client, signal),
     ]);
     const plan = plans.find((each) => each.slug === slug) ?? null;
-    return { kind: 'draft', draft: draft.output, quote, plan };
+    return { kind: 'draft', draft: draft.output, quote, plan, known };
   } catch (thrown) {
     const error = asApiError(thrown);
     if (error.kind === 'invalid' || error.kind === 'notFound') return { kind: 'wrong', error };
     throw thrown;
+  }
+}
+
+async function loadContact(client: Client, signal: AbortSignal): Promise<ProfileContact> {
+  try {
+    const { name, phone, email } = await readProfile(client, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(profileMs)]),
+    });
+    return { name, phone, email };
+  } catch {
+    return emptyContact;
   }
 }

@@ -14,13 +14,14 @@ import { useOpenedDraft } from './host.tsx';
 import styles from './checkout.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { Frame } from './frame.tsx';
+import type { ProfileContact } from './load-draft.ts';
 import { Story } from './story.tsx';
 import { Summary } from './summary.tsx';
 
-type ReviewProps = { draft: OrderDraft; quote: Quote; plan: Plan | null };
+type ReviewProps = { draft: OrderDraft; quote: Quote; plan: Plan | null; known: ProfileContact };
 
 /** The draft and its price, by the server's word; contact details are added. Nothing exists yet. */
-export function Review({ draft, quote, plan }: ReviewProps) {
+export function Review({ draft, quote, plan, known }: ReviewProps) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();
   const checkout = useOpenedDraft(draft);
@@ -93,7 +94,7 @@ export function Review({ draft, quote, plan }: ReviewProps) {
           {t('review.charge', { list: formatListPrice(quote.list, locale), amount })}
         </p>
       </Card>
-      <ContactForm draft={draft} />
+      <ContactForm draft={draft} known={known} />
     </Frame>
   );
 }

@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ContactRows } from '#src/app/forms/contact-rows.tsx';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
+import { useLazy } from '#src/app/lazy/use-lazy.ts';
 import { NoScriptNote } from '#src/app/shell/no-script-note.tsx';
+import { useUser } from '#src/app/shell/use-user.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { FaultSummary } from '#src/ui/fields/fault-summary.tsx';
@@ -11,14 +13,22 @@ import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { TextArea, TextField } from '#src/ui/fields/text-field.tsx';
 import { ContactChoices } from './choices.tsx';
 import styles from './contact.module.css';
+import type { OwnContactProps } from './own-contact.tsx';
 import type { useInquiry } from './use-inquiry.ts';
+
+const loadOwnContact = async () => (await import('./own-contact.tsx')).OwnContact;
 
 export function ContactForm({ inquiry }: { inquiry: ReturnType<typeof useInquiry> }) {
   const { t } = useTranslation('contact');
+  const user = useUser();
+  const { Component: OwnContact } = useLazy<OwnContactProps>(loadOwnContact, {
+    when: user !== null,
+  });
   const { form, busy, failure, prepare, submit } = inquiry;
   const { attempts, faults } = form;
   return (
     <Form aria-labelledby="inquiry" onTyped={form.take} onFocus={prepare} onSubmit={submit}>
+      {OwnContact === null || user === null ? null : <OwnContact key={user.id} inquiry={inquiry} />}
       <Card padded className={styles.card}>
         <div>
           <h2 id="inquiry">{t('form.title')}</h2>

@@ -28,6 +28,7 @@ export function useInquiry(client: Client, description: string) {
   const [{ busy, failure, sent }, setView] = useState(resting);
   const [engine, setEngine] = useState<InquiryEngine | null>(null);
   const [unfetched, setUnfetched] = useState(false);
+  const [isTried, setTried] = useState(false);
   const opening = useRef<Promise<InquiryEngine | null> | null>(null);
 
   function prepare(): Promise<InquiryEngine | null> {
@@ -46,6 +47,7 @@ export function useInquiry(client: Client, description: string) {
   }
 
   async function loadRules() {
+    setTried(true);
     const opened = await prepare();
     setUnfetched(opened === null);
     return opened?.rules ?? null;
@@ -67,6 +69,8 @@ export function useInquiry(client: Client, description: string) {
 
   return {
     form,
+    /** Whether somebody tried to send: what is in the fields is theirs from then on. */
+    isTried: isTried || form.attempts > 0,
     busy,
     sent,
     failure: failureText(),

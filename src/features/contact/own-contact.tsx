@@ -1,0 +1,52 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Profile } from '#contract/profile.ts';
+import { readProfile } from '#src/api/profile.ts';
+import type { useInquiry } from './use-inquiry.ts';
+
+export type OwnContactProps = { inquiry: ReturnType<typeof useInquiry> };
+
+const names = ['name', 'phone', 'email', 'company', 'position'] as const;
+
+type Name = (typeof names)[number];
+
+/**
+ * Lets the form begin with what the profile of the signed-in person says, where nothing was typed and
+ * nobody tried to send yet. Draws nothing. Put away, as when the person signs out, it takes back what
+ * it wrote; a profile that cannot be read leaves the form as it is.
+ */
+export function OwnContact({ inquiry: { form, isTried } }: OwnContactProps) {
+  const { client } = useRouteContext({ from: '__root__' });
+  const [profile, setProfile] = useState<Profile | null>(null);
+
+  useEffect(() => {
+    const request = new AbortController();
+    readProfile(client, { signal: request.signal }).then(setProfile, () => undefined);
+    return () => request.abort();
+  }, [client]);
+
+  /** Returns the fields that were changed. */
+  function put(isMeant: (name: Name) => boolean, known: Profile | null): readonly Name[] {
+    const changed = isTried ? [] : names.filter(isMeant);
+    for (const name of changed) form.set(name, known?.[name] ?? '');
+    return changed;
+  }
+
+  const fill = useEffectEvent((known: Profile) => {
+    const focused = document.activeElement?.getAttribute('name');
+    // Somebody who is about to write in a field finds it as they left it.
+    return put((name) => !form.edited.includes(name) && name !== focused, known);
+  });
+
+  const takeBack = useEffectEvent((filled: readonly Name[], known: Profile) => {
+    put((name) => filled.includes(name) && form.values[name] === known[name], null);
+  });
+
+  useEffect(() => {
+    if (profile === null) return undefined;
+    const filled = fill(profile);
+    return () => takeBack(filled, profile);
+  }, [profile]);
+
+  return null;
+}
