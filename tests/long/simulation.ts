@@ -8,12 +8,11 @@ import { plants, type PlantName } from '#tests/simulation/plants.ts';
 import { findFailure, seedsFrom, wordsOfFailure } from '#tests/simulation/report.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 
-const length = 20;
-
 /**
  * Plays seeded histories of customers, desk, wallets, faults and crashes, on one node with the embedded
  * database and on two nodes with PostgreSQL. `--seed N` begins there, `--seeds N` plays so many,
- * `--database` one of the two, `--plant NAME` puts a mistake in, which has to be found. True when all
+ * `--length N` makes them about so long (a seed is another history at another length), `--database`
+ * plays one of the two, `--plant NAME` puts a mistake in, which has to be found. True when all
  * ended well, or the mistake was found.
  */
 export async function simulate(words: readonly string[]): Promise<boolean> {
@@ -22,6 +21,7 @@ export async function simulate(words: readonly string[]): Promise<boolean> {
     options: {
       seed: { type: 'string', default: '1' },
       seeds: { type: 'string' },
+      length: { type: 'string', default: '20' },
       database: { type: 'string' },
       plant: { type: 'string' },
     },
@@ -34,7 +34,15 @@ export async function simulate(words: readonly string[]): Promise<boolean> {
   let isRight = true;
   for (const name of namesOf(values.database, plant)) {
     const opened = await open(name);
-    const failure = await findFailure(opened.database, seeds, length, plant);
+    const failure = await findFailure(
+      opened.database,
+      seeds,
+      Number(values.length),
+      plant,
+      (done) => {
+        if (done % 50 === 0) process.stdout.write(`${name}: ${done} of ${seeds.length}\n`);
+      },
+    );
     await opened.close();
     if (failure !== null) process.stdout.write(wordsOfFailure(failure));
     process.stdout.write(

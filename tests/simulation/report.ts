@@ -7,16 +7,19 @@ import { reduce } from './reduce.ts';
 /** A seed that failed: the shortest history that fails in the same way, and what it comes to. */
 export type Failure = { seed: number; played: Played; length: number };
 
-/** Plays the histories of these seeds, and reduces the first that fails; null when all end well. */
+/** Plays the histories of these seeds, and reduces the first that fails; null when all end well. `onPlayed` is told how many have been. */
 export async function findFailure(
   database: SimulatedDatabase,
   seeds: Iterable<number>,
   length: number,
   plant: PlantName | null = null,
+  onPlayed: (done: number) => void = () => {},
 ): Promise<Failure | null> {
+  let done = 0;
   for (const seed of seeds) {
     const history = historyOf(seed, length);
     const { broken } = await play(database, history, plant);
+    onPlayed((done += 1));
     const [first] = broken;
     if (first === undefined) continue;
     const fails = async (steps: readonly Step[]) => {
