@@ -1,13 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { fieldTexts } from '#contract/fields.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { faultsInBothSchemes } from '#tests/support/both-schemes.ts';
+import { openPayer } from '#tests/support/checkout-payer.ts';
 import { handFor, type Hand } from '#tests/support/hand.ts';
 import { png } from '#tests/support/pictures.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
-import { control } from '#tests/support/site.ts';
+import { control, newestCode } from '#tests/support/site.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -159,6 +161,63 @@ describe.each([
     expect(problems.filter((problem) => !expected.test(problem))).toEqual([]);
     await close();
   });
+});
+
+test('by finger at 360 px: the phone is changed, a copy taken, and the account closed once nothing is open', async () => {
+  const payer = await openPayer(browser, { url: baseURL, locale: 'zh-CN', device: 'phone' });
+  const { page, person, problems } = payer;
+  const t = translatorIn('zh-CN');
+  const use = handFor('phone', page);
+  const card = (title: string) => page.getByRole('form', { name: t(title) });
+  const button = (key: string) => page.getByRole('button', { name: t(key), exact: true });
+  await page.setViewportSize({ width: 360, height: 780 });
+
+  await payer.open('/user/security');
+  const closing = card('security:close.title');
+  await closing.waitFor();
+  const changing = card('security:phone.title');
+  await use(changing.getByText(t('auth:code.help.title'), { exact: true }));
+  await page.getByText(t('security:close.loses'), { exact: true }).waitFor();
+  await wellMade(page);
+
+  const phone = `138${person.phone.slice(3)}`;
+  await changing.getByLabel(t('security:phone.label')).fill(phone);
+  await use(changing.getByRole('button', { name: t('auth:code.send') }));
+  await changing.getByLabel(t('auth:code.label')).fill(await newestCode(baseURL, phone));
+  await changing.getByLabel(t('security:phone.password'), { exact: true }).fill(person.password);
+  await use(button('security:phone.submit'));
+  await page.getByText(t('security:phone.done'), { exact: true }).waitFor();
+
+  const arrives = page.waitForEvent('download');
+  await use(button('security:export.submit'));
+  const copy = await readFile(await (await arrives).path(), 'utf8');
+  expect(copy).toContain(payer.orderNo);
+
+  const close = async () => {
+    const password = closing.getByLabel(t('security:phone.password'), { exact: true });
+    await password.fill(person.password);
+    await use(closing.getByRole('button', { name: t('security:close.submit') }));
+    const dialog = page.getByRole('dialog', { name: t('security:close.ask') });
+    await use(dialog.getByRole('button', { name: t('security:close.submit') }));
+  };
+  // A code that was made meanwhile, elsewhere, could still be paid.
+  await payer.startPayment();
+  await close();
+  const matters = page.getByRole('list', { name: t('security:close.matters') });
+  await matters.getByText(t('security:close.kind.payment'), { exact: true }).waitFor();
+  await matters.getByRole('link', { name: payer.orderNo }).waitFor();
+  await wellMade(page);
+  await fetch(`${baseURL}/api/v1/orders/${payer.orderNo}/cancel`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  await page.reload();
+  await close();
+  await page.getByText(t('security:close.doneText'), { exact: true }).waitFor();
+  await page.waitForURL(`${baseURL}/`);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect(problems.filter((problem) => !/status of 409|^ApiFailure/.test(problem))).toEqual([]);
+  await payer.close();
 });
 
 /** Moves the picture and comes nearer: with the keys, or with a finger. */
