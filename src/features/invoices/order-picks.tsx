@@ -39,10 +39,12 @@ function Pick({
       <b>{title}</b>
       <small className="numeric">
         {t('ask.orderAbout', { orderNo, day: formatDate(paidAt, locale) })}
-        {refunded > 0
-          ? ` ${t('ask.refunded', { amount: money(refunded), paid: money(paid) })}`
-          : null}
       </small>
+      {refunded > 0 ? (
+        <small className="numeric">
+          {t('ask.refunded', { amount: money(refunded), paid: money(paid) })}
+        </small>
+      ) : null}
     </span>
   );
   if (available === 0) {

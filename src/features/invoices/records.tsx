@@ -23,6 +23,8 @@ const badges: Record<InvoiceStatus, { tone: Tone; icon: IconName }> = {
   withdrawn: { tone: 'idle', icon: 'slash' },
 };
 
+const redBadge = { tone: 'bad', icon: 'return' } as const;
+
 type RecordsProps = { invoices: InvoicePage; onChanged: () => void };
 
 /** Every invoice that was asked for, newest first, a red one right below what it takes back. */
@@ -83,7 +85,9 @@ function Row({ invoice, onChanged }: { invoice: Invoice; onChanged: () => void }
           {' · '}
           {invoice.orders.map(({ title }) => title).join(t('list.and'))}
         </small>
-        <Aside invoice={invoice} />
+        <div className={styles.aside}>
+          <Aside invoice={invoice} />
+        </div>
       </td>
       <td className={`detail ${records.part}`} data-label={t('list.buyer')}>
         <span>
@@ -101,9 +105,11 @@ function Row({ invoice, onChanged }: { invoice: Invoice; onChanged: () => void }
         )}
       </td>
       <td>
-        <Badge {...badges[status]}>{t(isRed ? 'status.red' : `status.${status}`)}</Badge>
+        <Badge {...(isRed ? redBadge : badges[status])}>
+          {t(isRed ? 'status.red' : `status.${status}`)}
+        </Badge>
       </td>
-      <td>
+      <td className={records.right}>
         <InvoiceActions invoice={invoice} onChanged={onChanged} />
       </td>
     </tr>

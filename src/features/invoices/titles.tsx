@@ -76,7 +76,7 @@ function Title({ title, onEdit, onDeleted }: TitleProps) {
       ) : (
         <DefinitionRows
           rows={[
-            { term: t('form.taxNo'), value: taxNo },
+            { term: t('titles.taxNo'), value: taxNo },
             { term: t('form.address'), value: address },
             { term: t('form.phone'), value: phone },
             { term: t('form.bank'), value: bank },
