@@ -2,6 +2,7 @@ import { openApplication, storeSession, screen } from '#tests/support/applicatio
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
+import { addUp } from '#server/domain/ledger.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import {
   desk,
@@ -105,11 +106,15 @@ describe.each([
     const paid = await paidOrder(server);
     const { refund_no } = await requestedRefund(server, paid, 500);
     await desk(server, 'refund', refund_no, 'approve', '1.50');
+    const { total: before } = await addUp(server.deps.db);
     const { user } = await open(`/user/refunds/${refund_no}`, paid);
     await user.click(await screen.findByRole('button', { name: /1\.50/ }));
     await screen.findByRole('heading', { name: /1\.50/ });
     await screen.findByText(t('refunds:status.refunded'));
     expect(await readOrder(server, paid)).toMatchObject({ refunded_amount: 150 });
+    const { total, difference, findings } = await addUp(server.deps.db);
+    expect(total.refunded - before.refunded).toBe(150);
+    expect({ difference, findings }).toEqual({ difference: 0, findings: [] });
   });
 
   test('on offer says why, when the terms give less than that by now', async () => {

@@ -94,10 +94,11 @@ describe.each([
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('refund');
     await wellMade(page);
     await payer.open('/user/payments');
-    await page
-      .getByText(t('payments:list.refunded', { amount }), { exact: true })
-      .first()
-      .waitFor();
+    const back = formatMoney(-10_000, locale);
+    await page.getByText(back, { exact: true }).first().waitFor();
+    await payer.open(`/user/orders/${first.orderNo}`);
+    const receipt = page.locator('#receipt');
+    await receipt.getByText(back, { exact: true }).waitFor();
     const order = await read(payer, `orders/${first.orderNo}`, Order);
     expect([order.refunded_amount, order.payment?.status]).toEqual([10_000, 'success']);
 
