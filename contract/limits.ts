@@ -77,6 +77,8 @@ export const idempotencyLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 /** How long rows are kept: after a job was done, in the sandbox, after an inquiry was answered. */
 export const outboxKeptMs = 30 * 24 * 60 * 60 * 1000;
 export const sandboxKeptMs = 7 * 24 * 60 * 60 * 1000;
+/** As long as a wallet sends money back of a payment. */
+export const sandboxPaidKeptMs = 365 * 24 * 60 * 60 * 1000;
 export const inquiryKeptMonths = 24;
 /** How long the bytes of a deleted file stay, for a database that comes back from a backup. */
 export const deletedFileKeptMs = 7 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNull, lte, or, type SQL, notExists } from 'drizzle-orm';
-import { sandboxKeptMs } from '#contract/limits.ts';
+import { sandboxKeptMs, sandboxPaidKeptMs } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import type { RetentionRule } from '#server/domain/retention-rule.ts';
@@ -27,7 +27,11 @@ function isTradeOver(db: Database, now: Date): SQL | undefined {
       and(
         eq(payments.paymentNo, sandboxTrades.paymentNo),
         or(
-          and(eq(sandboxTrades.state, 'paid'), eq(payments.status, 'success')),
+          and(
+            eq(sandboxTrades.state, 'paid'),
+            eq(payments.status, 'success'),
+            lte(sandboxTrades.paidAt, ago(now, sandboxPaidKeptMs)),
+          ),
           and(eq(sandboxTrades.state, 'refunded'), eq(payments.status, 'refunded')),
           and(
             inArray(sandboxTrades.state, ['unscanned', 'scanned', 'closed', 'refunded']),
