@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createAliyunSms } from '#server/adapters/aliyun-sms/sender.ts';
 import { createLocalBus, type MessageBus } from '#server/message-bus.ts';
 import type { AppDeps } from '#server/app.ts';
-import { createClock } from '#server/clock.ts';
+import { createClock, type MovableClock } from '#server/clock.ts';
 import { openContent, ownContentDir, type LiveContent } from '#server/content/live-content.ts';
 import { downloadsIn } from '#server/content/read-content.ts';
 import type { Database } from '#server/db/database.ts';
@@ -34,14 +34,21 @@ import { createKeyRing, type KeyRing } from '#server/keys/key-ring.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { sandboxRetention } from '#server/sandbox/retention.ts';
 import { createSandbox } from '#server/sandbox/sandbox.ts';
+import type { Deliver } from '#server/sandbox/wallet-server/notice-requests.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import { createS3Storage } from '#server/storage/s3.ts';
 import { startChores } from './chores.ts';
 import type { Env } from './env.ts';
 import { plugInWallets, type Wallets } from './wallets.ts';
 
+/** Another time than now, and how the sandbox' wallets reach a site that nobody serves. */
+export type Elsewhen = { clock: MovableClock; deliver: Deliver };
+
 /** The real dependencies on the real database, and how to let go of them; nothing runs by itself. */
-export async function connect(env: Env): Promise<{
+export async function connect(
+  env: Env,
+  elsewhen?: Elsewhen,
+): Promise<{
   desk: Omit<Desk, 'actor'> & { deps: AppDeps };
   wallets: Wallets;
   hurryUp: () => void;
@@ -53,7 +60,7 @@ export async function connect(env: Env): Promise<{
     env.databaseUrl === null ? await openPglite(env.dataDir) : await openPostgres(env.databaseUrl);
   const bus =
     env.databaseUrl === null ? createLocalBus() : await openPostgresBus(env.databaseUrl, log);
-  const { deps, cut, wallets } = await realDeps(env, db, log, bus, keys);
+  const { deps, cut, wallets } = await realDeps(env, db, log, bus, keys, elsewhen);
   // Lets go of whoever waits for a turn or a wallet.
   const hurryUp = () => {
     deps.queue.close();
@@ -129,15 +136,22 @@ function openKeys(env: Env, log: Log): KeyRing {
   );
 }
 
-async function realDeps(env: Env, db: Database, log: Log, bus: MessageBus, keys: KeyRing) {
-  const clock = createClock();
+async function realDeps(
+  env: Env,
+  db: Database,
+  log: Log,
+  bus: MessageBus,
+  keys: KeyRing,
+  { clock, deliver }: Partial<Elsewhen> & Pick<Elsewhen, 'clock'> = { clock: createClock() },
+) {
   const { sandboxControlToken: token, isProduction } = env;
   const sandbox = createSandbox(db, clock, keys, {
     token,
     isProduction,
     hasInbox: env.sms === null,
   });
-  const wallets = await plugInWallets(env, { db, clock, log, faults: sandbox.faults });
+  const parts = { db, clock, log, faults: sandbox.faults };
+  const wallets = await plugInWallets(env, parts, deliver);
   sandbox.walletOrigin = wallets.pretended?.server.origin ?? null;
   const { gateways, cut } = withTimeouts(wallets.gateways, clock.after);
   const deps: AppDeps = {
@@ -170,7 +184,7 @@ async function realDeps(env: Env, db: Database, log: Log, bus: MessageBus, keys:
 }
 
 /** Brings what an earlier version left to this one, and looks whether key and files belong to it. */
-async function prepareData(deps: Deps, env: Env): Promise<void> {
+export async function prepareData(deps: Deps, env: Env): Promise<void> {
   await takeOverSealed(deps);
   for (const fault of await describeKeyFaults(deps)) deps.log.error(fault);
   await expectOwnStorage(deps, env);
@@ -185,7 +199,8 @@ async function expectOwnStorage(deps: Deps, env: Env): Promise<void> {
   );
 }
 
-async function showContent(deps: Deps, env: Env): Promise<LiveContent> {
+/** Stores the content that the switches name, or the site's own. */
+export async function showContent(deps: Deps, env: Env): Promise<LiveContent> {
   if (env.contentDir === null) return openContent(deps, ownContentDir);
   try {
     return await openContent(deps, env.contentDir);

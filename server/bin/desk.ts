@@ -26,11 +26,13 @@ process.exit(reply.exitCode);
 /** Runs a command: by the server where that has the embedded database to itself, else here. */
 async function ask(args: readonly string[]): Promise<Reply> {
   const env = readEnv(process.env);
+  const isDemo = args[0] === 'demo' && args.length === 1;
   const request = { actor: userInfo().username, args, files: readNamedFiles(args) };
-  if (env.databaseUrl !== null) return work(env, request);
+  if (env.databaseUrl !== null) return isDemo ? fill(env) : work(env, request);
   guardProcess();
   const reply = await askServer(env.dataDir, request);
   if (reply !== null) return reply;
+  if (isDemo) return fill(env);
   if (!existsSync(join(env.dataDir, 'postgres'))) {
     throw new EnvError(`There is no database in ${env.dataDir}; set DATA_DIR or DATABASE_URL.`);
   }
@@ -38,6 +40,12 @@ async function ask(args: readonly string[]): Promise<Reply> {
     if (!(error instanceof DirectoryInUse)) throw error;
     throw new EnvError(`The server on ${env.dataDir} is starting or stopping; try again.`);
   });
+}
+
+async function fill(env: Env): Promise<Reply> {
+  // The whole site comes with it: no other command waits for that.
+  const { demo } = await import('./demo.ts');
+  return demo(env);
 }
 
 async function work(env: Env, { actor, args, files }: DeskRequest): Promise<Reply> {

@@ -1,6 +1,7 @@
 import type { Gateways } from '#server/gateways/gateway.ts';
 import { keepPrivate } from '#server/db/private-directory.ts';
 import { openWalletKeys } from '#server/sandbox/wallet-server/keys.ts';
+import type { Deliver } from '#server/sandbox/wallet-server/notice-requests.ts';
 import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
 import type { Wallet } from '#server/sandbox/wallet-server/wallet.ts';
 import type { Env } from './env.ts';
@@ -13,10 +14,11 @@ export type Wallets = {
   pretended: { server: WalletServer; tellAt: (siteOrigin: string) => void } | null;
 };
 
-/** Plugs in the wallets that the switches name, or starts those of the sandbox. */
+/** Plugs in the wallets that the switches name, or starts those of the sandbox; `deliver` takes their notices. */
 export async function plugInWallets(
   env: Pick<Env, 'wallets' | 'dataDir' | 'port' | 'isProduction'>,
   parts: Omit<Wallet, 'keys'>,
+  deliver?: Deliver,
 ): Promise<Wallets> {
   if (env.wallets !== null) {
     return { gateways: createGateways(env.wallets, parts.clock), pretended: null };
@@ -25,7 +27,11 @@ export async function plugInWallets(
   let origin = `http://127.0.0.1:${env.port}`;
   const { gateways, server } = await startSandboxWallets(
     { ...parts, keys: await openWalletKeys(env.dataDir) },
-    { siteOrigin: () => origin, isListed: !env.isProduction },
+    {
+      siteOrigin: () => origin,
+      isListed: !env.isProduction,
+      ...(deliver === undefined ? null : { deliver }),
+    },
   );
   return { gateways, pretended: { server, tellAt: (site) => void (origin = site) } };
 }

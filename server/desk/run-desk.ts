@@ -4,6 +4,7 @@ import { announce } from './announce.ts';
 import { showAttention } from './attention.ts';
 import { caseCommand } from './case.ts';
 import { done, misused, replyOf, type Desk, type Reply } from './desk.ts';
+import { refuseDemo } from './demo.ts';
 import { filesCommand } from './files.ts';
 import { inquiriesCommand } from './inquiries.ts';
 import { invoiceCommand } from './invoice.ts';
@@ -62,6 +63,8 @@ const usage = `npm run desk -- <command>
   resume-orders                          takes them again
   announce <phone|all> --title-zh "…" --body-zh "…" --title-en "…" --body-en "…" [--link /path]
                                          a notification in your words
+  demo                                   fills an empty database with half a year to look at; no server
+                                         may run on it, and only the sandbox' wallets are used
 
 Ends with 0 when done, 1 when refused, 2 when misused, 3 when "attention" found something.`;
 
@@ -88,6 +91,7 @@ const commands: Record<string, (desk: Desk, args: readonly string[]) => Promise<
   'pause-orders': pauseCommand,
   'resume-orders': resumeCommand,
   announce,
+  demo: refuseDemo,
 };
 
 /** Carries out one command of the operator. Never throws: what went wrong is the reply. */

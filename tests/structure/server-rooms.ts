@@ -132,6 +132,19 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     packages: ['drizzle-orm', 'valibot'],
     node: true,
   },
+  'server/demo': {
+    knows: [
+      'contract',
+      'server',
+      'server/db',
+      'server/desk',
+      'server/sandbox/wallet-server',
+      ...domain,
+    ],
+    types: ['server/sandbox'],
+    packages: ['drizzle-orm'],
+    instead: 'A story does what people do: through server/domain, server/desk and the wallets.',
+  },
   'server/app.ts': {
     knows: [
       'contract',
@@ -153,6 +166,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/app.ts',
       'server/content',
       'server/db',
+      'server/demo',
       'server/desk',
       'server/gateways',
       'server/http',

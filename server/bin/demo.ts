@@ -1,0 +1,50 @@
+import { createApp } from '#server/app.ts';
+import { createStillClock } from '#server/clock.ts';
+import { demoMs, fillWithDemo } from '#server/demo/fill.ts';
+import { expectStill } from '#server/demo/still.ts';
+import { DeskRefusal, done, type Reply } from '#server/desk/desk.ts';
+import { connect, prepareData, showContent } from './boot.ts';
+import type { Env } from './env.ts';
+
+/**
+ * `npm run desk -- demo`: fills the data directory, or the database of `DATABASE_URL`, with the half year up
+ * to now. Throws a `DeskRefusal` where real wallets or a real SMS sender are set, where a server works on
+ * the database, and as `fillWithDemo`.
+ */
+export async function demo(env: Env): Promise<Reply> {
+  if (env.wallets !== null || env.sms !== null) {
+    throw new DeskRefusal(
+      'The demo pays with the wallets of the sandbox: unset the switches of the real wallets and of the SMS sender.',
+    );
+  }
+  const now = Date.now();
+  const clock = createStillClock(now - demoMs);
+  // Refunds that a wallet is slow with belong to the stories: nobody has to read of them in a log.
+  const quiet: Env = { ...env, logLevel: 'error' };
+  const { desk, wallets, close } = await connect(quiet, { clock, deliver });
+  const { deps } = desk;
+  const app = createApp(deps);
+  try {
+    const { sandbox } = deps;
+    const { pretended } = wallets;
+    if (sandbox === null || pretended === null) throw new Error('there is no sandbox');
+    if (env.databaseUrl === null) await deps.lease.endOthers();
+    else await expectStill(deps);
+    await prepareData(deps, env);
+    await showContent(deps, env).then((content) => content.close());
+    const park = { deps, clock, sandbox, wallets: pretended.server };
+    const { phone, password, orders } = await fillWithDemo(park, now);
+    return done(
+      `Half a year with ${orders} orders is there. Start the server, and sign in with ${phone} and ${password}.`,
+    );
+  } finally {
+    await close();
+  }
+
+  /** Nobody serves the site: what a wallet tells it arrives in this process. */
+  async function deliver(notice: { url: string; headers: Record<string, string>; body: string }) {
+    const { url, headers, body } = notice;
+    const response = await app.request(url, { method: 'POST', headers, body });
+    return { status: response.status, body: await response.text() };
+  }
+}

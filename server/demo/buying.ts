@@ -1,0 +1,126 @@
+import type { Order, ServiceDraft } from '#contract/orders.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { Channel } from '#contract/picklists.ts';
+import { openingTerms } from '#contract/refund-terms.ts';
+import { storeFile } from '#server/domain/files/store.ts';
+import { createMembershipOrder } from '#server/domain/membership/order.ts';
+import { createOrder, draftServiceOrder } from '#server/domain/orders/create.ts';
+import { draftContentOrder, type Sold } from '#server/domain/orders/draft-content.ts';
+import { createPayment } from '#server/domain/payments/create.ts';
+import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
+import type { WalletAction } from '#server/sandbox/wallet-server/payer.ts';
+import { locale, type Customer, type Park } from './park.ts';
+import { samplePdf } from './pdf.ts';
+
+/** Returns one of them, round again after the last. Throws when there is none. */
+export function pick<Item>(items: readonly Item[], nth: number): Item {
+  const item = items[nth % items.length];
+  if (item === undefined) throw new Error('there is nothing to pick from');
+  return item;
+}
+
+/** Everybody has a wallet of their own. */
+export function walletOf({ nth }: Customer): Channel {
+  return nth % 2 === 0 ? 'wechat' : 'alipay';
+}
+
+/** Orders a SaaS plan, by its months. */
+export function orderSaas(park: Park, customer: Customer): Promise<Order> {
+  const { nth } = customer;
+  return orderPlan(park, customer, {
+    type: 'saas',
+    plan_slug: pick(['professional', 'basic'], nth),
+    pricing_model: 'monthly',
+    months: pick([6, 1, 3, 12], nth),
+  });
+}
+
+/** Orders a year of a service, with a file that the adviser needs. */
+export async function orderService(park: Park, customer: Customer): Promise<Order> {
+  const { nth } = customer;
+  const { id } = await uploadPaper(park, customer, '需求说明.pdf');
+  return orderPlan(
+    park,
+    customer,
+    {
+      type: 'service',
+      item_type: pick(
+        ['trademark', 'rd-management', 'intellectual-property', 'international'],
+        nth,
+      ),
+      plan_slug: pick(['basic', 'pro'], nth),
+      pricing_model: 'yearly',
+      months: 12,
+    },
+    [id],
+  );
+}
+
+export function uploadPaper({ deps }: Park, { id, nth }: Customer, name: string) {
+  return storeFile(deps, id, { name, bytes: samplePdf(`Sample paper of customer ${nth}`) });
+}
+
+async function orderPlan(
+  { deps }: Park,
+  { id, name, phone }: Customer,
+  draft: ServiceDraft,
+  attachments: string[] = [],
+): Promise<Order> {
+  const contact = { name, phone, email: null };
+  const drafted = await draftServiceOrder(deps.db, id, { ...draft, contact, attachments });
+  return createOrder(deps, id, drafted, null, locale);
+}
+
+/** Orders a report, an article or a package. */
+export async function orderContent(
+  { deps }: Park,
+  customer: Customer,
+  type: Sold,
+  id: string,
+): Promise<Order> {
+  const opening_terms = openingTerms.version;
+  const drafted = await draftContentOrder(deps, { type, id, quantity: 1, opening_terms });
+  return createOrder(deps, customer.id, drafted, null, locale);
+}
+
+export function orderMembership(
+  { deps }: Park,
+  { id }: Customer,
+  plan_slug: 'basic' | 'premium',
+  months: number,
+): Promise<Order> {
+  return createMembershipOrder(deps, id, { plan_slug, months }, null, locale);
+}
+
+/** Asks for the code that an order is paid with. */
+export function openCode(
+  { deps }: Park,
+  customer: Customer,
+  order: Order,
+  channel = walletOf(customer),
+): Promise<Payment> {
+  return createPayment(deps, customer.id, order.order_no, { channel }, locale);
+}
+
+/** Does with a code what its payer does in their wallet. */
+export async function inWallet(
+  { wallets }: Park,
+  { qr_code: qrCode, payment_no: paymentNo }: Payment,
+  action: WalletAction,
+): Promise<void> {
+  const isDone = await wallets.payer.act(walletCodeOf(qrCode), action);
+  if (!isDone) throw new Error(`the wallet refused to ${action} payment ${paymentNo}`);
+}
+
+/** Pays an order. */
+export async function pay(
+  park: Park,
+  customer: Customer,
+  order: Order,
+  channel = walletOf(customer),
+): Promise<Payment> {
+  const payment = await openCode(park, customer, order, channel);
+  await inWallet(park, payment, 'scan');
+  await inWallet(park, payment, 'approve');
+  return payment;
+}

@@ -1,0 +1,58 @@
+import type { MovableClock } from '#server/clock.ts';
+import { DeskRefusal, exitCodes, type NamedFiles } from '#server/desk/desk.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { register } from '#server/domain/auth/sign-in.ts';
+import { sendCode } from '#server/domain/auth/sms-codes.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { updateProfile } from '#server/domain/profile/profile.ts';
+import type { Sandbox } from '#server/sandbox/sandbox.ts';
+import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
+
+/** What the stories happen in. */
+export type Park = {
+  deps: Deps;
+  /** The clock of `deps`. */
+  clock: MovableClock;
+  sandbox: Pick<Sandbox, 'faults' | 'inbox'>;
+  wallets: Pick<WalletServer, 'payer' | 'endRefund'>;
+};
+
+export type Customer = {
+  id: string;
+  /** 1 for the first one. */
+  nth: number;
+  phone: string;
+  name: string;
+  company: string;
+};
+
+export const locale = 'zh-CN';
+export const here = { group: '127.0.0.1', isLoopback: true } as const;
+export const password = 'Park-demo-2026';
+export const adviser = '顾问 A';
+
+/** Registers a customer under a neutral name and number. */
+export async function join({ deps, sandbox }: Park, nth: number): Promise<Customer> {
+  const number = String(nth).padStart(3, '0');
+  const phone = `13800000${number}`;
+  const client = { address: here, userAgent: null, deviceMarks: [] };
+  await sendCode(deps, { phone, purpose: 'register' }, client);
+  const [message] = await sandbox.inbox.read(phone);
+  if (message === undefined) throw new Error(`no code came for ${phone}`);
+  const account = { phone, password, verification_code: message.code };
+  const { identity } = await register(deps, account, client);
+  const name = `客户 ${number}`;
+  const company = nth % 2 === 0 ? `样例公司 ${nth}` : `Sample Co. ${nth}`;
+  await updateProfile(deps, identity.user.id, { name, company });
+  return { id: identity.user.id, nth, phone, name, company };
+}
+
+/** Has the adviser carry out a command of the desk. Throws its reply when it was refused. */
+export async function atDesk(
+  { deps }: Park,
+  args: readonly string[],
+  files?: NamedFiles,
+): Promise<void> {
+  const reply = await runDesk({ deps, origin: '', actor: adviser, files }, args);
+  if (reply.exitCode !== exitCodes.done) throw new DeskRefusal(`${args.join(' ')}: ${reply.text}`);
+}

@@ -1,0 +1,81 @@
+import { desc, eq } from 'drizzle-orm';
+import type { InquiryType } from '#contract/picklists.ts';
+import { verifications } from '#server/db/tables/people.ts';
+import { takeInquiry } from '#server/domain/inquiries.ts';
+import { requestVerification } from '#server/domain/verification/request.ts';
+import { pick, uploadPaper } from './buying.ts';
+import { days, hours, minutes, type Part, type Story } from './calendar.ts';
+import { atDesk, here, type Customer, type Park } from './park.ts';
+
+const questions: readonly { inquiry_type: InquiryType; description: string }[] = [
+  { inquiry_type: 'trademark', description: '两个类别的商标注册大约需要多久，费用怎么算？' },
+  { inquiry_type: 'ip', description: '想做一次专利布局，目前有三份技术交底书。' },
+  { inquiry_type: 'incubation', description: '团队八人，想了解入驻条件和工位价格。' },
+  { inquiry_type: 'international', description: '计划在新加坡设立公司，想先咨询境外投资备案。' },
+];
+
+/** Writes through the contact form and gets an answer. */
+export async function* getsReply(park: Park, customer: Customer): Story {
+  const inquiryNo = await inquire(park, customer);
+  yield hours(3);
+  await atDesk(park, ['inquiries', 'answered', inquiryNo]);
+}
+
+/** Has written through the contact form, and nobody has answered. */
+export async function* waitsForReply(park: Park, customer: Customer): Story {
+  await inquire(park, customer);
+  yield minutes(1);
+}
+
+/** Is verified. */
+export async function* isVerified(park: Park, customer: Customer): Story {
+  const id = yield* handsInPapers(park, customer);
+  await atDesk(park, ['verify', id, 'approve']);
+}
+
+/** Hands in papers that cannot be read. */
+export async function* isNotVerified(park: Park, customer: Customer): Story {
+  const id = yield* handsInPapers(park, customer);
+  await atDesk(park, ['verify', id, 'reject', '证件照片不清晰，请重新拍摄后提交。']);
+}
+
+/** Has handed in papers that nobody has looked at. */
+export async function* waitsForVerification(park: Park, customer: Customer): Story {
+  yield* handsInPapers(park, customer);
+}
+
+async function inquire({ deps }: Park, customer: Customer): Promise<string> {
+  const { id, nth, name, phone, company } = customer;
+  const { inquiry_type, description } = pick(questions, nth);
+  const request = {
+    name,
+    phone,
+    email: null,
+    company,
+    position: null,
+    inquiry_type,
+    budget_range: pick(['below_10k', 'undecided', '10k_50k'] as const, nth),
+    preferred_contact_time: pick(['morning', 'anytime'] as const, nth),
+    description,
+  };
+  return (await takeInquiry(deps, id, request, null, here)).inquiry_no;
+}
+
+async function* handsInPapers(park: Park, customer: Customer): Part<string> {
+  const { deps } = park;
+  const { id, nth, name } = customer;
+  const paper = await uploadPaper(park, customer, '护照.pdf');
+  const number = `E${String(nth).padStart(8, '0')}`;
+  await requestVerification(deps, id, {
+    real_name: name,
+    id_number: number,
+    attachments: [paper.id],
+  });
+  yield days(1);
+  const [request] = await deps.db
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(eq(verifications.userId, id))
+    .orderBy(desc(verifications.id));
+  return String(request?.id);
+}

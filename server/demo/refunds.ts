@@ -1,0 +1,133 @@
+import type { Order } from '#contract/orders.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { Channel } from '#contract/picklists.ts';
+import { yuanOf } from '#contract/yuan.ts';
+import { acceptOffer, addNote, setAccount, withdrawRefund } from '#server/domain/refunds/act.ts';
+import { createRefund } from '#server/domain/refunds/create.ts';
+import { quoteRefund } from '#server/domain/refunds/quote.ts';
+import { readOrderService } from '#server/domain/service/read.ts';
+import { orderSaas, orderService, pay, pick } from './buying.ts';
+import { days, hours, minutes, type Part, type Story } from './calendar.ts';
+import { adviser, atDesk, locale, type Customer, type Park } from './park.ts';
+
+type Bought = { order: Order; payment: Payment };
+type Asked = Bought & { refundNo: string; amount: number };
+
+/** Asks for all that the terms give, and gets it. */
+export async function* getsMoneyBack(park: Park, customer: Customer): Story {
+  const bought = await buyService(park, customer);
+  yield days(1);
+  const { refundNo } = await askBack(park, customer, bought);
+  yield hours(4);
+  await atDesk(park, ['refund', refundNo, 'approve']);
+}
+
+/** Is offered less than was asked for, and accepts. */
+export async function* acceptsLess(park: Park, customer: Customer): Story {
+  const bought = await buySaas(park, customer);
+  yield days(2);
+  const { refundNo, amount } = await askBack(park, customer, bought);
+  yield hours(5);
+  await offer(park, refundNo, amount, '本月已经使用的部分按约定不退。');
+  yield hours(5);
+  await acceptOffer(park.deps, customer.id, refundNo, undefined, locale);
+}
+
+/** Is offered less during a service, and has not said anything. */
+export async function* hasAnOffer(park: Park, customer: Customer): Story {
+  const bought = await buyService(park, customer);
+  const { order_no: orderNo } = bought.order;
+  yield days(1);
+  await atDesk(park, ['start', orderNo, '--adviser', adviser]);
+  yield days(3);
+  const { steps } = await readOrderService(park.deps, customer.id, orderNo, locale);
+  await atDesk(park, ['step', orderNo, steps[0]?.key ?? '']);
+  yield days(2);
+  const { refundNo, amount } = await askBack(park, customer, bought);
+  yield hours(5);
+  await offer(park, refundNo, amount, '第二步的材料已经在准备。');
+}
+
+/** Asks for money back and is refused. */
+export async function* isDeclined(park: Park, customer: Customer): Story {
+  const bought = await buySaas(park, customer);
+  yield days(4);
+  const { refundNo } = await askBack(park, customer, bought);
+  yield hours(6);
+  await atDesk(park, ['refund', refundNo, 'decline', '团队仍有成员在使用，请先停用后再申请。']);
+}
+
+/** Asks for money back and thinks better of it. */
+export async function* withdraws(park: Park, customer: Customer): Story {
+  const bought = await buySaas(park, customer);
+  yield days(2);
+  const { refundNo } = await askBack(park, customer, bought);
+  yield hours(1);
+  await withdrawRefund(park.deps, customer.id, refundNo, locale);
+}
+
+/** Has asked for money back; nobody has answered. */
+export async function* asksForMoney(park: Park, customer: Customer): Story {
+  const bought = await buyService(park, customer);
+  yield hours(2);
+  const { refundNo } = await askBack(park, customer, bought);
+  yield minutes(10);
+  await addNote(park.deps, customer.id, refundNo, '付款人为公司账户，请原路退回。', locale);
+}
+
+/** Gets back what is left of a plan; the wallet takes its time, and is not done yet. */
+export async function* waitsForWallet(park: Park, customer: Customer): Story {
+  yield* isApprovedSlowly(park, customer);
+}
+
+/** The wallet cannot send the money back; it is paid by hand to the account that the customer names. */
+export async function* isPaidByHand(park: Park, customer: Customer): Story {
+  const { refundNo } = yield* isApprovedSlowly(park, customer);
+  yield hours(3);
+  await park.wallets.endRefund(refundNo, 'abnormal');
+  yield hours(1);
+  const account = { holder: customer.name, bank: '样例银行', account: '6217 0000 1234 5678' };
+  await setAccount(park.deps, customer.id, refundNo, account, locale);
+  yield days(1);
+  await atDesk(park, ['refund', refundNo, 'settle', 'B-2026-0017']);
+}
+
+async function* isApprovedSlowly(park: Park, customer: Customer): Part<Asked> {
+  // Of the two only WeChat Pay says that money cannot be sent back.
+  const bought = await buySaas(park, customer, 'wechat');
+  yield minutes(40);
+  const asked = await askBack(park, customer, bought);
+  yield minutes(20);
+  park.sandbox.faults.setRefunds('processing', 1, bought.payment.payment_no);
+  await atDesk(park, ['refund', asked.refundNo, 'approve']);
+  return asked;
+}
+
+function offer(park: Park, refundNo: string, amount: number, reason: string): Promise<void> {
+  const less = yuanOf(Math.floor(amount * 0.8));
+  return atDesk(park, ['refund', refundNo, 'approve', less, reason]);
+}
+
+async function buySaas(park: Park, customer: Customer, channel?: Channel): Promise<Bought> {
+  const order = await orderSaas(park, customer);
+  return { order, payment: await pay(park, customer, order, channel) };
+}
+
+async function buyService(park: Park, customer: Customer): Promise<Bought> {
+  const order = await orderService(park, customer);
+  return { order, payment: await pay(park, customer, order) };
+}
+
+/** Asks for all that the terms give. */
+export async function askBack(
+  { deps }: Park,
+  { id, nth }: Customer,
+  { order, payment }: Bought,
+): Promise<Asked> {
+  const { order_no } = order;
+  const { refundable: amount } = await quoteRefund(deps, id, order_no, locale);
+  const reason = pick(['unneeded', 'delayed', 'mistaken', 'unexpected'] as const, nth);
+  const request = { order_no, amount, reason, note: pick(['项目暂停', null, '选错了方案'], nth) };
+  const { refund_no } = await createRefund(deps, id, request, null, locale);
+  return { order, payment, refundNo: refund_no, amount };
+}
