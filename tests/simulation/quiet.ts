@@ -70,8 +70,7 @@ async function clearDesk(diary: Diary, node: Node): Promise<void> {
     .from(refunds)
     .where(inArray(refunds.status, ['requested', 'offered', 'failed']));
   for (const { refundNo, status } of open) {
-    // Who pays by hand looks first whether the wallet has.
-    if (status === 'failed') await settleUnlessDone(diary, node, refundNo);
+    if (status === 'failed') await decideRefund(diary, node, refundNo, 'settle');
     else if ((await decideRefund(diary, node, refundNo, 'approve')).endsWith(': 1')) {
       await decideRefund(diary, node, refundNo, 'decline');
     }
@@ -89,11 +88,6 @@ async function clearDesk(diary: Diary, node: Node): Promise<void> {
       await treatInvoice(diary, node, invoiceNo, 'decline');
     }
   }
-}
-
-async function settleUnlessDone(diary: Diary, node: Node, refundNo: string): Promise<void> {
-  const unfinished = await unfinishedAtWallet(diary);
-  if (unfinished.includes(refundNo)) await decideRefund(diary, node, refundNo, 'settle');
 }
 
 async function nothingIsOpen({ site }: Diary): Promise<boolean> {
