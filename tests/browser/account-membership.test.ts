@@ -60,7 +60,7 @@ describe.each([
     await use(choose('premium'));
     await confirm.waitFor();
     const announced = await page
-      .getByText(/-.*\d+\.\d\d/)
+      .getByText(/−.*\d+\.\d\d/)
       .first()
       .innerText();
     await wellMade(page);
