@@ -28,7 +28,7 @@ export async function offerExport(
   userId: string,
   locale: Locale,
 ): Promise<NamedFileUrl> {
-  const limit = { key: `export:${userId}`, points: exportsPerDay, perMs: dayMs };
+  const limit = { key: `account:${userId}`, points: exportsPerDay, perMs: dayMs };
   await deps.db.transaction((tx) =>
     countUse(tx, deps.clock.date(), [limit], 'account.export_too_many'),
   );

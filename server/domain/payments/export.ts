@@ -35,7 +35,7 @@ export async function offerExport(
 ): Promise<PaymentExport> {
   const now = deps.clock.date();
   if (startOfDay(`${month}-01`) > now) throw invalid('month', 'monthAhead');
-  const limit = { key: `export:${userId}`, points: exportsPerHour, perMs: hourMs };
+  const limit = { key: `month:${userId}`, points: exportsPerHour, perMs: hourMs };
   await countUse(deps.db, now, [limit], 'request.too_many');
   const expires = now.valueOf() + downloadLifetimeMs;
   const claim = { month, locale, payer: userId, expires: String(expires) };
