@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { RefundStatus } from '#contract/picklists.ts';
+import { RefundStatus } from '#contract/picklists.ts';
+import { isRefundClosed } from '#machines/refund-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
@@ -9,12 +10,9 @@ import { lockOrder } from '#server/domain/orders/transition.ts';
 import type { RefundRow } from './move.ts';
 
 /** Of these something may still become. */
-export const openStatuses: readonly RefundStatus[] = [
-  'requested',
-  'offered',
-  'refunding',
-  'failed',
-];
+export const openStatuses: readonly RefundStatus[] = RefundStatus.options.filter(
+  (status) => !isRefundClosed(status),
+);
 /** Of these the money is decided to go back, and has not gone. */
 export const onTheirWay: readonly RefundStatus[] = ['refunding', 'failed'];
 
