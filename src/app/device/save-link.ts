@@ -1,7 +1,10 @@
 import type { NamedFileUrl } from '#contract/files.ts';
 
-/** Has the browser save what a signed address opens. */
-export function saveLink({ url, file_name: fileName }: NamedFileUrl): void {
+/** Has the browser save what a signed address opens, under that name. */
+export function saveLink({
+  url,
+  file_name: fileName,
+}: Pick<NamedFileUrl, 'url' | 'file_name'>): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

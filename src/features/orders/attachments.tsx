@@ -1,8 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { FileUrl } from '#contract/files.ts';
 import type { Order } from '#contract/orders.ts';
 import { readFileUrl } from '#src/api/files.ts';
+import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -29,15 +29,8 @@ function AttachmentFile({ file }: { file: Attachment }) {
   const { client } = useRouteContext({ from: '__root__' });
   const { busy, failure, submit } = useSubmission(
     (_: void, { signal }) => readFileUrl(client, file.id, { signal }),
-    { onDone: open },
+    { onDone: ({ url }) => saveLink({ url, file_name: file.name }) },
   );
-
-  function open({ url }: FileUrl) {
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = file.name;
-    link.click();
-  }
 
   return (
     <>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { NamedFileUrl } from '#contract/files.ts';
 import type { HandedFile } from '#contract/service.ts';
 import { readOrderFile } from '#src/api/service.ts';
+import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { formatBytes } from '#src/i18n/format-bytes.ts';
@@ -49,11 +50,8 @@ function HandedFileRow({ orderNo, file }: { orderNo: string; file: HandedFile })
     { onDone: save },
   );
 
-  function save({ url, file_name: name }: NamedFileUrl) {
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = name;
-    link.click();
+  function save(file: NamedFileUrl) {
+    saveLink(file);
     // It is new no longer.
     void router.invalidate();
   }

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { PaymentExport } from '#contract/payments.ts';
 import { exportPayments } from '#src/api/payment-export.ts';
+import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { formatMonth } from '#src/i18n/format-month.ts';
@@ -17,15 +17,8 @@ export function ExportMonth({ month }: { month: string }) {
   const { client } = useRouteContext({ from: '__root__' });
   const { busy, failure, submit } = useSubmission(
     (_: void, { signal }) => exportPayments(client, month, { signal }),
-    { onDone: save },
+    { onDone: saveLink },
   );
-
-  function save({ url, file_name: name }: PaymentExport) {
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = name;
-    link.click();
-  }
 
   return (
     <div className={`stack gap-12 ${styles.export}`}>
