@@ -15,7 +15,8 @@ import { refundableOf } from './quote.ts';
 
 /**
  * Reserves `amount` and promises to send it back, in the transaction of who decided it or accepted
- * the offer; what was bought ends as far as it is paid back. Null when the lifecycle does not allow it. Throws as `refuseAboveTerms`.
+ * the offer; what was bought ends as far as it is paid back. Null when the lifecycle does not allow it.
+ * Throws as `refuseAboveTerms`.
  */
 export async function startRefunding(
   tx: Database,
