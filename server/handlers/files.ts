@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import { Hono } from 'hono';
 import { maxUploadBytes } from '#contract/limits.ts';
-import { fileUrl, openFile, SignedFile, type OpenedFile } from '#server/domain/files/links.ts';
+import { fileUrl, openFile, type OpenedFile } from '#server/domain/files/links.ts';
+import { SignedAddress } from '#server/domain/signed-address.ts';
 import { ownFile } from '#server/domain/files/own.ts';
 import { deleteFile } from '#server/domain/files/remove.ts';
 import { expectRoom, storeFile } from '#server/domain/files/store.ts';
@@ -34,7 +35,7 @@ export function fileHandlers(deps: HttpDeps) {
 export function fileContent(deps: HttpDeps): Hono {
   return new Hono().get('/files/:file/content', async (c) => {
     const id = readPathParameter(c, 'file', 'file.not_found');
-    const { file, body } = await openFile(deps, id, readQuery(c, SignedFile));
+    const { file, body } = await openFile(deps, id, readQuery(c, SignedAddress));
     const wanted = c.req.method === 'HEAD' ? null : body;
     if (wanted === null) await body.cancel();
     const headers = {

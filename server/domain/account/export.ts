@@ -3,17 +3,16 @@ import type { NamedFileUrl } from '#contract/files.ts';
 import { downloadLifetimeMs, exportsPerDay } from '#contract/limits.ts';
 import { Locale } from '#contract/picklists.ts';
 import { shanghaiDay } from '#contract/shanghai.ts';
-import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { countUse } from '#server/domain/rate-limits/limits.ts';
+import { expectSigned, SignedAddress } from '#server/domain/signed-address.ts';
 import { collectAccount } from './collect.ts';
 
 /** The query of the signed address of an export. */
 export const SignedExport = v.object({
+  ...SignedAddress.entries,
   person: v.string(),
   locale: Locale,
-  expires: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'invalid')),
-  signature: v.string(),
 });
 type Signed = v.InferOutput<typeof SignedExport>;
 
@@ -47,8 +46,7 @@ export async function offerExport(
 
 /** Writes the file behind a signed address. Throws 403 for any other, 401 once the account is closed. */
 export async function openExport(deps: Deps, { signature, ...claim }: Signed): Promise<Export> {
-  const isOurs = deps.keys.verify('export-link', textOf(claim), signature);
-  if (!isOurs || Number(claim.expires) <= deps.clock.now()) throw new AppError(403);
+  expectSigned(deps, 'export-link', textOf(claim), { expires: claim.expires, signature });
   return write(deps, claim);
 }
 

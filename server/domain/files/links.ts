@@ -1,17 +1,12 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { FileUrl } from '#contract/files.ts';
 import { fileUrlLifetimeMs } from '#contract/limits.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { expectSigned, type SignedAddress } from '#server/domain/signed-address.ts';
 import { findFile, type FileRow } from './own.ts';
 import { findHandedFile } from './handed.ts';
 import { findInvoiceFile } from './invoice-files.ts';
-
-/** The query of a signed address. */
-export const SignedFile = v.object({
-  expires: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'invalid')),
-  signature: v.string(),
-});
 
 /** A file behind a signed address; what is not shown is saved. */
 export type OpenedFile = Pick<FileRow, 'id' | 'key' | 'name' | 'type' | 'size'> & {
@@ -36,10 +31,9 @@ export function avatarUrl(deps: Deps, id: string): string {
 export async function openFile(
   deps: Deps,
   id: string,
-  { expires, signature }: v.InferOutput<typeof SignedFile>,
+  address: v.InferOutput<typeof SignedAddress>,
 ): Promise<{ file: OpenedFile; body: ReadableStream<Uint8Array> }> {
-  const isOurs = deps.keys.verify('file-link', textOf(id, expires), signature);
-  if (!isOurs || Number(expires) <= deps.clock.now()) throw new AppError(403);
+  expectSigned(deps, 'file-link', textOf(id, address.expires), address);
   const uploaded = await findFile(deps.db, id);
   const row =
     uploaded ?? (await findHandedFile(deps.db, id)) ?? (await findInvoiceFile(deps.db, id));

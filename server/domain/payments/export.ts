@@ -4,20 +4,20 @@ import { downloadLifetimeMs, exportsPerHour } from '#contract/limits.ts';
 import type { PaymentExport } from '#contract/payments.ts';
 import { Locale } from '#contract/picklists.ts';
 import { addMonths, shanghaiTime, startOfDay } from '#contract/shanghai.ts';
-import { AppError, invalid } from '#server/domain/app-error.ts';
+import { invalid } from '#server/domain/app-error.ts';
 import { csvHead, csvLine } from '#server/domain/csv.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { countUse } from '#server/domain/rate-limits/limits.ts';
+import { expectSigned, SignedAddress } from '#server/domain/signed-address.ts';
 import { exportTexts } from './export-texts.ts';
 import { movementsOf, type Movement } from './movements.ts';
 
 /** The query of a signed address: whose month, in which language, until when. */
 export const SignedExport = v.object({
+  ...SignedAddress.entries,
   month: Month,
   locale: Locale,
   payer: v.string(),
-  expires: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'invalid')),
-  signature: v.string(),
 });
 type Signed = v.InferOutput<typeof SignedExport>;
 
@@ -52,8 +52,7 @@ export function openExport(
   deps: Deps,
   { signature, ...claim }: Signed,
 ): { lines: AsyncGenerator<string>; fileName: string } {
-  const isOurs = deps.keys.verify('month-link', textOf(claim), signature);
-  if (!isOurs || Number(claim.expires) <= deps.clock.now()) throw new AppError(403);
+  expectSigned(deps, 'month-link', textOf(claim), { expires: claim.expires, signature });
   return { lines: linesOf(deps, claim), fileName: nameOf(claim) };
 }
 
