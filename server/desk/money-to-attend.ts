@@ -80,9 +80,15 @@ async function oddMoney({ deps }: Desk): Promise<Line[]> {
     why:
       payment.returnedAt === null
         ? `the wallet took ${yuan(payment.reportedAmount ?? 0)} yuan where ${yuan(payment.amount)} were asked for; send it back at the wallet; order ${orderNo}`
-        : `the money was sent back at the wallet, and order ${orderNo} goes on`,
+        : `${returned[payment.channel]}, and order ${orderNo} goes on`,
   }));
 }
+
+/** What a wallet tells of money that somebody sent back in its own console. */
+const returned = {
+  alipay: 'the money was sent back at the wallet',
+  wechat: 'money was sent back at the wallet, all or a part of it, which its console tells',
+} as const;
 
 /** Finds requests whose answer was promised for earlier. */
 async function unansweredRefunds({ deps }: Desk): Promise<Line[]> {

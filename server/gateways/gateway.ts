@@ -12,8 +12,10 @@ export type PrecreateRequest = {
 /** What a wallet says about an attempt. Only `paid` moves money; nothing else may be guessed. */
 export type TradeState =
   | { state: 'absent' | 'notPaid' | 'scanned' | 'closed' }
-  /** `refunded`: all of it went back since, whoever wanted it. */
-  | ({ state: 'paid' | 'refunded' } & Money);
+  /** `hasReturns`: some of it went back since, perhaps all; the wallet does not say how much. */
+  | ({ state: 'paid'; hasReturns?: boolean } & Money)
+  /** All of it went back since, whoever wanted it. */
+  | ({ state: 'refunded' } & Money);
 
 /** What a payer paid; `amount` in fen. */
 export type Money = { transactionId: string; paidAt: Date; amount: number };

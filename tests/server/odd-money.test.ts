@@ -28,13 +28,17 @@ async function payOther({ payment }: StartedPayment, amount: number): Promise<vo
   await server.wallet(payment, 'approve');
 }
 
-/** Somebody sends all of it back in the wallet's own console. */
-async function sendBack({ payment }: StartedPayment, amount: number): Promise<void> {
+/** Somebody sends some of what was paid back in the wallet's own console. */
+async function sendBack(
+  { payment }: StartedPayment,
+  amount: number,
+  total = amount,
+): Promise<void> {
   await server.deps.gateways[payment.channel].refund({
     paymentNo: payment.payment_no,
     refundNo: `CONSOLE${payment.payment_no}`,
     amount,
-    total: amount,
+    total,
     reason: 'by hand',
   });
 }
@@ -110,9 +114,33 @@ test('money of a paid order that was sent back at the wallet is named by ledger 
   await receiveNotice(server.deps, payment.payment_no);
   expect(await attemptStatus(server, payment.payment_no)).toBe('success');
   expect(await attention()).toContain(
-    `the money was sent back at the wallet, and order ${order_no} goes on`,
+    `money was sent back at the wallet, all or a part of it, which its console tells, and order ${order_no} goes on`,
   );
   expect(await differences()).toEqual([
     `${payment.payment_no}: the wallet gave back ${payment.amount} fen, we say 0`,
   ]);
 });
+
+test.each(['part', 'all'])(
+  'money of which WeChat says that some went back, and not how much, counts as paid, and a person is told: %s',
+  async (part) => {
+    const begun = await startPayment(server, 'wechat');
+    const { person, payment, order_no } = begun;
+    server.sandbox.faults.dropNotices(1);
+    await server.wallet(payment, 'approve');
+    const amount = part === 'all' ? payment.amount : 100;
+    await sendBack(begun, amount, payment.amount);
+    expect((await fetchStatus(server, person, payment.payment_no)).status).toBe('success');
+    expect((await fetchOrder(server, person, order_no)).status).toBe('completed');
+    expect((await addUp(server.deps.db)).total).toMatchObject({
+      captured: payment.amount,
+      refunded: 0,
+    });
+    expect(await attention()).toContain(
+      `money was sent back at the wallet, all or a part of it, which its console tells, and order ${order_no} goes on`,
+    );
+    expect(await differences()).toEqual([
+      `${payment.payment_no}: the wallet gave back ${amount} fen, we say 0`,
+    ]);
+  },
+);

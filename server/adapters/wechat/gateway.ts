@@ -62,7 +62,7 @@ export function createWechatGateway(settings: WechatSettings, now: () => number)
       // A refusal moves nothing; what became of the trade is asked.
       const { state } = await query(paymentNo);
       if (state === 'closed' || state === 'absent') return state;
-      if (state === 'paid' || state === 'refunded') return 'paid';
+      if (state === 'paid') return 'paid';
       throw new Error(`WeChat does not close ${paymentNo}: ${response.error}`);
     },
     async refund({ paymentNo, refundNo, amount, total, reason }) {

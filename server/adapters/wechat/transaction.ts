@@ -44,8 +44,9 @@ export function tradeStateOf(transaction: Transaction): TradeState {
     case 'SUCCESS':
     case 'REFUND': {
       const { transaction_id: transactionId, success_time, amount } = v.parse(Paid, transaction);
-      const state = word === 'SUCCESS' ? 'paid' : 'refunded';
-      return { state, transactionId, paidAt: new Date(success_time), amount: amount.total };
+      const money = { transactionId, paidAt: new Date(success_time), amount: amount.total };
+      // However little went back, the word is the same.
+      return { state: 'paid', hasReturns: word === 'REFUND', ...money };
     }
     case 'NOTPAY':
     case 'USERPAYING':

@@ -20,10 +20,13 @@ export async function queryAttempt(
 ): Promise<QueryOutcome> {
   const trade = await deps.gateways[attempt.channel].query(attempt.paymentNo);
   switch (trade.state) {
-    case 'paid':
-      if (trade.amount !== attempt.amount) return failWrongAmount(deps, attempt, trade.amount);
-      await captureMoney(deps, attempt, trade, record);
-      break;
+    case 'paid': {
+      const isWhole = trade.amount === attempt.amount;
+      if (isWhole) await captureMoney(deps, attempt, trade, record);
+      else await failWrongAmount(deps, attempt, trade.amount);
+      if (trade.hasReturns === true) await recordReturn(deps, attempt);
+      return isWhole ? 'paid' : 'differs';
+    }
     case 'refunded':
       if (trade.amount !== attempt.amount) await failWrongAmount(deps, attempt, trade.amount);
       else await captureReturned(deps, attempt, trade);
@@ -51,7 +54,7 @@ async function failWrongAmount(
   deps: Deps,
   attempt: Attempt,
   reportedAmount: number,
-): Promise<'differs'> {
+): Promise<void> {
   const { paymentNo, amount: requested } = attempt;
   const facts = { paymentNo, asked: requested, reported: reportedAmount };
   deps.log.error('a wallet reports another amount than was asked for', facts);
@@ -60,10 +63,9 @@ async function failWrongAmount(
     reportedAmount,
   });
   if (isRecorded) deps.watch.publishChange(paymentNo);
-  return 'differs';
 }
 
-/** Money of which we count on every fen went back without us; a person should know (`desk attention`). */
+/** Money that we count on went back without us, all or some; a person should know (`desk attention`). */
 async function recordReturn(deps: Deps, attempt: Attempt): Promise<void> {
   if (attempt.returnedAt !== null) return;
   // What we send back ourselves the wallet may know before we do.

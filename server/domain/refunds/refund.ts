@@ -84,8 +84,9 @@ async function askForRefund(
     const taken = await gateway.queryRefund(request);
     if (taken !== 'absent') return taken;
     // Money that went back at the wallet's own console cannot go back again; how much, people see there.
-    const { state } = await gateway.query(payment.paymentNo);
-    if (state === 'refunded') return 'abnormal';
+    const trade = await gateway.query(payment.paymentNo);
+    const hasReturns = trade.state === 'refunded' || (trade.state === 'paid' && trade.hasReturns);
+    if (hasReturns === true) return 'abnormal';
     throw error;
   }
 }
