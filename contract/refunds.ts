@@ -34,6 +34,8 @@ export const RefundQuote = v.object({
   next_change: v.optional(v.object({ at: Instant, refundable: Fen })),
   /** When a plan ends if all of that goes back. */
   ends_at: v.optional(Instant),
+  /** When the memberships that wait for its end run then. */
+  next_period: v.optional(v.object({ begins_at: Instant, ends_at: Instant })),
   /** What invoices stand for; they are reversed when money goes back. */
   invoiced: Fen,
   as_of: Instant,

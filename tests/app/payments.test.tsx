@@ -30,11 +30,7 @@ beforeAll(async () => {
   await server.wallet(paid, 'approve');
   const other = await server.order(person, { plan_slug: 'basic' });
   open = await server.pay(person, other.order_no, 'wechat');
-  const refund = await requestedRefund(
-    server,
-    { person, order_no: paid.order_no, payment: paid },
-    3000,
-  );
+  const refund = await requestedRefund(server, { person, order_no: paid.order_no }, 3000);
   await desk(server, 'refund', refund.refund_no, 'approve');
   foreign = await server.pay(stranger, (await server.order(stranger)).order_no);
 });

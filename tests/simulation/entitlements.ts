@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import { isHigher } from '#contract/membership.ts';
 import { monthsKept } from '#contract/refund-terms.ts';
 import { addMonths } from '#contract/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
@@ -10,6 +11,7 @@ import { keptOf } from '#server/domain/payments/kept.ts';
 import type { Diary } from './diary.ts';
 
 type OrderRow = typeof orders.$inferSelect;
+type Period = typeof memberships.$inferSelect;
 
 /** Reports and articles are open to whom their price was kept from, and locked for everybody else. */
 export async function textsAreOpenToWhoPaid({
@@ -61,7 +63,26 @@ export async function membershipsAreWhatWasBought({ site }: Diary): Promise<read
       order.endedAt !== null && period.endsAt <= laterOf(order.endedAt, period.startsAt);
     if (kept <= 0 && !isOver) broken.push(`${what} goes on until ${period.endsAt.toISOString()}`);
   }
-  return [...broken, ...overlaps(periods)];
+  return [...broken, ...overlaps(periods), ...gaps(periods, site.clock.date())];
+}
+
+/** Nobody who has paid waits for nothing: a period that has not begun follows one of its level or above. */
+function gaps(periods: readonly Period[], now: Date): string[] {
+  const paid = periods.filter(
+    ({ replacedAt, startsAt, endsAt }) => replacedAt === null && startsAt < endsAt,
+  );
+  return paid
+    .filter(({ startsAt }) => startsAt > now)
+    .filter(
+      ({ userId, level, startsAt }) =>
+        !paid.some(
+          (other) =>
+            other.userId === userId &&
+            !isHigher(level, other.level) &&
+            other.endsAt.valueOf() === startsAt.valueOf(),
+        ),
+    )
+    .map(({ orderId }) => `the membership of order ${orderId} waits for nothing`);
 }
 
 /** Returns when a period ends of which something is kept. */
@@ -71,7 +92,7 @@ function endOf({ amount, months }: OrderRow, kept: number, from: Date): Date | n
 }
 
 /** Months that run beside others of the same level are months that nobody gets. */
-function overlaps(periods: readonly (typeof memberships.$inferSelect)[]): string[] {
+function overlaps(periods: readonly Period[]): string[] {
   const running = periods.filter(
     ({ replacedAt, startsAt, endsAt }) => replacedAt === null && startsAt < endsAt,
   );

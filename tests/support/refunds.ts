@@ -48,7 +48,7 @@ export function requestRefund(
 /** Asks for money back and returns the refund that came of it. */
 export async function requestedRefund(
   server: TestServer,
-  paid: PaidOrder,
+  paid: Pick<PaidOrder, 'person' | 'order_no'>,
   amount: number,
 ): Promise<Refund> {
   return v.parse(Refund, (await requestRefund(server, paid, amount)).data);

@@ -45,7 +45,8 @@ export async function beginMembership(
     endsAt: periodEnd,
   });
   await keepLevel(tx, order.userId, now);
-  await notifyMembership(tx, order, 'membership_activated', { level, endsAt: periodEnd }, now);
+  const facts = { level, startsAt: periodStart, endsAt: periodEnd };
+  await notifyMembership(tx, order, 'membership_activated', facts, now);
   return { periodStart, periodEnd };
 }
 

@@ -58,11 +58,12 @@ export function creditFor(periods: readonly Period[], level: MembershipLevel, no
 
 /**
  * Returns when a new period begins: it follows the last one of its level or a higher one; without
- * one it begins now.
+ * one it begins now. One that was paid back before it began has no time to wait for.
  */
 export function startOf(periods: readonly Period[], level: MembershipLevel, now: Date): Date {
   const last = periods
     .filter((period) => period.replacedAt === null && !isHigher(level, period.level))
+    .filter(({ startsAt, endsAt }) => startsAt < endsAt)
     .reduce((end, period) => Math.max(end, period.endsAt.valueOf()), now.valueOf());
   return new Date(last);
 }

@@ -52,19 +52,20 @@ export async function notifyReportReady(
   });
 }
 
+/** Notifies of when a membership runs; `about` tells new days of one order from those that were told. */
 export async function notifyMembership(
   tx: Database,
-  { userId, orderNo }: OrderOwner,
+  { userId, orderNo, about = orderNo }: OrderOwner & { about?: string },
   kind: 'membership_activated' | 'membership_expiring',
-  { level, endsAt }: { level: MembershipLevel; endsAt: Date },
+  { level, startsAt, endsAt }: { level: MembershipLevel; startsAt: Date; endsAt: Date },
   now: Date,
 ): Promise<void> {
   await createNotification(tx, {
     userId,
     kind,
-    about: orderNo,
+    about,
     orderNo,
-    facts: { level, endsAt: endsAt.toISOString() },
+    facts: { level, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
     link: '/user/membership',
     createdAt: now,
   });

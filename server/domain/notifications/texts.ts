@@ -67,7 +67,7 @@ function inChinese(source: NotificationSource): NotificationTexts {
       return start === null
         ? { title: '会员已开通', body: `您的${level}已开通，有效期至 ${end}。` }
         : {
-            title: '会员购买成功',
+            title: '会员将自动接续',
             body: `您购买的${level}将在现有会员期满后自动生效：${start}至${end}。`,
           };
     case 'membership_expiring':
@@ -163,7 +163,7 @@ function inEnglish(source: NotificationSource): NotificationTexts {
             body: `Your ${level} membership is active until ${end}.`,
           }
         : {
-            title: 'Membership purchased',
+            title: 'Membership to follow',
             body: `Your ${level} membership follows your current one: it begins on ${start} and runs until ${end}.`,
           };
     case 'membership_expiring':
@@ -227,7 +227,8 @@ function inEnglish(source: NotificationSource): NotificationTexts {
 }
 
 function partsOf({ facts, order, createdAt }: NotificationSource, locale: Locale) {
-  const later = order?.periodStart != null && order.periodStart > createdAt;
+  // What somebody was told stays so, though the period begins at another time since.
+  const starts = facts?.startsAt === undefined ? order?.periodStart : new Date(facts.startsAt);
   return {
     title: order?.title[locale] ?? '',
     orderNo: order?.orderNo ?? '',
@@ -236,7 +237,7 @@ function partsOf({ facts, order, createdAt }: NotificationSource, locale: Locale
     back: money[locale].format((facts?.refund?.amount ?? 0) / 100),
     level: levelName(facts?.level ?? 'free', locale),
     reason: facts?.reason ?? null,
-    start: later && order.periodStart !== null ? days[locale].format(order.periodStart) : null,
+    start: starts != null && starts > createdAt ? days[locale].format(starts) : null,
     first: facts?.startsAt === undefined ? '' : days[locale].format(new Date(facts.startsAt)),
     invoice: {
       number: facts?.fapiaoNo ?? '',

@@ -5,7 +5,8 @@ import { orders } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
-import { keepLevel, lockPerson } from '#server/domain/membership/periods.ts';
+import { lockWaiting, movedUp, moveUp } from '#server/domain/membership/follow.ts';
+import { keepLevel, lockPerson, readPeriods } from '#server/domain/membership/periods.ts';
 import { runJobsOf } from '#server/domain/outbox/drain.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { keptOf } from '#server/domain/payments/kept.ts';
@@ -61,7 +62,8 @@ export async function sendNow(deps: Deps, { paymentId }: RefundRow): Promise<voi
 
 /**
  * Ends what was bought as far as its money is decided to go back: all of it, or a plan at the end of
- * the months that are still paid for. What has run its time already stays as it is.
+ * the months that are still paid for. What has run its time already stays as it is; what waited for the
+ * end of a membership begins then.
  */
 async function endPaidBack(
   tx: Database,
@@ -78,6 +80,7 @@ async function endPaidBack(
     .set({ ...(isAll ? { endedAt: now } : null), ...(periodEnd === null ? null : { periodEnd }) })
     .where(eq(orders.id, order.id));
   if (order.type !== 'membership' || periodEnd === null) return;
+  const waiting = await lockWaiting(tx, order, now);
   await lockPerson(tx, order.userId);
   // A later upgrade credits what is still paid for.
   const value = sql`greatest(1, ${memberships.value} - ${amount}::bigint)`;
@@ -85,5 +88,7 @@ async function endPaidBack(
     .update(memberships)
     .set({ endsAt: periodEnd, value })
     .where(eq(memberships.orderId, order.id));
+  const periods = await readPeriods(tx, order.userId);
+  await moveUp(tx, movedUp(periods, waiting, now), now);
   await keepLevel(tx, order.userId, now);
 }

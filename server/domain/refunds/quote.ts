@@ -13,6 +13,8 @@ import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { readInvoiceBalances } from '#server/domain/invoices/available.ts';
+import { movedUp, readWaiting } from '#server/domain/membership/follow.ts';
+import { readPeriods } from '#server/domain/membership/periods.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
 import { ownedOrder, type OrderRow } from '#server/domain/orders/read.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
@@ -69,6 +71,7 @@ export async function quoteRefund(
   const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
   const left = (payment?.amount ?? 0) - amounts.refunded - amounts.refunding - amounts.refundable;
   const endsAt = amounts.refundable === 0 ? null : endOfPeriod(order, left, now);
+  const next = endsAt === null ? [] : await movedUpBehind(db, order, endsAt, now);
   return {
     order_no: orderNo,
     title: order.title[locale],
@@ -84,10 +87,31 @@ export async function quoteRefund(
           next_change: { at: nextChange.at.toISOString(), refundable: nextChange.refundable },
         }),
     ...(endsAt === null ? null : { ends_at: endsAt.toISOString() }),
+    ...presentNext(next),
     invoiced: balance?.invoiced ?? 0,
     as_of: now.toISOString(),
     ...(payment === null ? null : { channel: payment.channel }),
     ...(open === null ? null : { open_refund_no: open.refundNo }),
+  };
+}
+
+/** Returns the periods that begin earlier when the membership of `order` ends at `endsAt`. */
+async function movedUpBehind(db: Database, order: OrderRow, endsAt: Date, now: Date) {
+  if (order.type !== 'membership') return [];
+  const periods = await readPeriods(db, order.userId);
+  const ended = periods.map((one) => (one.orderId === order.id ? { ...one, endsAt } : one));
+  return movedUp(ended, await readWaiting(db, order, now), now);
+}
+
+function presentNext(
+  moved: readonly { startsAt: Date; endsAt: Date }[],
+): Pick<RefundQuote, 'next_period'> {
+  const [first] = moved;
+  const last = moved.at(-1);
+  if (first === undefined || last === undefined) return {};
+  const { startsAt } = first;
+  return {
+    next_period: { begins_at: startsAt.toISOString(), ends_at: last.endsAt.toISOString() },
   };
 }
 

@@ -10,7 +10,7 @@ import { kindOf } from './kind.ts';
 export function WhatHappens({ quote }: { quote: RefundQuote }) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();
-  const { channel, type, ends_at: endsAt, as_of: asOf, invoiced } = quote;
+  const { channel, type, ends_at: endsAt, next_period: next, as_of: asOf, invoiced } = quote;
   const isOverAtOnce = endsAt !== undefined && endsAt <= asOf;
   return (
     <Note tone="idle" icon="return">
@@ -28,6 +28,14 @@ export function WhatHappens({ quote }: { quote: RefundQuote }) {
             : isOverAtOnce
               ? t('ask.endsAtOnce')
               : t('ask.endsAt', { day: formatDate(endsAt, locale) }),
+          next === undefined
+            ? ''
+            : next.begins_at <= asOf
+              ? t('ask.nextAtOnce', { until: formatDate(next.ends_at, locale) })
+              : t('ask.nextFrom', {
+                  day: formatDate(next.begins_at, locale),
+                  until: formatDate(next.ends_at, locale),
+                }),
         )}
       </p>
       {invoiced === 0 ? null : (
