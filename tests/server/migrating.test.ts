@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { asc } from 'drizzle-orm';
 import { drizzle as onNode } from 'drizzle-orm/node-postgres';
 import { migrate as migrateOnNode } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as onPglite } from 'drizzle-orm/pglite';
@@ -13,6 +14,7 @@ import type { OpenDatabase } from '#server/db/database.ts';
 import { migrationsFolder } from '#server/db/migrations-folder.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
+import { refunds } from '#server/db/tables/payments.ts';
 import { EnvError } from '#server/env-error.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import {
@@ -85,6 +87,44 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _is
     const { db, close } = await earlier.open();
     expect(await db.select().from(memberships)).toEqual([]);
     await close();
+  });
+
+  test('says of money that went back before anybody could ask for it what became of it, and why', async () => {
+    const earlier = await begin();
+    await earlier.prepare(
+      '0020_refund_requests',
+      `insert into users (id, phone, password_hash, created_at)
+         values ('U1', '13800000001', '', '2026-11-01');
+       insert into orders
+         (order_no, user_id, type, service_type, status, title, features, attachments, fingerprint, amount, created_at, expires_at)
+         values ('XY1', 'U1', 'saas', 'service', 'cancelled', '{}', '{}', '[]', 'XY1', 100, '2026-11-01', '2026-11-02');
+       insert into payments
+         (payment_no, order_id, channel, amount, status, created_at, expires_at, extendable_until, gateway_expires_at, next_query_at, transaction_id, paid_at)
+         select 'P' || nth, orders.id, 'wechat', 100, 'refunding', '2026-11-01', '2026-11-01', '2026-11-01', '2026-11-01', '2026-11-01', 'T' || nth, '2026-11-01'
+         from orders, generate_series(1, 4) as nth;
+       insert into refunds (refund_no, payment_id, amount, reason, wallet_state, created_at, done_at)
+         select 'R' || nth, payments.id, 100, reason, wallet_state, timestamptz '2026-11-03', done_at
+         from (values
+           (1, 'order cancelled', null, timestamptz '2026-11-04'),
+           (2, 'order already paid', 'accepted', null),
+           (3, 'order cancelled', 'abnormal', null),
+           (4, 'sent back at the wallet', null, timestamptz '2026-11-04')
+         ) as old (nth, reason, wallet_state, done_at)
+         join payments on payment_no = 'P' || nth`,
+    );
+    const { db, close } = await earlier.open();
+    const rows = await db.select().from(refunds).orderBy(asc(refunds.refundNo));
+    await close();
+    expect(rows.map(({ status, cause }) => [status, cause])).toEqual([
+      ['refunded', 'late'],
+      ['refunding', 'double'],
+      ['failed', 'late'],
+      ['refunded', 'outside'],
+    ]);
+    for (const row of rows) {
+      expect(row).toMatchObject({ asked: 100, amount: 100, reason: null, lines: [] });
+      expect(row.decidedAt).toEqual(row.createdAt);
+    }
   });
 });
 
