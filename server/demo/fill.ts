@@ -41,6 +41,7 @@ const stories: readonly {
   { tell: refunds.isDeclined, ago: [107, 36].map(days) },
   { tell: refunds.withdraws, ago: [79, 15].map(days) },
   { tell: refunds.isPaidByHand, ago: [90].map(days) },
+  { tell: refunds.waitsForTransfer, ago: [hours(20)] },
   { tell: refunds.waitsForWallet, ago: [minutes(75)] },
   { tell: refunds.asksForMoney, ago: [hours(5), days(6)] },
   { tell: invoices.getsInvoice, ago: [142, 109, 68, 35, 13].map(days) },

@@ -82,14 +82,24 @@ export async function* waitsForWallet(park: Park, customer: Customer): Story {
 
 /** The wallet cannot send the money back; it is paid by hand to the account that the customer names. */
 export async function* isPaidByHand(park: Park, customer: Customer): Story {
+  const refundNo = yield* failsAtWallet(park, customer);
+  yield days(1);
+  await atDesk(park, ['refund', refundNo, 'settle', 'B-2026-0017']);
+}
+
+/** The wallet cannot send the money back; the customer has named an account, and nobody has paid yet. */
+export async function* waitsForTransfer(park: Park, customer: Customer): Story {
+  yield* failsAtWallet(park, customer);
+}
+
+async function* failsAtWallet(park: Park, customer: Customer): Part<string> {
   const { refundNo } = yield* isApprovedSlowly(park, customer);
   yield hours(3);
   await park.wallets.endRefund(refundNo, 'abnormal');
   yield hours(1);
   const account = { holder: customer.name, bank: '样例银行', account: '6217 0000 1234 5678' };
   await setAccount(park.deps, customer.id, refundNo, account, locale);
-  yield days(1);
-  await atDesk(park, ['refund', refundNo, 'settle', 'B-2026-0017']);
+  return refundNo;
 }
 
 async function* isApprovedSlowly(park: Park, customer: Customer): Part<Asked> {

@@ -1,8 +1,8 @@
-import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lte, ne, notExists, or } from 'drizzle-orm';
 import { inquiryReplyHours } from '#contract/limits.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { outbox, payments } from '#server/db/tables/payments.ts';
+import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { reconcile } from '#server/domain/ledger.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
@@ -58,11 +58,22 @@ export async function showAttention(desk: Desk, args: readonly string[]): Promis
   };
 }
 
+/** Finds duties that fail again and again; a refund that its wallet cannot send is told of with the money. */
 async function failingJobs({ deps }: Desk): Promise<Line[]> {
+  const failed = deps.db
+    .select({ paymentId: refunds.paymentId })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, outbox.subjectId), eq(refunds.status, 'failed')));
   const rows = await deps.db
     .select()
     .from(outbox)
-    .where(and(isNull(outbox.doneAt), gte(outbox.tries, maxQuietTries)))
+    .where(
+      and(
+        isNull(outbox.doneAt),
+        gte(outbox.tries, maxQuietTries),
+        or(ne(outbox.topic, 'payment.refund'), notExists(failed)),
+      ),
+    )
     .orderBy(asc(outbox.id));
   return rows.map(({ id, topic, createdAt, tries }) => ({
     what: 'duty',

@@ -1,7 +1,7 @@
-import type { Ledger } from './ledger.ts';
+import type { Finding, Ledger } from './ledger.ts';
 
 /** What `npm run ledger` says of the books: its lines, and whether every fen is where it belongs. */
-export function reportLedger({ total, orders, difference, findings }: Ledger): {
+export function reportLedger({ total, orders, difference, findings, owed }: Ledger): {
   text: string;
   isRight: boolean;
 } {
@@ -13,11 +13,15 @@ export function reportLedger({ total, orders, difference, findings }: Ledger): {
     ['difference', difference],
   ] as const;
   const table = lines.map(([name, fen]) => `${name.padEnd(16)}${yuan(fen).padStart(18)}\n`);
-  const list = findings.map(({ orderNo, what }) => `${orderNo}: ${what}\n`);
   const isRight = difference === 0 && findings.length === 0;
   const verdict = isRight ? 'The books are right.' : 'The books are WRONG:';
-  const text = `Orders: ${orders}. Amounts in yuan.\n${table.join('')}${verdict}\n${list.join('')}`;
+  const byHand = owed.length === 0 ? '' : `Still owed, to be paid by hand:\n${list(owed)}`;
+  const text = `Orders: ${orders}. Amounts in yuan.\n${table.join('')}${verdict}\n${list(findings)}${byHand}`;
   return { text, isRight };
+}
+
+function list(some: readonly Finding[]): string {
+  return some.map(({ orderNo, what }) => `${orderNo}: ${what}\n`).join('');
 }
 
 function yuan(fen: number): string {

@@ -18,12 +18,17 @@ export type Balance = {
 
 export type Finding = { orderNo: string; what: string };
 
-export type Ledger = {
+export type Sums = {
   total: Balance;
   orders: number;
   /** fen; 0 when the books are right. */
   difference: number;
   findings: Finding[];
+};
+
+export type Ledger = Sums & {
+  /** Refunds that a wallet cannot send: counted as going back, and paid by people. No fault of the books. */
+  owed: Finding[];
 };
 
 const longestRefundMs = 24 * 60 * 60 * 1000;
@@ -34,14 +39,15 @@ export async function reconcile(
   now: Date,
   gateways: Readonly<Record<Channel, Pick<Gateway, 'findDifferences'>>>,
 ): Promise<Ledger> {
-  const ledger = await addUp(db);
+  const sums = await addUp(db);
   const wallets = Object.values(gateways).map((gateway) => gateway.findDifferences?.() ?? []);
-  const others = [...(await slowRefunds(db, now)), ...(await Promise.all(wallets)).flat()];
-  return { ...ledger, findings: [...ledger.findings, ...others] };
+  const { slow, owed } = await openRefunds(db, now);
+  const others = [...slow, ...(await Promise.all(wallets)).flat()];
+  return { ...sums, findings: [...sums.findings, ...others], owed };
 }
 
 /** Adds up what must balance at every single moment, from the rows of orders, payments and refunds. */
-export async function addUp(db: Database): Promise<Ledger> {
+export async function addUp(db: Database): Promise<Sums> {
   const rows = await readBalances(db);
   const total: Balance = { captured: 0, refunded: 0, returning: 0, entitled: 0 };
   const findings: Finding[] = [];
@@ -139,13 +145,18 @@ async function readBalances(db: Database): Promise<Row[]> {
   }));
 }
 
-async function slowRefunds(db: Database, now: Date): Promise<Finding[]> {
+async function openRefunds(db: Database, now: Date): Promise<{ slow: Finding[]; owed: Finding[] }> {
   const rows = await findOpenRefunds(db, new Date(now.valueOf() - longestRefundMs));
-  return rows.map(({ orderNo, refundNo, status }) => ({
-    orderNo,
-    what:
-      status === 'failed'
-        ? `refund ${refundNo} hangs: the wallet cannot send it back`
-        : `refund ${refundNo} has been on its way for more than a day`,
-  }));
+  const named = (some: typeof rows, what: string): Finding[] =>
+    some.map(({ orderNo, refundNo }) => ({ orderNo, what: `refund ${refundNo} ${what}` }));
+  return {
+    slow: named(
+      rows.filter(({ status }) => status !== 'failed'),
+      'has been on its way for more than a day',
+    ),
+    owed: named(
+      rows.filter(({ status }) => status === 'failed'),
+      'cannot be sent back by the wallet',
+    ),
+  };
 }

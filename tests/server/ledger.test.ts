@@ -8,10 +8,12 @@ import { lockDirectory } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
+import { reportLedger } from '#server/domain/ledger-report.ts';
 import { reconcile } from '#server/domain/ledger.ts';
 import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { startPayment, silenceWallet } from '#tests/support/payer.ts';
+import { desk, failedRefund } from '#tests/support/refunds.ts';
 import { entryArguments } from '#tests/support/server-process.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -49,6 +51,7 @@ describe('the ledger', () => {
       total: { captured: 4 * 59_900, refunded: 59_900, returning: 59_900, entitled: 2 * 59_900 },
       difference: 0,
       findings: [],
+      owed: [],
     });
   });
 
@@ -93,6 +96,19 @@ describe('the ledger', () => {
     expect(await findings(order_no)).toEqual([
       `refund ${refund?.refundNo} has been on its way for more than a day`,
     ]);
+  });
+
+  test('is right about money that a wallet cannot send back, and says that it is owed', async () => {
+    const { paid, refund } = await failedRefund(server);
+    server.clock.move(25 * 60 * 60 * 1000);
+    expect(await findings(paid.order_no)).toEqual([]);
+    const owed = `${paid.order_no}: refund ${refund.refund_no} cannot be sent back by the wallet\n`;
+    const ledger = await books();
+    expect(reportLedger(ledger).text).toContain(`Still owed, to be paid by hand:\n${owed}`);
+    // Other tests leave books that are wrong.
+    expect(reportLedger({ ...ledger, difference: 0, findings: [] }).isRight).toBe(true);
+    await desk(server, 'refund', refund.refund_no, 'settle', 'B-17');
+    expect((await books()).owed).toEqual([]);
   });
 
   test('names money that the wallet took or gave back and we do not know of', async () => {
