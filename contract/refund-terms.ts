@@ -1,7 +1,8 @@
 import type { Bilingual } from './bilingual.ts';
 import type { Locale, PricingType } from './picklists.ts';
 import type { RefundLineBasis } from './refunds.ts';
-import { addMonths, addWorkingDays, shanghaiDay, startOfDay } from './shanghai.ts';
+import { addMonths, shanghaiDay, startOfDay } from './shanghai.ts';
+import { addWorkingDays } from './working-days.ts';
 
 /**
  * What of an order goes back when its owner asks, and what is said of it before anybody buys. The one

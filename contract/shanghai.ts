@@ -41,33 +41,3 @@ export function addMonths(instant: Date, months: number): Date {
 function wallClock(instant: Date): Date {
   return new Date(instant.valueOf() + offsetMs);
 }
-
-/** Returns whether a day such as `2026-11-20` is one from Monday to Friday. */
-function isWeekday(day: string): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6;
-}
-
-/** Returns the day so many working days after `day`; Saturdays and Sundays do not count. */
-export function addWorkingDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  for (let left = days; left > 0;) {
-    date.setUTCDate(date.getUTCDate() + 1);
-    if (isWeekday(date.toISOString().slice(0, 10))) left -= 1;
-  }
-  return date.toISOString().slice(0, 10);
-}
-
-/** Returns whether it is a working day between two times such as `09:00` and `18:00` in Shanghai. */
-export function isWithinHours(instant: Date, { from, to }: { from: string; to: string }): boolean {
-  const time = wallClock(instant).toISOString().slice(11, 16);
-  return isWeekday(shanghaiDay(instant)) && time >= from && time < to;
-}
-
-/** Returns the same time a working day later; what comes at a weekend counts from Monday's beginning. */
-export function workingDayLater(instant: Date): Date {
-  const day = shanghaiDay(instant);
-  if (!isWeekday(day)) return endOfDay(addWorkingDays(day, 1));
-  const intoDayMs = instant.valueOf() - startOfDay(day).valueOf();
-  return new Date(startOfDay(addWorkingDays(day, 1)).valueOf() + intoDayMs);
-}

@@ -1,4 +1,5 @@
-import { addWorkingDays, shanghaiDay, startOfDay } from '#contract/shanghai.ts';
+import { shanghaiDay, startOfDay } from '#contract/shanghai.ts';
+import { addWorkingDays } from '#contract/working-days.ts';
 import type { MovableClock } from '#server/clock.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

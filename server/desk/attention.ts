@@ -9,6 +9,7 @@ import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
 import { describeKeyFaults } from '#server/domain/sealed/key-faults.ts';
 import { done, exitCodes, misused, type Desk, type Reply } from './desk.ts';
 import { filesToAttend } from './files.ts';
+import { holidaysToAttend } from './holidays-to-attend.ts';
 import { invoicesToAttend } from './invoices-to-attend.ts';
 import type { Line } from './line.ts';
 import { moneyToAttend } from './money-to-attend.ts';
@@ -41,6 +42,7 @@ export async function showAttention(desk: Desk, args: readonly string[]): Promis
     ...(await waitingVerifications(desk)),
     ...(await invoicesToAttend(desk)),
     ...(await ledgerFindings(desk)),
+    ...holidaysToAttend(desk),
     ...(await files(desk)),
     ...(await keys(desk)),
   ];

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { workingDayLater } from '#contract/shanghai.ts';
+import { workingDayLater } from '#contract/working-days.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { findExceedingInvoices } from '#server/domain/invoices/reverse.ts';
 import type { Desk } from './desk.ts';

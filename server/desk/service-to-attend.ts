@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { shanghaiDay, workingDayLater } from '#contract/shanghai.ts';
+import { shanghaiDay } from '#contract/shanghai.ts';
+import { workingDayLater } from '#contract/working-days.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
 import { dated } from '#server/domain/service/read.ts';

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { knowsHolidaysOf } from '#contract/working-days.ts';
+import { createStillClock } from '#server/clock.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { askServer, openDeskChannel } from '#server/desk/channel.ts';
 import { readNamedFiles } from '#server/desk/named-files.ts';
@@ -79,7 +81,7 @@ test(
     const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
     const ask = () => {
       const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir };
-      const command = [...entryArguments('desk'), 'attention'];
+      const command = [...entryArguments('desk'), 'inquiries'];
       const { status, stdout, stderr } = spawnSync(process.execPath, command, { env });
       return [status, stdout.toString() + stderr.toString()];
     };
@@ -87,7 +89,7 @@ test(
     expect(ask()).toEqual([1, nothing]);
     await copyDatabase(dataDir);
     const running = await startServer(dataDir);
-    expect(ask()).toEqual([0, 'Nothing needs a person.\n']);
+    expect(ask()).toEqual([0, 'No inquiry waits for an answer.\n']);
     running.kill('SIGKILL');
     await running.exited;
     rmSync(dataDir, { recursive: true });
@@ -132,6 +134,20 @@ test('words to one person or to all arrive in both languages, and once', async (
   expect(nobody).toEqual({ text: 'Nobody has the number 13999999999.', exitCode: 1 });
   const outside = await desk('announce', 'all', ...words, ...english, '--link', '//evil.example');
   expect(outside.exitCode).toBe(2);
+});
+
+test('from December on, public holidays of the next year that are not known need a person', async () => {
+  let known = 2026;
+  while (knowsHolidaysOf(String(known + 1))) known += 1;
+  const at = async (instant: string) => {
+    const deps = { ...server.deps, clock: createStillClock(Date.parse(instant)) };
+    const { text } = await runDesk({ deps, origin: '', actor: deskActor }, ['attention']);
+    return text.split('\n').filter((line) => line.startsWith('holidays'));
+  };
+  expect(await at(`${known}-11-30T23:59:00+08:00`)).toEqual([]);
+  const missing = expect.stringMatching(new RegExp(`^holidays +${known + 1} .*Monday to Friday`));
+  expect(await at(`${known}-12-01T00:00:00+08:00`)).toEqual([missing]);
+  expect(await at(`${known + 1}-03-01T00:00:00+08:00`)).toEqual([missing]);
 });
 
 test('what needs a person is named with its reason, and nothing else', async () => {

@@ -204,6 +204,12 @@ test.each([
   ['2026-11-22T23:59', '2026-11-23T18:00'],
   ['2026-11-23T00:00', '2026-11-24T18:00'],
   ['2026-11-26T19:00', '2026-11-27T18:00'],
+  // Public holidays do not count, and the Saturdays and Sundays that are worked for them do.
+  ['2026-09-30T12:00', '2026-10-08T18:00'],
+  ['2026-10-09T12:00', '2026-10-10T18:00'],
+  ['2026-09-18T12:00', '2026-09-20T18:00'],
+  // Of a year that nobody has announced yet, Monday to Friday.
+  ['2028-12-29T12:00', '2029-01-01T18:00'],
 ])('what is asked at %s is answered by %s', (asked, answer) => {
   expect(responseDeadline(at(asked))).toEqual(at(answer));
 });

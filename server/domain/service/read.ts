@@ -7,7 +7,8 @@ import {
   type OrderService,
   type ServiceStep,
 } from '#contract/service.ts';
-import { addWorkingDays, isWithinHours, shanghaiDay } from '#contract/shanghai.ts';
+import { shanghaiDay } from '#contract/shanghai.ts';
+import { addWorkingDays, isWithinHours } from '#contract/working-days.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
