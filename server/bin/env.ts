@@ -141,6 +141,7 @@ function readSms(values: SwitchValues): AliyunSmsSettings | null {
     'SMS_TEMPLATE_REGISTER',
     'SMS_TEMPLATE_RESET',
     'SMS_TEMPLATE_PHONE',
+    'SMS_TEMPLATE_PHONE_CHANGED',
   ] as const;
   if (!expectAllOrNone(values, needed)) return null;
   return {
@@ -152,6 +153,7 @@ function readSms(values: SwitchValues): AliyunSmsSettings | null {
       register: values.SMS_TEMPLATE_REGISTER,
       reset: values.SMS_TEMPLATE_RESET,
       phone: values.SMS_TEMPLATE_PHONE,
+      phone_changed: values.SMS_TEMPLATE_PHONE_CHANGED,
     },
   };
 }

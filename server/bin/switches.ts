@@ -76,6 +76,7 @@ export const Switches = v.object({
   SMS_TEMPLATE_REGISTER: template('REGISTER'),
   SMS_TEMPLATE_RESET: template('RESET'),
   SMS_TEMPLATE_PHONE: template('PHONE'),
+  SMS_TEMPLATE_PHONE_CHANGED: template('PHONE_CHANGED'),
   WECHAT_MCHID: v.pipe(optional, v.regex(/^\d*$/, 'WECHAT_MCHID must be a number.')),
   WECHAT_APPID: v.pipe(
     optional,

@@ -1,9 +1,15 @@
 import type { SmsPurpose } from '#contract/picklists.ts';
 
-/** Delivers a code to a phone; throws when it could not, SmsRefused when that is about the phone. */
-export type SmsSender = {
-  send(message: { phone: string; code: string; purpose: SmsPurpose }): Promise<void>;
-};
+/** What an SMS is for: a code of a purpose, or the notice that an account has left this phone. */
+export type SmsKind = SmsPurpose | 'phone_changed';
+
+export type Sms =
+  | { phone: string; purpose: SmsPurpose; code: string }
+  /** `to` is the new phone, masked. */
+  | { phone: string; purpose: 'phone_changed'; to: string };
+
+/** Delivers a message to a phone; throws when it could not, SmsRefused when that is about the phone. */
+export type SmsSender = { send(message: Sms): Promise<void> };
 
 /** Nothing goes to this phone: it had too many messages just now, or there is no such number. */
 export class SmsRefused extends Error {

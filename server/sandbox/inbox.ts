@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
-import type { SmsPurpose } from '#contract/picklists.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import type { SmsSender } from '#server/gateways/sms-sender.ts';
+import type { SmsKind, SmsSender } from '#server/gateways/sms-sender.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
 import { sandboxMessages } from './tables.ts';
 
-export type Message = { phone: string; code: string; purpose: SmsPurpose; sent_at: string };
+/** `code` of a notice is what it says in the place of one: the new phone, masked. */
+export type Message = { phone: string; code: string; purpose: SmsKind; sent_at: string };
 
 export type SandboxInbox = SmsSender & {
   /** Newest first; of one phone or of all. */
@@ -20,8 +20,10 @@ const purposeOfKey = 'sandbox-sms';
 export function createInbox(db: Database, clock: Clock, keys: KeyRing): SandboxInbox {
   return {
     async send(message) {
-      const code = keys.seal(purposeOfKey, message.code, message.phone);
-      await db.insert(sandboxMessages).values({ ...message, code, sentAt: clock.date() });
+      const { phone, purpose } = message;
+      const said = message.purpose === 'phone_changed' ? message.to : message.code;
+      const code = keys.seal(purposeOfKey, said, phone);
+      await db.insert(sandboxMessages).values({ phone, purpose, code, sentAt: clock.date() });
     },
     async read(phone) {
       const rows = await db

@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import type { SmsPurpose } from '#contract/picklists.ts';
+import type { SmsKind } from '#server/gateways/sms-sender.ts';
 import { instant, serial } from '#server/db/tables/columns.ts';
 
 /** What a phone of the sandbox would know. Empty when real keys are set. */
@@ -9,7 +9,7 @@ export const sandboxMessages = pgTable(
     id: serial(),
     phone: text().notNull(),
     code: text().notNull(),
-    purpose: text().$type<SmsPurpose>().notNull(),
+    purpose: text().$type<SmsKind>().notNull(),
     sentAt: instant().notNull(),
   },
   (table) => [index('sandbox_messages_sent_index').on(table.sentAt)],

@@ -63,5 +63,6 @@ export const sandboxTexts = {
     register: { 'zh-CN': '注册验证码', 'en-US': 'Code to sign up' },
     reset: { 'zh-CN': '重置密码验证码', 'en-US': 'Code to reset the password' },
     phone: { 'zh-CN': '更换手机号验证码', 'en-US': 'Code to change the phone number' },
+    phone_changed: { 'zh-CN': '账户手机号已更换为', 'en-US': 'The account now has the number' },
   },
 } as const satisfies Record<string, Bilingual<string> | Record<string, Bilingual<string>>>;

@@ -83,7 +83,7 @@ describe('a site that sends through Aliyun', () => {
     expect((await server.call('POST', 'auth/register', { body })).status).toBe(200);
   });
 
-  test.each(Object.entries(templates))(
+  test.each(Object.entries(templates).filter(([purpose]) => purpose !== 'phone_changed'))(
     'a code for %s has the template %s',
     async (purpose, template) => {
       const phone = newPhone();
@@ -95,6 +95,13 @@ describe('a site that sends through Aliyun', () => {
       });
     },
   );
+
+  test('the notice to an old phone has a template of its own, and names the new one', async () => {
+    const phone = newPhone();
+    await sender().send({ phone, purpose: 'phone_changed', to: '139****0000' });
+    const template = templates.phone_changed;
+    expect(aliyun.sent.at(-1)).toEqual({ phone, template, code: '139****0000' });
+  });
 
   test.each([
     ['a wrong secret', 'SignatureDoesNotMatch', () => sender({ accessKeySecret: 'other' })],

@@ -97,12 +97,19 @@ test('codes go through Aliyun when all of it is known, its secret from a file', 
     SMS_TEMPLATE_REGISTER: 'SMS_2',
     SMS_TEMPLATE_RESET: 'SMS_3',
     SMS_TEMPLATE_PHONE: 'SMS_4',
+    SMS_TEMPLATE_PHONE_CHANGED: 'SMS_5',
   };
   expect(readEnv(source).sms).toEqual({
     accessKeyId: 'id',
     accessKeySecret: 'secret',
     signName: '序园',
-    templates: { login: 'SMS_1', register: 'SMS_2', reset: 'SMS_3', phone: 'SMS_4' },
+    templates: {
+      login: 'SMS_1',
+      register: 'SMS_2',
+      reset: 'SMS_3',
+      phone: 'SMS_4',
+      phone_changed: 'SMS_5',
+    },
   });
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { NotificationPage } from '#contract/notifications.ts';
 import {
   createTestServer,
@@ -52,9 +52,23 @@ describe('changing the phone', () => {
       '手机号已更换',
       '/user/security',
     ]);
+    // Whoever holds the old number hears of it, too.
+    const [sms] = await server.sandbox.inbox.read(person.phone);
+    expect([sms?.purpose, sms?.code]).toEqual(['phone_changed', `137****${phone.slice(-4)}`]);
     // The old number is free, and what it opens sees nothing of this account.
     const heir = await server.register(person.phone);
     expect(heir.id).not.toBe(person.id);
+  });
+
+  test('is done though the old phone cannot be told', async () => {
+    const person = await server.register();
+    const phone = freshPhone();
+    const verification_code = await server.code(phone, 'phone');
+    const { sms } = server.deps;
+    server.deps.sms = { send: () => Promise.reject(new Error('no money')) };
+    onTestFinished(() => void (server.deps.sms = sms));
+    expect((await change(person, { phone, verification_code })).status).toBe(200);
+    expect((await signIn(phone)).status).toBe(200);
   });
 
   test('a wrong password is a fault of its field, and ten of them bring a pause', async () => {

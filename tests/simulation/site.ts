@@ -4,6 +4,7 @@ import { sandboxBooks, sandboxSettings } from '#server/bin/sandbox-wallets.ts';
 import { createStillClock, type MovableClock } from '#server/clock.ts';
 import { processes } from '#server/db/tables/processes.ts';
 import { leaseSeconds } from '#server/domain/process-lease.ts';
+import type { Sms } from '#server/gateways/sms-sender.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
 import { createLog } from '#server/log.ts';
@@ -87,8 +88,9 @@ export async function startSite(
     ids: createSeededIds(),
     keys: createKeyRing({ keys: [makeDataKey()], next: null }),
     sms: {
-      send: async ({ phone, code }: { phone: string; code: string }) =>
-        void messages.push({ phone, code }),
+      send: async (sms: Sms) => {
+        if (sms.purpose !== 'phone_changed') messages.push({ phone: sms.phone, code: sms.code });
+      },
     },
     files: { storage: createMemoryStorage(clock.date), incomingDir: '/nowhere' },
     gateways: { alipay: { ...alipay, ...books.alipay }, wechat: { ...wechat, ...books.wechat } },

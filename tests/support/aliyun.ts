@@ -8,6 +8,7 @@ export const templates = {
   register: 'SMS_100000002',
   reset: 'SMS_100000003',
   phone: 'SMS_100000004',
+  phone_changed: 'SMS_100000005',
 } as const;
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
@@ -49,9 +50,9 @@ export async function startAliyun(now: () => Date): Promise<Aliyun> {
     const body = { Code: code, Message: `about ${url.search}`, RequestId: 'A1B2-C3D4' };
     if (fault === null) {
       const query = Object.fromEntries(url.searchParams);
-      const { code: sms }: { code: string } = JSON.parse(query['TemplateParam'] ?? '');
+      const said: Record<string, string> = JSON.parse(query['TemplateParam'] ?? '');
       const [phone = '', template = ''] = [query['PhoneNumbers'], query['TemplateCode']];
-      sent.push({ phone, template, code: sms });
+      sent.push({ phone, template, code: said['code'] ?? said['phone'] ?? '' });
     }
     return { status, body: JSON.stringify(body) };
   }
@@ -100,7 +101,9 @@ export async function startAliyun(now: () => Date): Promise<Aliyun> {
     if (query['SignName'] !== signName) return [200, 'isv.SMS_SIGNATURE_ILLEGAL'];
     const known = Object.values(templates).some((template) => template === query['TemplateCode']);
     if (!known) return [200, 'isv.SMS_TEMPLATE_ILLEGAL'];
-    if (!/^\{"code":"\d{6}"\}$/.test(query['TemplateParam'] ?? '')) {
+    const isNotice = query['TemplateCode'] === templates.phone_changed;
+    const variables = isNotice ? /^\{"phone":"[\d*]{11}"\}$/ : /^\{"code":"\d{6}"\}$/;
+    if (!variables.test(query['TemplateParam'] ?? '')) {
       return [200, 'isv.INVALID_JSON_PARAM'];
     }
     const before = sent.filter(({ phone }) => phone === query['PhoneNumbers']).length;

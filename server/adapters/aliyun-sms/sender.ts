@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { SmsPurpose } from '#contract/picklists.ts';
 import { send } from '#server/adapters/send.ts';
-import { SmsRefused, type SmsSender } from '#server/gateways/sms-sender.ts';
+import { SmsRefused, type SmsKind, type SmsSender } from '#server/gateways/sms-sender.ts';
 import { encodeQuery, signAcs3, type Acs3Keys } from './acs3.ts';
 
 export type AliyunSmsSettings = Acs3Keys & {
   /** The approved signature (签名) that a message begins with. */
   signName: string;
-  /** The approved template of each purpose; it has one variable, `code`. */
-  templates: Readonly<Record<SmsPurpose, string>>;
+  /** The approved template of each kind; its one variable is `code`, of the notice `phone`. */
+  templates: Readonly<Record<SmsKind, string>>;
 };
 
 const SmsResponse = v.object({ Code: v.string(), RequestId: v.optional(v.string(), '') });
@@ -18,19 +17,21 @@ const SmsResponse = v.object({ Code: v.string(), RequestId: v.optional(v.string(
 const limited = 'isv.BUSINESS_LIMIT_CONTROL';
 const noSuchNumber = 'isv.MOBILE_NUMBER_ILLEGAL';
 
-/** Creates a sender of codes through Aliyun's SMS service (SendSms of 2017-05-25). */
+/** Creates a sender of messages through Aliyun's SMS service (SendSms of 2017-05-25). */
 export function createAliyunSms(
   { signName, templates, ...keys }: AliyunSmsSettings,
   now: () => Date,
   endpoint = 'https://dysmsapi.aliyuncs.com',
 ): SmsSender {
   return {
-    async send({ phone, code, purpose }) {
+    async send(message) {
       const query = {
-        PhoneNumbers: phone,
+        PhoneNumbers: message.phone,
         SignName: signName,
-        TemplateCode: templates[purpose],
-        TemplateParam: JSON.stringify({ code }),
+        TemplateCode: templates[message.purpose],
+        TemplateParam: JSON.stringify(
+          message.purpose === 'phone_changed' ? { phone: message.to } : { code: message.code },
+        ),
       };
       const headers = signAcs3(
         {

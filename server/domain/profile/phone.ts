@@ -16,7 +16,7 @@ import { personRow } from './profile.ts';
 
 /**
  * Gives the account another phone, to which a code went, and signs out everywhere but here. Whether a
- * phone has an account is told only to who holds it. Throws 422 on the field that is wrong, 429 in a
+ * phone has an account is told only to who holds it; the old one gets an SMS. Throws 422 on the field that is wrong, 429 in a
  * pause of password guesses, and 503 when too many wait.
  */
 export async function changePhone(
@@ -50,7 +50,17 @@ export async function changePhone(
   });
   deps.sessionCache.publishEndsOf(userId);
   deps.log.info('a person changed their phone', { user: userId });
+  await warnOldPhone(deps, user.phone, phone);
   return presentUser(changed);
+}
+
+/** Says so to whoever holds the old phone. What was changed stays changed when that cannot be sent. */
+async function warnOldPhone({ sms, log }: Deps, phone: string, to: string): Promise<void> {
+  try {
+    await sms.send({ phone, purpose: 'phone_changed', to: maskPhone(to) });
+  } catch (error) {
+    log.warn('an old phone was not told that its account has another', { error });
+  }
 }
 
 async function movePhone(tx: Database, user: PersonRow, phone: string): Promise<PersonRow> {
