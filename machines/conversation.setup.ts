@@ -1,5 +1,6 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import { asApiError, type ApiError } from '#contract/errors.ts';
+import { isResponseLost } from '#contract/lost-response.ts';
 import type { OrderMessage, OrderMessagePage, OrderMessageRequest } from '#contract/service.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
@@ -56,10 +57,7 @@ export const conversationSetup = setup({
     hasOlder: ({ context }) => context.hasOlder,
     isLoaded: ({ context }) => context.messages !== null,
     // Whether it arrived is not known: only a repeat with the same key is sure to be no second one.
-    isUnclear: (_, { error }: Failed) => {
-      const { kind } = asApiError(error);
-      return kind === 'unreachable' || kind === 'unavailable' || kind === 'unreadable';
-    },
+    isUnclear: (_, { error }: Failed) => isResponseLost(asApiError(error)),
   },
   actions: {
     assignNewest: assign(({ context }, { output }: { output: OrderMessagePage }) => ({

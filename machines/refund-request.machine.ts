@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { asApiError, type ApiError } from '#contract/errors.ts';
+import { isResponseLost } from '#contract/lost-response.ts';
 import { openRefundNo, refundOf } from '#contract/refund-failures.ts';
 import type { Refund, RefundAccount, RefundQuote, RefundRequest } from '#contract/refunds.ts';
 
@@ -76,7 +77,7 @@ export const refundRequestMachine = setup({
     isNothingLeft: (_, { output }: { output: RefundQuote }) => output.refundable === 0,
     isOpenMeanwhile: (_, { error }: { error: unknown }) => openRefundNo(error) !== '',
     isInvalid: (_, { error }: { error: unknown }) => asApiError(error).kind === 'invalid',
-    isLost: (_, { error }: { error: unknown }) => isLost(asApiError(error)),
+    isLost: (_, { error }: { error: unknown }) => isResponseLost(asApiError(error)),
   },
   actions: {
     assignQuote: assign((_, { output }: { output: RefundQuote }) => ({ quote: output })),
@@ -91,10 +92,11 @@ export const refundRequestMachine = setup({
       sending: { request, idempotencyKey },
       error: null,
     })),
-    assignRefund: assign((_, { output }: { output: Refund }) => ({
+    assignRefund: assign(({ context: { act, error } }, { output }: { output: Refund }) => ({
       refund: output,
       refundNo: output.refund_no,
       sending: null,
+      error: act === null || (isLost(error) && isDecidedBy(output, act)) ? null : error,
     })),
     assignRefundOfError: assign(({ context }, { error }: { error: unknown }) => ({
       refund: refundOf(error) ?? context.refund,
@@ -332,7 +334,25 @@ export const refundRequestMachine = setup({
 
 export type RefundRequestRef = ActorRefFrom<typeof refundRequestMachine>;
 
-/** Whether nobody knows if what was sent has arrived. */
-function isLost({ kind }: ApiError): boolean {
-  return kind === 'unreachable' || kind === 'unavailable' || kind === 'unreadable';
+function isLost(error: ApiError | null): boolean {
+  return error !== null && isResponseLost(error);
+}
+
+/** Whether a refund as it is now says what became of an act: it was done, or cannot be done any more. */
+function isDecidedBy({ status, offered, notes, account }: Refund, act: RefundAct): boolean {
+  switch (act.kind) {
+    case 'accept':
+      return status !== 'offered' || offered !== act.offered;
+    case 'withdraw':
+      return status !== 'requested' && status !== 'offered';
+    case 'note':
+      return isRefundClosed(status) || notes.some(({ text }) => text === act.text);
+    case 'account':
+      return status !== 'failed' || isSameAccount(account, act.account);
+  }
+}
+
+// The server gives back the end of a number, the rest masked.
+function isSameAccount(shown: RefundAccount | undefined, { account }: RefundAccount): boolean {
+  return shown !== undefined && shown.account.slice(-4) === account.slice(-4);
 }

@@ -1,4 +1,5 @@
 import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
+import { within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
@@ -61,6 +62,21 @@ describe.each([
     expect((await readOrder(server, paid)).refunds).toMatchObject([
       { status: 'requested', amount: 10_050 },
     ]);
+  });
+
+  test('that was withdrawn where it was asked for can be asked for again there', async () => {
+    const paid = await paidOrder(server);
+    const { amount } = await readOrder(server, paid);
+    await requestedRefund(server, paid, amount);
+    const { user } = await open(`/user/orders/${paid.order_no}/refund`, paid);
+    await user.click(await screen.findByRole('button', { name: t('refunds:act.withdraw') }));
+    const dialog = within(await screen.findByRole('dialog', { name: t('refunds:withdraw.title') }));
+    await user.click(dialog.getByRole('button', { name: t('refunds:withdraw.confirm') }));
+    await user.click(await screen.findByRole('button', { name: t('refunds:act.again') }));
+
+    const form = await screen.findByRole('heading', { name: t('refunds:ask.title'), level: 2 });
+    expect(document.activeElement).toBe(form);
+    expect((await readOrder(server, paid)).refunds).toMatchObject([{ status: 'withdrawn' }]);
   });
 
   test('of all is the cause that the result page tells, with the way to it', async () => {

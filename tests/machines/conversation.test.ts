@@ -183,11 +183,20 @@ describe('a message', () => {
     const { conversation, send, at, submit } = start();
     submit('您好', 'k1');
     await send.latest().reject(lost);
+    expect(conversation.getSnapshot().context.sendError).toEqual(lost);
     conversation.send({ type: 'message.edited' });
     expect(at()).toMatchObject({ composer: 'writing' });
     expect(conversation.getSnapshot().context.sendError).toBeNull();
     submit('您好！', 'k2');
     expect(send.latest().input.idempotencyKey).toBe('k2');
+  });
+
+  it('that another one follows after a lost answer is let go for it', async () => {
+    const { send, submit } = start();
+    submit('您好', 'k1');
+    await send.latest().reject(lost);
+    submit('再见', 'k2');
+    expect(send.latest().input).toMatchObject({ body: { text: '再见' }, idempotencyKey: 'k2' });
   });
 
   it('that is refused says why until it is changed, and is sent under a new key', async () => {

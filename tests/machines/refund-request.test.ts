@@ -1,6 +1,7 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { apiErrorOf } from '#contract/error-of.ts';
+import type { RefundStatus } from '#contract/picklists.ts';
 import type { Refund, RefundQuote, RefundRequest } from '#contract/refunds.ts';
 import {
   refundRequestMachine,
@@ -18,6 +19,7 @@ import { controlledPort } from '#tests/support/controlled-port.ts';
 
 const minuteMs = 60_000;
 const request = { order_no: 'XY1', amount: 100, reason: 'other', note: null } as const;
+const account = { holder: '客户 017', bank: '中国银行', account: '6217000012345678' };
 const submitted = { type: 'request.submitted', request, idempotencyKey: 'k1' } as const;
 
 describe('asking for money back', () => {
@@ -38,7 +40,9 @@ describe('asking for money back', () => {
   it('works the amount out again when it becomes less, and keeps why a try was refused', async () => {
     const { actor, quoting, creating, clock, value } = begin({ orderNo: 'XY1' });
     await quoting.latest().resolve(refundQuote(599_000));
-    clock.increment(10 * minuteMs);
+    clock.increment(10 * minuteMs - 1);
+    expect(value()).toBe('asking');
+    clock.increment(1);
     expect(value()).toBe('quoting');
     await quoting.latest().resolve(refundQuote(100));
     actor.send(submitted);
@@ -60,6 +64,7 @@ describe('asking for money back', () => {
     actor.send(submitted);
     await creating.latest().reject(failures.unreachable);
     expect(value()).toBe('unclear');
+    expect(actor.getSnapshot().context.error).toEqual(failures.unreachable);
     actor.send({ ...submitted, idempotencyKey: 'k2' });
     actor.send({ type: 'retry.requested' });
 
@@ -69,6 +74,25 @@ describe('asking for money back', () => {
     ]);
     await creating.latest().resolve(refund('requested'));
     expect(value()).toEqual({ following: 'resting' });
+    expect(actor.getSnapshot().context.error).toBeNull();
+  });
+
+  it('says why a try was refused that the amount has nothing to do with', async () => {
+    const { actor, quoting, creating, value } = begin({ orderNo: 'XY1' });
+    await quoting.latest().resolve(refundQuote(599_000));
+    actor.send(submitted);
+    await creating.latest().reject(failures.conflict);
+    expect(value()).toBe('asking');
+    expect(actor.getSnapshot().context.error).toEqual(failures.conflict);
+  });
+
+  it('says why the amount could not be worked out, and tries again when asked', async () => {
+    const { actor, quoting, value } = begin({ orderNo: 'XY1' });
+    await quoting.latest().reject(failures.unreachable);
+    expect(value()).toBe('unavailable');
+    expect(actor.getSnapshot().context.error).toEqual(failures.unreachable);
+    actor.send({ type: 'retry.requested' });
+    expect(value()).toBe('quoting');
   });
 
   it('reads the request that is open already, whether it was there before or came meanwhile', async () => {
@@ -96,7 +120,9 @@ describe('following a refund', () => {
   it('looks at it again every half minute, and ends when nothing can become of it', async () => {
     const { reading, clock, value, output } = begin({ refundNo: 'R1' });
     await reading.latest().resolve(refund('requested'));
-    clock.increment(30_000);
+    clock.increment(29_999);
+    expect(value()).toEqual({ following: 'resting' });
+    clock.increment(1);
     expect(value()).toEqual({ following: 'refreshing' });
     await reading.latest().reject(failures.unreachable);
     expect(value()).toEqual({ following: 'resting' });
@@ -144,8 +170,45 @@ describe('following a refund', () => {
     expect(actor.getSnapshot().context.error).toEqual(failures.unreachable);
   });
 
+  it.each<{ event: RefundRequestEvent; at: RefundStatus; later: Refund }>([
+    {
+      event: { type: 'offer.accepted', offered: 100 },
+      at: 'offered',
+      later: refund('refunding'),
+    },
+    {
+      event: { type: 'offer.accepted', offered: 100 },
+      at: 'offered',
+      later: { ...refund('offered'), offered: 90 },
+    },
+    {
+      event: { type: 'note.sent', text: '请尽快' },
+      at: 'requested',
+      later: {
+        ...refund('requested'),
+        notes: [{ at: '2026-11-20T02:10:00.000Z', text: '请尽快' }],
+      },
+    },
+    {
+      event: { type: 'account.sent', account },
+      at: 'failed',
+      later: { ...refund('failed'), account: { ...account, account: '**** 5678' } },
+    },
+  ])('says no longer that $event.type is unclear once it reads what came of it', async (told) => {
+    const { actor, reading, acting } = begin({ refundNo: 'R1' });
+    await reading.latest().resolve(refund(told.at));
+    actor.send(told.event);
+    await acting.latest().reject(failures.unreachable);
+    await reading.latest().resolve(refund(told.at));
+    expect(actor.getSnapshot().context.error).toEqual(failures.unreachable);
+
+    actor.send(told.event);
+    await acting.latest().reject(failures.unreachable);
+    await reading.latest().resolve(told.later);
+    expect(actor.getSnapshot().context.error).toBeNull();
+  });
+
   it('keeps the account form on its way until it is answered', async () => {
-    const account = { holder: '客户 017', bank: '中国银行', account: '6217000012345678' };
     const { actor, reading, acting } = begin({ refundNo: 'R1' });
     await reading.latest().resolve({ ...refund('failed'), amount: 599_000 });
     actor.send({ type: 'account.sent', account });
@@ -157,6 +220,7 @@ describe('following a refund', () => {
     const { actor, reading, value } = begin({ refundNo: 'R1' });
     await reading.latest().reject(failures.unreachable);
     expect(value()).toBe('unavailable');
+    expect(actor.getSnapshot().context.error).toEqual(failures.unreachable);
     actor.send({ type: 'retry.requested' });
     expect(value()).toBe('reading');
     expect(actor.getSnapshot().context.error).toBeNull();

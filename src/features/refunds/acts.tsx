@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isResponseLost } from '#contract/lost-response.ts';
 import type { Refund } from '#contract/refunds.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { copy } from '#src/app/device/copy.ts';
@@ -11,25 +12,27 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { AccountForm } from './account-form.tsx';
 import { NoteForm } from './note-form.tsx';
+import { failureOfAct } from './view.ts';
 import styles from './refunds.module.css';
 
 type ActsProps = { actor: RefundRequestRef; refund: Refund };
 
+type ClosedProps = {
+  refund: Refund;
+  /** Where the page asks for money back itself. */
+  onAgain: (() => void) | undefined;
+};
+
 /** What the owner of a refund can do with it, and why the last thing did not happen. */
-export function RefundActs({ actor, refund }: ActsProps) {
+export function RefundActs({ actor, refund, onAgain }: ActsProps & ClosedProps) {
   const { t } = useTranslation('refunds');
-  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const act = useSelector(actor, (snapshot) => snapshot.context.act);
-  const error = useSelector(actor, (snapshot) => snapshot.context.error);
-  // What is wrong with a field stands at the field; an offer has none.
-  const isAtField = error?.kind === 'invalid' && act?.kind !== 'accept';
-  const shown = busy || isAtField ? null : error;
-  const isLost = shown?.kind === 'unreachable' || shown?.kind === 'unavailable';
+  const failure = useSelector(actor, failureOfAct);
+  const isLost = failure !== null && isResponseLost(failure);
   return (
     <>
-      {shown === null ? null : (
+      {failure === null ? null : (
         <FailureNote
-          error={shown}
+          error={failure}
           title={isLost ? t('act.unclear') : undefined}
           hint={isLost ? t('act.unclearHint') : undefined}
           chart={null}
@@ -45,7 +48,7 @@ export function RefundActs({ actor, refund }: ActsProps) {
         />
       ) : (
         <div className={styles.acts}>
-          <ClosedActs refund={refund} />
+          <ClosedActs refund={refund} onAgain={onAgain} />
         </div>
       )}
     </>
@@ -109,7 +112,7 @@ function OpenActs({ actor, refund }: ActsProps) {
 }
 
 /** Where to go on from what is decided. */
-function ClosedActs({ refund }: { refund: Refund }) {
+function ClosedActs({ refund, onAgain }: ClosedProps) {
   const { t } = useTranslation('refunds');
   const { status, order_no: orderNo, refund_no: refundNo, kept } = refund;
   switch (status) {
@@ -123,10 +126,12 @@ function ClosedActs({ refund }: { refund: Refund }) {
         </>
       );
     case 'withdrawn':
-      return (
+      return onAgain === undefined ? (
         <Link className={buttonClass()} to="/user/orders/$id/refund" params={{ id: orderNo }}>
           {t('act.again')}
         </Link>
+      ) : (
+        <Button onClick={onAgain}>{t('act.again')}</Button>
       );
     case 'refunding':
       return <CopyNumber refundNo={refundNo} />;

@@ -8,6 +8,7 @@ import { fenOf, yuanOf } from '#contract/yuan.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { randomKey } from '#src/actors/idempotency-key.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
+import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -32,10 +33,11 @@ type AskFormProps = {
   quote: RefundQuote;
   draft: AskDraft;
   onDraft: (draft: AskDraft) => void;
+  isAgain: boolean;
 };
 
 /** The form that asks for money back. What was typed stays, whatever becomes of it. */
-export function AskForm({ actor, quote, draft, onDraft }: AskFormProps) {
+export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -67,7 +69,9 @@ export function AskForm({ actor, quote, draft, onDraft }: AskFormProps) {
   return (
     <Card as="section" padded className={`stack gap-24 ${styles.ask}`}>
       <div className="card-head">
-        <h2>{t('ask.title')}</h2>
+        <h2 tabIndex={-1} ref={isAgain ? keepFocus : undefined}>
+          {t('ask.title')}
+        </h2>
         <p className={styles.context}>
           <span>{quote.title}</span>
           <span className="numeric">{quote.order_no}</span>

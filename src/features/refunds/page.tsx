@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { RefundRequestHost } from './request.tsx';
@@ -6,13 +7,19 @@ import { RefundRequestHost } from './request.tsx';
 /** Asking for money back from an order, below the way back to it. */
 export function OrderRefundRequest({ orderNo }: { orderNo: string }) {
   const { t } = useTranslation('refunds');
+  const [round, setRound] = useState(1);
   return (
     <>
       <Link className={'back detail'} to="/user/orders/$id" params={{ id: orderNo }}>
         <Icon name="chevronLeft" size={16} />
         {t('toOrder')}
       </Link>
-      <RefundRequestHost orderNo={orderNo} />
+      <RefundRequestHost
+        key={round}
+        orderNo={orderNo}
+        isAgain={round > 1}
+        onAgain={() => setRound(round + 1)}
+      />
     </>
   );
 }

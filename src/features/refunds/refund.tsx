@@ -18,14 +18,18 @@ import { RefundProgress } from './progress.tsx';
 import { Sums } from './sums.tsx';
 import styles from './refunds.module.css';
 
-type RefundViewProps = { actor: RefundRequestRef; refund: Refund };
+type RefundViewProps = {
+  actor: RefundRequestRef;
+  refund: Refund;
+  onAgain: (() => void) | undefined;
+};
 
 /** One refund: its card, and beside it how the sum came about and everything there is to know of it. */
-export function RefundView({ actor, refund }: RefundViewProps) {
+export function RefundView({ actor, refund, onAgain }: RefundViewProps) {
   const { t } = useTranslation('refunds');
   return (
     <div className={styles.columns}>
-      <RefundCard actor={actor} refund={refund} />
+      <RefundCard actor={actor} refund={refund} onAgain={onAgain} />
       <div className="stack gap-24">
         {refund.lines.length === 0 ? null : (
           <Card as="section" padded>
@@ -42,7 +46,7 @@ export function RefundView({ actor, refund }: RefundViewProps) {
 }
 
 /** What happened, where the money is, and what its owner can do: the same skeleton in every state. */
-function RefundCard({ actor, refund }: RefundViewProps) {
+function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
   const { t } = useTranslation('refunds');
   const locale = useLocale();
   const { status, cause, asked, offered, amount, account, notes } = refund;
@@ -86,7 +90,7 @@ function RefundCard({ actor, refund }: RefundViewProps) {
           )}
         </p>
         <Amounts refund={refund} />
-        <RefundActs actor={actor} refund={refund} />
+        <RefundActs actor={actor} refund={refund} onAgain={onAgain} />
       </div>
     </Card>
   );

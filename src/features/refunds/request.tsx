@@ -11,23 +11,34 @@ import { Skeleton, SkeletonGroup } from '#src/ui/controls/skeleton.tsx';
 import { AskForm, emptyDraft, QuoteSums } from './ask-form.tsx';
 import { RefundRules } from './rules.tsx';
 import { RefundView } from './refund.tsx';
+import { screenOf } from './view.ts';
+
+type RefundRequestProps =
+  | {
+      orderNo: string;
+      /** Whether somebody has begun anew, after what was asked for before was closed. */
+      isAgain: boolean;
+      onAgain: () => void;
+    }
+  | { refundNo: string; isAgain?: false; onAgain?: undefined };
 
 /** Asking for money back from an order, or following a refund: one process, whichever address it began at. */
-export function RefundRequestHost(props: { orderNo: string } | { refundNo: string }) {
+export function RefundRequestHost({ isAgain = false, onAgain, ...input }: RefundRequestProps) {
   const { t } = useTranslation('refunds');
   const { client, confirm } = useRouteContext({ from: '__root__' });
   const [logic] = useState(() => bindRefundRequest(client, confirm));
-  const actor = useActorRef(logic, { input: props, inspect: tabRecorder.inspect });
+  const actor = useActorRef(logic, { input, inspect: tabRecorder.inspect });
   const snapshot = useSelector(actor, (current) => current);
   const { quote, refund, error } = snapshot.context;
   // Outlives the form, which goes away while nothing can be read.
   const [draft, setDraft] = useState(emptyDraft);
   const onRetry = () => actor.send({ type: 'retry.requested' });
-  if (refund !== null) return <RefundView actor={actor} refund={refund} />;
-  if (snapshot.matches('unavailable')) {
+  const screen = screenOf(snapshot);
+  if (refund !== null) return <RefundView actor={actor} refund={refund} onAgain={onAgain} />;
+  if (screen === 'failed') {
     return <LoadFailed error={error} of="refunds" onRetry={onRetry} />;
   }
-  if (snapshot.matches('nothingLeft') && quote !== null) {
+  if (screen === 'nothingLeft' && quote !== null) {
     return (
       <>
         <EmptyState
@@ -40,11 +51,11 @@ export function RefundRequestHost(props: { orderNo: string } | { refundNo: strin
       </>
     );
   }
-  if (quote !== null && !snapshot.matches('reading')) {
+  if (screen === 'form' && quote !== null) {
     return (
       <>
         <RefundRules />
-        <AskForm actor={actor} quote={quote} draft={draft} onDraft={setDraft} />
+        <AskForm actor={actor} quote={quote} draft={draft} onDraft={setDraft} isAgain={isAgain} />
       </>
     );
   }
