@@ -6,6 +6,8 @@ import { readList } from '#tests/paths/lists.ts';
 import { bugs } from '#tests/world/bugs.ts';
 import { check, shippedMachines } from '#tests/world/check.ts';
 import { small } from '#tests/world/configurations.ts';
+import { checkRefunds } from '#tests/world/refund/check.ts';
+import { smallRefunds } from '#tests/world/refund/configurations.ts';
 import { checkSessions } from '#tests/world/session/check.ts';
 import { smallSessions } from '#tests/world/session/configurations.ts';
 
@@ -27,6 +29,7 @@ const enough = 6000;
 /** Whether the world has something to complain of with the mutant in it. */
 export function diesByWorld(name: string, mutant: AnyStateMachine): boolean {
   if (name === 'session') return diesBySessions(mutant);
+  if (name === 'refundRequest') return diesByRefunds(mutant);
   if (!(name in shippedMachines)) return false;
   const machines = { ...shippedMachines, [name]: mutant };
   const rules = [...small, ...bugs].map((each) => each.rules);
@@ -41,6 +44,16 @@ function diesBySessions(mutant: AnyStateMachine): boolean {
   try {
     return smallSessions.some(
       ({ rules }) => checkSessions(rules, enough, mutant).violations.length > 0,
+    );
+  } catch {
+    return true;
+  }
+}
+
+function diesByRefunds(mutant: AnyStateMachine): boolean {
+  try {
+    return smallRefunds.some(
+      ({ rules }) => checkRefunds(rules, enough, mutant).violations.length > 0,
     );
   } catch {
     return true;

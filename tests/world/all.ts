@@ -1,5 +1,7 @@
 import { check } from './check.ts';
 import { large, small, type Configuration } from './configurations.ts';
+import { checkRefunds } from './refund/check.ts';
+import { largeRefunds, smallRefunds, type RefundConfiguration } from './refund/configurations.ts';
 import type { Searchable } from './report.ts';
 import { checkSessions } from './session/check.ts';
 import {
@@ -12,12 +14,14 @@ import {
 export const smallWorlds: readonly Searchable[] = [
   ...small.map(checkoutWorld),
   ...smallSessions.map(sessionWorld),
+  ...smallRefunds.map(refundWorld),
 ];
 
 /** What `npm run world` searches beside. */
 export const largeWorlds: readonly Searchable[] = [
   ...large.map(checkoutWorld),
   ...largeSessions.map(sessionWorld),
+  ...largeRefunds.map(refundWorld),
 ];
 
 function checkoutWorld({ name, rules, limit }: Configuration): Searchable {
@@ -26,4 +30,8 @@ function checkoutWorld({ name, rules, limit }: Configuration): Searchable {
 
 function sessionWorld({ name, rules, limit }: SessionConfiguration): Searchable {
   return { name, limit, search: () => checkSessions(rules, limit) };
+}
+
+function refundWorld({ name, rules, limit }: RefundConfiguration): Searchable {
+  return { name, limit, search: () => checkRefunds(rules, limit) };
 }

@@ -1,0 +1,114 @@
+import type { AnyStateMachine } from 'xstate';
+import type { Refund } from '#contract/refunds.ts';
+import { refundRequestMachine, type RefundAct } from '#machines/refund-request.machine.ts';
+import { search, stuck } from '../search.ts';
+import { createViolations, type Checked } from '../violations.ts';
+import {
+  createRefundMoves,
+  shownRow,
+  type RefundMoves,
+  type RefundRules,
+  type RefundWorld,
+} from './moves.ts';
+import { openRequest, paid, refundableAt, reserved } from './server.ts';
+import type { Tab } from './tab.ts';
+
+/**
+ * Searches the pages on which somebody asks money of one order back, the server, the desk and the
+ * wallet, at most `limit` worlds, for one in which an invariant breaks.
+ */
+export function checkRefunds(
+  rules: RefundRules,
+  limit: number,
+  machine: AnyStateMachine = refundRequestMachine,
+): Checked {
+  const moves = createRefundMoves(machine, rules);
+  const reached = search(moves, limit);
+  const { worlds, edges, depth, isComplete } = reached;
+  const { report, violations } = createViolations(moves, reached);
+  for (const [what, holds] of Object.entries(alwaysHolds)) {
+    report(
+      what,
+      worlds.findIndex((world) => !holds(moves, rules, world)),
+    );
+  }
+  const isTrue = worlds.map((world) => world.tabs.every((id) => agrees(moves, world, id)));
+  report(
+    'what is on the screen is not so, and stays until somebody does something',
+    stuck(reached, isTrue, ['byItself'])[0],
+  );
+  const rests = worlds.map((world) => world.tabs.every((id) => moves.tab(id).calls.length === 0));
+  report('what is under way never ends by itself', stuck(reached, rests, ['byItself'])[0]);
+  return { worlds: worlds.length, edges: edges.count(), depth, isComplete, violations };
+}
+
+type Holds = (moves: RefundMoves, rules: RefundRules, world: RefundWorld) => boolean;
+
+/** What is so in every world. */
+const alwaysHolds: Readonly<Record<string, Holds>> = {
+  'more goes back than was paid': ({ server }, _, world) =>
+    reserved(server(world.server).rows) <= paid,
+
+  'more is asked for than somebody has sent': ({ server }, rules, world) =>
+    server(world.server).rows.length <= rules.requests - world.requests,
+
+  'less goes back than was asked for, and nobody accepted it': ({ server }, _, world) =>
+    server(world.server).rows.every(
+      ({ amount, asked, offered }) => amount === null || amount === asked || amount === offered,
+    ),
+
+  'a refund is called closed that is not': ({ refunds, tab, server }, _, world) =>
+    world.tabs.every((id) => {
+      if (!refunds.snapshotOf(tab(id)).matches('closed')) return true;
+      const shown = refunds.shownRefund(tab(id));
+      return server(world.server).rows.some((row) => shownRow(row) === shown);
+    }),
+
+  'it is said to be unclear what stands beside it': ({ refunds, tab }, _, world) =>
+    world.tabs.every((id) => {
+      const { act, refund } = refunds.snapshotOf(tab(id)).context;
+      if (tab(id).calls.length > 0 || !refunds.saysUnclear(tab(id))) return true;
+      return act !== null && refund !== null && canStillBe(act, refund);
+    }),
+};
+
+/** Whether an act may have been done or not, by what stands on the screen. */
+function canStillBe(act: RefundAct, { status, offered, notes, account }: Refund): boolean {
+  switch (act.kind) {
+    case 'accept':
+      return status === 'offered' && offered === act.offered;
+    case 'withdraw':
+      return status === 'requested' || status === 'offered';
+    case 'note':
+      return notes.length === 0;
+    case 'account':
+      return status === 'failed' && account === undefined;
+  }
+}
+
+/** What the page says is so at the server, or it asks somebody what to do. */
+function agrees(moves: RefundMoves, world: RefundWorld, id: number): boolean {
+  const { refunds } = moves;
+  const tab: Tab = moves.tab(id);
+  const server = moves.server(world.server);
+  const snapshot = refunds.snapshotOf(tab);
+  switch (refunds.screenOf(tab)) {
+    case 'refund': {
+      if (snapshot.matches('confirmingWithdrawal')) return true;
+      const shown = refunds.shownRefund(tab);
+      return server.rows.some((row) => shownRow(row) === shown);
+    }
+    case 'form':
+      return (
+        snapshot.matches('unclear') ||
+        (openRequest(server) === null &&
+          snapshot.context.quote?.refundable === refundableAt(server))
+      );
+    case 'nothingLeft':
+      return openRequest(server) === null && refundableAt(server) === 0;
+    case 'failed':
+      return true;
+    case 'loading':
+      return false;
+  }
+}

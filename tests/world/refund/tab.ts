@@ -1,0 +1,117 @@
+import type { AnyEventObject, AnyStateMachine } from 'xstate';
+import { apiErrorOf } from '#contract/error-of.ts';
+import type { ApiError } from '#contract/errors.ts';
+import { isResponseLost } from '#contract/lost-response.ts';
+import { failureOfAct, screenOf, type RefundSnapshot } from '#src/features/refunds/view.ts';
+import { failures, refundQuote } from '#tests/paths/examples/values.ts';
+import { createStepper, type Effect, type Spawn } from '../stepper.ts';
+import { gistOf, refundOfRow, type Answer, type Request } from './server.ts';
+
+/** A page on which money is asked back, or a refund followed. */
+export type Tab = {
+  machine: number;
+  calls: readonly Call[];
+  timers: readonly string[];
+};
+
+/** A call under way: it waits for the server, then for its answer to arrive. */
+export type Call = { id: string; request: Request; answer: Answer | null };
+
+const closedTab: Tab = { machine: 0, calls: [], timers: [] };
+
+/** Returns how a page steps with this machine of the refund. */
+export function createRefundTabs(machine: AnyStateMachine) {
+  const stepper = createStepper(machine, ({ orderNo, refundNo, quote, refund, ...rest }) => [
+    orderNo,
+    refundNo,
+    quote?.refundable,
+    refund === null ? null : gistOf(refund),
+    rest.sending,
+    rest.act,
+    rest.error?.kind,
+    rest.error?.error,
+  ]);
+
+  function after(tab: Tab, { id, effects }: { id: number; effects: readonly Effect[] }): Tab {
+    let { calls, timers } = tab;
+    for (const effect of effects) {
+      if (effect.kind === 'spawn' && effect.src !== 'confirmation') {
+        calls = [...calls, { id: effect.id, request: requestOf(effect), answer: null }];
+      }
+      if (effect.kind === 'stop') calls = calls.filter((call) => call.id !== effect.id);
+      if (effect.kind === 'after') timers = [...timers, effect.timer];
+      if (effect.kind === 'cancel') timers = timers.filter((timer) => timer !== effect.timer);
+    }
+    return { ...tab, machine: id, calls, timers };
+  }
+
+  const snapshotOf = ({ machine: id }: Tab): RefundSnapshot => Object(stepper.snapshot(id));
+
+  return {
+    /** Returns the page as it is loaded, from the order. */
+    opened: (): Tab => after(closedTab, stepper.start({ orderNo: 'XY1' })),
+    send: (tab: Tab, event: AnyEventObject): Tab => after(tab, stepper.step(tab.machine, event)),
+    /** Returns the page with the answer to a call. */
+    answered(tab: Tab, call: Call, answer: Answer): Tab {
+      const rest = { ...tab, calls: tab.calls.filter((each) => each !== call) };
+      return after(rest, stepper.step(tab.machine, endOf(call.id, answer)));
+    },
+    /** Returns the page after a timer has ended. */
+    ended(tab: Tab, timer: string): Tab {
+      const rest = { ...tab, timers: tab.timers.filter((each) => each !== timer) };
+      return after(rest, stepper.step(tab.machine, { type: timer }));
+    },
+    snapshotOf,
+    /** Returns what is on the screen of the refund; null where there is none. */
+    shownRefund: (tab: Tab): string | null => {
+      const { refund } = snapshotOf(tab).context;
+      return refund === null ? null : gistOf(refund);
+    },
+    screenOf: (tab: Tab) => screenOf(snapshotOf(tab)),
+    /** Returns whether it says that nobody knows if the last act has arrived. */
+    saysUnclear(tab: Tab): boolean {
+      const failure = failureOfAct(snapshotOf(tab));
+      return screenOf(snapshotOf(tab)) === 'refund' && failure !== null && isResponseLost(failure);
+    },
+  };
+}
+
+function requestOf({ src, input }: Spawn): Request {
+  switch (src) {
+    case 'fetchQuote':
+      return { call: 'quote' };
+    case 'createRefund':
+      return { call: 'create', key: input.idempotencyKey, amount: input.request.amount };
+    case 'fetchRefund':
+      return { call: 'read', no: input.refundNo };
+    case 'actOnRefund':
+      return { call: 'act', no: input.refundNo, act: input.act };
+    default:
+      throw new Error(`nobody knows what ${src} asks of the server`);
+  }
+}
+
+function endOf(id: string, answer: Answer): AnyEventObject {
+  const done = (output: unknown) => ({ type: `xstate.done.actor.${id}`, actorId: id, output });
+  const refused = (error: unknown) => ({ type: `xstate.error.actor.${id}`, actorId: id, error });
+  switch (answer.is) {
+    case 'quote':
+      return done({
+        ...refundQuote(answer.refundable),
+        ...(answer.open === null ? null : { open_refund_no: answer.open }),
+      });
+    case 'refund':
+      return done(refundOfRow(answer.row));
+    case 'refused':
+      return refused(errorOf(answer));
+  }
+}
+
+function errorOf(answer: Extract<Answer, { is: 'refused' }>): ApiError {
+  if ('row' in answer) {
+    return apiErrorOf(409, { error: `refund.${answer.why}`, data: refundOfRow(answer.row) });
+  }
+  return answer.why === 'lost'
+    ? failures.unreachable
+    : apiErrorOf(422, { message: '?', data: { fields: { amount: ['?'] } } });
+}
