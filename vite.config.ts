@@ -14,6 +14,10 @@ import { LongestFirst } from '#tests/support/longest-first.ts';
 
 const underTest = process.env['VITEST'] !== undefined;
 
+/** Returns the module as Node's flag to load it before everything else. */
+const loadedFirst = (path: string) => ['--import', join(import.meta.dirname, path)];
+const fastImports = loadedFirst('server/bin/fast-imports.ts');
+
 const initial = ['$initial' as const];
 
 /** What most public pages draw with; nothing of it imports more than the shell has. */
@@ -99,6 +103,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         ssr: { noExternal: true },
       }
     : {}),
+  // React's production build has no other kind of element; the development build takes both.
+  ...(underTest ? { oxc: { jsx: { development: false } } } : {}),
   // Found only with the first dialog or toast, they would bring a second copy of React along.
   optimizeDeps: { include: ['@mantine/modals', '@mantine/notifications'] },
   css: { modules: { generateScopedName: scopedName } },
@@ -130,7 +136,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Files share the modules, the database and the browser of their worker.
     isolate: false,
     // Saves each worker a second of its start.
-    execArgv: ['--import', join(import.meta.dirname, 'server/bin/fast-imports.ts')],
+    execArgv: fastImports,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // The first line of a failure names everything that it is about.
@@ -144,6 +150,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             'tests/{machines,paths,world,mutants,replay,server,simulation,structure,app}/**/*.test.ts',
           ],
           exclude: ['tests/paths/browser/**'],
+          execArgv: [...fastImports, ...loadedFirst('tests/support/production-react.ts')],
         },
       },
       {
