@@ -131,7 +131,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Told of every loader that a test lets fail.
     onConsoleLog: (log) => !log.startsWith('Warning: Error in route match'),
     sequence: { sequencer: LongestFirst },
-    // One more than can work at once: in a browser a test waits for a third of its time.
+    // One more than can work at once, for what a test waits.
     maxWorkers: Math.min(availableParallelism() + 1, 4),
     // Files share the modules, the database and the browser of their worker.
     isolate: false,
@@ -162,6 +162,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         extends: true,
         test: {
           name: 'browser',
+          // In a browser a test waits for more than half of its time: two more keep the processors busy.
+          maxWorkers: Math.min(availableParallelism() + 3, 6),
+          // Projects with another number of workers do not run at the same time.
+          sequence: { groupOrder: 1 },
           include: ['tests/browser/**/*.test.ts', 'tests/paths/browser/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts', 'tests/support/one-site.ts'],
           testTimeout: 120_000,
