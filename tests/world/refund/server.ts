@@ -51,9 +51,9 @@ export function reserved(rows: readonly Row[]): number {
   return rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 }
 
-/** Returns the request that is not decided, if there is one. */
+/** Returns the refund of which something can still become, if there is one. */
 export function openRequest({ rows }: Server): Row | null {
-  return rows.find(({ status }) => status === 'requested' || status === 'offered') ?? null;
+  return rows.find(({ status }) => !isRefundClosed(status)) ?? null;
 }
 
 /** Returns what the server does with a request, and its answer. */

@@ -1,0 +1,195 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiErrorOf } from '#contract/error-of.ts';
+import { refundOf } from '#contract/refund-failures.ts';
+import { Refund, RefundQuote } from '#contract/refunds.ts';
+import { actOnRefund, desk, paidOrder, type PaidOrder } from '#tests/support/refunds.ts';
+import { createTestServer, type TestResponse, type TestServer } from '#tests/support/server.ts';
+import {
+  account,
+  handle,
+  moved,
+  note,
+  paid,
+  paidOrder as order,
+  refundOfRow,
+  withRow,
+  type Answer,
+  type Request,
+  type Server,
+} from './server.ts';
+
+let real: TestServer;
+beforeAll(async () => {
+  real = await createTestServer();
+});
+afterAll(() => real.close());
+
+// Of a plan of 599 yuan whose month has just begun all is paid back.
+const part = 59_900 / paid;
+const no = 'R1';
+const asks: Request = { call: 'create', key: 'k1', amount: paid };
+
+type Step = Parameters<typeof moved>[1];
+
+/** What happens to a request until it stands so: at the small server, and at the real one. */
+const ways = [
+  { at: 'requested', steps: [], bring: () => Promise.resolve() },
+  {
+    at: 'offered',
+    steps: ['refund.offered'],
+    async bring(number: string, of: PaidOrder) {
+      holdRefund(of);
+      await decide('approve', String(part / 100))(number);
+    },
+  },
+  { at: 'declined', steps: ['refund.declined'], bring: decide('decline', '—') },
+  { at: 'refunding', steps: ['refund.approved'], bring: approveHeld },
+  { at: 'refunded', steps: ['refund.approved', 'money.returned'], bring: decide('approve') },
+  { at: 'failed', steps: ['refund.approved', 'wallet.failed'], bring: fail },
+  {
+    at: 'settled',
+    steps: ['refund.approved', 'wallet.failed', 'refund.settled'],
+    async bring(number: string, of: PaidOrder) {
+      await fail(number, of);
+      await decide('settle', 'B1')(number);
+    },
+  },
+] satisfies readonly { at: string; steps: readonly Step[]; bring: Bring }[];
+
+type Bring = (number: string, of: PaidOrder) => Promise<void>;
+
+// Those that end something come last, each on an order of its own.
+const requests: readonly Request[] = [
+  { call: 'quote' },
+  { call: 'read', no },
+  asks,
+  { call: 'act', no, act: { kind: 'note', text: note } },
+  { call: 'act', no, act: { kind: 'account', account } },
+  { call: 'act', no, act: { kind: 'accept', offered: 2 } },
+  { call: 'act', no, act: { kind: 'accept', offered: 1 } },
+  { call: 'create', key: 'k2', amount: paid },
+  { call: 'act', no, act: { kind: 'withdraw' } },
+];
+
+test.each(ways)('a refund that is $at answers as the small one does', async ({ steps, bring }) => {
+  const small = stepped(handle(order, asks).after, steps);
+  let now = small;
+  let site = await begin(bring);
+  for (const request of requests) {
+    const { answer, after } = handle(now, request);
+    expect.soft(await send(site, request), JSON.stringify(request)).toEqual(said(answer));
+    const isAsBefore = statuses(after) === statuses(now);
+    now = isAsBefore ? after : small;
+    if (!isAsBefore) site = await begin(bring);
+  }
+});
+
+const statuses = ({ rows }: Server) => rows.map(({ status }) => status).join();
+
+function stepped(server: Server, steps: readonly Step[]): Server {
+  return steps.reduce((before, step) => {
+    const [row] = before.rows;
+    const amount = step === 'refund.offered' ? 1 : step === 'refund.approved' ? paid : null;
+    const next = row === undefined ? null : moved(row, step, amount);
+    if (next === null) throw new Error(`${step} is not possible`);
+    return withRow(before, next);
+  }, server);
+}
+
+type Site = { of: PaidOrder; number: string };
+
+/** Asks for all of a new order back, and brings that where it is to be. */
+async function begin(bring: Bring): Promise<Site> {
+  const of = await paidOrder(real, { channel: 'wechat' });
+  const asked = v.parse(Refund, (await call({ of, number: '' }, asks)).data);
+  await bring(asked.refund_no, of);
+  return { of, number: asked.refund_no };
+}
+
+function decide(...decision: readonly string[]) {
+  return async (number: string): Promise<void> => {
+    await desk(real, 'refund', number, ...decision);
+  };
+}
+
+function holdRefund({ payment }: PaidOrder): void {
+  real.sandbox.faults.setRefunds('processing', 1, payment.payment_no);
+}
+
+async function approveHeld(number: string, of: PaidOrder): Promise<void> {
+  holdRefund(of);
+  await decide('approve')(number);
+}
+
+async function fail(number: string, of: PaidOrder): Promise<void> {
+  await approveHeld(number, of);
+  await real.walletServer.endRefund(number, 'abnormal');
+}
+
+function call({ of, number }: Site, request: Request): Promise<TestResponse> {
+  const { person, order_no } = of;
+  const { token } = person;
+  switch (request.call) {
+    case 'quote':
+      return real.call('GET', `orders/${order_no}/refund-quote`, { token });
+    case 'read':
+      return real.call('GET', `refunds/${number}`, { token });
+    case 'create': {
+      const body = { order_no, amount: request.amount * part, reason: 'other', note: null };
+      return real.call('POST', 'refunds', {
+        token,
+        body,
+        headers: { 'idempotency-key': request.key },
+      });
+    }
+    case 'act': {
+      const { kind, ...body } = request.act;
+      return actOnRefund(real, person, { refund_no: number }, kind, bodyOf(kind, body));
+    }
+  }
+}
+
+function bodyOf(kind: string, body: object): object {
+  if ('offered' in body) return { offered: Number(body.offered) * part };
+  return 'account' in body && kind === 'account' ? Object(body.account) : body;
+}
+
+/** Returns what the real server answers, amounts in parts. */
+async function send(site: Site, request: Request): Promise<string> {
+  const { status, body, data } = await call(site, request);
+  if (status >= 400) {
+    const refusal = apiErrorOf(status, body);
+    const carried = refundOf(refusal);
+    return carried === null
+      ? `refused ${Object.keys(refusal.fields).join()}`
+      : `${refusal.error} ${gist(carried, part)}`;
+  }
+  if (request.call !== 'quote') return gist(v.parse(Refund, data), part);
+  const { refundable, open_refund_no: open } = v.parse(RefundQuote, data);
+  return quoted(refundable / part, open !== undefined);
+}
+
+/** Returns what the small server answers. */
+function said(answer: Answer): string {
+  switch (answer.is) {
+    case 'quote':
+      return quoted(answer.refundable, answer.open !== null);
+    case 'refund':
+      return gist(refundOfRow(answer.row), 1);
+    case 'refused':
+      return 'row' in answer
+        ? `refund.${answer.why} ${gist(refundOfRow(answer.row), 1)}`
+        : `refused ${answer.why}`;
+  }
+}
+
+function quoted(refundable: number, isOpen: boolean): string {
+  return `${refundable} ${isOpen ? 'and one is open' : ''}`;
+}
+
+function gist(refund: Refund, unit: number): string {
+  const { status, asked, offered, amount, notes } = refund;
+  const parts = [asked, offered, amount].map((fen) => (fen === null ? null : fen / unit));
+  return [status, ...parts, notes.length, refund.account?.account].join(' ');
+}
