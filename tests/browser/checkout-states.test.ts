@@ -7,7 +7,7 @@ import { openPayer } from '#tests/support/checkout-payer.ts';
 import { panelStates, showState } from '#tests/support/checkout-states.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { translatorIn } from '#tests/support/translator.ts';
-import { accessibilityFaults, colourFaults } from '#tests/support/accessibility.ts';
+import { accessibilityFaults, bringAxe, colourFaults } from '#tests/support/accessibility.ts';
 import { showScheme } from '#tests/support/both-schemes.ts';
 import { sidewaysScroll } from '#tests/support/visitor.ts';
 
@@ -21,6 +21,7 @@ describe.each([
 ] as const)('in $locale on a $device, in light and dark', ({ locale, device }) => {
   test('every state is accessible, fits, and calls nothing failed', async () => {
     const payer = await openPayer(browser, { url, locale, device });
+    await bringAxe(payer.page);
     const payment = await payer.startPayment();
     const shown = { order: await payer.order(), payment };
     const faults: Record<string, readonly string[]> = {};

@@ -3,7 +3,7 @@ import type { Browser, Request } from 'playwright-core';
 import type { Locale } from '#contract/picklists.ts';
 import { showScheme } from './both-schemes.ts';
 import { hydrated } from './page-watch.ts';
-import { accessibilityFaults, colourFaults, contentFaults } from './accessibility.ts';
+import { accessibilityFaults, bringAxe, colourFaults, contentFaults } from './accessibility.ts';
 import { openVisitor, sidewaysScroll } from './visitor.ts';
 
 /** What a reader with JavaScript gets at one address, and what went wrong behind their back. */
@@ -54,6 +54,7 @@ export async function openCrawler(
     failed.push(`${response.url()} answered ${response.status()}`);
   });
   await page.addInitScript(noteWhatHappens);
+  await bringAxe(page);
 
   async function visit(address: string, depth: Depth): Promise<Visit> {
     await page.setViewportSize(narrow);
