@@ -8,15 +8,20 @@ export type OutboundRequest = {
 /** What came back, to the byte. */
 export type OutboundResponse = { status: number; headers: Headers; body: Buffer };
 
+/** How long an answer may take, and how long it may be. */
+export type OutboundLimits = { timeoutMs: number; maxBytes: number };
+
 // As long as a wallet may take; whoever waits for a code waits no longer either.
-const timeoutMs = 5000;
-const maxBytes = 256 * 1024;
+const usual: OutboundLimits = { timeoutMs: 5000, maxBytes: 256 * 1024 };
 
 /**
  * Sends a request to a service outside and reads its whole answer. Follows nobody elsewhere. Throws
  * when no answer came in time, or one that is too long; its words name no part of the request.
  */
-export async function send({ url, ...request }: OutboundRequest): Promise<OutboundResponse> {
+export async function send(
+  { url, ...request }: OutboundRequest,
+  { timeoutMs, maxBytes }: OutboundLimits = usual,
+): Promise<OutboundResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, { ...request, redirect: 'manual', signal });
   const pieces: Uint8Array[] = [];

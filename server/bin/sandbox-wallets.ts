@@ -1,5 +1,6 @@
 import type { Gateway, Gateways } from '#server/gateways/gateway.ts';
 import { walletDifferences } from '#server/sandbox/wallet-ledger.ts';
+import { walletFeeRate } from '#server/sandbox/wallet-server/bill-line.ts';
 import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
 import type { Deliver } from '#server/sandbox/wallet-server/notice-requests.ts';
 import { startWalletServer, type WalletServer } from '#server/sandbox/wallet-server/server.ts';
@@ -57,6 +58,7 @@ export function sandboxSettings(
       privateKey: wechat.merchant.privateKey,
       apiV3Key: Buffer.from(wechat.apiV3Key),
       publicKeys: new Map([[wechat.keyId, wechat.wallet.publicKey]]),
+      feeRate: walletFeeRate,
       baseUrl: origin,
       get notifyUrl() {
         return notifyUrl('wechat');
@@ -67,6 +69,7 @@ export function sandboxSettings(
       sellerId: alipay.sellerId,
       privateKey: alipay.merchant.privateKey,
       publicKeys: [alipay.wallet.publicKey],
+      feeRate: walletFeeRate,
       gateway: `${origin}/gateway.do`,
       get notifyUrl() {
         return notifyUrl('alipay');

@@ -20,6 +20,15 @@ const template = (purpose: string) =>
     ),
   );
 
+const percent = (name: string) =>
+  v.pipe(
+    optional,
+    v.regex(
+      /^(?:$|\d(?:\.\d{1,2})?$)/,
+      `${name} must be a percentage with at most two decimals, such as 0.60.`,
+    ),
+  );
+
 /** What each switch may say; what they say together is read in env.ts. */
 export const Switches = v.object({
   PORT: v.pipe(
@@ -93,6 +102,7 @@ export const Switches = v.object({
   ),
   WECHAT_PUBLIC_KEYS: optional,
   WECHAT_BASE_URL: origin('WECHAT_BASE_URL', 'https://api.mch.weixin.qq.com'),
+  WECHAT_FEE_PERCENT: percent('WECHAT_FEE_PERCENT'),
   ALIPAY_APP_ID: v.pipe(optional, v.regex(/^\d*$/, 'ALIPAY_APP_ID must be a number.')),
   ALIPAY_SELLER_ID: v.pipe(
     optional,
@@ -107,6 +117,7 @@ export const Switches = v.object({
       'ALIPAY_GATEWAY must be an address without a query, such as https://openapi.alipay.com/gateway.do.',
     ),
   ),
+  ALIPAY_FEE_PERCENT: percent('ALIPAY_FEE_PERCENT'),
   NOTIFY_URL: origin('NOTIFY_URL', 'https://example.com'),
   NODE_ENV: optional,
 });

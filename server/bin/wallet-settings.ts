@@ -35,8 +35,8 @@ export function readWallets(values: SwitchValues): WalletSettings | null {
 }
 
 function readWechat(values: SwitchValues): WechatSettings | null {
-  const { WECHAT_BASE_URL: baseUrl, NODE_ENV } = values;
-  if (!expectAllOrNone(values, neededByWechat, baseUrl !== '')) return null;
+  const { WECHAT_BASE_URL: baseUrl, WECHAT_FEE_PERCENT: fee, NODE_ENV } = values;
+  if (!expectAllOrNone(values, neededByWechat, baseUrl !== '' || fee !== '')) return null;
   if (NODE_ENV === 'production') {
     expectReal('WECHAT_BASE_URL', baseUrl, /^https:\/\/api2?\.mch\.weixin\.qq\.com\/?$/);
   }
@@ -50,14 +50,15 @@ function readWechat(values: SwitchValues): WechatSettings | null {
     privateKey,
     apiV3Key: Buffer.from(values.WECHAT_API_V3_KEY),
     publicKeys,
+    feeRate: readRate(fee),
     baseUrl: baseUrl === '' ? 'https://api.mch.weixin.qq.com' : baseUrl.replace(/\/$/, ''),
     notifyUrl: `${readNotifyOrigin(values)}/wechat`,
   };
 }
 
 function readAlipay(values: SwitchValues): AlipaySettings | null {
-  const { ALIPAY_GATEWAY: gateway, NODE_ENV } = values;
-  if (!expectAllOrNone(values, neededByAlipay, gateway !== '')) return null;
+  const { ALIPAY_GATEWAY: gateway, ALIPAY_FEE_PERCENT: fee, NODE_ENV } = values;
+  if (!expectAllOrNone(values, neededByAlipay, gateway !== '' || fee !== '')) return null;
   if (NODE_ENV === 'production') {
     expectReal('ALIPAY_GATEWAY', gateway, /^https:\/\/openapi\.alipay\.com\//);
   }
@@ -71,9 +72,15 @@ function readAlipay(values: SwitchValues): AlipaySettings | null {
     sellerId: values.ALIPAY_SELLER_ID,
     privateKey,
     publicKeys,
+    feeRate: readRate(fee),
     gateway: gateway === '' ? 'https://openapi.alipay.com/gateway.do' : gateway,
     notifyUrl: `${readNotifyOrigin(values)}/alipay`,
   };
+}
+
+/** Returns hundredths of a percent. */
+function readRate(percent: string): number | null {
+  return percent === '' ? null : Math.round(Number(percent) * 100);
 }
 
 /** Returns the address of notices up to the channel. */

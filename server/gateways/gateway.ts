@@ -1,4 +1,5 @@
 import type { Channel } from '#contract/picklists.ts';
+import type { Bill } from './bill.ts';
 
 export type PrecreateRequest = {
   paymentNo: string;
@@ -74,6 +75,11 @@ export type Gateway = {
   refund(request: RefundRequest): Promise<RefundState>;
   /** Asks what became of a refund; `absent`: the wallet knows of none with this number. */
   queryRefund(request: RefundRequest): Promise<RefundState | 'absent'>;
+  /**
+   * Fetches the bill of a day in Shanghai, such as `2026-11-20`. Throws when it is not to be had, or is
+   * not in the form that the wallet documents; in the words of the error a person reads why.
+   */
+  fetchBill(day: string): Promise<Bill>;
   /** Reads a notice; null for what this wallet did not sign. */
   readNotice(request: NoticeRequest): Notice | null;
   /** Says in the wallet's own words whether a notice is done with; else it comes again. */

@@ -14,6 +14,7 @@ export function missingGateway(channel: Channel): Gateway {
     close: refuse,
     refund: refuse,
     queryRefund: refuse,
+    fetchBill: refuse,
     readNotice: () => null,
     replyToNotice: () => ({ status: 400, type: null, body: null }),
   };

@@ -3,9 +3,9 @@ import type { Gateway, Gateways } from './gateway.ts';
 /** Calls `run` once after `ms`; the answer cancels it. */
 type After = (ms: number, run: () => void) => () => void;
 
-/** How long a wallet may take, in ms, and its books. */
+/** How long a wallet may take, in ms, and its books or a bill. */
 export const gatewayTimeoutMs = 5000;
-const ledgerTimeoutMs = 60_000;
+const booksTimeoutMs = 60_000;
 
 export type BoundGateways = {
   gateways: Gateways;
@@ -51,13 +51,14 @@ export function withTimeouts(gateways: Gateways, after: After): BoundGateways {
       refund: (request) => bound(`${name} refund`, () => gateway.refund(request)),
       queryRefund: (request) =>
         bound(`${name} query of a refund`, () => gateway.queryRefund(request)),
+      fetchBill: (day) => bound(`${name} bill`, () => gateway.fetchBill(day), booksTimeoutMs),
       ...(isMissing === undefined ? null : { isMissing }),
       ...(payerUrl === undefined ? null : { payerUrl }),
       readNotice,
       replyToNotice,
       ...(findDifferences === undefined
         ? null
-        : { findDifferences: () => bound(`${name} books`, findDifferences, ledgerTimeoutMs) }),
+        : { findDifferences: () => bound(`${name} books`, findDifferences, booksTimeoutMs) }),
     };
   }
 

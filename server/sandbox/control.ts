@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { Channel } from '#contract/picklists.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { endSessionsOfPhone } from '#server/domain/sessions/sessions.ts';
 import { sweep } from '#server/domain/sweep.ts';
 import { noticeFaults, responseFaults } from '#server/sandbox/wallet-server/faults.ts';
+import { billFaults, Misstatement } from '#server/sandbox/wallet-server/misstatements.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const times = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 1);
@@ -52,6 +54,8 @@ export const ControlCommand = v.variant('command', [
     times,
     state: v.picklist(['processing', 'done', 'abnormal', 'closed']),
   }),
+  v.object({ command: v.literal('wallet.misstate'), channel: Channel, wrong: Misstatement }),
+  v.object({ command: v.literal('wallet.bills'), channel: Channel, how: v.picklist(billFaults) }),
   v.object({ command: v.literal('sweep') }),
 ]);
 
@@ -84,6 +88,10 @@ export async function runControlCommand(
       return faults.spoil(order);
     case 'wallet.refunds':
       return faults.setRefunds(order.state, order.times, order.owner);
+    case 'wallet.misstate':
+      return faults.misstate(order.channel, order.wrong);
+    case 'wallet.bills':
+      return faults.spoilBill(order.channel, order.how);
     case 'sweep':
       return sweep(deps);
   }

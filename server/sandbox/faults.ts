@@ -1,8 +1,10 @@
+import type { Channel } from '#contract/picklists.ts';
 import type {
   NoticeFault,
   ResponseFault,
   WalletFaults,
 } from '#server/sandbox/wallet-server/faults.ts';
+import type { BillFault, Misstatement } from '#server/sandbox/wallet-server/misstatements.ts';
 import type { RefundState } from '#server/sandbox/wallet-server/tables.ts';
 
 /**
@@ -36,6 +38,10 @@ export type Faults = WalletFaults & {
   disturbNotices(fault: NoticeFault, times: number, owner?: string): void;
   /** Says what becomes of the next refunds; without it they are done at once. */
   setRefunds(state: RefundState, times: number, owner?: string): void;
+  /** Lets the books of a wallet say something wrong in its bills, from now on. */
+  misstate(channel: Channel, wrong: Misstatement): void;
+  /** Lets the file of a wallet's next bill go wrong. */
+  spoilBill(channel: Channel, how: BillFault): void;
   /** Returns the status to fail with, or null. */
   consumeFailure(call: FaultyCall, when: 'before' | 'after'): number | null;
   waitForRelease(call: FaultyCall): Promise<void>;
@@ -48,6 +54,8 @@ export function createFaults(): Faults {
   let spoilings: Spoiling[] = [];
   let notices: OfPayments<NoticeFault>[] = [];
   let refunds: OfPayments<RefundState>[] = [];
+  let misstatements: { channel: Channel; wrong: Misstatement }[] = [];
+  let billFaults: { channel: Channel; how: BillFault }[] = [];
 
   /** A later wish of the same kind takes the place of the earlier one. */
   function disturb(what: NoticeFault, times: number, owner: string | undefined): void {
@@ -71,6 +79,8 @@ export function createFaults(): Faults {
       spoilings = [];
       notices = [];
       refunds = [];
+      misstatements = [];
+      billFaults = [];
       this.release();
     },
     spoil: (fault) => void spoilings.push({ ...fault }),
@@ -78,6 +88,15 @@ export function createFaults(): Faults {
     repeatNotices: (times, owner) => disturb({ how: 'repeat', ms: 0 }, times, owner),
     disturbNotices: disturb,
     setRefunds: (what, times, owner) => void refunds.push({ what, times, owner }),
+    misstate: (channel, wrong) => void misstatements.push({ channel, wrong }),
+    spoilBill: (channel, how) => void billFaults.push({ channel, how }),
+    misstatements: (channel) =>
+      misstatements.filter((each) => each.channel === channel).map(({ wrong }) => wrong),
+    consumeBillFault(channel) {
+      const fault = billFaults.find((each) => each.channel === channel) ?? null;
+      billFaults = billFaults.filter((each) => each !== fault);
+      return fault?.how ?? null;
+    },
     consumeFailure(call, when) {
       const match = failures.find((fault) => fault.when === when && meets(fault, call));
       if (match === undefined) return null;

@@ -55,6 +55,7 @@ const wechat = {
   privateKey: own.privateKey,
   apiV3Key: Buffer.from(apiV3Key),
   publicKeys: new Map([[keyId, theirs.publicKey]]),
+  feeRate: null,
   baseUrl: 'https://api.mch.weixin.qq.com',
   notifyUrl: 'https://park.example/api/v1/payments/notify/wechat',
 };
@@ -64,6 +65,7 @@ const alipay = {
   sellerId: '2088000000000001',
   privateKey: own.privateKey,
   publicKeys: [theirs.publicKey],
+  feeRate: null,
   gateway: 'https://openapi.alipay.com/gateway.do',
   notifyUrl: 'https://park.example/api/v1/payments/notify/alipay',
 };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { shanghaiDay } from '#contract/shanghai.ts';
@@ -7,58 +7,14 @@ import { callAlipay } from '#server/adapters/alipay/client.ts';
 import { callWechat } from '#server/adapters/wechat/client.ts';
 import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
 import { authorize } from '#server/adapters/wechat/signature.ts';
-import { createWechatGateway } from '#server/adapters/wechat/gateway.ts';
-import { createStillClock } from '#server/clock.ts';
-import { createLog } from '#server/log.ts';
-import { sandboxSettings } from '#server/bin/sandbox-wallets.ts';
-import { createFaults } from '#server/sandbox/faults.ts';
 import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
-import { startWalletServer } from '#server/sandbox/wallet-server/server.ts';
 import { repetitions } from '#server/sandbox/wallet-server/repetitions.ts';
-import type { NoticeRequest } from '#server/sandbox/wallet-server/notice-requests.ts';
+import { startLoneWallets, type LoneWallets } from '#tests/support/lone-wallets.ts';
 import { keysOf } from '#tests/support/rsa-keys.ts';
-import { openTestDatabase } from '#tests/support/server-database.ts';
-import { testStart } from '#tests/support/server.ts';
-import { testWalletKeys } from '#tests/support/wallet-keys.ts';
 
-/** The wallets without a site: whatever they send is kept, and taken only when a test says so. */
-async function startWallets() {
-  const { db, close } = await openTestDatabase();
-  const clock = createStillClock(testStart);
-  const faults = createFaults();
-  const keys = await testWalletKeys();
-  const sent: (NoticeRequest & { at: number })[] = [];
-  const shop = { takes: false };
-  const wallet = { db, clock, faults, keys, log: createLog('silent') };
-  const server = await startWalletServer(wallet, {
-    isListed: true,
-    deliver: async (request) => {
-      sent.push({ ...request, at: clock.now() });
-      return shop.takes ? { status: 200, body: 'success' } : { status: 500, body: '' };
-    },
-  });
-  const settings = sandboxSettings(wallet, server.origin, () => 'http://site.test');
-  return {
-    clock,
-    faults,
-    sent,
-    shop,
-    server,
-    settings,
-    gateways: {
-      alipay: createAlipayGateway(settings.alipay, clock.date),
-      wechat: createWechatGateway(settings.wechat, clock.now),
-    },
-    async close() {
-      await server.close();
-      await close();
-    },
-  };
-}
-
-let wallets: Awaited<ReturnType<typeof startWallets>>;
+let wallets: LoneWallets;
 beforeAll(async () => {
-  wallets = await startWallets();
+  wallets = await startLoneWallets();
 });
 afterEach(() => {
   wallets.faults.clear();
@@ -323,7 +279,7 @@ describe('the bill of a day', () => {
     const bytes = Buffer.from(await (await fetch(bill_download_url)).arrayBuffer());
     expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
     const start = 30 + bytes.readUInt16LE(26);
-    const csv = bytes.subarray(start, start + bytes.readUInt32LE(18));
+    const csv = inflateRawSync(bytes.subarray(start, start + bytes.readUInt32LE(18)));
     expect(crc32(csv)).toBe(bytes.readUInt32LE(14));
     const lines = new TextDecoder('gbk', { fatal: true }).decode(csv).split('\r\n');
     const names = lines.find((line) => line.startsWith('支付宝交易号'))?.split(',') ?? [];

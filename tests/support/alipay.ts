@@ -186,6 +186,7 @@ export async function startAlipay(now: () => number): Promise<Alipay> {
       ...account,
       privateKey: keysOf('merchant').privateKey,
       publicKeys: [keysOf('wallet').publicKey, keysOf('next wallet').publicKey],
+      feeRate: null,
       gateway: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/gateway.do`,
       notifyUrl: 'https://park.example/api/v1/payments/notify/alipay',
       ...changed,

@@ -208,6 +208,7 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
         [keyId, keysOf('wallet').publicKey],
         [nextKeyId, keysOf('next wallet').publicKey],
       ]),
+      feeRate: null,
       baseUrl,
       notifyUrl: 'https://park.example/api/v1/payments/notify/wechat',
       ...changed,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Gateway, RefundRequest, TradeState } from '#server/gateways/gateway.ts';
+import { fetchAlipayBill } from './bill.ts';
 import { callAlipay, type AlipayResponse } from './client.ts';
 import { readAlipayNotice } from './notice.ts';
 import type { AlipaySettings } from './settings.ts';
@@ -60,6 +61,7 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
   return {
     query,
     queryRefund,
+    fetchBill: (day) => fetchAlipayBill(settings, day, now),
     readNotice: (request) => readAlipayNotice(settings, request, now()),
     replyToNotice: (isTaken) => ({
       status: isTaken ? 200 : 400,

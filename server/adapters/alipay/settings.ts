@@ -8,6 +8,8 @@ export type AlipaySettings = {
   privateKey: KeyObject;
   /** Alipay's own; several while one follows another. */
   publicKeys: readonly KeyObject[];
+  /** What the wallet keeps of a payment, in hundredths of a percent; null when nobody said. */
+  feeRate: number | null;
   gateway: string;
   notifyUrl: string;
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Gateway, RefundRequest, RefundState, TradeState } from '#server/gateways/gateway.ts';
+import { fetchWechatBill } from './bill.ts';
 import { callWechat, type WechatResponse } from './client.ts';
 import { readWechatNotice } from './notice.ts';
 import type { WechatSettings } from './settings.ts';
@@ -36,6 +37,7 @@ export function createWechatGateway(settings: WechatSettings, now: () => number)
 
   return {
     query,
+    fetchBill: (day) => fetchWechatBill(settings, day, now),
     readNotice: (request) => readWechatNotice(settings, request, now()),
     replyToNotice: (isTaken) =>
       isTaken

@@ -11,7 +11,9 @@ const AlipayRequest = v.object({ bill_type: v.literal('trade'), bill_date: v.str
 /** Answers WeChat's `GET /v3/bill/tradebill`: where the file is, and its hash, since nobody signs it. */
 export async function callWechatBill(bills: Bills, { origin, searchParams }: URL): Promise<Reply> {
   if ((searchParams.get('bill_type') ?? 'ALL') !== 'ALL') return wechatRefusal(400, 'PARAM_ERROR');
-  const bill = await bills.write('wechat', searchParams.get('bill_date') ?? '');
+  const isPacked = searchParams.get('tar_type') === 'GZIP';
+  const bill = await bills.write('wechat', searchParams.get('bill_date') ?? '', isPacked);
+  if (bill === 'creating') return wechatRefusal(400, 'STATEMENT_CREATING');
   if (bill === null) return wechatRefusal(400, 'NO_STATEMENT_EXIST');
   const download_url = `${origin}/v3/billdownload/file?token=${bill.token}`;
   const body = { download_url, hash_type: 'SHA1', hash_value: bill.sha1 };
@@ -27,7 +29,8 @@ export async function callAlipayBill(
   const request = read(AlipayRequest, parameters);
   if (request === null) return refusal('40004', 'isv.invalid-arguments');
   const bill = await bills.write('alipay', request.bill_date);
-  if (bill === null) return refusal('40004', 'isp.bill_not_exist');
+  // It does not say which of the two it is.
+  if (bill === null || bill === 'creating') return refusal('40004', 'isp.bill_not_exist');
   return done({ bill_download_url: `${origin}/bills?token=${bill.token}` });
 }
 

@@ -1,79 +1,133 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { and, asc, eq, gte, inArray, isNotNull, lt, type SQL } from 'drizzle-orm';
 import type { Channel } from '#contract/picklists.ts';
 import { endOfDay, startOfDay } from '#contract/shanghai.ts';
-import { alipayBill } from './alipay-bill.ts';
-import type { BillLine } from './bill-line.ts';
+import { alipayFile, wechatFile, type BillFile } from './bill-file.ts';
+import { feeOf, type BillLine } from './bill-line.ts';
+import { misstated, numberOf } from './misstatements.ts';
 import { sandboxRefunds, sandboxTrades } from './tables.ts';
-import { findTradeByNumber } from './trades.ts';
 import type { Wallet } from './wallet.ts';
-import { wechatBill } from './wechat-bill.ts';
 
 /** Files of bills that were asked for, by the word that opens them. */
 export type Bills = {
-  /** Writes the bill of a day that is over; null for any other, and for one on which nothing was paid. */
-  write(channel: Channel, day: string): Promise<{ token: string; sha1: string } | null>;
+  /**
+   * Writes the bill of a day. `creating`: the day is over, and it is not published yet; null for a day
+   * that is not over, and for one on which nothing was paid.
+   */
+  write(
+    channel: Channel,
+    day: string,
+    isPacked?: boolean,
+  ): Promise<{ token: string; sha1: string } | 'creating' | null>;
   read(token: string): Uint8Array<ArrayBuffer> | null;
 };
 
 const mostFiles = 100;
+// The hour of the next morning from which each wallet has it.
+const publishHours: Readonly<Record<Channel, number>> = { wechat: 10, alipay: 9 };
+const hourMs = 60 * 60 * 1000;
 
 /** Creates the office that writes the daily bills. */
 export function createBills(wallet: Wallet): Bills {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
-    async write(channel, day) {
+    async write(channel, day, isPacked = false) {
       const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
-      if (!isDay || endOfDay(day) > wallet.clock.date()) return null;
-      const lines = await linesOf(wallet, channel, day);
-      if (lines.length === 0) return null;
+      const now = wallet.clock.now();
+      if (!isDay || endOfDay(day).valueOf() > now) return null;
+      const fault = wallet.faults.consumeBillFault(channel);
+      const publishedAt = endOfDay(day).valueOf() + publishHours[channel] * hourMs;
+      if (fault === 'creating' || now < publishedAt) return 'creating';
+      const lines = await statedLines(wallet, channel, day);
+      if (lines.length === 0 || fault === 'none') return null;
       const { wechat, alipay } = wallet.keys;
-      const file =
-        channel === 'wechat' ? wechatBill(wechat, lines) : alipayBill(alipay, day, lines);
+      const { bytes, sha1 }: BillFile =
+        channel === 'wechat'
+          ? wechatFile(wechat, lines, isPacked, fault)
+          : alipayFile(alipay, day, lines, fault);
       const token = randomBytes(24).toString('base64url');
-      files.set(token, file);
+      files.set(token, bytes);
       for (const old of [...files.keys()].slice(0, -mostFiles)) files.delete(old);
-      return { token, sha1: createHash('sha1').update(file).digest('hex') };
+      return { token, sha1 };
     },
     read: (token) => files.get(token) ?? null,
   };
 }
 
-async function linesOf({ db }: Wallet, channel: Channel, day: string): Promise<BillLine[]> {
+/** Returns what the bill says, which is what happened unless a test has it otherwise. */
+async function statedLines(wallet: Wallet, channel: Channel, day: string): Promise<BillLine[]> {
+  let lines = await linesOf(wallet, channel, day);
+  for (const wrong of wallet.faults.misstatements(channel)) {
+    if (wrong.how !== 'moved') {
+      lines = misstated(lines, wrong, day);
+      continue;
+    }
+    lines = lines.filter((line) => numberOf(line) !== wrong.number);
+    if (wrong.day !== day) continue;
+    const isIt = eq(sandboxTrades.paymentNo, wrong.number);
+    lines = [...lines, ...(await paidLines(wallet, channel, isIt))];
+  }
+  return lines;
+}
+
+async function linesOf(wallet: Wallet, channel: Channel, day: string): Promise<BillLine[]> {
   const [from, to] = [startOfDay(day), endOfDay(day)];
+  const isPaidThen = and(gte(sandboxTrades.paidAt, from), lt(sandboxTrades.paidAt, to));
+  return [
+    ...(await paidLines(wallet, channel, isPaidThen)),
+    ...(await returnedLines(wallet, channel, from, to)),
+  ];
+}
+
+type TradeRow = typeof sandboxTrades.$inferSelect;
+
+async function paidLines({ db }: Wallet, channel: Channel, condition: SQL | undefined) {
   const paid = await db
-    .select({ no: sandboxTrades.paymentNo, at: sandboxTrades.paidAt })
+    .select()
     .from(sandboxTrades)
     .where(
       and(
+        condition,
         eq(sandboxTrades.channel, channel),
         inArray(sandboxTrades.state, ['paid', 'refunded']),
-        gte(sandboxTrades.paidAt, from),
-        lt(sandboxTrades.paidAt, to),
       ),
     )
     .orderBy(asc(sandboxTrades.paidAt));
+  return paid.flatMap((trade) =>
+    trade.paidAt === null ? [] : [lineOf(trade, trade.paidAt, trade.amount, null)],
+  );
+}
+
+/** WeChat has a refund from when it was taken on, with its state at the end of the day; Alipay when it is done. */
+async function returnedLines({ db }: Wallet, channel: Channel, from: Date, to: Date) {
+  const at = channel === 'wechat' ? sandboxRefunds.createdAt : sandboxRefunds.doneAt;
   const returned = await db
-    .select({ refund: sandboxRefunds, at: sandboxRefunds.doneAt })
+    .select({ refund: sandboxRefunds, trade: sandboxTrades })
     .from(sandboxRefunds)
     .innerJoin(sandboxTrades, eq(sandboxTrades.paymentNo, sandboxRefunds.paymentNo))
-    .where(
-      and(
-        eq(sandboxTrades.channel, channel),
-        isNotNull(sandboxRefunds.doneAt),
-        gte(sandboxRefunds.doneAt, from),
-        lt(sandboxRefunds.doneAt, to),
-      ),
-    )
-    .orderBy(asc(sandboxRefunds.doneAt));
-  const lines = [
-    ...paid.map(({ no, at }) => ({ no, at, back: null })),
-    ...returned.map(({ refund, at }) => ({ no: refund.paymentNo, at, back: refund })),
-  ];
-  const found = await Promise.all(
-    lines.map(async ({ no, at, back }) => ({ at, back, trade: await findTradeByNumber(db, no) })),
-  );
-  return found.flatMap(({ at, back, trade }) =>
-    at === null || trade === null ? [] : [{ at, back, trade }],
-  );
+    .where(and(eq(sandboxTrades.channel, channel), isNotNull(at), gte(at, from), lt(at, to)))
+    .orderBy(asc(at));
+  return returned.map(({ refund, trade }) => {
+    const isLater = refund.doneAt !== null && refund.doneAt >= to;
+    const state = isLater ? 'processing' : refund.state;
+    const since = refund.createdAt ?? refund.doneAt ?? from;
+    return lineOf(trade, since, refund.amount, { refundNo: refund.refundNo, state });
+  });
+}
+
+function lineOf(trade: TradeRow, at: Date, amount: number, back: BillLine['back']): BillLine {
+  return {
+    at,
+    createdAt: trade.createdAt ?? at,
+    paymentNo: trade.paymentNo,
+    transactionId: trade.transactionId ?? '',
+    orderNo: trade.orderNo,
+    subject: trade.subject,
+    amount,
+    fee: feeOf(amount),
+    back,
+    currency: 'CNY',
+    merchant: null,
+    kind: null,
+  };
 }

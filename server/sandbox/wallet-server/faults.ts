@@ -1,4 +1,5 @@
 import type { Channel } from '#contract/picklists.ts';
+import type { BillFault, Misstatement } from './misstatements.ts';
 import type { RefundState } from './tables.ts';
 
 /** A call of the shop that may meet a fault: `wallet/alipay/query`, with the numbers it is about. */
@@ -40,4 +41,8 @@ export type WalletFaults = {
   consumeNoticeFault(paymentNo: string): NoticeFault | null;
   /** Returns what becomes of the next refund of a payment. */
   consumeRefundState(paymentNo: string): RefundState;
+  /** Returns what the bills of a wallet say wrong, until it is cleared. */
+  misstatements(channel: Channel): readonly Misstatement[];
+  /** Returns how the next bill of a wallet goes wrong, or null. */
+  consumeBillFault(channel: Channel): BillFault | null;
 };

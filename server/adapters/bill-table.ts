@@ -1,0 +1,57 @@
+/** How large a bill may be, in bytes, as it comes and unpacked: some hundred thousand lines. */
+export const billLimits = { maxPackedBytes: 16 * 1024 * 1024, maxBytes: 64 * 1024 * 1024 } as const;
+/** How long its file may take, in ms. */
+export const billTimeoutMs = 45_000;
+
+const longestText = 64;
+
+/** Returns the cell of a column, which the head is known to have. */
+export type Row = (column: string) => string;
+
+/**
+ * Reads rows by the names of their columns. The head has to begin with the documented columns in their
+ * order, and each row to be as long as the head: throws for any other, since nobody has read what a
+ * wallet means by them yet.
+ */
+export function rowsOf(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: readonly string[],
+): Row[] {
+  const other = columns.find((column, at) => head[at] !== column);
+  if (other !== undefined) {
+    throw new Error(
+      `its columns are not those that are documented: "${other}" is not in its place`,
+    );
+  }
+  const positions = new Map(columns.map((column, at) => [column, at]));
+  return rows.map((cells, index) => {
+    if (cells.length !== head.length) {
+      throw new Error(`line ${index + 1} has ${cells.length} cells instead of ${head.length}`);
+    }
+    return (column) => cells[positions.get(column) ?? -1] ?? '';
+  });
+}
+
+/** Returns what a cell says as text that steers no terminal and fits a database. */
+export function textOf(cell: string): string {
+  return cell.replaceAll(/\p{C}/gu, ' ').trim().slice(0, longestText).toWellFormed();
+}
+
+/**
+ * Reads an amount in yuan, `-1.00` and `0.05940` among them, as fen, rounded half away from zero. Throws
+ * for anything else.
+ */
+export function billFenOf(cell: string): number {
+  const [, sign = '', whole, decimals = ''] =
+    /^([+-]?)(\d{1,9})(?:\.(\d{1,8}))?$/.exec(cell.trim()) ?? [];
+  if (whole === undefined) throw new Error(`"${textOf(cell)}" is no amount`);
+  const [fen = '', rest = ''] = [decimals.slice(0, 2).padEnd(2, '0'), decimals.slice(2, 3)];
+  const amount = Number(whole) * 100 + Number(fen) + (rest >= '5' ? 1 : 0);
+  return sign === '-' && amount !== 0 ? -amount : amount;
+}
+
+/** Returns what a rate in hundredths of a percent makes of an amount in fen. */
+export function feeOf(amount: number, rate: number): number {
+  return Math.round((amount * rate) / 10_000);
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { alipayBill } from './alipay-bill.ts';
+import type { BillLine } from './bill-line.ts';
+import { encodeGbk } from './gbk.ts';
+import type { WalletKeys } from './keys.ts';
+import type { BillFault } from './misstatements.ts';
+import { wechatBill } from './wechat-bill.ts';
+import { zipOf } from './zip.ts';
+
+/** A bill as it can be downloaded, and the hash that stands for it. */
+export type BillFile = { bytes: Uint8Array<ArrayBuffer>; sha1: string };
+
+const bombBytes = 65 * 1024 * 1024;
+
+/** Writes WeChat's bill in UTF-8, packed if that is asked for; the hash is of what is in it. */
+export function wechatFile(
+  keys: WalletKeys['wechat'],
+  lines: readonly BillLine[],
+  isPacked: boolean,
+  fault: BillFault | null,
+): BillFile {
+  const text = spoiltTable(wechatBill(keys, lines), fault);
+  const written = new TextEncoder().encode(text);
+  if (fault === 'wrong encoding') written[text.indexOf('`')] = 0xff;
+  const content = fault === 'oversized' ? Buffer.alloc(bombBytes) : written;
+  const bytes = isPacked ? gzipSync(content, { level: 1 }) : content;
+  const sha1 = sha1Of(fault === 'wrong hash' ? bytes.subarray(1) : written);
+  return { bytes: new Uint8Array(spoiltFile(bytes, fault)), sha1 };
+}
+
+/** Writes Alipay's bill: a ZIP file with its texts in GBK. */
+export function alipayFile(
+  keys: WalletKeys['alipay'],
+  day: string,
+  lines: readonly BillLine[],
+  fault: BillFault | null,
+): BillFile {
+  const sellerId = fault === 'other account' ? '2088000000000099' : keys.sellerId;
+  const texts = alipayBill({ ...keys, sellerId }, day, lines);
+  const files = Object.entries(texts).map(([name, text]) => {
+    const table = spoiltTable(text, fault);
+    const isOther = fault === 'wrong encoding';
+    return {
+      name: encodeGbk(name),
+      content: isOther ? new TextEncoder().encode(table) : encodeGbk(table),
+      ...(fault === 'oversized' ? { claims: bombBytes } : {}),
+    };
+  });
+  const bytes = zipOf(files);
+  return { bytes: new Uint8Array(spoiltFile(bytes, fault)), sha1: sha1Of(bytes) };
+}
+
+function spoiltFile(bytes: Uint8Array, fault: BillFault | null): Uint8Array {
+  return fault === 'cut' ? bytes.subarray(0, Math.floor(bytes.length / 2)) : bytes;
+}
+
+/** Takes a column out of the table, or lets the first two change places. */
+function spoiltTable(text: string, fault: BillFault | null): string {
+  if (fault !== 'column missing' && fault !== 'columns reordered') return text;
+  return text
+    .split('\n')
+    .map((line) => {
+      const [first = '', second = '', ...others] = line.split(',');
+      if (others.length === 0 || first.startsWith('总')) return line;
+      return (fault === 'column missing' ? [first, ...others] : [second, first, ...others]).join();
+    })
+    .join('\n');
+}
+
+function sha1Of(bytes: Uint8Array): string {
+  return createHash('sha1').update(bytes).digest('hex');
+}

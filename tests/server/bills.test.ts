@@ -1,0 +1,163 @@
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { shanghaiDay } from '#contract/shanghai.ts';
+import { billFenOf, feeOf, textOf } from '#server/adapters/bill-table.ts';
+import { unzip } from '#server/adapters/zip.ts';
+import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
+import type { BillFault } from '#server/sandbox/wallet-server/misstatements.ts';
+import { zipOf, type PackedFile } from '#server/sandbox/wallet-server/zip.ts';
+import { startLoneWallets, type LoneWallets } from '#tests/support/lone-wallets.ts';
+
+const channels = ['alipay', 'wechat'] as const;
+const dayMs = 24 * 60 * 60 * 1000;
+const paymentNo = { alipay: 'PBILLALIPAY1', wechat: 'PBILLWECHAT1' } as const;
+let wallets: LoneWallets;
+let day = '';
+
+beforeAll(async () => {
+  wallets = await startLoneWallets();
+  const { clock, gateways, server } = wallets;
+  for (const channel of channels) {
+    const { qrCode } = await gateways[channel].precreate({
+      paymentNo: paymentNo[channel],
+      orderNo: 'XY1',
+      amount: 59_900,
+      subject: '专业版',
+      expiresAt: new Date(clock.now() + 60_000),
+    });
+    await server.payer.act(walletCodeOf(qrCode), 'approve');
+    await gateways[channel].refund({
+      paymentNo: paymentNo[channel],
+      refundNo: `R${paymentNo[channel]}`,
+      amount: 100,
+      total: 59_900,
+      reason: 'x',
+    });
+  }
+  day = shanghaiDay(clock.date());
+  clock.move(dayMs);
+});
+afterEach(() => wallets.faults.clear());
+afterAll(() => wallets.close());
+
+describe.each(channels)('the bill of %s', (channel) => {
+  const fetchBill = () => wallets.gateways[channel].fetchBill(day);
+  const lines = async () => (await fetchBill())?.lines ?? [];
+
+  test('is read line by line, with what the wallet keeps', async () => {
+    const about = {
+      paymentNo: paymentNo[channel],
+      transactionId: expect.stringMatching(/^\d{28}$/),
+      currency: 'CNY',
+      foreign: null,
+      state: 'done',
+    };
+    const refundNo = `R${paymentNo[channel]}`;
+    expect(await lines()).toEqual([
+      { ...about, kind: 'payment', refundNo: null, amount: 59_900, fee: 359, agreedFee: 359 },
+      { ...about, kind: 'refund', refundNo, amount: 100, fee: null, agreedFee: null },
+    ]);
+  });
+
+  test('of a day on which nothing moved there is none, nor of one that is not over', async () => {
+    const { clock, gateways } = wallets;
+    expect(await gateways[channel].fetchBill('2026-11-01')).toBe(null);
+    expect(await gateways[channel].fetchBill(shanghaiDay(clock.date()))).toBe(null);
+  });
+
+  test('takes what stands in a cell for text, whatever it is', async () => {
+    const number = paymentNo[channel];
+    const subject = '=HYPERLINK("https://evil.example"),`+1+1\u0007\u202E';
+    wallets.faults.misstate(channel, { how: 'changed', number, to: { subject } });
+    const other = '@SUM(1)\u0000\u001B[31m;DROP TABLE payments';
+    wallets.faults.misstate(channel, { how: 'unknown payment', paymentNo: other, amount: 1, day });
+    const numbers = (await lines()).map((line) => line.paymentNo);
+    expect([numbers.slice(0, 2), numbers[2]?.replaceAll(/[^!-~]/g, '')]).toEqual([
+      [number, number],
+      '@SUM(1)[31m;DROPTABLEpayments',
+    ]);
+    expect(numbers[2]).not.toMatch(/\p{C}/u);
+  });
+
+  const faults: [BillFault, RegExp][] = [
+    ['cut', channel === 'alipay' ? /it has no end/ : /is damaged, or too large/],
+    ['oversized', /too large/],
+    ['column missing', /its columns are not those that are documented/],
+    ['columns reordered', /its columns are not those that are documented/],
+    ['wrong encoding', channel === 'alipay' ? /is not in GBK/ : /is no UTF-8/],
+    channel === 'alipay'
+      ? ['other account', /is of another account/]
+      : ['wrong hash', /does not have the hash that WeChat signed/],
+  ];
+  test.each(faults)('with the fault "%s" is not to be had', async (fault, why) => {
+    wallets.faults.spoilBill(channel, fault);
+    await expect(fetchBill()).rejects.toThrow(why);
+    expect(await lines()).toHaveLength(2);
+  });
+
+  test('is not believed when the answer with its address is not signed', async () => {
+    wallets.faults.spoil({ path: `wallet/${channel}/bill`, times: 1, how: 'tampered' });
+    await expect(fetchBill()).rejects.toThrow('without a signature that holds');
+  });
+
+  test('of yesterday is not there before the wallet has published it', async () => {
+    const { clock, gateways } = wallets;
+    const now = clock.now();
+    clock.move(Date.parse(`${day}T16:30:00Z`) - now);
+    const early = await gateways[channel].fetchBill(day).catch(String);
+    expect(early).toEqual(channel === 'alipay' ? null : 'Error: WeChat is still writing the bill');
+    clock.move(now - clock.now());
+  });
+});
+
+describe('a ZIP file', () => {
+  const limits = { maxFiles: 2, maxBytes: 1000 };
+  const file = (size: number, more: Partial<PackedFile> = {}): PackedFile => ({
+    name: Buffer.from('a.csv'),
+    content: Buffer.alloc(size, 'a'),
+    ...more,
+  });
+
+  test('is unpacked when it keeps within what is allowed', async () => {
+    const entries = await unzip(zipOf([file(600), file(400)]), limits);
+    expect(entries.map(({ content }) => content.length)).toEqual([600, 400]);
+  });
+
+  test.each([
+    ['too large together', [file(600), file(401)], 'too large'],
+    ['more than it says', [file(900, { claims: 10 })], 'damaged'],
+    ['less than it says', [file(10, { claims: 900 })], 'damaged'],
+    ['too many', [file(1), file(1), file(1)], 'more than 2 files'],
+  ])('whose files are %s is refused', async (_, files, why) => {
+    await expect(unzip(zipOf(files), limits)).rejects.toThrow(why);
+  });
+
+  test('is refused wherever a byte of it is missing or another', async () => {
+    const whole = zipOf([file(40)]);
+    for (let at = 0; at < whole.length; at += 1) {
+      const outcome = await unzip(whole.subarray(0, at), limits).catch((error: unknown) => error);
+      expect(outcome).toBeInstanceOf(Error);
+      const changed = Buffer.from(whole);
+      changed[at] = (changed[at] ?? 0) ^ 0xff;
+      const entries = await unzip(changed, limits).catch(() => []);
+      // What nobody reads may be another: what comes out is what went in, or nothing.
+      for (const { content } of entries) expect(content).toEqual(Buffer.alloc(40, 'a'));
+    }
+  });
+
+  test('that is no ZIP file at all is refused', async () => {
+    await expect(unzip(deflateRawSync(Buffer.alloc(100)), limits)).rejects.toThrow('it has no end');
+    await expect(unzip(Buffer.alloc(0), limits)).rejects.toThrow('it has no end');
+  });
+});
+
+test('amounts of a bill are read to the fen, and nothing else is taken for one', () => {
+  expect(['0.00', '599.00', '-1.00', '0.05940', '-0.00500', ' 12 ', '+3.5'].map(billFenOf)).toEqual(
+    [0, 59_900, -100, 6, -1, 1200, 350],
+  );
+  for (const cell of ['', '-', '1,000.00', '1e3', '=1+1', '１.00', '0x10', '1.2.3']) {
+    expect(() => billFenOf(cell)).toThrow('is no amount');
+  }
+  expect([feeOf(59_900, 60), feeOf(1, 60), feeOf(125, 60)]).toEqual([359, 0, 1]);
+  expect(textOf(`${'长'.repeat(70)}`)).toHaveLength(64);
+});

@@ -1,0 +1,49 @@
+import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
+import { createWechatGateway } from '#server/adapters/wechat/gateway.ts';
+import { sandboxSettings } from '#server/bin/sandbox-wallets.ts';
+import { createStillClock } from '#server/clock.ts';
+import { createLog } from '#server/log.ts';
+import { createFaults } from '#server/sandbox/faults.ts';
+import type { NoticeRequest } from '#server/sandbox/wallet-server/notice-requests.ts';
+import { startWalletServer } from '#server/sandbox/wallet-server/server.ts';
+import { openTestDatabase } from './server-database.ts';
+import { testStart } from './server.ts';
+import { testWalletKeys } from './wallet-keys.ts';
+
+export type LoneWallets = Awaited<ReturnType<typeof startLoneWallets>>;
+
+/** The wallets without a site: whatever they send is kept, and taken only when a test says so. */
+export async function startLoneWallets() {
+  const { db, close } = await openTestDatabase();
+  const clock = createStillClock(testStart);
+  const faults = createFaults();
+  const keys = await testWalletKeys();
+  const sent: (NoticeRequest & { at: number })[] = [];
+  const shop = { takes: false };
+  const wallet = { db, clock, faults, keys, log: createLog('silent') };
+  const server = await startWalletServer(wallet, {
+    isListed: true,
+    deliver: async (request) => {
+      sent.push({ ...request, at: clock.now() });
+      return shop.takes ? { status: 200, body: 'success' } : { status: 500, body: '' };
+    },
+  });
+  const settings = sandboxSettings(wallet, server.origin, () => 'http://site.test');
+  return {
+    db,
+    clock,
+    faults,
+    sent,
+    shop,
+    server,
+    settings,
+    gateways: {
+      alipay: createAlipayGateway(settings.alipay, clock.date),
+      wechat: createWechatGateway(settings.wechat, clock.now),
+    },
+    async close() {
+      await server.close();
+      await close();
+    },
+  };
+}
