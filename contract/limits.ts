@@ -52,6 +52,14 @@ export const orderLifetimeMs = 24 * 60 * 60 * 1000;
 export const attemptLifetimeMs = 30 * 60 * 1000;
 export const attemptMaximumMs = 110 * 60 * 1000;
 export const gatewayLifetimeMs = 115 * 60 * 1000;
+/**
+ * Bills of the wallets: from what time of the next morning in Shanghai they are compared, how long until
+ * the next try when one is not to be had, for how many days that is tried, and how far back.
+ */
+export const reconcileFrom = '10:30';
+export const reconcileRetryMs = 30 * 60 * 1000;
+export const reconcileTriedDays = 7;
+export const reconcileDaysBack = 31;
 /** What wallets sent and signed. */
 export const noticesKeptMs = 400 * 24 * 60 * 60 * 1000;
 export const smsCodeLifetimeMs = 5 * 60 * 1000;

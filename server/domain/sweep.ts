@@ -4,6 +4,7 @@ import { sweepMemberships } from '#server/domain/membership/sweep-memberships.ts
 import { expireOrders } from '#server/domain/orders/sweep-orders.ts';
 import { drainOutbox } from '#server/domain/outbox/drain.ts';
 import { sweepAttempts } from '#server/domain/payments/sweep-attempts.ts';
+import { reconcileDue } from '#server/domain/reconciliation/due.ts';
 import type { Deps } from './deps.ts';
 import { removeOldRows } from './retention.ts';
 
@@ -19,6 +20,7 @@ export const chores = {
   reversals: expireReversals,
   rows: removeOldRows,
   files: sweepFiles,
+  bills: reconcileDue,
 } as const satisfies Record<string, Chore>;
 
 /** Brings everything to its end that nobody is looking at, one chore after the other. */

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { Channel, DifferenceKind } from '#contract/picklists.ts';
+import { fen, instant, serial } from './columns.ts';
+
+/**
+ * The comparison of one day's books with a wallet's bill, once however many processes there are.
+ * `bill`: with its lines; `none`: the wallet has no bill, and nothing moved here either; `asked`: it has
+ * none, and was asked about each of our numbers instead.
+ */
+export const reconciliations = pgTable(
+  'reconciliations',
+  {
+    channel: text().$type<Channel>().notNull(),
+    /** In Shanghai, `2026-11-20`. */
+    day: text().notNull(),
+    /** When it is due; `never` once it is done. While it is claimed, when the claim is void at the latest. */
+    nextAt: instant().notNull(),
+    tries: integer().notNull().default(0),
+    /** The process that does it; a dead one's claim is void. */
+    claimedBy: text(),
+    /** When it was done last. */
+    comparedAt: instant(),
+    source: text().$type<'bill' | 'none' | 'asked'>(),
+    lines: integer(),
+    /** Why the bill was not to be had the last time, and since when it is not. */
+    failure: text(),
+    failingSince: instant(),
+  },
+  (table) => [
+    primaryKey({ name: 'reconciliations_pk', columns: [table.day, table.channel] }),
+    index('reconciliations_due_index').on(table.nextAt),
+    check('reconciliations_channel_check', sql`${table.channel} in ('alipay', 'wechat')`),
+    check('reconciliations_source_check', sql`${table.source} in ('bill', 'none', 'asked')`),
+  ],
+);
+
+/** What a wallet's bill says otherwise than we do, until a person has settled it or it is gone. */
+export const billDifferences = pgTable(
+  'bill_differences',
+  {
+    id: serial(),
+    channel: text().$type<Channel>().notNull(),
+    day: text().notNull(),
+    kind: text().$type<DifferenceKind>().notNull(),
+    /** Of the payment or refund; the wallet's own where there is none of ours. */
+    number: text().notNull(),
+    orderNo: text(),
+    ours: fen(),
+    theirs: fen(),
+    detail: text(),
+    foundAt: instant().notNull(),
+    seenAt: instant().notNull(),
+    /** When a later comparison of the same day did not find it any more. */
+    vanishedAt: instant(),
+    settledAt: instant(),
+    settledBy: text(),
+    reason: text(),
+  },
+  (table) => [
+    unique('bill_differences_unique').on(table.day, table.channel, table.kind, table.number),
+    index('bill_differences_open_index')
+      .on(table.id)
+      .where(sql`settled_at is null and vanished_at is null`),
+    check('bill_differences_channel_check', sql`${table.channel} in ('alipay', 'wechat')`),
+    check(
+      'bill_differences_settled_check',
+      sql`(${table.settledAt} is null) = (${table.settledBy} is null) and (${table.settledAt} is null) = (${table.reason} is null)`,
+    ),
+  ],
+);

@@ -1,0 +1,48 @@
+import type { Gateway } from '#server/gateways/gateway.ts';
+import { missingRefund } from './compare-refund.ts';
+import type { Finding } from './finding.ts';
+import type { OwnBooks, OwnPayment, OwnRefund } from './own-books.ts';
+
+type Asked = Pick<Gateway, 'query' | 'queryRefund'>;
+
+/**
+ * Asks a wallet that has no bill about each of our own numbers: what it knows otherwise is found, what is
+ * unknown here is not, and neither is what it keeps. Throws when it cannot be asked.
+ */
+export async function askAboutOwn(gateway: Asked, own: OwnBooks): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const payment of own.payments) findings.push(...(await askAboutPayment(gateway, payment)));
+  return [...findings, ...(await askAboutRefunds(gateway, own.refunds))];
+}
+
+/** Asks about refunds that are done here; returns those that are not, there. */
+export async function askAboutRefunds(
+  gateway: Asked,
+  refunds: readonly OwnRefund[],
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const refund of refunds) {
+    const { paymentNo, refundNo, amount, total } = refund;
+    if (amount === null || refund.cause === 'outside') continue;
+    const request = { paymentNo, refundNo, amount, total, reason: '' };
+    const state = await gateway.queryRefund(request);
+    if (state === 'done') continue;
+    findings.push({ ...missingRefund(refund), detail: `the wallet says ${state}` });
+  }
+  return findings;
+}
+
+async function askAboutPayment(gateway: Asked, own: OwnPayment): Promise<Finding[]> {
+  const { paymentNo: number, orderNo, amount: ours, transactionId } = own;
+  const trade = await gateway.query(number);
+  const about = { number, orderNo, ours, detail: null };
+  if (trade.state !== 'paid' && trade.state !== 'refunded') {
+    const detail = `the wallet says ${trade.state}`;
+    return [{ ...about, kind: 'payment_missing', theirs: null, detail }];
+  }
+  const theirs = trade.amount;
+  if (theirs !== ours) return [{ ...about, kind: 'payment_amount', theirs }];
+  if (trade.transactionId === transactionId) return [];
+  const detail = `${transactionId ?? 'none'} here, ${trade.transactionId} there`;
+  return [{ ...about, kind: 'transaction', theirs, detail }];
+}

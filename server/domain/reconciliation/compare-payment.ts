@@ -1,0 +1,64 @@
+import { shanghaiDay } from '#contract/shanghai.ts';
+import type { BillLine } from '#server/gateways/bill.ts';
+import type { Finding } from './finding.ts';
+import type { OwnPayment } from './own-books.ts';
+
+// Wallets round fees in ways of their own.
+const feeToleranceFen = 1;
+
+/** Compares the lines of one payment, mostly one, with the payment of that number; without it with nothing. */
+export function comparePayment(
+  day: string,
+  number: string,
+  [line, ...more]: readonly [BillLine, ...BillLine[]],
+  own: OwnPayment | undefined,
+): Finding[] {
+  const found = (
+    kind: Finding['kind'],
+    { ours = own?.amount ?? null, theirs = line.amount, detail = null }: Partial<Finding> = {},
+  ): Finding => ({ kind, number, orderNo: own?.orderNo ?? null, ours, theirs, detail });
+
+  const doubled =
+    more.length === 0
+      ? []
+      : [
+          found('payment_doubled', {
+            theirs: more.reduce((sum, { amount }) => sum + amount, line.amount),
+            detail: `${more.length + 1} lines`,
+          }),
+        ];
+  if (line.foreign !== null) return [...doubled, found('merchant', { detail: line.foreign })];
+  if (line.currency !== 'CNY') return [...doubled, found('currency', { detail: line.currency })];
+  if (own === undefined) return [...doubled, found('payment_unknown')];
+  return [...doubled, ...moneyOf(own, line, found), ...factsOf(day, own, line, found)];
+}
+
+type Found = (kind: Finding['kind'], about?: Partial<Finding>) => Finding;
+
+/** What was paid, and whether it counts here. */
+function moneyOf(own: OwnPayment, line: BillLine, found: Found): Finding[] {
+  const { status, amount, reportedAmount, returnedAt } = own;
+  // Money that was never ours and went back is nobody's any more.
+  if (status === 'failed' && reportedAmount === line.amount && returnedAt !== null) return [];
+  if (line.amount !== amount) return [found('payment_amount')];
+  if (status === 'failed') return [found('payment_closed')];
+  if (status === 'pending' || status === 'closing') return [found('payment_open')];
+  return [];
+}
+
+/** What stands beside the amount. */
+function factsOf(day: string, own: OwnPayment, line: BillLine, found: Found): Finding[] {
+  const { transactionId, paidAt } = own;
+  const { fee, agreedFee } = line;
+  const ownDay = paidAt === null ? day : shanghaiDay(paidAt);
+  const isOtherNumber = transactionId !== null && transactionId !== line.transactionId;
+  const isOtherFee =
+    fee !== null && agreedFee !== null && Math.abs(fee - agreedFee) > feeToleranceFen;
+  return [
+    isOtherNumber
+      ? found('transaction', { detail: `${transactionId} here, ${line.transactionId} there` })
+      : null,
+    ownDay === day ? null : found('payment_day', { detail: `paid on ${ownDay} here` }),
+    isOtherFee ? found('fee', { ours: agreedFee, theirs: fee }) : null,
+  ].filter((finding) => finding !== null);
+}

@@ -1,0 +1,72 @@
+import type { BillLine } from '#server/gateways/bill.ts';
+import type { Finding } from './finding.ts';
+import type { OwnPayment, OwnRefund } from './own-books.ts';
+
+type Known = { refunds: readonly OwnRefund[]; payments: ReadonlyMap<string, OwnPayment> };
+
+/** Compares the lines of one refund, mostly one, with the refund of that number, if there is one. */
+export function compareRefund(
+  number: string,
+  [line, ...more]: readonly [BillLine, ...BillLine[]],
+  own: OwnRefund | undefined,
+  known: Known,
+): Finding[] {
+  const orderNo = own?.orderNo ?? known.payments.get(line.paymentNo)?.orderNo ?? null;
+  const found = (
+    kind: Finding['kind'],
+    { ours = own?.amount ?? null, theirs = line.amount, detail = null }: Partial<Finding> = {},
+  ): Finding => ({ kind, number, orderNo, ours, theirs, detail });
+
+  const doubled =
+    more.length === 0
+      ? []
+      : [
+          found('refund_doubled', {
+            theirs: more.reduce((sum, { amount }) => sum + amount, line.amount),
+            detail: `${more.length + 1} lines`,
+          }),
+        ];
+  if (line.foreign !== null) return [...doubled, found('merchant', { detail: line.foreign })];
+  if (line.currency !== 'CNY') return [...doubled, found('currency', { detail: line.currency })];
+  if (own === undefined) {
+    if (isKnownOtherwise(line, known)) return doubled;
+    return [...doubled, found('refund_unknown', { detail: `of payment ${line.paymentNo}` })];
+  }
+  if (own.paymentNo !== line.paymentNo) {
+    const detail = `of ${own.paymentNo} here, of ${line.paymentNo} there`;
+    return [...doubled, found('refund_payment', { detail })];
+  }
+  if (isOtherState(own, line)) {
+    const detail = `${own.status} here, ${line.state} there`;
+    return [...doubled, found('refund_status', { detail })];
+  }
+  return own.amount === line.amount ? doubled : [...doubled, found('refund_amount')];
+}
+
+/** Returns the finding that a refund which is done here does not stand in the bill. */
+export function missingRefund({ refundNo, orderNo, amount }: OwnRefund): Finding {
+  const nothing = { theirs: null, detail: null };
+  return { kind: 'refund_missing', number: refundNo, orderNo, ours: amount, ...nothing };
+}
+
+/** Money that somebody sent back at the wallet itself, and that is on record here without its number. */
+function isKnownOtherwise({ paymentNo, amount }: BillLine, { refunds, payments }: Known): boolean {
+  const isRecorded = refunds.some(
+    (own) => own.cause === 'outside' && own.paymentNo === paymentNo && own.amount === amount,
+  );
+  const payment = payments.get(paymentNo);
+  const wasNeverOurs =
+    payment?.status === 'failed' &&
+    payment.returnedAt !== null &&
+    payment.reportedAmount === amount;
+  return isRecorded || wasNeverOurs;
+}
+
+/**
+ * What a bill says of a refund stays as it was that day: one that was on its way may be done here, and one
+ * that could not go may have been paid by hand. But what went is to be done here, and never paid by hand too.
+ */
+function isOtherState({ amount, status }: OwnRefund, { state }: BillLine): boolean {
+  if (amount === null) return true;
+  return state === 'done' && status !== 'refunded';
+}

@@ -1,0 +1,33 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { billDifferences } from '#server/db/tables/reconciliation.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import type { BillDifference } from './store.ts';
+
+/**
+ * Notes why a difference between a bill and our books needs nothing more. Returns null when there is
+ * none of that id, and it as it stands, `isNew: false`, when it was settled before or is gone.
+ */
+export function settleDifference(
+  { db, clock }: Deps,
+  actor: string,
+  id: number,
+  reason: string,
+): Promise<{ difference: BillDifference; isNew: boolean } | null> {
+  return db.transaction(async (tx) => {
+    const at = clock.date();
+    const isIt = eq(billDifferences.id, id);
+    const [settled] = await tx
+      .update(billDifferences)
+      .set({ settledAt: at, settledBy: actor, reason })
+      .where(and(isIt, isNull(billDifferences.settledAt), isNull(billDifferences.vanishedAt)))
+      .returning();
+    const [difference] =
+      settled === undefined ? await tx.select().from(billDifferences).where(isIt) : [settled];
+    const isNew = settled !== undefined;
+    const outcome = isNew ? 'done' : 'refused';
+    const subject = String(id);
+    await writeDeskLog(tx, { at, actor, act: 'difference.settle', subject, reason, outcome });
+    return difference === undefined ? null : { difference, isNew };
+  });
+}

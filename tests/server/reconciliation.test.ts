@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Channel } from '#contract/picklists.ts';
+import { refunds } from '#server/db/tables/payments.ts';
+import { billDifferences } from '#server/db/tables/reconciliation.ts';
+import { reconcileDay, type Reconciled } from '#server/domain/reconciliation/run.ts';
+import { addUp } from '#server/domain/ledger.ts';
+import type { Misstatement } from '#server/sandbox/wallet-server/misstatements.ts';
+import { attemptStatus } from '#tests/support/payer.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const day = '2026-11-20';
+const nextDay = '2026-11-21';
+
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await createTestServer();
+  person = await server.register();
+});
+afterAll(() => server.close());
+
+/** Begins a payment of a new order; an unpaid one over as many months would be the same order. */
+async function begin(channel: Channel, months = 1) {
+  const { order_no: orderNo } = await server.order(person, { months });
+  return { orderNo, payment: await server.pay(person, orderNo, channel) };
+}
+
+/** Returns the number of a payment that both books have. */
+async function paid(channel: Channel): Promise<string> {
+  const { payment } = await begin(channel);
+  await server.wallet(payment, 'approve');
+  return payment.payment_no;
+}
+
+/** Returns the number of a refund that both books have, of money that came late. */
+async function returned(channel: Channel): Promise<string> {
+  const { orderNo, payment } = await begin(channel);
+  await server.call('POST', `orders/${orderNo}/cancel`, { token: person.token });
+  await server.wallet(payment, 'late');
+  const { db } = server.deps;
+  const [last] = await db.select().from(refunds).orderBy(refunds.id).offset(seen).limit(1);
+  seen += 1;
+  if (last?.status !== 'refunded') throw new Error('the money did not go back');
+  return last.refundNo;
+}
+let seen = 0;
+
+/** The wallet takes the money, and nobody here hears of it. */
+async function paidUnheard(channel: Channel, isClosed: boolean): Promise<string> {
+  const { payment } = await begin(channel, isClosed ? 1 : 2);
+  if (isClosed) await server.wallet(payment, 'expire');
+  server.sandbox.faults.dropNotices(1, payment.payment_no);
+  await server.wallet(payment, isClosed ? 'late' : 'approve');
+  return payment.payment_no;
+}
+
+type Named = [number: string, kind: string, ours: number | null, theirs: number | null];
+
+function namesOf(reconciled: Reconciled): Named[] {
+  if (reconciled.outcome !== 'compared') throw new Error(reconciled.outcome);
+  return sorted(
+    reconciled.differences.map(({ kind, number, ours, theirs }) => [number, kind, ours, theirs]),
+  );
+}
+
+function sorted(names: readonly Named[]): Named[] {
+  return names.toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+describe.each(['wechat', 'alipay'] as const)('the bill of %s', (channel) => {
+  const wrong = (one: Misstatement) => server.sandbox.faults.misstate(channel, one);
+  const change = (number: string, to: Extract<Misstatement, { how: 'changed' }>['to']) =>
+    wrong({ how: 'changed', number, to });
+  let expected: Named[] = [];
+  let moved = '';
+  let settledByHand = '';
+  let unheard: string[] = [];
+
+  beforeAll(async () => {
+    // Both begin on the same day.
+    server.clock.move(Date.parse(`${day}T03:00:00Z`) - server.clock.now());
+    await paid(channel);
+    const missing = await paid(channel);
+    wrong({ how: 'left out', number: missing });
+    const amount = await paid(channel);
+    change(amount, { amount: 1 });
+    const doubled = await paid(channel);
+    wrong({ how: 'doubled', number: doubled });
+    const fee = await paid(channel);
+    change(fee, { fee: 400 });
+    const transaction = await paid(channel);
+    change(transaction, { transactionId: '4200000000000000000000000099' });
+    moved = await paid(channel);
+    wrong({ how: 'moved', number: moved, day: nextDay });
+    const kind = await paid(channel);
+    change(kind, { kind: 'REVOKED' });
+    wrong({ how: 'unknown payment', paymentNo: `PUNKNOWN${channel}`, amount: 700, day });
+    unheard = [await paidUnheard(channel, false), await paidUnheard(channel, true)];
+    const [open = '', closed = ''] = unheard;
+
+    await returned(channel);
+    const back = await returned(channel);
+    wrong({ how: 'left out', number: back });
+    const backAmount = await returned(channel);
+    change(backAmount, { amount: 59_800 });
+    const backDoubled = await returned(channel);
+    wrong({ how: 'doubled', number: backDoubled });
+    const backOther = await returned(channel);
+    change(backOther, { paymentNo: missing });
+    settledByHand = await returned(channel);
+    const { db } = server.deps;
+    const isIt = eq(refunds.refundNo, settledByHand);
+    await db.update(refunds).set({ status: 'settled', reference: 'B1' }).where(isIt);
+    const unknownBack = { paymentNo: amount, refundNo: `RUNKNOWN${channel}`, amount: 200, day };
+    wrong({ how: 'unknown refund', ...unknownBack });
+
+    expected = [
+      [missing, 'payment_missing', 59_900, null],
+      [amount, 'payment_amount', 59_900, 1],
+      [doubled, 'payment_doubled', 59_900, 119_800],
+      [fee, 'fee', 359, 400],
+      [transaction, 'transaction', 59_900, 59_900],
+      [moved, 'payment_missing', 59_900, null],
+      [kind, 'line_unknown', null, 59_900],
+      [`PUNKNOWN${channel}`, 'payment_unknown', null, 700],
+      [open, 'payment_open', 119_800, 119_800],
+      [closed, 'payment_closed', 59_900, 59_900],
+      [back, 'refund_missing', 59_900, null],
+      [backAmount, 'refund_amount', 59_900, 59_800],
+      [backDoubled, 'refund_doubled', 59_900, 119_800],
+      [backOther, 'refund_payment', 59_900, 59_900],
+      [settledByHand, 'refund_status', 59_900, 59_900],
+      [`RUNKNOWN${channel}`, 'refund_unknown', null, 200],
+    ];
+    if (channel === 'wechat') {
+      const [merchant, currency] = [await paid(channel), await paid(channel)];
+      change(merchant, { merchant: '1900000099' });
+      change(currency, { currency: 'USD' });
+      expected.push([merchant, 'merchant', 59_900, 59_900], [currency, 'currency', 59_900, 59_900]);
+    }
+    server.clock.move(dayMs);
+  });
+
+  test('is compared: each difference is named once, and nothing else', async () => {
+    expect(namesOf(await reconcileDay(server.deps, channel, day))).toEqual(sorted(expected));
+  });
+
+  test('is a reason to ask: what the wallet took unheard counts then', async () => {
+    const statuses = await Promise.all(unheard.map((number) => attemptStatus(server, number)));
+    // The second one's order was cancelled meanwhile: that is late money.
+    expect(statuses).toEqual(['success', 'refunded']);
+  });
+
+  test('that is compared again tells nothing twice, and of what is gone that it is', async () => {
+    const rows = () =>
+      server.deps.db
+        .select()
+        .from(billDifferences)
+        .where(eq(billDifferences.channel, channel))
+        .orderBy(billDifferences.id);
+    const before = await rows();
+    const still = expected.filter(([number]) => !unheard.includes(number));
+    expect(namesOf(await reconcileDay(server.deps, channel, day))).toEqual(sorted(still));
+    const after = await rows();
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    const gone = after.filter(({ vanishedAt }) => vanishedAt !== null);
+    expect(gone.map(({ number }) => number).toSorted()).toEqual(unheard.toSorted());
+  });
+
+  test('of the next day has what was paid about midnight, which is then missing no more', async () => {
+    server.clock.move(dayMs);
+    expect(namesOf(await reconcileDay(server.deps, channel, nextDay))).toEqual([
+      [moved, 'payment_day', 59_900, 59_900],
+    ]);
+    const numbers = namesOf(await reconcileDay(server.deps, channel, day)).map(
+      ([number]) => number,
+    );
+    expect(numbers).not.toContain(moved);
+    const about = await server.deps.db
+      .select({ kind: billDifferences.kind, vanishedAt: billDifferences.vanishedAt })
+      .from(billDifferences)
+      .where(eq(billDifferences.number, moved))
+      .orderBy(billDifferences.id);
+    expect(about).toEqual([
+      { kind: 'payment_missing', vanishedAt: expect.any(Date) },
+      { kind: 'payment_day', vanishedAt: null },
+    ]);
+  });
+
+  test('without its mistakes has none left but what is another here', async () => {
+    server.sandbox.faults.clear();
+    expect(namesOf(await reconcileDay(server.deps, channel, day))).toEqual([
+      [settledByHand, 'refund_status', 59_900, 59_900],
+    ]);
+    expect((await addUp(server.deps.db)).difference).toBe(0);
+  });
+});
