@@ -7,6 +7,7 @@ import { verifications } from '#server/db/tables/people.ts';
 import { reconcile } from '#server/domain/ledger.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
 import { describeKeyFaults } from '#server/domain/sealed/key-faults.ts';
+import { billsToAttend } from './bills-to-attend.ts';
 import { done, exitCodes, misused, type Desk, type Reply } from './desk.ts';
 import { filesToAttend } from './files.ts';
 import { holidaysToAttend } from './holidays-to-attend.ts';
@@ -43,6 +44,7 @@ export async function showAttention(desk: Desk, args: readonly string[]): Promis
     ...(await invoicesToAttend(desk)),
     ...(await ledgerFindings(desk)),
     ...holidaysToAttend(desk),
+    ...(await billsToAttend(desk)),
     ...(await files(desk)),
     ...(await keys(desk)),
   ];

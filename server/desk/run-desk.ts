@@ -5,6 +5,7 @@ import { showAttention } from './attention.ts';
 import { caseCommand } from './case.ts';
 import { done, misused, replyOf, type Desk, type Reply } from './desk.ts';
 import { refuseDemo } from './demo.ts';
+import { differenceCommand, showDifferences } from './differences.ts';
 import { filesCommand } from './files.ts';
 import { inquiriesCommand } from './inquiries.ts';
 import { invoiceCommand } from './invoice.ts';
@@ -13,6 +14,7 @@ import { keysCommand } from './keys.ts';
 import { pauseCommand, resumeCommand } from './pause.ts';
 import { messageCommand, messagesCommand } from './messages.ts';
 import { showOrders } from './orders.ts';
+import { reconcileCommand } from './reconcile.ts';
 import { refundCommand, showRefunds } from './refunds.ts';
 import { completeCommand, deliverCommand, startCommand, stepCommand } from './service.ts';
 import { showWallets } from './wallets.ts';
@@ -48,6 +50,10 @@ const usage = `npm run desk -- <command>
                                          sends back what was asked for, or offers that much of it
   refund <number> decline "<reason>"     the person reads the reason
   refund <number> settle "<reference>"   one that its wallet could not send was paid by hand
+  reconcile <day>                        compares a day with the wallets' bills, now; by itself it is done
+                                         every morning; ends with 3 when they differ
+  differences [all]                      what the bills say otherwise, and what to do; or the last fifty
+  difference <id> settle "<reason>"      somebody has seen to one
   case <number|phone|support code> [--out case.json]
                                          what happened to an order, of an order, payment, refund,
                                          invoice, transaction or inquiry number; with a support
@@ -66,7 +72,8 @@ const usage = `npm run desk -- <command>
   demo                                   fills an empty database with half a year to look at; no server
                                          may run on it, and only the sandbox' wallets are used
 
-Ends with 0 when done, 1 when refused, 2 when misused, 3 when "attention" found something.`;
+Ends with 0 when done, 1 when refused, 2 when misused, 3 when "attention" or
+"reconcile" found something.`;
 
 const commands: Record<string, (desk: Desk, args: readonly string[]) => Promise<Reply>> = {
   attention: showAttention,
@@ -84,6 +91,9 @@ const commands: Record<string, (desk: Desk, args: readonly string[]) => Promise<
   invoice: invoiceCommand,
   refunds: showRefunds,
   refund: refundCommand,
+  reconcile: reconcileCommand,
+  differences: showDifferences,
+  difference: differenceCommand,
   case: caseCommand,
   files: filesCommand,
   keys: keysCommand,

@@ -1,0 +1,74 @@
+import { and, asc, desc, isNull } from 'drizzle-orm';
+import { billDifferences } from '#server/db/tables/reconciliation.ts';
+import { settleDifference } from '#server/domain/reconciliation/settle.ts';
+import type { BillDifference } from '#server/domain/reconciliation/store.ts';
+import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
+import { adviceOf, factOf } from './difference-texts.ts';
+import { age, day, indented, table } from './table.ts';
+
+const longestReason = 200;
+const shown = 50;
+const how = 'Say "difference <id> settle "<reason>"".';
+
+/** `differences [all]`: what the wallets' bills say otherwise than our books, or the last fifty of it. */
+export async function showDifferences({ deps }: Desk, args: readonly string[]): Promise<Reply> {
+  const [which, ...more] = args;
+  if (more.length > 0 || (which !== undefined && which !== 'all')) {
+    throw misused('"differences" takes "all" or nothing.');
+  }
+  const isOpen = and(isNull(billDifferences.settledAt), isNull(billDifferences.vanishedAt));
+  const rows =
+    which === 'all'
+      ? await deps.db.select().from(billDifferences).orderBy(desc(billDifferences.id)).limit(shown)
+      : await deps.db.select().from(billDifferences).where(isOpen).orderBy(asc(billDifferences.id));
+  if (rows.length === 0) {
+    return done(which === 'all' ? 'No bill ever differed.' : 'No difference is open.');
+  }
+  return done(listOf(rows, deps.clock.date()));
+}
+
+/** Writes differences one below the other, each with what it is and what to do, or what became of it. */
+export function listOf(rows: readonly BillDifference[], now: Date): string {
+  const [head = '', ...lines] = table(
+    ['id', 'bill', 'day', 'number', 'order', 'found'],
+    rows.map((row) => [
+      String(row.id),
+      row.channel,
+      row.day,
+      row.number,
+      row.orderNo,
+      `${age(row.foundAt, now)} ago`,
+    ]),
+  ).split('\n');
+  const texts = lines.flatMap((line, at) => {
+    const row = rows[at];
+    return row === undefined ? [line] : [line, indented(factOf(row)), indented(endOf(row))];
+  });
+  return [head, ...texts].join('\n');
+}
+
+function endOf(row: BillDifference): string {
+  if (row.settledAt !== null) {
+    return `settled by ${row.settledBy ?? '–'} on ${day(row.settledAt)}: ${row.reason ?? '–'}`;
+  }
+  if (row.vanishedAt !== null) return `gone since ${day(row.vanishedAt)}: the books agree now`;
+  return `what to do: ${adviceOf(row)}`;
+}
+
+/** `difference <id> settle "<reason>"`: a person has seen to one. */
+export async function differenceCommand(
+  { deps, actor }: Desk,
+  args: readonly string[],
+): Promise<Reply> {
+  const [id = '', act, text, ...more] = args;
+  const reason = text?.trim() ?? '';
+  if (!/^\d{1,15}$/.test(id) || act !== 'settle' || more.length > 0) throw misused(how);
+  if (reason === '' || reason.length > longestReason || /\p{Cc}/u.test(reason)) {
+    throw misused(`${how} The reason is one line of at most ${longestReason} characters.`);
+  }
+  const settled = await settleDifference(deps, actor, Number(id), reason);
+  if (settled === null) throw new DeskRefusal(`There is no difference ${id}.`);
+  const { difference, isNew } = settled;
+  if (isNew) return done(`Difference ${id} is settled: ${factOf(difference)}.`);
+  throw new DeskRefusal(`Nothing was changed: difference ${id} is ${endOf(difference)}.`);
+}
