@@ -1,9 +1,21 @@
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** A connection or a transaction. What runs inside a transaction gets it as `tx`, never `deps.db`. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 export type OpenDatabase = { db: Database; close: () => Promise<void> };
+
+/**
+ * Runs several inserts as one statement, none of which may count on another: most of what a small
+ * statement costs the embedded database is that it is one more.
+ */
+export async function writeTogether(tx: Database, inserts: readonly SQLWrapper[]): Promise<void> {
+  const parts = inserts.map(
+    (insert, index) => sql`${sql.identifier(`w${index}`)} as (${insert.getSQL()})`,
+  );
+  await tx.execute(sql`with ${sql.join(parts, sql`, `)} select 1`);
+}
 
 /** Returns which constraint a failed statement ran into, or null when it failed for another reason. */
 export function violatedConstraint(thrown: unknown): string | null {

@@ -1,3 +1,4 @@
+import type { SQLWrapper } from 'drizzle-orm';
 import type { Bilingual } from '#contract/bilingual.ts';
 import type { MembershipLevel, VerificationStatus } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
@@ -16,18 +17,23 @@ export async function createNotification(
   db: Database,
   notification: NewNotification,
 ): Promise<void> {
-  await db
+  await insertOf(db, notification);
+}
+
+function insertOf(db: Database, notification: NewNotification) {
+  return db
     .insert(notifications)
     .values(notification)
     .onConflictDoNothing({ target: [notifications.kind, notifications.about] });
 }
 
-export async function notifyOrderPaid(
+/** Returns the insert that notifies an owner of the payment, to be written with others. */
+export function orderPaidInsert(
   tx: Database,
   { userId, orderNo }: OrderOwner,
   now: Date,
-): Promise<void> {
-  await createNotification(tx, {
+): SQLWrapper {
+  return insertOf(tx, {
     userId,
     kind: 'order_paid',
     about: orderNo,

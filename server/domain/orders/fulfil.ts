@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQLWrapper } from 'drizzle-orm';
 import { addMonths } from '#contract/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { fulfilments } from '#server/db/tables/orders.ts';
@@ -15,19 +15,21 @@ type Moving = Partial<Pick<OrderRow, 'periodStart' | 'periodEnd'>>;
 /**
  * Moves a held order that was paid at `paid`, and delivers what is delivered by itself: SaaS and
  * memberships begin with the payment, texts are open at once (contract/service-begin.ts). The rest stays
- * `processing` until people have delivered it. Runs in the transaction that records the payment.
+ * `processing` until people have delivered it. Runs in the transaction that records the payment;
+ * `alongside` are inserts that go with it.
  */
 export async function payAndFulfil(
   tx: Database,
   order: OrderRow,
   paid: Date,
   now: Date,
+  alongside: readonly SQLWrapper[],
 ): Promise<void> {
   const period = await deliver(tx, order, earlierOf(paid, now), now);
-  if (period === null) await moveOrder(tx, order, ['order.paid'], now);
-  else await moveOrder(tx, order, ['order.paid', 'order.fulfilled'], now, period);
   const doneAt = period === null ? null : now;
-  await tx.insert(fulfilments).values({ orderId: order.id, createdAt: now, doneAt });
+  const fulfilment = tx.insert(fulfilments).values({ orderId: order.id, createdAt: now, doneAt });
+  const events = ['order.paid', ...(period === null ? [] : ['order.fulfilled' as const])] as const;
+  await moveOrder(tx, order, events, now, period ?? {}, [fulfilment, ...alongside]);
 }
 
 /** Delivers a paid order that was not delivered with its payment. Done twice it changes nothing. */

@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQLWrapper } from 'drizzle-orm';
 import { nextOrderStatus, type OrderLifecycleEvent } from '#machines/order-lifecycle.machine.ts';
-import type { Database } from '#server/db/database.ts';
+import { writeTogether, type Database } from '#server/db/database.ts';
 import { orderEvents, orders } from '#server/db/tables/orders.ts';
 import type { OrderRow } from './read.ts';
 
 /**
  * Moves an order as its lifecycle allows, by one event or by several at once, and writes the timeline;
  * null when the chart forbids one of them or somebody else was quicker. Runs inside the caller's
- * transaction.
+ * transaction; `alongside` are inserts that go with the timeline.
  */
 export async function moveOrder(
   tx: Database,
@@ -15,6 +15,7 @@ export async function moveOrder(
   events: readonly OrderLifecycleEvent['type'][],
   at: Date,
   set: Partial<Pick<OrderRow, 'periodStart' | 'periodEnd'>> = {},
+  alongside: readonly SQLWrapper[] = [],
 ): Promise<OrderRow | null> {
   let { status } = order;
   const timeline = [];
@@ -28,10 +29,10 @@ export async function moveOrder(
     .update(orders)
     .set({ ...set, status })
     .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
-    .returning();
+    .returning({ id: orders.id });
   if (moved === undefined) return null;
-  await tx.insert(orderEvents).values(timeline);
-  return moved;
+  await writeTogether(tx, [tx.insert(orderEvents).values(timeline), ...alongside]);
+  return { ...order, ...set, status };
 }
 
 /** Returns the order as it is now, held until the transaction ends. */

@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQLWrapper } from 'drizzle-orm';
 import { canOrder } from '#machines/order-lifecycle.machine.ts';
 import { fulfilments } from '#server/db/tables/orders.ts';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
-import type { Database } from '#server/db/database.ts';
-import { notifyOrderPaid } from '#server/domain/notifications/create.ts';
+import { writeTogether, type Database } from '#server/db/database.ts';
+import { orderPaidInsert } from '#server/domain/notifications/create.ts';
 import { payAndFulfil } from '#server/domain/orders/fulfil.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { lockOrder, moveOrder } from '#server/domain/orders/transition.ts';
@@ -17,20 +17,19 @@ import { attemptsOf, paymentNosOf, updateAttempt, type Attempt } from './attempt
 /**
  * As much money as was asked for has arrived. For a pending order it completes it, whichever attempt
  * it came through; for a cancelled or already paid one it goes straight to being returned (wire, Late
- * money). Idempotent: everything hangs on the one move of the attempt under the order's lock. What
- * `record` writes is committed with it.
+ * money). Idempotent: everything hangs on the one move of the attempt under the order's lock. The
+ * insert of `record` is committed with it.
  */
 export async function captureMoney(
   deps: Deps,
   attempt: Attempt,
   money: Money,
-  record: Recording = async () => {},
+  record?: Recording,
 ): Promise<void> {
   const capture = (keep: Keeping) =>
-    deps.db.transaction(async (tx) => {
-      await record(tx);
-      return captureIn(tx, deps, attempt, money, keep);
-    });
+    deps.db.transaction((tx) =>
+      captureIn(tx, deps, attempt, money, keep, record === undefined ? [] : [record(tx)]),
+    );
   const touched = await capture(keepAndFulfil).catch((error: unknown) => {
     const { paymentNo } = attempt;
     // Money is on record whatever becomes of the delivery.
@@ -40,8 +39,8 @@ export async function captureMoney(
   await follow(deps, touched);
 }
 
-/** Writes something in the transaction that captures the money. */
-export type Recording = (tx: Database) => Promise<unknown>;
+/** Returns an insert of the transaction that captures the money. */
+export type Recording = (tx: Database) => SQLWrapper;
 
 async function captureIn(
   tx: Database,
@@ -49,6 +48,7 @@ async function captureIn(
   attempt: Attempt,
   money: Money,
   keep: Keeping,
+  recorded: readonly SQLWrapper[],
 ): Promise<Touched | null> {
   const now = deps.clock.date();
   const order = await lockOrder(tx, attempt.orderId);
@@ -59,44 +59,53 @@ async function captureIn(
     transactionId: money.transactionId,
     paidAt: money.paidAt,
   });
-  if (!captured) return null;
+  if (!captured) {
+    if (recorded.length > 0) await writeTogether(tx, recorded);
+    return null;
+  }
   if (!keeps) {
-    await tx.insert(refunds).values({
+    const refund = tx.insert(refunds).values({
       ...wholeRefund(deps, order, attempt, now),
       status: 'refunding',
       cause: order.status === 'cancelled' ? 'late' : 'double',
     });
-    await tx.insert(outbox).values({
+    const job = tx.insert(outbox).values({
       topic: 'payment.refund',
       subjectId: attempt.id,
       createdAt: now,
       availableAt: now,
     });
+    await writeTogether(tx, [refund, job, ...recorded]);
     return { jobsOf: { paymentId: attempt.id }, paymentNos: await paymentNosOf(tx, order.id) };
   }
-  const jobsOf = await keep(tx, order, now, money.paidAt);
+  const jobsOf = await keep(tx, order, now, money.paidAt, recorded);
   const attempts = await attemptsOf(tx, order.id);
   if (attempts.some(({ status }) => status === 'pending')) await supersede(tx, order, now);
   return { jobsOf, paymentNos: attempts.map(({ paymentNo }) => paymentNo) };
 }
 
 /** Moves an order that keeps the money, and returns whose jobs that promises. */
-type Keeping = (tx: Database, order: OrderRow, now: Date, paid: Date) => Promise<Touched['jobsOf']>;
+type Keeping = (
+  tx: Database,
+  order: OrderRow,
+  now: Date,
+  paid: Date,
+  recorded: readonly SQLWrapper[],
+) => Promise<Touched['jobsOf']>;
 
 /** The order is paid, delivered if that needs nobody, and its owner told, all at once. */
-const keepAndFulfil: Keeping = async (tx, order, now, paid) => {
-  await payAndFulfil(tx, order, paid, now);
-  await notifyOrderPaid(tx, order, now);
+const keepAndFulfil: Keeping = async (tx, order, now, paid, recorded) => {
+  await payAndFulfil(tx, order, paid, now, [orderPaidInsert(tx, order, now), ...recorded]);
   return null;
 };
 
 /** The order is paid; the rest is promised. */
-const keepOnly: Keeping = async (tx, order, now) => {
-  await moveOrder(tx, order, ['order.paid'], now);
-  await tx.insert(fulfilments).values({ orderId: order.id, createdAt: now });
-  await tx
+const keepOnly: Keeping = async (tx, order, now, _paid, recorded) => {
+  const fulfilment = tx.insert(fulfilments).values({ orderId: order.id, createdAt: now });
+  const job = tx
     .insert(outbox)
     .values({ topic: 'order.fulfil', subjectId: order.id, createdAt: now, availableAt: now });
+  await moveOrder(tx, order, ['order.paid'], now, {}, [fulfilment, job, ...recorded]);
   await enqueueNotification(tx, 'order_paid', order.id, now);
   return { orderId: order.id };
 };

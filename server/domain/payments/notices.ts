@@ -55,7 +55,7 @@ async function followUp(deps: Deps, channel: Channel, notice: Notice): Promise<b
   const attempt = await findAttempt(deps.db, notice.paymentNo);
   const mismatch = notice.mismatch ?? mismatchOf(attempt, channel, notice);
   let isRecorded = false;
-  const record = (db: Database) => recordNotice(db, deps, channel, notice, mismatch);
+  const record = (db: Database) => noticeInsert(db, deps, channel, notice, mismatch);
   try {
     if (attempt === null || mismatch !== null) return false;
     if (notice.kind === 'payment' && isCaptured(attempt)) return true;
@@ -68,7 +68,7 @@ async function followUp(deps: Deps, channel: Channel, notice: Notice): Promise<b
     return notice.kind !== 'payment' || outcome === 'paid' || outcome === 'refunded';
   } finally {
     // With the money, or else by itself.
-    if (!isRecorded) await record(deps.db);
+    if (!isRecorded) await recordNotice(record(deps.db), deps, channel, notice, mismatch);
   }
 }
 
@@ -78,18 +78,28 @@ function mismatchOf(attempt: Attempt | null, channel: Channel, { amount }: Notic
   return amount === attempt.amount ? null : 'another amount';
 }
 
-async function recordNotice(
+function noticeInsert(
   db: Database,
-  { clock, log }: Deps,
+  { clock }: Deps,
   channel: Channel,
   { id: noticeId, paymentNo }: Notice,
   mismatch: string | null,
-): Promise<void> {
-  const [isNew] = await db
+) {
+  return db
     .insert(notices)
     .values({ channel, noticeId, paymentNo, mismatch, receivedAt: clock.date() })
     .onConflictDoNothing()
     .returning({ noticeId: notices.noticeId });
+}
+
+async function recordNotice(
+  insert: ReturnType<typeof noticeInsert>,
+  { log }: Deps,
+  channel: Channel,
+  { id: noticeId }: Notice,
+  mismatch: string | null,
+): Promise<void> {
+  const [isNew] = await insert;
   if (isNew === undefined || mismatch === null) return;
   log.error('a wallet signed a notice that does not match', { channel, noticeId, mismatch });
 }

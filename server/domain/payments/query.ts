@@ -10,8 +10,8 @@ import { captureMoney, captureReturned, type Recording } from './capture.ts';
 export type QueryOutcome = TradeState['state'] | 'differs';
 
 /**
- * Asks the wallet and acts on what it says: the query is the truth, a notice only a reason to ask. What
- * `record` writes is committed with money that is captured. Throws when the wallet cannot be asked.
+ * Asks the wallet and acts on what it says: the query is the truth, a notice only a reason to ask. The
+ * insert of `record` is committed with money that is captured. Throws when the wallet cannot be asked.
  */
 export async function queryAttempt(
   deps: Deps,
