@@ -7,6 +7,7 @@ import { killUnderLoad } from './kill.ts';
 import { repeatSuite } from './repeat.ts';
 import { simulate } from './simulation.ts';
 import { replayEveryWay } from './server.ts';
+import { tellCases } from './told-cases.ts';
 
 // Runs that take minutes, by name: `npm run test:long -- kill`.
 const runs: Record<string, (words: readonly string[]) => Promise<boolean>> = {
@@ -17,6 +18,7 @@ const runs: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   repeat: repeatSuite,
   server: replayEveryWay,
   simulation: simulate,
+  told: tellCases,
   world: () => Promise.resolve(searchWorlds([...smallWorlds, ...largeWorlds])),
 };
 
