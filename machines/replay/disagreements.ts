@@ -6,10 +6,18 @@ export type Reason = 'offline' | 'hidden' | 'unreachable' | 'missing' | 'closed'
 
 /**
  * Where server and browser do not say the same: money or an end that the browser learned of late or not
- * at all in the record, money that only the browser knows of, and money that came twice.
+ * at all in the record, money that came when the record ended, money that only the browser knows of,
+ * and money that came twice.
  */
 export type Disagreement = {
-  kind: 'paidLate' | 'paidUnseen' | 'endedLate' | 'endedUnseen' | 'paidHereOnly' | 'paidTwice';
+  kind:
+    | 'paidLate'
+    | 'paidUnseen'
+    | 'paidAfter'
+    | 'endedLate'
+    | 'endedUnseen'
+    | 'paidHereOnly'
+    | 'paidTwice';
   /** When the server knew, in ms since 1970; of what only the browser knows, when it did. */
   at: number;
   /** When the browser learned of it; null where it did not. */
@@ -34,9 +42,13 @@ export function disagreementsIn(
   const ended = timed.find(({ kind }) => kind === 'order.cancelled' || kind === 'order.expired');
   const twice = second === undefined ? [] : [alike('paidTwice', second.at)];
   const paidHere = seen.find(({ known }) => leadsTo(known, paidStates));
+  const end = seen.at(-1)?.at ?? Infinity;
+  const isTooShort = first !== undefined && end - first.at <= slackMs;
+  const after = isTooShort && !seen.some(({ known }) => leadsTo(known, knownPaid));
   const hereOnly = first === undefined && paidHere !== undefined && facts.length > 0;
   return [
     ...(first === undefined ? [] : compared('paid', first.at, { seen, states: knownPaid })),
+    ...(after ? [alike('paidAfter', first.at)] : []),
     ...(ended === undefined ? [] : compared('ended', ended.at, { seen, states: knownEnded })),
     ...(hereOnly ? [alike('paidHereOnly', paidHere.at)] : []),
     ...twice,

@@ -49,7 +49,19 @@ test.each<[string, CaseFact[], readonly SampleStep[], unknown[]]>([
     lateCase,
     [{ kind: 'paidTwice', at: at(312), until: null, reason: 'unknown' }],
   ],
-  ['nothing of what came after the record', [fact(900, 'money.received')], until(120), []],
+  [
+    'money that came when the record had ended',
+    [fact(900, 'money.received')],
+    until(120),
+    [{ kind: 'paidAfter', at: at(900), until: null, reason: 'unknown' }],
+  ],
+  [
+    'money that came in the last moment of the record',
+    [fact(119, 'money.received')],
+    until(120),
+    [{ kind: 'paidAfter', at: at(119), until: null, reason: 'unknown' }],
+  ],
+  ['nothing of an end that came after the record', [fact(900, 'order.expired')], until(120), []],
 ])('between the two sides there is %s', (_, facts, steps, expected) => {
   expect(disagreementsIn(facts, seen(steps))).toEqual(expected);
 });
