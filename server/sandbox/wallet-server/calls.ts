@@ -13,9 +13,21 @@ export async function meetFaults(
   await faults.waitForRelease(call);
   const before = faults.consumeFailure(call, 'before');
   if (before !== null) return failed(before);
+  const fault = faults.consumeResponseFault(call);
+  if (fault === 'limited') return { ...limited(call), fault: null };
   const reply = await work();
   const after = faults.consumeFailure(call, 'after');
-  return after === null ? { ...reply, fault: faults.consumeResponseFault(call) } : failed(after);
+  return after === null ? { ...reply, fault } : failed(after);
+}
+
+/** What each wallet answers, signed, to who asks too often. */
+function limited({ path }: WalletCall): Reply {
+  if (path.startsWith('wallet/wechat')) {
+    const body = JSON.stringify({ code: 'FREQUENCY_LIMITED', message: '频率超限' });
+    return { status: 429, body };
+  }
+  const code = { code: '20000', msg: 'Service Currently Unavailable' };
+  return { status: 200, body: JSON.stringify({ ...code, sub_code: 'isp.unknow-error' }) };
 }
 
 /** What comes of a machine in front of the wallet that cannot reach it: nobody signed it. */

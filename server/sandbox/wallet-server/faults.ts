@@ -5,7 +5,7 @@ import type { RefundState } from './tables.ts';
 /** A call of the shop that may meet a fault: `wallet/alipay/query`, with the numbers it is about. */
 export type WalletCall = { path: `wallet/${Channel}/${string}`; owners: readonly string[] };
 
-/** How an answer goes wrong on its way to the shop. */
+/** How an answer goes wrong on its way to the shop; `limited`: the wallet was asked too often, and does nothing. */
 export const responseFaults = [
   'unsigned',
   'tampered',
@@ -13,6 +13,7 @@ export const responseFaults = [
   'wrong serial',
   'cut off',
   'time out',
+  'limited',
 ] as const;
 export type ResponseFault = (typeof responseFaults)[number];
 
