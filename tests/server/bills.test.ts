@@ -61,8 +61,14 @@ describe.each(channels)('the bill of %s', (channel) => {
 
   test('of a day on which nothing moved there is none, nor of one that is not over', async () => {
     const { clock, gateways } = wallets;
-    expect(await gateways[channel].fetchBill('2026-11-01')).toBe(null);
+    expect(await gateways[channel].fetchBill('2026-11-19')).toBe(null);
     expect(await gateways[channel].fetchBill(shanghaiDay(clock.date()))).toBe(null);
+  });
+
+  test('of a day that the wallet has no books of any more is refused, and not taken for a quiet one', async () => {
+    await expect(wallets.gateways[channel].fetchBill('2026-11-01')).rejects.toThrow(
+      channel === 'alipay' ? 'refuses the bill: isv.invalid-arguments' : 'bill: INVALIDREQUEST',
+    );
   });
 
   test('takes what stands in a cell for text, whatever it is', async () => {

@@ -13,6 +13,7 @@ export async function callWechatBill(bills: Bills, { origin, searchParams }: URL
   if ((searchParams.get('bill_type') ?? 'ALL') !== 'ALL') return wechatRefusal(400, 'PARAM_ERROR');
   const isPacked = searchParams.get('tar_type') === 'GZIP';
   const bill = await bills.write('wechat', searchParams.get('bill_date') ?? '', isPacked);
+  if (bill === 'too old') return wechatRefusal(400, 'INVALID_REQUEST');
   if (bill === 'creating') return wechatRefusal(400, 'STATEMENT_CREATING');
   if (bill === null) return wechatRefusal(400, 'NO_STATEMENT_EXIST');
   const download_url = `${origin}/v3/billdownload/file?token=${bill.token}`;
@@ -29,6 +30,7 @@ export async function callAlipayBill(
   const request = read(AlipayRequest, parameters);
   if (request === null) return refusal('40004', 'isv.invalid-arguments');
   const bill = await bills.write('alipay', request.bill_date);
+  if (bill === 'too old') return refusal('40004', 'isv.invalid-arguments');
   // It does not say which of the two it is.
   if (bill === null || bill === 'creating') return refusal('40004', 'isp.bill_not_exist');
   return done({ bill_download_url: `${origin}/bills?token=${bill.token}` });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gte, inArray, isNotNull, lt, type SQL } from 'drizzle-orm';
 import type { Channel } from '#contract/picklists.ts';
+import { sandboxKeptMs } from '#contract/limits.ts';
 import { endOfDay, startOfDay } from '#contract/shanghai.ts';
 import { alipayFile, wechatFile, type BillFile } from './bill-file.ts';
 import { feeOf, type BillLine } from './bill-line.ts';
@@ -11,14 +12,14 @@ import type { Wallet } from './wallet.ts';
 /** Files of bills that were asked for, by the word that opens them. */
 export type Bills = {
   /**
-   * Writes the bill of a day. `creating`: the day is over, and it is not published yet; null for a day
-   * that is not over, and for one on which nothing was paid.
+   * Writes the bill of a day. `creating`: the day is over, and it is not published yet; `too old`: trades
+   * of it may be gone by now; null for a day that is not over, and for one on which nothing was paid.
    */
   write(
     channel: Channel,
     day: string,
     isPacked?: boolean,
-  ): Promise<{ token: string; sha1: string } | 'creating' | null>;
+  ): Promise<{ token: string; sha1: string } | 'creating' | 'too old' | null>;
   read(token: string): Uint8Array<ArrayBuffer> | null;
 };
 
@@ -35,6 +36,7 @@ export function createBills(wallet: Wallet): Bills {
       const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
       const now = wallet.clock.now();
       if (!isDay || endOfDay(day).valueOf() > now) return null;
+      if (startOfDay(day).valueOf() < now - sandboxKeptMs) return 'too old';
       const fault = wallet.faults.consumeBillFault(channel);
       const publishedAt = endOfDay(day).valueOf() + publishHours[channel] * hourMs;
       if (fault === 'creating' || now < publishedAt) return 'creating';
