@@ -59,7 +59,7 @@ export const gatewayLifetimeMs = 115 * 60 * 1000;
 export const reconcileFrom = '10:30';
 export const reconcileRetryMs = 30 * 60 * 1000;
 export const reconcileTriedDays = 7;
-export const reconcileDaysBack = 31;
+export const reconcileDaysBack = 6;
 /** What wallets sent and signed. */
 export const noticesKeptMs = 400 * 24 * 60 * 60 * 1000;
 export const smsCodeLifetimeMs = 5 * 60 * 1000;

@@ -11,8 +11,7 @@ import { plain } from './table.ts';
  * equal or every difference is settled, 3 when one is open, 1 when a bill is not to be had.
  */
 export async function reconcileCommand({ deps }: Desk, args: readonly string[]): Promise<Reply> {
-  const now = deps.clock.date();
-  const day = dayOf(args, shanghaiDay(now));
+  const day = dayOf(args, shanghaiDay(deps.clock.date()));
   const firstDay = await findFirstDay(deps);
   if (firstDay === null || day < firstDay) {
     throw misused(
@@ -29,7 +28,7 @@ export async function reconcileCommand({ deps }: Desk, args: readonly string[]):
       continue;
     }
     const reconciled = await reconcileDay(deps, channel, day);
-    texts.push(textOf(reconciled, now));
+    texts.push(textOf(reconciled, deps.clock.date()));
     codes.push(codeOf(reconciled));
   }
   if (codes.length === 0) throw misused('No wallet is configured: there is no bill to compare.');
