@@ -198,26 +198,3 @@ export type Access = v.InferOutput<typeof Access>;
 /** What is recommended, and what a recommendation can be narrowed to. */
 export const RecommendationKind = v.picklist(['news', 'report', 'article', 'package']);
 export type RecommendationKind = v.InferOutput<typeof RecommendationKind>;
-
-/** What a wallet's bill says otherwise than the books of the site. */
-export const DifferenceKind = v.picklist([
-  'payment_unknown',
-  'payment_missing',
-  'payment_open',
-  'payment_closed',
-  'payment_amount',
-  'payment_doubled',
-  'payment_day',
-  'refund_unknown',
-  'refund_missing',
-  'refund_status',
-  'refund_amount',
-  'refund_doubled',
-  'refund_payment',
-  'transaction',
-  'fee',
-  'merchant',
-  'currency',
-  'line_unknown',
-]);
-export type DifferenceKind = v.InferOutput<typeof DifferenceKind>;

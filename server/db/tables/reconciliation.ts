@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { Channel, DifferenceKind } from '#contract/picklists.ts';
+import type { DifferenceKind } from '#contract/difference-kinds.ts';
+import type { Channel } from '#contract/picklists.ts';
 import { fen, instant, serial } from './columns.ts';
 
 /**
