@@ -1,4 +1,9 @@
-import type { InvoiceableOrder, InvoiceRequest, InvoiceTitle } from '#contract/invoices.ts';
+import type {
+  Invoice,
+  InvoiceableOrder,
+  InvoiceRequest,
+  InvoiceTitle,
+} from '#contract/invoices.ts';
 import type { InvoiceKind } from '#contract/picklists.ts';
 
 /** What can be invoiced, and whom to. */
@@ -13,6 +18,9 @@ export type InvoiceChoice = {
   titleId: string | null;
   kind: InvoiceKind;
 };
+
+/** Whom an earlier invoice was asked for, and of which kind: chosen again as far as it can be had. */
+export type Earlier = Pick<Invoice, 'kind' | 'title'>;
 
 /** Returns the sum of what is left of the chosen orders, in fen. */
 export function sumOf(choice: InvoiceChoice, available: Available | null): number {
@@ -34,15 +42,28 @@ export function requestOf(choice: InvoiceChoice, available: Available | null): I
   };
 }
 
-/** Returns what of a choice can still be had; without a title the default one. */
-export function stillPossible(choice: InvoiceChoice, { orders, titles }: Available): InvoiceChoice {
+/** Returns what of a choice can still be had; without a title that of `earlier`, or the default one. */
+export function stillPossible(
+  choice: InvoiceChoice,
+  { orders, titles }: Available,
+  earlier: Earlier | null,
+): InvoiceChoice {
   const orderNos = choice.orderNos.filter((orderNo) =>
     orders.some(({ order_no, available }) => order_no === orderNo && available > 0),
   );
   const title =
     titles.find(({ id }) => id === choice.titleId) ??
+    titleOf(earlier, titles) ??
     titles.find(({ is_default }) => is_default) ??
     null;
   const kind = (title?.tax_no ?? null) === null ? 'ordinary' : choice.kind;
   return { orderNos, titleId: title?.id ?? null, kind };
+}
+
+/** Returns the title of an earlier invoice; one that was put right since has another name or another number. */
+function titleOf(earlier: Earlier | null, titles: readonly InvoiceTitle[]): InvoiceTitle | null {
+  if (earlier === null) return null;
+  const { name, tax_no: taxNo } = earlier.title;
+  const byNumber = taxNo === null ? undefined : titles.find((title) => title.tax_no === taxNo);
+  return titles.find((title) => title.name === name) ?? byNumber ?? null;
 }

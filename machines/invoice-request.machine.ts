@@ -1,7 +1,13 @@
 import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { asApiError, type ApiError } from '#contract/errors.ts';
 import type { Invoice, InvoiceRequest } from '#contract/invoices.ts';
-import { requestOf, stillPossible, type Available, type InvoiceChoice } from './invoice-choice.ts';
+import {
+  requestOf,
+  stillPossible,
+  type Available,
+  type Earlier,
+  type InvoiceChoice,
+} from './invoice-choice.ts';
 import { unprovided } from './unprovided.ts';
 
 export type InvoiceRequestEvent =
@@ -20,8 +26,10 @@ type Sent = { body: InvoiceRequest; idempotencyKey: string };
  */
 export const invoiceRequestMachine = setup({
   types: {} as {
-    input: { orderNos: readonly string[] };
+    /** `earlier` is the invoice that is asked for again. */
+    input: { orderNos: readonly string[]; earlier?: Earlier | undefined };
     context: {
+      earlier: Earlier | null;
       available: Available | null;
       choice: InvoiceChoice;
       sent: Sent | null;
@@ -47,7 +55,7 @@ export const invoiceRequestMachine = setup({
   actions: {
     assignAvailable: assign(({ context }, { output }: { output: Available }) => ({
       available: output,
-      choice: stillPossible(context.choice, output),
+      choice: stillPossible(context.choice, output, context.earlier),
     })),
     assignChoice: assign((_, { choice }: { choice: InvoiceChoice }) => ({ choice, error: null })),
     assignTitle: assign(({ context }, { titleId }: { titleId: string | null }) => ({
@@ -71,9 +79,10 @@ export const invoiceRequestMachine = setup({
   },
 }).createMachine({
   id: 'invoiceRequest',
-  context: ({ input: { orderNos } }) => ({
+  context: ({ input: { orderNos, earlier = null } }) => ({
+    earlier,
     available: null,
-    choice: { orderNos, titleId: null, kind: 'ordinary' },
+    choice: { orderNos, titleId: null, kind: earlier?.kind ?? 'ordinary' },
     sent: null,
     invoice: null,
     error: null,

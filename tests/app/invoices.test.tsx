@@ -99,7 +99,8 @@ describe.each([
 
   test('show number and files once they are issued, and why one is not', async () => {
     const issued = await requestedInvoice(server, person);
-    const declined = await requestedInvoice(server, person, [await paidOrder(server, person)]);
+    const others = [await paidOrder(server, person)];
+    const declined = await requestedInvoice(server, person, others, 'special');
     const documents = freshDocuments();
     await issueInvoice(server.deps, 'tester', issued.invoice_no, documents);
     await declineInvoice(server.deps, 'tester', declined.invoice_no, '税号与抬头不符');
@@ -120,6 +121,13 @@ describe.each([
     for (const { order_no: wanted } of declined.orders) {
       const name = new RegExp(wanted);
       expect(await screen.findByRole('checkbox', { name, checked: true })).toBeTruthy();
+    }
+    // So are the title, which is not the default one, and the kind.
+    const chosen = [declined.title.name, t('invoices:kind.special')];
+    for (const name of chosen) {
+      expect(
+        await screen.findByRole('radio', { name: new RegExp(name), checked: true }),
+      ).toBeTruthy();
     }
   });
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Invoice, InvoiceTitle } from '#contract/invoices.ts';
 import type { Order } from '#contract/orders.ts';
+import type { InvoiceKind } from '#contract/picklists.ts';
 import type { Issued } from '#server/domain/invoices/issue.ts';
 import type { Person, TestResponse, TestServer } from './server.ts';
 
@@ -86,10 +87,11 @@ export async function requestedInvoice(
   server: TestServer,
   person: Person,
   others: readonly Order[] = [],
+  kind: InvoiceKind = 'ordinary',
 ): Promise<Invoice> {
   const { order_no } = await paidOrder(server, person);
   const { id } = await saveTitle(server, person, { ...company, name: `示例 ${order_no}` });
   const orderNos = [order_no, ...others.map((other) => other.order_no)];
-  const body = { order_nos: orderNos, title_id: id, kind: 'ordinary' };
+  const body = { order_nos: orderNos, title_id: id, kind };
   return v.parse(Invoice, (await askForInvoice(server, person, body)).data);
 }

@@ -32,7 +32,11 @@ function AskAgain({ invoice: { invoice_no: number, orders } }: { invoice: Invoic
     <Link
       className={buttonClass({ variant: 'text', size: 'small' })}
       to="/user/invoices"
-      search={{ order: orders.map(({ order_no: orderNo }) => orderNo).join(',') }}
+      search={({ page }) => ({
+        page,
+        order: orders.map(({ order_no: orderNo }) => orderNo).join(','),
+        again: number,
+      })}
       hash="ask"
       aria-label={t('again.of', { number })}
     >

@@ -2,7 +2,7 @@ import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InvoicePage } from '#contract/invoices.ts';
+import type { Invoice, InvoicePage } from '#contract/invoices.ts';
 import { maxInvoiceOrders } from '#contract/limits.ts';
 import { bindInvoiceRequest } from '#src/actors/invoice-request.ts';
 import { OrderTabs } from '#src/app/content/order-tabs.tsx';
@@ -21,13 +21,15 @@ export function Invoices({ search, invoices }: InvoicesProps) {
   const navigate = useNavigate();
   const [round, setRound] = useState(1);
   const wanted = search.order ?? '';
+  const earlier = invoices.items.find(({ invoice_no: number }) => number === search.again);
   return (
     <>
       <OrderTabs />
       <p className="secondary">{t('lead')}</p>
       <Round
-        key={`${round} ${wanted}`}
+        key={`${round} ${wanted} ${search.again ?? ''}`}
         wanted={wanted}
+        earlier={earlier}
         invoices={invoices}
         onAnother={() => {
           setRound(round + 1);
@@ -38,14 +40,19 @@ export function Invoices({ search, invoices }: InvoicesProps) {
   );
 }
 
-type RoundProps = { wanted: string; invoices: InvoicePage; onAnother: () => void };
+type RoundProps = {
+  wanted: string;
+  earlier: Invoice | undefined;
+  invoices: InvoicePage;
+  onAnother: () => void;
+};
 
 /** One request from the choice to the list; titles that are edited meanwhile are chosen from at once. */
-function Round({ wanted, invoices, onAnother }: RoundProps) {
+function Round({ wanted, earlier, invoices, onAnother }: RoundProps) {
   const { client } = useRouteContext({ from: '__root__' });
   const router = useRouter();
   const [logic] = useState(() => bindInvoiceRequest(client));
-  const request = useActorRef(logic, { input: { orderNos: ordersIn(wanted) } });
+  const request = useActorRef(logic, { input: { orderNos: ordersIn(wanted), earlier } });
   useRecorder(request);
   useEffect(() => {
     const requested = request.on('invoice.requested', () => void router.invalidate());
