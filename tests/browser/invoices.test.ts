@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InvoiceableOrders, InvoicePage } from '#contract/invoices.ts';
 import { Order } from '#contract/orders.ts';
 import { RefundPage } from '#contract/refunds.ts';
+import { yuan } from '#server/desk/table.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { faultsInBothSchemes } from '#tests/support/both-schemes.ts';
 import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';
@@ -101,6 +102,12 @@ describe.each([
     await receipt.getByText(back, { exact: true }).waitFor();
     const order = await read(payer, `orders/${first.orderNo}`, Order);
     expect([order.refunded_amount, order.payment?.status]).toEqual([10_000, 'success']);
+    // The ledger, which the desk asks as well, finds nothing wrong, and the part that is kept.
+    const attention = await site.desk('attention').catch(String);
+    expect(attention).toContain(
+      `order ${first.orderNo} ${yuan(order.amount - 10_000)} yuan are kept`,
+    );
+    expect(attention).not.toMatch(/^books /m);
 
     // What was invoiced is more than is kept now: the whole is reversed, and the rest can be asked for.
     await site.desk('invoice', invoiceNo, 'reverse');
