@@ -1,3 +1,4 @@
+import { maskPhone } from '#contract/masked-phone.ts';
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,7 +12,6 @@ import {
   smsResendMs,
 } from '#contract/limits.ts';
 import type { Locale } from '#contract/picklists.ts';
-import { maskedPhone } from '#src/app/forms/masked-phone.ts';
 import {
   createTestServer,
   goodPassword,
@@ -138,7 +138,7 @@ describe.each([
     await user.type(field, phone);
     server.clock.move(61_000);
     await user.click(form.getByRole('button', { name: t('auth:code.send') }));
-    await form.findByText(t('auth:code.sent', { phone: maskedPhone(phone) }), {
+    await form.findByText(t('auth:code.sent', { phone: maskPhone(phone) }), {
       selector: '[id]',
     });
     const [message] = await server.sandbox.inbox.read(phone);
@@ -154,7 +154,7 @@ describe.each([
     await user.type(password, goodPassword);
     await user.click(submit);
     await screen.findByText(t('security:phone.done'));
-    expect(screen.getByText(t('security:phone.lead', { phone: maskedPhone(phone) }))).toBeTruthy();
+    expect(screen.getByText(t('security:phone.lead', { phone: maskPhone(phone) }))).toBeTruthy();
     expect(field).toHaveProperty('value', '');
     await waitFor(async () => expect(await page.places()).toHaveLength(1));
     expect(await statusOf(person.token)).toBe(401);

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { PhoneChange } from '#contract/account.ts';
 import type { User } from '#contract/auth.ts';
+import { maskPhone } from '#contract/masked-phone.ts';
 import { violatedConstraint, type Database } from '#server/db/database.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
 import { invalid } from '#server/domain/app-error.ts';
@@ -10,7 +11,7 @@ import { deleteOtherSignInMarks } from '#server/domain/auth/sign-in-marks.ts';
 import { checkCodeGuess, spendCode } from '#server/domain/auth/sms-codes.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
-import { maskPhone, presentUser, type PersonRow } from '#server/domain/sessions/user.ts';
+import { presentUser, type PersonRow } from '#server/domain/sessions/user.ts';
 import { sha256 } from '#server/ids.ts';
 import { personRow } from './profile.ts';
 

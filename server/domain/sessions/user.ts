@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts';
+import { maskPhone } from '#contract/masked-phone.ts';
 import type { users } from '#server/db/tables/people.ts';
 
 /** Somebody whose account is open: only those have a phone. */
@@ -16,9 +17,4 @@ export function presentUser(user: PersonRow): User {
     phone_masked: maskPhone(user.phone),
     level: user.level,
   };
-}
-
-/** Returns a phone as it may stand on a screen: `138****0000`. */
-export function maskPhone(phone: string): string {
-  return `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 }

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { maskPhone } from '#contract/masked-phone.ts';
 import { Phone } from '#contract/fields.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
 import { CaseLinks } from '#src/app/support/case-links.tsx';
@@ -9,7 +10,6 @@ import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { fieldSuffixClasses, TextField } from '#src/ui/fields/text-field.tsx';
 import { CodeHelp } from './code-help.tsx';
 import { errorText } from './error-text.ts';
-import { maskedPhone } from './masked-phone.ts';
 import type { FormField } from './use-form.ts';
 import { useSms } from './use-sms.ts';
 
@@ -38,7 +38,7 @@ export function CodeInput({ sms, phone, field, onWrongPhone, ref }: CodeInputPro
   const refusedPath = refused ? 'refused.waiting' : 'refused.retryable';
   const reason = error === null ? null : errorText(error, locale);
   const failure = failed === undefined ? reason : `${failed} ${reason}`;
-  const message = sent ? t('code.sent', { phone: maskedPhone(askedFor) }) : undefined;
+  const message = sent ? t('code.sent', { phone: maskPhone(askedFor) }) : undefined;
 
   function buttonLabel(): string {
     if (busy) return t('code.sending');

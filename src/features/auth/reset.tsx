@@ -1,9 +1,9 @@
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maskPhone } from '#contract/masked-phone.ts';
 import type { PasswordReset } from '#contract/auth.ts';
 import { resetPassword } from '#src/api/auth.ts';
-import { maskedPhone } from '#src/app/forms/masked-phone.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { Note } from '#src/ui/controls/note.tsx';
@@ -26,7 +26,7 @@ export function ResetPassword() {
       onDone() {
         // The server has ended every session of this phone's owner, perhaps the one here.
         const { identity } = session.getSnapshot().context;
-        if (identity?.user.phone_masked === maskedPhone(phone)) {
+        if (identity?.user.phone_masked === maskPhone(phone)) {
           session.send({ type: 'session.rejected', token: identity.token });
         }
         showToast({ kind: 'success', title: t('reset.done'), message: t('reset.doneText') });
@@ -39,7 +39,7 @@ export function ResetPassword() {
       <AuthHead title={t('reset.title')}>
         {kept === '' ? null : (
           <p>
-            {t('reset.for', { phone: maskedPhone(kept) })}{' '}
+            {t('reset.for', { phone: maskPhone(kept) })}{' '}
             <Link to="/auth/forgot-password" search={{ redirect }} state={{ phone: kept }}>
               {t('reset.change')}
             </Link>

@@ -9,14 +9,15 @@ import { rulesOf } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
-import { useUser } from '#src/app/shell/use-user.ts';
-import { formatDate, formatWait } from '#src/i18n/format.ts';
+import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import { AccountName } from './account-name.tsx';
 import styles from './security.module.css';
+import { useWaitHint } from './use-wait-hint.ts';
 
 const rules = rulesOf(AccountClosing);
 
@@ -26,8 +27,6 @@ export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {
   const { t: shared } = useTranslation('auth');
   const { client, confirm, session } = useRouteContext({ from: '__root__' });
   const router = useRouter();
-  const locale = useLocale();
-  const user = useUser();
   const losses = useLosses(loses);
   const asked = useRef<Confirmation | null>(null);
   useEffect(() => () => asked.current?.withdraw(), []);
@@ -47,7 +46,7 @@ export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {
     },
   );
   const form = useForm({ rules, initial: { password: '' }, failure });
-  const wait = failure?.retryAfterMs ?? null;
+  const waitHint = useWaitHint(failure);
 
   async function ask(values: AccountClosing): Promise<void> {
     asked.current?.withdraw();
@@ -82,21 +81,9 @@ export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {
         })}
       >
         {form.note === null ? null : (
-          <FailureNote
-            error={form.note}
-            title={t('close.failed')}
-            hint={
-              wait === null ? undefined : t('password.wait', { wait: formatWait(wait, locale) })
-            }
-          />
+          <FailureNote error={form.note} title={t('close.failed')} hint={waitHint} />
         )}
-        <input
-          name="username"
-          autoComplete="username"
-          value={user?.phone_masked ?? ''}
-          readOnly
-          hidden
-        />
+        <AccountName />
         <PasswordField
           {...form.field('password')}
           label={t('phone.password')}

@@ -6,17 +6,15 @@ import { saveLink } from '#src/app/device/save-link.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
-import { formatWait } from '#src/i18n/format.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
+import { useWaitHint } from './use-wait-hint.ts';
 
 /** A copy of all that is held about the person, as a file. */
 export function ExportCard() {
   const { t } = useTranslation('security');
   const { client } = useRouteContext({ from: '__root__' });
-  const locale = useLocale();
   const { busy, failure, submit } = useSubmission(
     (_: void, { signal }) => exportAccount(client, { signal }),
     {
@@ -30,7 +28,7 @@ export function ExportCard() {
       },
     },
   );
-  const wait = failure?.retryAfterMs ?? null;
+  const waitHint = useWaitHint(failure);
   return (
     <Card as="section" padded className="stack gap-24" aria-labelledby="export">
       <div className="card-head">
@@ -38,11 +36,7 @@ export function ExportCard() {
         <p>{t('export.lead', { times: exportsPerDay })}</p>
       </div>
       {failure === null || busy ? null : (
-        <FailureNote
-          error={failure}
-          title={t('export.failed')}
-          hint={wait === null ? undefined : t('password.wait', { wait: formatWait(wait, locale) })}
-        />
+        <FailureNote error={failure} title={t('export.failed')} hint={waitHint} />
       )}
       <div>
         <Button busy={busy} busyLabel={t('export.busy')} onClick={() => submit()}>

@@ -10,14 +10,13 @@ import { rulesOf } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
-import { useUser } from '#src/app/shell/use-user.ts';
-import { formatWait } from '#src/i18n/format.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
+import { AccountName } from './account-name.tsx';
 import styles from './security.module.css';
+import { useWaitHint } from './use-wait-hint.ts';
 
 const rules = rulesOf(PasswordChange);
 const empty = { current_password: '', password: '', password_confirmation: '' };
@@ -27,8 +26,6 @@ export function PasswordCard() {
   const { t: shared } = useTranslation('auth');
   const { client } = useRouteContext({ from: '__root__' });
   const router = useRouter();
-  const locale = useLocale();
-  const user = useUser();
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const { busy, failure, submit } = useSubmission(
     (values: PasswordChange, { signal }) => changePassword(client, values, { signal }),
@@ -42,7 +39,7 @@ export function PasswordCard() {
     },
   );
   const form = useForm({ rules, initial: empty, failure });
-  const wait = failure?.retryAfterMs ?? null;
+  const waitHint = useWaitHint(failure);
   return (
     <Card as="section" padded className="stack gap-24" aria-labelledby="password">
       <div className="card-head">
@@ -58,22 +55,9 @@ export function PasswordCard() {
         })}
       >
         {form.note === null ? null : (
-          <FailureNote
-            error={form.note}
-            title={t('password.failed')}
-            hint={
-              wait === null ? undefined : t('password.wait', { wait: formatWait(wait, locale) })
-            }
-          />
+          <FailureNote error={form.note} title={t('password.failed')} hint={waitHint} />
         )}
-        {/* Tells a password manager whose password this is. */}
-        <input
-          name="username"
-          autoComplete="username"
-          value={user?.phone_masked ?? ''}
-          readOnly
-          hidden
-        />
+        <AccountName />
         <PasswordField
           {...form.field('current_password')}
           label={t('password.current')}

@@ -1,11 +1,11 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maskPhone } from '#contract/masked-phone.ts';
 import { PhoneChange } from '#contract/account.ts';
 import { changePhone } from '#src/api/profile.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { focusFault } from '#src/app/forms/focus-fault.ts';
-import { maskedPhone } from '#src/app/forms/masked-phone.ts';
 import { PhoneCode } from '#src/app/forms/phone-code.tsx';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
@@ -13,13 +13,12 @@ import { useSmsCode } from '#src/app/forms/use-sms.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
-import { formatWait } from '#src/i18n/format.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import styles from './security.module.css';
+import { useWaitHint } from './use-wait-hint.ts';
 
 const rules = rulesOf(PhoneChange);
 const empty = { phone: '', verification_code: '', password: '' };
@@ -30,7 +29,6 @@ export function PhoneCard() {
   const { t: shared } = useTranslation('auth');
   const { client, session } = useRouteContext({ from: '__root__' });
   const router = useRouter();
-  const locale = useLocale();
   const user = useUser();
   const sms = useSmsCode('phone');
   const [element, setElement] = useState<HTMLFormElement | null>(null);
@@ -50,7 +48,7 @@ export function PhoneCard() {
         showToast({
           kind: 'success',
           title: t('phone.done'),
-          message: t('phone.doneText', { phone: maskedPhone(changed.phone) }),
+          message: t('phone.doneText', { phone: maskPhone(changed.phone) }),
         });
         void router.invalidate();
       },
@@ -58,7 +56,7 @@ export function PhoneCard() {
     },
   );
   const form = useForm({ rules, initial: empty, failure });
-  const wait = failure?.retryAfterMs ?? null;
+  const waitHint = useWaitHint(failure);
   const phone = user?.phone_masked ?? '';
   return (
     <Card as="section" padded className="stack gap-24" aria-labelledby="phone">
@@ -75,13 +73,7 @@ export function PhoneCard() {
         })}
       >
         {form.note === null ? null : (
-          <FailureNote
-            error={form.note}
-            title={t('phone.failed')}
-            hint={
-              wait === null ? undefined : t('password.wait', { wait: formatWait(wait, locale) })
-            }
-          />
+          <FailureNote error={form.note} title={t('phone.failed')} hint={waitHint} />
         )}
         <PhoneCode
           sms={sms}

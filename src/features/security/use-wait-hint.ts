@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '#contract/errors.ts';
+import { formatWait } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+
+/** Returns how long to wait after a refusal, in words; undefined where it does not say. */
+export function useWaitHint(failure: ApiError | null): string | undefined {
+  const { t } = useTranslation('security');
+  const locale = useLocale();
+  const waitMs = failure?.retryAfterMs ?? null;
+  return waitMs === null ? undefined : t('password.wait', { wait: formatWait(waitMs, locale) });
+}
