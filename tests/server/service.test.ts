@@ -3,8 +3,6 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '#contract/orders.ts';
 import { Refund, RefundQuote } from '#contract/refunds.ts';
-import { NamedFileUrl } from '#contract/files.ts';
-import { OrderService } from '#contract/service.ts';
 import { stepsOf } from '#server/domain/service/steps.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -12,6 +10,7 @@ import { createTestDesk, deskActor, type TestDesk } from '#tests/support/desk.ts
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import type { Person, TestServer } from '#tests/support/server.ts';
 import {
+  fetchService,
   fileOf,
   paidPackage,
   servedOrder,
@@ -30,11 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-async function fetchService({ person, path }: ServedOrder): Promise<OrderService> {
-  const options = { token: person.token, headers: english };
-  return v.parse(OrderService, (await server.call('GET', `${path}/service`, options)).data);
-}
-
 async function fetchTimeline({ person, path }: ServedOrder) {
   const options = { token: person.token, headers: english };
   return v.parse(Order, (await server.call('GET', path, options)).data).timeline;
@@ -43,7 +37,7 @@ async function fetchTimeline({ person, path }: ServedOrder) {
 describe('the steps of an order', () => {
   test('stand there before anything is paid, and begin with the day that the adviser confirms', async () => {
     const order = await paidPackage(desk);
-    const before = await fetchService(order);
+    const before = await fetchService(server, order);
     expect(before).toMatchObject({
       state: 'awaitingStart',
       begins: { rule: 'package' },
@@ -62,7 +56,7 @@ describe('the steps of an order', () => {
     ]);
     // A Friday; two of the days until the first step is due are a weekend.
     await desk.run('start', order.orderNo, '2026-11-27', '--adviser', '顾问 A');
-    const begun = await fetchService(order);
+    const begun = await fetchService(server, order);
     expect(begun).toMatchObject({
       state: 'underWay',
       begins: { rule: 'package', at: '2026-11-26T16:00:00.000Z' },
@@ -86,7 +80,7 @@ describe('the steps of an order', () => {
     server.clock.move(dayMs);
     await desk.run('step', order.orderNo, 'search');
     const now = server.clock.date().toISOString();
-    const { steps, next } = await fetchService(order);
+    const { steps, next } = await fetchService(server, order);
     expect(steps.slice(0, 3)).toMatchObject([
       { key: 'papers', status: 'done', by: 'customer', price: 0 },
       { key: 'search', status: 'done', done_at: now },
@@ -126,7 +120,7 @@ describe('the steps of an order', () => {
         doneAt: server.clock.date(),
       },
     ]);
-    const { steps } = await fetchService(order);
+    const { steps } = await fetchService(server, order);
     expect(steps.reduce((sum, { price }) => sum + price, 0)).toBeLessThanOrEqual(amount);
   });
 
@@ -142,13 +136,13 @@ describe('the steps of an order', () => {
       exitCode: 1,
     });
     await step('papers');
-    const after = await fetchService(order);
+    const after = await fetchService(server, order);
     expect((await step('papers')).text).toMatch(/^Step papers was done before, on 2026-/);
     expect((await step('dance')).text).toBe(
       `Order ${order.orderNo} has no step "dance", only papers, search, goods, filing, examination, publication, certificate.`,
     );
     expect((await step('papers', 'XY404')).text).toBe('There is no order XY404.');
-    expect(await fetchService(order)).toEqual(after);
+    expect(await fetchService(server, order)).toEqual(after);
   });
 
   test('are in the log of the desk, what was refused as well', async () => {
@@ -192,104 +186,8 @@ describe('the steps of an order', () => {
       /It was the last one: "complete XY\d+"\.$/,
     );
     expect((await desk.run('complete', order.orderNo)).exitCode).toBe(0);
-    expect(await fetchService(order)).toMatchObject({ state: 'delivered', next: null });
+    expect(await fetchService(server, order)).toMatchObject({ state: 'delivered', next: null });
     expect((await desk.run('step', order.orderNo, 'calendar')).text).toContain('is not under way');
-  });
-});
-
-describe('files that are handed over', () => {
-  test('are new until their owner opens them, and keep their name', async () => {
-    const order = await paidPackage(desk);
-    await desk.run('start', order.orderNo);
-    const paths = [
-      fileOf(desk, '检索报告.pdf', smallPdf),
-      // The end of an empty ZIP archive.
-      fileOf(desk, 'drafts.zip', Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')),
-    ];
-    expect(await desk.run('deliver', order.orderNo, ...paths)).toEqual({
-      text: `2 files are in order ${order.orderNo}: 检索报告.pdf, drafts.zip. Its owner is told.`,
-      exitCode: 0,
-    });
-    const { files } = await fetchService(order);
-    expect(files.map(({ name, is_new }) => [name, is_new]).toSorted()).toEqual([
-      ['drafts.zip', true],
-      ['检索报告.pdf', true],
-    ]);
-    const report = files.find(({ name }) => name === '检索报告.pdf');
-    const { token } = order.person;
-    const opened = await server.call('GET', `${order.path}/files/${report?.id}`, { token });
-    const link = v.parse(NamedFileUrl, opened.data);
-    expect(link).toMatchObject({ file_name: '检索报告.pdf', size: smallPdf.length });
-    const bytes = await server.app.request(link.url);
-    expect(await bytes.text()).toBe(smallPdf);
-    expect(bytes.headers.get('content-disposition')).toMatch(/^attachment;.*%E6%A3%80/);
-    const after = (await fetchService(order)).files;
-    expect(after.filter(({ is_new }) => is_new).map(({ name }) => name)).toEqual(['drafts.zip']);
-    expect((await notificationTextsOf(server, order.person))[0]?.slice(0, 2)).toEqual([
-      'file_delivered',
-      '有新文件可以下载',
-    ]);
-  });
-
-  test('are refused too large, empty or of another type, all of a command or none', async () => {
-    const order = await servedOrder(desk);
-    const before = await fetchService(order);
-    const good = fileOf(desk, 'good.pdf', smallPdf);
-    const large = fileOf(desk, 'large.pdf', Buffer.alloc(20 * 1024 * 1024 + 1, smallPdf));
-    const disguised = fileOf(desk, 'page.pdf', '<!doctype html><script>alert(1)</script>');
-    const empty = fileOf(desk, 'empty.pdf', '');
-    expect((await desk.run('deliver', order.orderNo, good, disguised)).text).toBe(
-      'page.pdf is no pdf, png, jpeg, webp, docx, xlsx or zip. Nothing was handed over.',
-    );
-    expect((await desk.run('deliver', order.orderNo, good, empty)).text).toBe(
-      'empty.pdf is empty. Nothing was handed over.',
-    );
-    await expect(desk.run('deliver', order.orderNo, large)).rejects.toThrow(
-      'is larger than 20 MiB.',
-    );
-    await expect(desk.run('deliver', order.orderNo, '/nowhere.pdf')).rejects.toThrow(
-      'There is no file /nowhere.pdf.',
-    );
-    expect(await fetchService(order)).toEqual(before);
-  });
-
-  test('are fifty of an order at most', async () => {
-    const order = await servedOrder(desk);
-    const path = fileOf(desk, 'page.pdf', smallPdf);
-    const copies = Array.from({ length: 50 }, (_, at) => fileOf(desk, `page ${at}.pdf`, smallPdf));
-    expect((await desk.run('deliver', order.orderNo, ...copies)).text).toBe(
-      `Order ${order.orderNo} has 1 files already, and takes 50. Nothing was handed over.`,
-    );
-    await desk.run('deliver', order.orderNo, ...copies.slice(1));
-    expect((await desk.run('deliver', order.orderNo, path)).exitCode).toBe(1);
-    expect((await fetchService(order)).files).toHaveLength(50);
-  });
-
-  test('wait for the first day, and end with the order', async () => {
-    const order = await paidPackage(desk, 'startup');
-    const path = fileOf(desk, 'page.pdf', smallPdf);
-    expect((await desk.run('deliver', order.orderNo, path)).text).toContain('has not begun');
-    await desk.serve(order.orderNo);
-    await desk.run('complete', order.orderNo);
-    expect((await desk.run('deliver', order.orderNo, path)).text).toContain('is not under way');
-  });
-
-  test('of one order are not found in another, and their links open nothing else', async () => {
-    const one = await servedOrder(desk);
-    const other = await servedOrder(desk);
-    const id = (await fetchService(one)).files[0]?.id ?? '';
-    const crossed = await server.call('GET', `${other.path}/files/${id}`, {
-      token: other.person.token,
-    });
-    expect([crossed.status, crossed.body.error]).toEqual([404, 'file.not_found']);
-    const stolen = await server.call('GET', `${one.path}/files/${id}`, {
-      token: other.person.token,
-    });
-    expect([stolen.status, stolen.body.error]).toEqual([403, 'order.not_yours']);
-    // It is no file of the person's own either: they can neither delete it nor is it counted.
-    const deleted = await server.call('DELETE', `files/${id}`, { token: one.person.token });
-    expect(deleted.status).toBe(404);
-    expect((await fetchService(one)).files[0]?.is_new).toBe(true);
   });
 });
 
@@ -310,23 +208,23 @@ describe('while a refund is being decided', () => {
   test('nothing begins', async () => {
     const order = await paidPackage(desk);
     const refundNo = await askBack(order);
-    expect((await fetchService(order)).state).toBe('startPaused');
+    expect((await fetchService(server, order)).state).toBe('startPaused');
     expect(await desk.run('start', order.orderNo)).toEqual(paused(order.orderNo));
     await server.call('POST', `refunds/${refundNo}/withdraw`, { token: order.person.token });
-    expect((await fetchService(order)).state).toBe('awaitingStart');
+    expect((await fetchService(server, order)).state).toBe('awaitingStart');
     expect((await desk.run('start', order.orderNo)).exitCode).toBe(0);
   });
 
   test('no step is done, no file handed over and nothing completed', async () => {
     const order = await servedOrder(desk);
     const refundNo = await askBack(order);
-    const before = await fetchService(order);
+    const before = await fetchService(server, order);
     expect(before.state).toBe('paused');
     expect(await desk.run('step', order.orderNo, 'search')).toEqual(paused(order.orderNo));
     const path = fileOf(desk, 'page.pdf', smallPdf);
     expect(await desk.run('deliver', order.orderNo, path)).toEqual(paused(order.orderNo));
     expect(await desk.run('complete', order.orderNo)).toEqual(paused(order.orderNo));
-    expect(await fetchService(order)).toEqual(before);
+    expect(await fetchService(server, order)).toEqual(before);
     expect((await desk.run('message', order.orderNo, '我们已收到。')).exitCode).toBe(0);
     await desk.run('refund', refundNo, 'decline', '已交付');
     expect((await desk.run('step', order.orderNo, 'search')).exitCode).toBe(0);
@@ -336,10 +234,10 @@ describe('while a refund is being decided', () => {
     const order = await servedOrder(desk);
     const refundNo = await askBack(order);
     expect((await desk.run('refund', refundNo, 'approve')).exitCode).toBe(0);
-    expect(await fetchService(order)).toMatchObject({ state: 'ended', next: null });
+    expect(await fetchService(server, order)).toMatchObject({ state: 'ended', next: null });
     expect((await desk.run('step', order.orderNo, 'search')).text).toContain('is not under way');
     // What was handed over stays.
-    expect((await fetchService(order)).files).toHaveLength(1);
+    expect((await fetchService(server, order)).files).toHaveLength(1);
   });
 });
 
@@ -355,21 +253,21 @@ describe('what has no steps', () => {
   test('SaaS is under way from the payment until its period ends', async () => {
     const draft = { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 };
     const order = await bought('service', draft);
-    expect(await fetchService(order)).toMatchObject({
+    expect(await fetchService(server, order)).toMatchObject({
       state: 'underWay',
       begins: { rule: 'saas', at: server.clock.date().toISOString() },
       steps: [],
     });
     server.clock.move(16 * dayMs);
     // A session that is used goes on.
-    expect((await fetchService(order)).state).toBe('underWay');
+    expect((await fetchService(server, order)).state).toBe('underWay');
     server.clock.move(16 * dayMs);
-    expect((await fetchService(order)).state).toBe('delivered');
+    expect((await fetchService(server, order)).state).toBe('delivered');
   });
 
   test('a report has no service, and the desk serves none', async () => {
     const order = await bought('report', { report_id: 'high-tech-enterprise-readiness' });
-    expect(await fetchService(order)).toMatchObject({ state: null, steps: [] });
+    expect(await fetchService(server, order)).toMatchObject({ state: null, steps: [] });
     expect((await desk.run('step', order.orderNo, 'papers')).exitCode).toBe(1);
   });
 });

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { expect } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { Refund, RefundQuote } from '#contract/refunds.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Channel } from '#contract/picklists.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
+import { reconcile } from '#server/domain/ledger.ts';
 import type { Person, TestResponse, TestServer } from './server.ts';
 
 export type PaidOrder = { person: Person; order_no: string; payment: Payment };
@@ -97,6 +99,16 @@ export async function readOrder(
   { person, order_no }: Pick<PaidOrder, 'person' | 'order_no'>,
 ): Promise<Order> {
   return v.parse(Order, (await server.call('GET', `orders/${order_no}`, person)).data);
+}
+
+/** Returns what the books and the wallets say otherwise than an order; all in all not a fen is missing. */
+export async function findingsOf(
+  { deps: { db, clock, gateways } }: TestServer,
+  { order_no }: Pick<PaidOrder, 'order_no'>,
+): Promise<string[]> {
+  const ledger = await reconcile(db, clock.date(), gateways);
+  expect(ledger.difference).toBe(0);
+  return ledger.findings.filter(({ orderNo }) => orderNo === order_no).map(({ what }) => what);
 }
 
 /** Has somebody at the desk carry out a command. */

@@ -2,8 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { Order } from '#contract/orders.ts';
+import { OrderService } from '#contract/service.ts';
 import type { TestDesk } from './desk.ts';
-import type { Person } from './server.ts';
+import type { Person, TestServer } from './server.ts';
 
 /** The first bytes of every PDF, and nothing more. */
 export const smallPdf = '%PDF-1.7\n%%EOF\n';
@@ -47,4 +48,13 @@ export function fileOf(
   const path = join(mkdtempSync(join(directory, 'files-')), name);
   writeFileSync(path, content);
   return path;
+}
+
+/** Returns the order as the place of its service, as its owner reads it in English. */
+export async function fetchService(
+  server: TestServer,
+  { person, path }: ServedOrder,
+): Promise<OrderService> {
+  const options = { token: person.token, headers: { 'accept-language': 'en-US' } };
+  return v.parse(OrderService, (await server.call('GET', `${path}/service`, options)).data);
 }

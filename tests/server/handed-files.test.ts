@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { NamedFileUrl } from '#contract/files.ts';
+import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
+import { notificationTextsOf } from '#tests/support/notifications.ts';
+import {
+  fetchService,
+  fileOf,
+  paidPackage,
+  servedOrder,
+  smallPdf,
+} from '#tests/support/served-order.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+let desk: TestDesk;
+let server: TestServer;
+beforeAll(async () => {
+  desk = await createTestDesk();
+  server = desk.server;
+});
+afterAll(() => desk.close());
+
+describe('files that are handed over', () => {
+  test('are new until their owner opens them, and keep their name', async () => {
+    const order = await paidPackage(desk);
+    await desk.run('start', order.orderNo);
+    const paths = [
+      fileOf(desk, '检索报告.pdf', smallPdf),
+      // The end of an empty ZIP archive.
+      fileOf(desk, 'drafts.zip', Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')),
+    ];
+    expect(await desk.run('deliver', order.orderNo, ...paths)).toEqual({
+      text: `2 files are in order ${order.orderNo}: 检索报告.pdf, drafts.zip. Its owner is told.`,
+      exitCode: 0,
+    });
+    const { files } = await fetchService(server, order);
+    expect(files.map(({ name, is_new }) => [name, is_new]).toSorted()).toEqual([
+      ['drafts.zip', true],
+      ['检索报告.pdf', true],
+    ]);
+    const report = files.find(({ name }) => name === '检索报告.pdf');
+    const { token } = order.person;
+    const opened = await server.call('GET', `${order.path}/files/${report?.id}`, { token });
+    const link = v.parse(NamedFileUrl, opened.data);
+    expect(link).toMatchObject({ file_name: '检索报告.pdf', size: smallPdf.length });
+    const bytes = await server.app.request(link.url);
+    expect(await bytes.text()).toBe(smallPdf);
+    expect(bytes.headers.get('content-disposition')).toMatch(/^attachment;.*%E6%A3%80/);
+    const after = (await fetchService(server, order)).files;
+    expect(after.filter(({ is_new }) => is_new).map(({ name }) => name)).toEqual(['drafts.zip']);
+    expect((await notificationTextsOf(server, order.person))[0]?.slice(0, 2)).toEqual([
+      'file_delivered',
+      '有新文件可以下载',
+    ]);
+  });
+
+  test('are refused too large, empty or of another type, all of a command or none', async () => {
+    const order = await servedOrder(desk);
+    const before = await fetchService(server, order);
+    const good = fileOf(desk, 'good.pdf', smallPdf);
+    const large = fileOf(desk, 'large.pdf', Buffer.alloc(20 * 1024 * 1024 + 1, smallPdf));
+    const disguised = fileOf(desk, 'page.pdf', '<!doctype html><script>alert(1)</script>');
+    const empty = fileOf(desk, 'empty.pdf', '');
+    expect((await desk.run('deliver', order.orderNo, good, disguised)).text).toBe(
+      'page.pdf is no pdf, png, jpeg, webp, docx, xlsx or zip. Nothing was handed over.',
+    );
+    expect((await desk.run('deliver', order.orderNo, good, empty)).text).toBe(
+      'empty.pdf is empty. Nothing was handed over.',
+    );
+    await expect(desk.run('deliver', order.orderNo, large)).rejects.toThrow(
+      'is larger than 20 MiB.',
+    );
+    await expect(desk.run('deliver', order.orderNo, '/nowhere.pdf')).rejects.toThrow(
+      'There is no file /nowhere.pdf.',
+    );
+    expect(await fetchService(server, order)).toEqual(before);
+  });
+
+  test('are fifty of an order at most', async () => {
+    const order = await servedOrder(desk);
+    const path = fileOf(desk, 'page.pdf', smallPdf);
+    const copies = Array.from({ length: 50 }, (_, at) => fileOf(desk, `page ${at}.pdf`, smallPdf));
+    expect((await desk.run('deliver', order.orderNo, ...copies)).text).toBe(
+      `Order ${order.orderNo} has 1 files already, and takes 50. Nothing was handed over.`,
+    );
+    await desk.run('deliver', order.orderNo, ...copies.slice(1));
+    expect((await desk.run('deliver', order.orderNo, path)).exitCode).toBe(1);
+    expect((await fetchService(server, order)).files).toHaveLength(50);
+  });
+
+  test('wait for the first day, and end with the order', async () => {
+    const order = await paidPackage(desk, 'startup');
+    const path = fileOf(desk, 'page.pdf', smallPdf);
+    expect((await desk.run('deliver', order.orderNo, path)).text).toContain('has not begun');
+    await desk.serve(order.orderNo);
+    await desk.run('complete', order.orderNo);
+    expect((await desk.run('deliver', order.orderNo, path)).text).toContain('is not under way');
+  });
+
+  test('of one order are not found in another, and their links open nothing else', async () => {
+    const one = await servedOrder(desk);
+    const other = await servedOrder(desk);
+    const id = (await fetchService(server, one)).files[0]?.id ?? '';
+    const crossed = await server.call('GET', `${other.path}/files/${id}`, {
+      token: other.person.token,
+    });
+    expect([crossed.status, crossed.body.error]).toEqual([404, 'file.not_found']);
+    const stolen = await server.call('GET', `${one.path}/files/${id}`, {
+      token: other.person.token,
+    });
+    expect([stolen.status, stolen.body.error]).toEqual([403, 'order.not_yours']);
+    // It is no file of the person's own either: they can neither delete it nor is it counted.
+    const deleted = await server.call('DELETE', `files/${id}`, { token: one.person.token });
+    expect(deleted.status).toBe(404);
+    expect((await fetchService(server, one)).files[0]?.is_new).toBe(true);
+  });
+});

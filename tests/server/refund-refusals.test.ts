@@ -1,0 +1,208 @@
+import { asc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ReportPage } from '#contract/content.ts';
+import { Order } from '#contract/orders.ts';
+import { openingTerms } from '#contract/refund-terms.ts';
+import { openContent, ownContentDir } from '#server/content/live-content.ts';
+import { deskLog } from '#server/db/tables/desk-log.ts';
+import { refunds } from '#server/db/tables/payments.ts';
+import { sweep } from '#server/domain/sweep.ts';
+import { silenceWallet, startPayment } from '#tests/support/payer.ts';
+import {
+  actOnRefund,
+  desk,
+  findingsOf,
+  paidOrder,
+  quoteOf,
+  readOrder,
+  readRefund,
+  requestedRefund,
+  requestRefund,
+  type PaidOrder,
+} from '#tests/support/refunds.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+describe('what is refused changes nothing', () => {
+  test.each([
+    ['more than the terms give', 59_901],
+    ['nothing', 0],
+  ])('%s is 422 on the amount', async (_what, amount) => {
+    const paid = await paidOrder(server);
+    const response = await requestRefund(server, paid, amount);
+    expect([response.status, Object.keys(Object(response.data).fields)]).toEqual([422, ['amount']]);
+    expect((await readOrder(server, paid)).refunds).toEqual([]);
+  });
+
+  test('what is no reason, no amount or a novel is 422 on its field', async () => {
+    const { person, order_no } = await paidOrder(server);
+    const body = { order_no, amount: 1.5, reason: 'greed', note: 'x'.repeat(501) };
+    const response = await server.call('POST', 'refunds', { ...person, body });
+    expect([response.status, Object.keys(Object(response.data).fields).toSorted()]).toEqual([
+      422,
+      ['amount', 'note', 'reason'],
+    ]);
+  });
+
+  test('a second one while the first is open is 409 with the first, twice at once too', async () => {
+    const paid = await paidOrder(server);
+    const both = await Promise.all([
+      requestRefund(server, paid, 100),
+      requestRefund(server, paid, 200),
+    ]);
+    const [made] = both.filter(({ status }) => status === 200);
+    const [refused] = both.filter(({ status }) => status !== 200);
+    expect([refused?.status, refused?.body.error]).toEqual([409, 'refund.open']);
+    expect(refused?.data).toEqual(made?.data);
+  });
+
+  test('the database itself allows one open request of an order', async () => {
+    const paid = await paidOrder(server);
+    const { refund_no } = await requestedRefund(server, paid, 100);
+    const [row] = await server.deps.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.refundNo, refund_no));
+    if (row === undefined) throw new Error('no refund was written down');
+    const { id: _, ...copy } = row;
+    await expect(
+      server.deps.db.insert(refunds).values({ ...copy, refundNo: `${refund_no}2` }),
+    ).rejects.toMatchObject({ cause: { constraint: 'refunds_one_open_request_per_order' } });
+  });
+
+  test('one while the first is on its way is 409', async () => {
+    const paid = await paidOrder(server);
+    const refund = await requestedRefund(server, paid, 100);
+    silenceWallet(server, 'wallet/alipay/refund');
+    await desk(server, 'refund', refund.refund_no, 'approve');
+    expect(await readOrder(server, paid)).toMatchObject({
+      refunded_amount: 0,
+      refunding_amount: 100,
+    });
+    expect((await requestRefund(server, paid, 100)).status).toBe(409);
+    expect(await findingsOf(server, paid)).toEqual([]);
+    server.clock.move(hourMs);
+    await sweep(server.deps);
+    expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
+    expect(await findingsOf(server, paid)).toEqual([]);
+  });
+
+  test('money that was never kept: unpaid, cancelled, or sent back by itself', async () => {
+    const { person, order_no, payment } = await startPayment(server, 'wechat');
+    const unpaid = { person, order_no, payment };
+    expect(await quoteOf(server, unpaid)).toMatchObject({ refundable: 0, paid: 0, lines: [] });
+    expect((await requestRefund(server, unpaid, 100)).status).toBe(422);
+    await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    await server.wallet(payment, 'late');
+    expect((await requestRefund(server, unpaid, 100)).status).toBe(422);
+    expect(await readOrder(server, unpaid)).toMatchObject({ refunds: [{ cause: 'late' }] });
+  });
+
+  test('a decision about one that was withdrawn, and a withdrawal of what is decided', async () => {
+    const paid = await paidOrder(server);
+    const refund = await requestedRefund(server, paid, 100);
+    const withdrawn = await actOnRefund(server, paid.person, refund, 'withdraw');
+    expect(withdrawn.data).toMatchObject({ status: 'withdrawn', amount: null });
+    expect((await desk(server, 'refund', refund.refund_no, 'approve')).exitCode).toBe(1);
+    const again = await actOnRefund(server, paid.person, refund, 'withdraw');
+    expect([again.status, again.body.error]).toEqual([409, 'refund.changed']);
+    const next = await requestedRefund(server, paid, 100);
+    await desk(server, 'refund', next.refund_no, 'approve');
+    expect((await actOnRefund(server, paid.person, next, 'withdraw')).status).toBe(409);
+    expect((await desk(server, 'refund', next.refund_no, 'approve')).exitCode).toBe(1);
+    expect(await readOrder(server, paid)).toMatchObject({ refunded_amount: 100 });
+    const log = await server.deps.db
+      .select({ act: deskLog.act, outcome: deskLog.outcome, actor: deskLog.actor })
+      .from(deskLog)
+      .where(eq(deskLog.subject, next.refund_no))
+      .orderBy(asc(deskLog.id));
+    expect(log).toEqual([
+      { act: 'refund.approve', outcome: 'done', actor: 'tester' },
+      { act: 'refund.approve', outcome: 'refused', actor: 'tester' },
+    ]);
+  });
+
+  test('a withdrawal and an approval at once: one of them', async () => {
+    const paid = await paidOrder(server);
+    const refund = await requestedRefund(server, paid, 100);
+    const [withdrawn, approved] = await Promise.all([
+      actOnRefund(server, paid.person, refund, 'withdraw'),
+      desk(server, 'refund', refund.refund_no, 'approve'),
+    ]);
+    expect([withdrawn.status === 200, approved.exitCode === 0].toSorted()).toEqual([false, true]);
+    expect(await findingsOf(server, paid)).toEqual([]);
+  });
+
+  test('more than was asked for, nonsense at the desk, and an offer that nobody made', async () => {
+    const paid = await paidOrder(server);
+    const refund = await requestedRefund(server, paid, 100);
+    const run = async (...args: string[]) => (await desk(server, 'refund', ...args)).text;
+    expect(await run(refund.refund_no, 'approve', '1.01')).toContain('is not about that much');
+    expect(await run(refund.refund_no, 'approve', '1,00')).toContain('is no amount in yuan');
+    expect(await run(refund.refund_no, 'decline')).toBe('Say why: the person reads it.');
+    expect(await run(refund.refund_no, 'settle', 'B1')).toContain('has not failed');
+    expect(await run('R404', 'approve')).toBe('There is no refund R404.');
+    expect(await run(refund.refund_no, 'pay')).toMatch(/^Say "refund <number> approve/);
+    expect((await actOnRefund(server, paid.person, refund, 'accept')).status).toBe(409);
+    expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'requested' });
+  });
+
+  test('a row that would give back more than came in', async () => {
+    const paid = await paidOrder(server);
+    const refund = await requestedRefund(server, paid, 59_900);
+    const { db } = server.deps;
+    const one = eq(refunds.refundNo, refund.refund_no);
+    await expect(
+      db.update(refunds).set({ status: 'refunding', asked: 59_901, amount: 59_901 }).where(one),
+    ).rejects.toMatchObject({ cause: { constraint: 'refunds_within_captured' } });
+    await db.update(refunds).set({ status: 'refunding', amount: 59_900 }).where(one);
+    await expect(db.update(refunds).set({ amount: 1 }).where(one)).rejects.toMatchObject({
+      cause: { constraint: 'refunds_amount_immutable' },
+    });
+  });
+});
+
+test('a report that is opened while its refund is being decided is not paid back', async () => {
+  const own = await createTestServer();
+  try {
+    await openContent(own.deps, ownContentDir).then((content) => content.close());
+    const { paid, reportId } = await paidReport(own);
+    const { amount } = await readOrder(own, paid);
+    const refund = await requestedRefund(own, paid, amount);
+    const path = `incubation/reports/${reportId}/download`;
+    expect((await own.call('GET', path, { token: paid.person.token })).status).toBe(200);
+
+    const { text, exitCode } = await desk(own, 'refund', refund.refund_no, 'approve');
+
+    expect({ text, exitCode }).toEqual({
+      text: expect.stringContaining('What was opened or delivered since is not paid back.'),
+      exitCode: 1,
+    });
+    expect(await readRefund(own, paid.person, refund)).toMatchObject({ status: 'requested' });
+  } finally {
+    await own.close();
+  }
+});
+
+/** Returns a new person with a paid report, who agreed that opening it ends the right to return it. */
+async function paidReport(shop: TestServer): Promise<{ paid: PaidOrder; reportId: string }> {
+  const person = await shop.register();
+  const { items } = v.parse(ReportPage, (await shop.call('GET', 'incubation/reports')).data);
+  const reportId = items.find(({ price }) => price.cny > 0)?.id ?? '';
+  const { data } = await shop.call('POST', 'orders/report', {
+    token: person.token,
+    body: { report_id: reportId, opening_terms: openingTerms.version },
+  });
+  const { order_no } = v.parse(Order, data);
+  const payment = await shop.pay(person, order_no, 'alipay');
+  await shop.wallet(payment, 'approve');
+  return { paid: { person, order_no, payment }, reportId };
+}

@@ -1,0 +1,156 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import { sweep } from '#server/domain/sweep.ts';
+import { notificationTextsOf } from '#tests/support/notifications.ts';
+import { silenceWallet, startPayment } from '#tests/support/payer.ts';
+import {
+  actOnRefund,
+  bankAccount,
+  desk,
+  failedRefund,
+  findingsOf,
+  paidOrder,
+  readOrder,
+  readRefund,
+  requestedRefund,
+} from '#tests/support/refunds.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+describe('a wallet that cannot send it back', () => {
+  test('has it paid by hand, to an account that only the desk reads in full', async () => {
+    const { paid, refund } = await failedRefund(server);
+    expect((await desk(server, 'attention')).text).toMatch(
+      new RegExp(`refund +${refund.refund_no} .*pay it by hand`),
+    );
+    const wrong = { ...bankAccount, account: '12ab' };
+    expect((await actOnRefund(server, paid.person, refund, 'account', wrong)).status).toBe(422);
+    const given = await actOnRefund(server, paid.person, refund, 'account', bankAccount);
+    expect(given.data).toMatchObject({
+      status: 'failed',
+      account: { holder: '客**', bank: '中国银行', account: '**** 5678' },
+    });
+    const [row] = await server.deps.db
+      .select({ sealed: refunds.account })
+      .from(refunds)
+      .where(eq(refunds.refundNo, refund.refund_no));
+    expect(row?.sealed).toMatch(/^v1\./);
+    expect((await desk(server, 'refunds')).text).toContain(
+      'pay to: 客户 017, 中国银行, 6217000012345678',
+    );
+    expect((await desk(server, 'refund', refund.refund_no, 'settle', 'B-17')).exitCode).toBe(0);
+    expect(await readRefund(server, paid.person, refund)).toMatchObject({
+      status: 'settled',
+      amount: 59_900,
+      reference: 'B-17',
+    });
+    expect(await readOrder(server, paid)).toMatchObject({
+      refunded_amount: 59_900,
+      payment: { status: 'refunded' },
+    });
+    expect((await notificationTextsOf(server, paid.person, 'en-US'))[0]?.[1]).toBe(
+      'Refund paid by transfer',
+    );
+    expect(await findingsOf(server, paid)).toEqual([]);
+    const late = await actOnRefund(server, paid.person, refund, 'account', bankAccount);
+    expect(late.status).toBe(409);
+  });
+
+  test('may send it after all', async () => {
+    const { paid, refund } = await failedRefund(server);
+    await server.walletServer.endRefund(refund.refund_no, 'done');
+    expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
+    expect((await desk(server, 'refund', refund.refund_no, 'settle', 'B-18')).exitCode).toBe(1);
+    expect(await findingsOf(server, paid)).toEqual([]);
+  });
+});
+
+describe('what the wallet knows better', () => {
+  test('is asked before a refund is paid by hand', async () => {
+    const { paid, refund } = await failedRefund(server);
+    server.sandbox.faults.dropNotices(1);
+    await server.walletServer.endRefund(refund.refund_no, 'done');
+    const { exitCode, text } = await desk(server, 'refund', refund.refund_no, 'settle', 'B-19');
+    expect([exitCode, text]).toEqual([1, expect.stringContaining('paid meanwhile')]);
+    expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
+    expect(await findingsOf(server, paid)).toEqual([]);
+  });
+
+  test('is waited for when it does not say', async () => {
+    const { paid, refund } = await failedRefund(server);
+    silenceWallet(server, 'wallet/wechat/refund-query');
+    const { exitCode, text } = await desk(server, 'refund', refund.refund_no, 'settle', 'B-20');
+    expect([exitCode, text]).toEqual([1, expect.stringContaining('Nothing is settled')]);
+    expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'failed' });
+    expect((await desk(server, 'refund', refund.refund_no, 'settle', 'B-20')).exitCode).toBe(0);
+  });
+
+  test.each(['alipay', 'wechat'] as const)(
+    'is seen to by a person when it was sent back at the console of %s before it was approved',
+    async (channel) => {
+      const paid = await paidOrder(server, { channel });
+      const refund = await requestedRefund(server, paid, 59_900);
+      const { payment_no } = paid.payment;
+      const number = `CONSOLE-${channel}`;
+      expect(await server.walletServer.refundAtConsole(payment_no, number, 59_900)).toBe(true);
+      await desk(server, 'refund', refund.refund_no, 'approve');
+      expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'failed' });
+      expect((await desk(server, 'attention')).text).toContain(refund.refund_no);
+      expect((await desk(server, 'refund', refund.refund_no, 'settle', number)).exitCode).toBe(0);
+      expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'settled' });
+    },
+  );
+});
+
+test('the wallet is asked with the same number again, and moves the money once', async () => {
+  const paid = await paidOrder(server, { channel: 'wechat' });
+  const refund = await requestedRefund(server, paid, 300);
+  server.sandbox.faults.fail({
+    path: 'wallet/wechat/refund',
+    times: 1,
+    status: 503,
+    when: 'after',
+  });
+  silenceWallet(server, 'wallet/wechat/refund-query');
+  await desk(server, 'refund', refund.refund_no, 'approve');
+  expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunding' });
+  server.clock.move(hourMs);
+  await sweep(server.deps);
+  expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'refunded' });
+  expect(await findingsOf(server, paid)).toEqual([]);
+  const [attempt] = await server.deps.db
+    .select({ returnedAt: payments.returnedAt })
+    .from(payments)
+    .where(eq(payments.paymentNo, paid.payment.payment_no));
+  expect(attempt?.returnedAt).toBeNull();
+});
+
+test('money that came twice goes back beside an open request', async () => {
+  const { person, order_no, payment } = await startPayment(server, 'alipay');
+  const second = await server.pay(person, order_no, 'wechat');
+  await server.wallet(payment, 'approve');
+  const paid = { person, order_no, payment };
+  const refund = await requestedRefund(server, paid, 200);
+  await server.wallet(second, 'late');
+  expect(await readOrder(server, paid)).toMatchObject({
+    refunded_amount: 0,
+    refunds: [{ cause: 'requested' }, { cause: 'double', status: 'refunded' }],
+  });
+  await desk(server, 'refund', refund.refund_no, 'approve');
+  expect(await readOrder(server, paid)).toMatchObject({ refunded_amount: 200 });
+  expect(await findingsOf(server, paid)).toEqual([]);
+  const [row] = await server.deps.db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.orderNo, order_no)));
+  expect(row?.status).toBe('completed');
+});
