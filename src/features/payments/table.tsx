@@ -19,7 +19,7 @@ export function PaymentTable({ payments, totals }: TableProps) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
   return (
-    <div className={`frame ${records.wrap}`}>
+    <div className={`frame ${styles.wrap}`}>
       <table className={`${records.table} ${styles.table}`}>
         <caption className="visually-hidden">{t('list.caption')}</caption>
         <thead>
@@ -32,7 +32,7 @@ export function PaymentTable({ payments, totals }: TableProps) {
             <th scope="col" className={records.right}>
               {t('list.back')}
             </th>
-            <th scope="col" className={records.right}>
+            <th scope="col" className={`${records.right} ${styles.net}`}>
               {t('list.net')}
             </th>
             <th scope="col">{t('list.status')}</th>
@@ -48,20 +48,16 @@ export function PaymentTable({ payments, totals }: TableProps) {
         </tbody>
         <tfoot className="numeric">
           <tr>
-            <th scope="row" colSpan={2}>
-              {t('list.total')}
-            </th>
+            <th scope="row">{t('list.total')}</th>
+            <td className={styles.rest}>{t('totals.payments', { count: totals.count })}</td>
             <td className={records.right} data-label={t('list.amount')}>
               {formatMoney(totals.paid, locale)}
             </td>
             <td className={`${records.right} ${styles.back}`} data-label={t('list.back')}>
               {formatMoney(0 - totals.refunded - totals.refunding, locale)}
             </td>
-            <td className={records.right} data-label={t('list.net')}>
+            <td className={`${records.right} ${styles.net}`} data-label={t('list.net')}>
               {formatMoney(totals.net, locale)}
-            </td>
-            <td className={styles.rest} colSpan={2}>
-              {t('totals.payments', { count: totals.count })}
             </td>
           </tr>
         </tfoot>
