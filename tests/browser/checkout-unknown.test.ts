@@ -10,6 +10,7 @@ import { atWallet, openPayer } from '#tests/support/checkout-payer.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { endSessions } from '#tests/support/site-person.ts';
 import { control } from '#tests/support/site.ts';
+import { translatorIn } from '#tests/support/translator.ts';
 
 const url = inject('siteUrl');
 const knownWithinMs = 2000;
@@ -62,6 +63,25 @@ describe('what nobody knows is never called failed', () => {
     await payer.context.setOffline(false);
     await paid.waitFor({ timeout: knownWithinMs });
 
+    expect(failureTexts(payer.shown)).toEqual([]);
+    await payer.close();
+  });
+
+  test('offline: what happened can still be copied for support', async () => {
+    const payer = await openPayer(browser, { url });
+    await payer.startPayment();
+    const { page } = payer;
+    const maker = page.waitForEvent('requestfinished', {
+      predicate: (request) => /\/assets\/make-code-/.test(request.url()),
+    });
+    await payer.openCode();
+    await maker;
+
+    await payer.context.setOffline(true);
+    await checkoutPage(page, payer.locale).says('panel.offline.word').waitFor();
+    const support = translatorIn(payer.locale);
+    await page.getByRole('button', { name: support('support:copy') }).click();
+    await page.getByLabel(support('support:code'), { exact: true }).waitFor();
     expect(failureTexts(payer.shown)).toEqual([]);
     await payer.close();
   });

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { QRCodeSVG } from 'qrcode.react';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Origin } from '#machines/replay/support-code.ts';
 import { copy } from '#src/app/device/copy.ts';
@@ -18,15 +18,20 @@ type SupportCodeProps = {
 
 type Made = { code: string; isCopied: boolean };
 
+const loadMaker = () => import('./make-code.ts');
+
 /** Copies what happened in this tab as a code that support can replay, and shows it for a phone. */
 export function SupportCode({ origin, orderNo, isCentered, children }: SupportCodeProps) {
   const { t } = useTranslation('support');
   const id = useId();
   const [made, setMade] = useState<Made | 'failed' | null>(null);
 
+  // Whoever needs the code may be offline by then.
+  useEffect(() => void loadMaker().catch(() => undefined), []);
+
   async function make() {
     try {
-      const { makeSupportCode } = await import('./make-code.ts');
+      const { makeSupportCode } = await loadMaker();
       const code = await makeSupportCode({ origin, orderNo });
       setMade({ code, isCopied: await copy(code) });
     } catch {
