@@ -8,16 +8,28 @@ const channel = 'xuyuan_park';
 const firstPauseMs = 200;
 const longestPauseMs = 10_000;
 
-const Payload = v.object({ from: v.string(), news: BusMessage });
+/** No news: what this process said before may not have arrived. */
+const Payload = v.object({ from: v.string(), news: v.nullable(BusMessage) });
+
+/** In ms: how often the connection is asked whether it still is one, and how long it may take to answer. */
+export type BusTimeouts = { pingMs: number; responseMs: number };
+
+// A connection that is cut on the way says nothing of it, for hours if nobody asks.
+const defaultTimeouts: BusTimeouts = { pingMs: 10_000, responseMs: 5000 };
 
 /**
- * LISTEN and NOTIFY over a connection of its own, which is made again whenever it is lost.
- * Resolves after the first try.
+ * LISTEN and NOTIFY over a connection of its own, which is made again whenever it is lost; the others
+ * are told then if they may have missed something. Resolves after the first try.
  */
-export async function openPostgresBus(url: string, log: Log): Promise<MessageBus> {
+export async function openPostgresBus(
+  url: string,
+  log: Log,
+  { pingMs, responseMs } = defaultTimeouts,
+): Promise<MessageBus> {
   const own = randomUUID();
   const listeners = new Set<(message: BusMessage | null) => void>();
-  let live: pg.Client | null = null;
+  let live: { client: pg.Client; lost: () => void } | null = null;
+  let isMissing = false;
   let sending: Promise<unknown> = Promise.resolve();
   let closed = false;
   let pauseMs = firstPauseMs;
@@ -32,17 +44,37 @@ export async function openPostgresBus(url: string, log: Log): Promise<MessageBus
     if (parsed.success && parsed.output.from !== own) deliver(parsed.output.news);
   }
 
+  function send(news: BusMessage | null): void {
+    const payload = JSON.stringify({ from: own, news });
+    sending = sending.then(async () => {
+      const over = live;
+      try {
+        if (over === null) isMissing = true;
+        else await over.client.query('select pg_notify($1, $2)', [channel, payload]);
+      } catch {
+        isMissing = true;
+        over?.lost();
+      }
+    });
+  }
+
   async function connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5000,
+      query_timeout: responseMs,
       keepAlive: true,
     });
     let gone = false;
+    let pinging: NodeJS.Timeout | undefined;
+    const ping = () => {
+      sending = sending.then(() => client.query('select 1')).catch(lost);
+    };
     const lost = () => {
       if (gone) return;
       gone = true;
-      live = live === client ? null : live;
+      clearInterval(pinging);
+      live = live?.client === client ? null : live;
       void client.end().catch(() => undefined);
       if (closed) return;
       retry = setTimeout(() => void connect(), pauseMs).unref();
@@ -55,9 +87,12 @@ export async function openPostgresBus(url: string, log: Log): Promise<MessageBus
       await client.connect();
       await client.query(`listen ${channel}`);
       if (closed) return lost();
-      live = client;
+      live = { client, lost };
+      pinging = setInterval(ping, pingMs).unref();
       pauseMs = firstPauseMs;
       deliver(null);
+      if (isMissing) send(null);
+      isMissing = false;
     } catch (error) {
       log.warn('other processes cannot be heard; trying again', { error });
       lost();
@@ -66,18 +101,14 @@ export async function openPostgresBus(url: string, log: Log): Promise<MessageBus
 
   await connect();
   return {
-    publish(message) {
-      const payload = JSON.stringify({ from: own, news: message });
-      sending = sending.then(() => live?.query('select pg_notify($1, $2)', [channel, payload]));
-      sending = sending.catch(() => undefined);
-    },
+    publish: send,
     subscribe: (listener) => void listeners.add(listener),
     isLive: () => live !== null,
     async close() {
       closed = true;
       clearTimeout(retry);
       await sending;
-      await live?.end().catch(() => undefined);
+      await live?.client.end().catch(() => undefined);
     },
   };
 }
