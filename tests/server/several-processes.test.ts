@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import * as v from 'valibot';
 import { Payment, PaymentState } from '#contract/payments.ts';
+import { passwordGuessesPerAddress } from '#contract/limits.ts';
+import { listen, type Listening } from '#server/bin/listen.ts';
 import { createStillClock } from '#server/clock.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { openPostgresBus } from '#server/db/postgres-bus.ts';
@@ -19,8 +21,14 @@ import {
   fetchStatus,
 } from '#tests/support/payer.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
+import { startReverseProxy, type ReverseProxy } from '#tests/support/reverse-proxy.ts';
 import { openEmptyDatabase } from '#tests/support/server-database.ts';
-import { createTestServer, testStart, type TestServer } from '#tests/support/server.ts';
+import {
+  createTestServer,
+  testStart,
+  type CallOptions,
+  type TestServer,
+} from '#tests/support/server.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -35,7 +43,10 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     url = database.url;
     const clock = createStillClock(testStart);
     const log = createLog('silent');
-    const deps = { keys: createKeyRing({ keys: [makeDataKey()], next: null }) };
+    const deps = {
+      keys: createKeyRing({ keys: [makeDataKey()], next: null }),
+      trustedProxies: (address: string) => address === '127.0.0.1',
+    };
     here = await createTestServer({
       clock,
       deps,
@@ -135,6 +146,58 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
       .from(payments)
       .where(eq(payments.paymentNo, payment.payment_no));
     expect(row?.queries).toBe(1);
+  });
+
+  describe('behind a reverse proxy', () => {
+    let proxy: ReverseProxy;
+    let listening: readonly Listening[];
+
+    beforeAll(async () => {
+      proxy = await startReverseProxy();
+      const options = { port: 0, host: '127.0.0.1', timeouts: { idleMs: 0, drainMs: 0 } };
+      listening = await Promise.all([here, there].map(({ app }) => listen(app.fetch, options)));
+      proxy.setNodes(listening.map(({ port }) => `http://127.0.0.1:${port}`));
+    });
+    afterAll(async () => {
+      await proxy.close();
+      await Promise.all(listening.map((one) => one.drain()));
+    });
+
+    async function send(method: string, path: string, options: CallOptions = {}) {
+      const { token, body, headers = {} } = options;
+      const response = await fetch(`${proxy.origin}/api/v1/${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, text: await response.text() };
+    }
+
+    test('who waits through it is woken, at whichever node they wait', async () => {
+      const { person, payment } = await startPayment(here, 'wechat');
+      const path = `payments/${payment.payment_no}/status`;
+      const { token } = person;
+      const held = [1, 2].map(() => send('GET', path, { token, headers: { prefer: 'wait=25' } }));
+      for (const server of [here, there]) await fetchStatus(server, person, payment.payment_no);
+      await there.wallet(payment, 'approve');
+      for (const { text } of await Promise.all(held)) expect(text).toContain('"status":"success"');
+    });
+
+    test('who calls is who the proxy says, whatever they claim to be', async () => {
+      const statuses: number[] = [];
+      for (let guess = 0; guess <= passwordGuessesPerAddress; guess += 1) {
+        const { status } = await send('POST', 'auth/login', {
+          body: { phone: `1370000${String(guess).padStart(4, '0')}`, password: 'Wrong#12345' },
+          headers: { 'x-forwarded-for': `203.0.113.${guess + 1}` },
+        });
+        statuses.push(status);
+      }
+      expect(statuses).toEqual([...Array<number>(passwordGuessesPerAddress).fill(401), 429]);
+    });
   });
 
   test('after a broken connection they hear each other again', async () => {
