@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatewayLifetimeMs } from '#contract/limits.ts';
 import { payments } from '#server/db/tables/payments.ts';
+import { sweepAttempts } from '#server/domain/payments/sweep-attempts.ts';
 import { sweep } from '#server/domain/sweep.ts';
 import { startPayment, fetchOrder, silenceWallet, attemptStatus } from '#tests/support/payer.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
@@ -58,6 +59,29 @@ describe('time', () => {
       server.clock.move(60 * minuteMs);
       await sweep(server.deps);
     }
+    expect(await attemptStatus(server, payment.payment_no)).toBe('refunded');
+  });
+
+  test('what a process was asking when it died is asked by another one within 20 s', async () => {
+    const { person, order_no, payment } = await startPayment(server, 'wechat');
+    await server.call('POST', `orders/${order_no}/cancel`, { token: person.token });
+    server.sandbox.faults.dropNotices(1);
+    await server.wallet(payment, 'late');
+    server.clock.move(60 * minuteMs);
+    const asking = Promise.withResolvers<void>();
+    const { gateways } = server.deps;
+    const query = () => {
+      asking.resolve();
+      return new Promise<never>(() => {});
+    };
+    const dying = {
+      ...server.deps,
+      gateways: { ...gateways, wechat: { ...gateways.wechat, query } },
+    };
+    void sweepAttempts(dying);
+    await asking.promise;
+    server.clock.move(20_000);
+    await sweep(server.deps);
     expect(await attemptStatus(server, payment.payment_no)).toBe('refunded');
   });
 

@@ -3,6 +3,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { yieldToEventLoop } from '#server/domain/yield-to-event-loop.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { mapInParallel } from '#server/queue.ts';
+import { leaseSeconds } from '#server/domain/process-lease.ts';
 import { endOrder } from './end.ts';
 import type { OrderRow } from './read.ts';
 import { withOrderClaim } from './claim.ts';
@@ -21,6 +22,7 @@ export async function expireOrders(deps: Deps, signal?: AbortSignal): Promise<vo
   }
 }
 
+/** Returns some of those whose time is up; whoever dies meanwhile leaves them to another process soon. */
 async function takeLate({ db, clock }: Deps): Promise<OrderRow[]> {
   const now = clock.date();
   const late = db
@@ -38,7 +40,7 @@ async function takeLate({ db, clock }: Deps): Promise<OrderRow[]> {
     .for('update', { skipLocked: true });
   return db
     .update(orders)
-    .set({ expiryRetryAt: new Date(now.valueOf() + retryMs) })
+    .set({ expiryRetryAt: new Date(now.valueOf() + leaseSeconds * 1000) })
     .where(sql`${orders.id} = any(array(${late}))`)
     .returning();
 }
@@ -49,5 +51,9 @@ async function expire(deps: Deps, order: OrderRow): Promise<void> {
   } catch (error) {
     const { orderNo } = order;
     deps.log.warn('an order cannot expire while its payment is unclear', { orderNo, error });
+    await deps.db
+      .update(orders)
+      .set({ expiryRetryAt: new Date(deps.clock.now() + retryMs) })
+      .where(eq(orders.id, order.id));
   }
 }

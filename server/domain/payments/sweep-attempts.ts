@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { Channel } from '#contract/picklists.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
@@ -6,6 +6,7 @@ import { yieldToEventLoop } from '#server/domain/yield-to-event-loop.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { mapInParallel } from '#server/queue.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
+import { leaseSeconds } from '#server/domain/process-lease.ts';
 import { publishOrderChange, findAttempt, type Attempt } from './attempts.ts';
 import { failAttempt, queryAttempt } from './query.ts';
 import { retireAttempts } from './retire.ts';
@@ -19,6 +20,9 @@ const graceMs = 30_000;
 const lateQueryMs = 60 * 60 * 1000;
 const lateMoneyMs = 48 * 60 * 60 * 1000;
 const never = '9999-12-31T00:00:00Z';
+
+/** An attempt that this process asks about, and when it is asked about next. */
+type Due = Attempt & { next: Date };
 
 /**
  * Asks what became of the attempts that nobody watches, whoever has waited longest first, one wallet
@@ -34,15 +38,17 @@ async function sweepChannel(deps: Deps, channel: Channel, signal?: AbortSignal):
     if (signal?.aborted === true) return;
     await yieldToEventLoop();
     const due = await claimDueAttempts(deps, channel);
-    const outcomes = await mapInParallel(due, maxParallelQueries, (attempt) =>
-      settle(deps, attempt),
-    );
+    const outcomes = await mapInParallel(due, maxParallelQueries, async (attempt) => {
+      const isAnswered = await settle(deps, attempt);
+      await planNextQuery(deps, attempt);
+      return isAnswered;
+    });
     if (!outcomes.includes(true)) return;
   }
 }
 
-/** Returns those that are due, each with the time of its next question already written down. */
-async function claimDueAttempts({ db, clock }: Deps, channel: Channel): Promise<Attempt[]> {
+/** Returns those that are due; whoever dies before asking leaves them to another process soon. */
+async function claimDueAttempts({ db, clock }: Deps, channel: Channel): Promise<Due[]> {
   const now = clock.date();
   const due = db
     .select({ id: payments.id })
@@ -59,9 +65,23 @@ async function claimDueAttempts({ db, clock }: Deps, channel: Channel): Promise<
     .for('update', { skipLocked: true });
   return db
     .update(payments)
-    .set({ queries: sql`${payments.queries} + 1`, nextQueryAt: nextQuery(now) })
+    .set({
+      queries: sql`${payments.queries} + 1`,
+      nextQueryAt: new Date(now.valueOf() + leaseSeconds * 1000),
+    })
     .where(sql`${payments.id} = any(array(${due}))`)
-    .returning();
+    .returning({
+      ...getTableColumns(payments),
+      next: nextQuery(now).mapWith(payments.nextQueryAt),
+    });
+}
+
+/** Writes down when it is asked about next, unless something has happened to it meanwhile. */
+async function planNextQuery({ db }: Deps, { id, nextQueryAt, next }: Due): Promise<void> {
+  await db
+    .update(payments)
+    .set({ nextQueryAt: next })
+    .where(and(eq(payments.id, id), eq(payments.nextQueryAt, nextQueryAt)));
 }
 
 /**
@@ -69,17 +89,17 @@ async function claimDueAttempts({ db, clock }: Deps, channel: Channel): Promise<
  * steps: money may come late, and the notice of it be lost. Two days after its end at the wallet nobody
  * asks any more, unless the wallet has money for it that was not asked for.
  */
-function nextQuery(now: Date) {
+function nextQuery(now: Date): SQL<Date> {
   const instant = (ms: number) => sql`${new Date(now.valueOf() + ms).toISOString()}::timestamptz`;
   const ms = (value: number) => sql`make_interval(secs => ${value / 1000})`;
   const steps = sql.join(
     backoffSeconds.map((seconds) => instant(seconds * 1000)),
     sql`, `,
   );
-  const step = sql`(array[${steps}])[least(${payments.queries} + 1, ${sql.raw(String(backoffSeconds.length))})]`;
+  const step = sql`(array[${steps}])[least(${payments.queries}, ${sql.raw(String(backoffSeconds.length))})]`;
   const end = sql`${payments.expiresAt} + ${ms(graceMs)}`;
   const isOver = sql`${payments.gatewayExpiresAt} + ${ms(lateMoneyMs)} <= ${instant(0)} and (${payments.reportedAmount} is null or ${payments.returnedAt} is not null)`;
-  return sql`case
+  return sql<Date>`case
     when ${payments.status} = 'failed' and ${isOver} then ${never}::timestamptz
     when ${payments.status} = 'failed' then ${instant(lateQueryMs)}
     when ${payments.status} = 'pending' and ${end} > ${instant(0)} then least(${step}, ${end})
