@@ -11,11 +11,11 @@ import { createLongPolls } from '#server/domain/payments/long-polls.ts';
 import { createPaymentWatch } from '#server/domain/payments/watch.ts';
 import { createProcessLease } from '#server/domain/process-lease.ts';
 import { createSessionCache } from '#server/domain/sessions/cache.ts';
-import type { Gateway, Gateways } from '#server/gateways/gateway.ts';
+import type { Gateways } from '#server/gateways/gateway.ts';
 import { withTimeouts } from '#server/gateways/timeout.ts';
 import { createLog } from '#server/log.ts';
 import type { MessageBus } from '#server/message-bus.ts';
-import type { OutboundCall } from './points.ts';
+import { databaseWithPoints, gatewaysWithPoints, type Reach } from './marked.ts';
 import type { Plant } from './plants.ts';
 import type { WorkWatch } from './work-watch.ts';
 import { Died, type Mortal, type Scheduler } from './scheduler.ts';
@@ -59,10 +59,14 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
         if (!node.isDead) run();
       }),
   };
-  const db = withPoints(parts.openDatabase(node), node, scheduler);
+  const reach: Reach = async (point) => {
+    await scheduler.reach(node, point);
+    if (point === 'commit.before' && node.isDead) throw new Died();
+  };
+  const db = databaseWithPoints(parts.openDatabase(node), reach);
   const bus = parts.bus(node);
   const planted = plant?.gateways?.(parts.gateways, db) ?? parts.gateways;
-  const marked = gatewaysWithPoints(planted, node, scheduler);
+  const marked = gatewaysWithPoints(planted, reach);
   const lease = createProcessLease(db, plant?.processName ?? name, keys);
   const deps: AppDeps = {
     db,
@@ -86,51 +90,7 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
     queue: createKeyedQueue(clock),
     lease: { ...lease, pause: scheduler.pause },
     jobsWakeUp: new EventEmitter(),
-    failpoint: (point) => scheduler.reach(node, point),
+    failpoint: reach,
   };
   return Object.assign(node, { app: createApp(deps), deps, death });
-}
-
-/** Lets a node be stopped, or die, around the end of each of its transactions. */
-function withPoints(db: Database, node: Mortal, scheduler: Scheduler): Database {
-  const transaction: Database['transaction'] = async (work, config) => {
-    const result = await db.transaction(async (tx) => {
-      const done = await work(tx);
-      await scheduler.reach(node, 'commit.before');
-      if (node.isDead) throw new Died();
-      return done;
-    }, config);
-    await scheduler.reach(node, 'commit.after');
-    return result;
-  };
-  return new Proxy(db, {
-    get(target, name) {
-      if (name === 'transaction') return transaction;
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-}
-
-/** Lets a node be stopped, or die, before and after each of its calls to a wallet. */
-function gatewaysWithPoints(
-  { alipay, wechat }: Gateways,
-  node: Mortal,
-  scheduler: Scheduler,
-): Gateways {
-  async function around<Result>(call: OutboundCall, work: () => Promise<Result>): Promise<Result> {
-    await scheduler.reach(node, `wallet.${call}.before`);
-    const result = await work();
-    await scheduler.reach(node, `wallet.${call}.after`);
-    return result;
-  }
-  const marked = (gateway: Gateway): Gateway => ({
-    ...gateway,
-    precreate: (request) => around('precreate', () => gateway.precreate(request)),
-    query: (paymentNo) => around('query', () => gateway.query(paymentNo)),
-    close: (paymentNo) => around('close', () => gateway.close(paymentNo)),
-    refund: (request) => around('refund', () => gateway.refund(request)),
-    queryRefund: (request) => around('queryRefund', () => gateway.queryRefund(request)),
-  });
-  return { alipay: marked(alipay), wechat: marked(wechat) };
 }
