@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { Identity } from '#contract/auth.ts';
 import { Envelope } from '#contract/envelope.ts';
@@ -13,18 +14,33 @@ import { openPglite } from '#server/db/open-pglite.ts';
 import { reportLedger } from '#server/domain/ledger-report.ts';
 import { reconcile, type Ledger } from '#server/domain/ledger.ts';
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts';
+import { killNodes } from './kill-nodes.ts';
 
-const kills = 25;
 const writers = 8;
 
 type Writer = { token: string; acknowledged: Map<string, string> };
+
+/**
+ * Kills the server on the embedded database, and then two nodes on one PostgreSQL (`killNodes`).
+ * `--database` takes one of the two, `--kills N` kills so often. True when nothing was lost.
+ */
+export async function killUnderLoad(words: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { database: { type: 'string' }, kills: { type: 'string' } },
+  });
+  const { database, kills } = values;
+  const isAlone = database === 'postgres' || (await killServer(Number(kills ?? 25)));
+  const isTogether = database === 'pglite' || (await killNodes(Number(kills ?? 100)));
+  return isAlone && isTogether;
+}
 
 /**
  * Kills the real server with -9 again and again while eight people order and pay, and counts what was
  * acknowledged and is gone, or was ordered twice under one key, or paid and not accounted for. Says so
  * in one line; true when clean.
  */
-export async function killUnderLoad(): Promise<boolean> {
+async function killServer(kills: number): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-kill-'));
   let server: ServerProcess | null = null;
   try {

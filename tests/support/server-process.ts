@@ -14,6 +14,8 @@ export type ServerProcess = {
   /** Where it serves, once it said so. */
   address: string;
   pid: number;
+  /** Says something to a process that listens for it. */
+  send(message: object): void;
   kill(signal: NodeJS.Signals): void;
   exited: Promise<Ended>;
 };
@@ -24,8 +26,9 @@ export type Ended = { code: number | null; signal: NodeJS.Signals | null; output
 export async function startServer(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  program = entryArguments('index'),
 ): Promise<ServerProcess> {
-  const { ready, ended } = await launchServer(dataDir, env);
+  const { ready, ended } = await launchServer(dataDir, env, program);
   if (ready === undefined) throw new Error(`the server did not start: ${ended.output}`);
   return ready;
 }
@@ -44,8 +47,9 @@ function emptyContent(): string {
 export function launchServer(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  program = entryArguments('index'),
 ): Promise<{ ready: ServerProcess; ended?: never } | { ended: Ended; ready?: never }> {
-  const child = spawn(process.execPath, entryArguments('index'), {
+  const child = spawn(process.execPath, program, {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
@@ -54,21 +58,22 @@ export function launchServer(
       CONTENT_DIR: emptyContent(),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exited = new Promise<Ended>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal, output }));
   });
   return new Promise((resolve) => {
     void exited.then((ended) => resolve({ ended }));
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
       const address = /ready at (http:\/\/\S+)/.exec(output)?.[1];
       if (address === undefined) return;
       const kill = (signal: NodeJS.Signals) => void child.kill(signal);
-      resolve({ ready: { address, pid: child.pid ?? 0, kill, exited } });
+      const send = (message: object) => void child.send(message, () => {});
+      resolve({ ready: { address, pid: child.pid ?? 0, send, kill, exited } });
     });
   });
 }

@@ -7,8 +7,8 @@ const help = `npm run world [-- --small] [-- --only NAME]
 npm run world -- --replay TRACE
 
 Searches everything that can happen between the shipped machines, a small server, its wallets, a
-payer and time, and between the tabs of a browser and their session. Says what somebody could complain
-of, each with a shortest way there. --small searches what every test run searches, --only those whose
+payer and time, between the tabs of a browser and their session, and between a refund, the desk and its
+wallet. Says what somebody could complain of, each with a shortest way there. --small searches what every test run searches, --only those whose
 name has NAME in it. --replay plays a trace that the search printed on the real pages over the real server,
 and says after each step what the page says and where the order stands.
 `;

@@ -1,0 +1,93 @@
+import type { KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { createLog } from '#server/log.ts';
+import { createFaults } from '#server/sandbox/faults.ts';
+import { startWalletServer, type WalletServer } from '#server/sandbox/wallet-server/server.ts';
+import type { WalletKeys } from '#server/sandbox/wallet-server/keys.ts';
+import { startReverseProxy } from './reverse-proxy.ts';
+import { openEmptyDatabase } from './server-database.ts';
+import { entryArguments, startServer, type ServerProcess } from './server-process.ts';
+import { testWalletKeys } from './wallet-keys.ts';
+
+/** Several processes of the site on one PostgreSQL, behind a reverse proxy, and wallets of their own. */
+export type Cluster = {
+  /** Where everybody reaches the site. */
+  origin: string;
+  /** For whoever looks at what the nodes have written. */
+  db: Database;
+  wallets: WalletServer;
+  nodes: readonly ServerProcess[];
+  /** Starts a node in the place of one that has ended. */
+  restart(index: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Starts as many nodes as asked for, each running `program`; `server` is a PostgreSQL server. */
+export async function startCluster(
+  server: string,
+  { size = 2, program = entryArguments('index') } = {},
+): Promise<Cluster> {
+  const { db, url, close } = await openEmptyDatabase(server);
+  const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-cluster-'));
+  const proxy = await startReverseProxy();
+  const keys = await testWalletKeys();
+  const wallets = await startWalletServer(
+    { db, clock: createClock(), log: createLog('silent'), faults: createFaults(), keys },
+    { isListed: false },
+  );
+  const env = {
+    DATABASE_URL: url,
+    PUBLIC_URL: proxy.origin,
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...walletSwitches(keys, wallets.origin),
+  };
+  const start = () => startServer(dataDir, env, program);
+  // The first makes the key that all of them share.
+  const nodes = [await start()];
+  while (nodes.length < size) nodes.push(await start());
+  const tellProxy = () => proxy.setNodes(nodes.map(({ address }) => address));
+  tellProxy();
+  return {
+    origin: proxy.origin,
+    db,
+    wallets,
+    nodes,
+    async restart(index) {
+      nodes[index] = await start();
+      tellProxy();
+    },
+    async close() {
+      for (const node of nodes) node.kill('SIGKILL');
+      await Promise.all(nodes.map(({ exited }) => exited));
+      await wallets.close();
+      await proxy.close();
+      await close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Returns the switches as the wallets handed them out. */
+function walletSwitches({ wechat, alipay }: WalletKeys, origin: string): Record<string, string> {
+  return {
+    WECHAT_MCHID: wechat.mchid,
+    WECHAT_APPID: wechat.appid,
+    WECHAT_KEY_SERIAL: wechat.merchantSerial,
+    WECHAT_PRIVATE_KEY: privatePem(wechat.merchant.privateKey),
+    WECHAT_API_V3_KEY: wechat.apiV3Key,
+    WECHAT_PUBLIC_KEYS: `${wechat.keyId}=${publicPem(wechat.wallet.publicKey)}`,
+    WECHAT_BASE_URL: origin,
+    ALIPAY_APP_ID: alipay.appId,
+    ALIPAY_SELLER_ID: alipay.sellerId,
+    ALIPAY_PRIVATE_KEY: privatePem(alipay.merchant.privateKey),
+    ALIPAY_PUBLIC_KEYS: publicPem(alipay.wallet.publicKey),
+    ALIPAY_GATEWAY: `${origin}/gateway.do`,
+  };
+}
+
+const privatePem = (key: KeyObject) => String(key.export({ type: 'pkcs8', format: 'pem' }));
+const publicPem = (key: KeyObject) => String(key.export({ type: 'spki', format: 'pem' }));
