@@ -91,7 +91,8 @@ describe.each([
     await page.getByText('One month was used.', { exact: true }).waitFor();
     await wellMade(page);
     await use(page.getByRole('button', { name: t('refunds:act.accept', { amount }), exact: true }));
-    await heading(page, t('refunds:state.refunded.title', { amount }));
+    // The money may still be on its way when the offer is taken; the page asks again after half a minute.
+    await heading(page, t('refunds:state.refunded.title', { amount }), 45_000);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('refund');
     await wellMade(page);
     await payer.open('/user/payments');
@@ -150,8 +151,8 @@ async function read<Data extends v.GenericSchema>(
   return v.parse(v.object({ data }), await response.json()).data;
 }
 
-function heading(page: Page, name: string): Promise<void> {
-  return page.getByRole('heading', { name, exact: true }).waitFor();
+function heading(page: Page, name: string, timeout = 15_000): Promise<void> {
+  return page.getByRole('heading', { name, exact: true }).waitFor({ timeout });
 }
 
 async function wellMade(page: Page): Promise<void> {
