@@ -1,6 +1,7 @@
 import { shanghaiDay } from '#contract/shanghai.ts';
 import type { BillLine } from '#server/gateways/bill.ts';
 import type { Finding } from './finding.ts';
+import { doubledIn, foundOf, strangeIn, type Found, type Lines } from './line-faults.ts';
 import type { OwnPayment } from './own-books.ts';
 
 // Wallets round fees in ways of their own.
@@ -10,30 +11,18 @@ const feeToleranceFen = 1;
 export function comparePayment(
   day: string,
   number: string,
-  [line, ...more]: readonly [BillLine, ...BillLine[]],
+  lines: Lines,
   own: OwnPayment | undefined,
 ): Finding[] {
-  const found = (
-    kind: Finding['kind'],
-    { ours = own?.amount ?? null, theirs = line.amount, detail = null }: Partial<Finding> = {},
-  ): Finding => ({ kind, number, orderNo: own?.orderNo ?? null, ours, theirs, detail });
-
-  const doubled =
-    more.length === 0
-      ? []
-      : [
-          found('payment_doubled', {
-            theirs: more.reduce((sum, { amount }) => sum + amount, line.amount),
-            detail: `${more.length + 1} lines`,
-          }),
-        ];
-  if (line.foreign !== null) return [...doubled, found('merchant', { detail: line.foreign })];
-  if (line.currency !== 'CNY') return [...doubled, found('currency', { detail: line.currency })];
+  const [line] = lines;
+  const ours = own?.amount ?? null;
+  const found = foundOf(number, line, { orderNo: own?.orderNo ?? null, ours });
+  const doubled = doubledIn(lines, 'payment_doubled', found);
+  const strange = strangeIn(line, found);
+  if (strange !== null) return [...doubled, strange];
   if (own === undefined) return [...doubled, found('payment_unknown')];
   return [...doubled, ...moneyOf(own, line, found), ...factsOf(day, own, line, found)];
 }
-
-type Found = (kind: Finding['kind'], about?: Partial<Finding>) => Finding;
 
 /** What was paid, and whether it counts here. */
 function moneyOf(own: OwnPayment, line: BillLine, found: Found): Finding[] {

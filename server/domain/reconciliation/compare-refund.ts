@@ -1,5 +1,6 @@
 import type { BillLine } from '#server/gateways/bill.ts';
 import type { Finding } from './finding.ts';
+import { doubledIn, foundOf, strangeIn, type Lines } from './line-faults.ts';
 import type { OwnPayment, OwnRefund } from './own-books.ts';
 
 type Known = { refunds: readonly OwnRefund[]; payments: ReadonlyMap<string, OwnPayment> };
@@ -7,27 +8,16 @@ type Known = { refunds: readonly OwnRefund[]; payments: ReadonlyMap<string, OwnP
 /** Compares the lines of one refund, mostly one, with the refund of that number, if there is one. */
 export function compareRefund(
   number: string,
-  [line, ...more]: readonly [BillLine, ...BillLine[]],
+  lines: Lines,
   own: OwnRefund | undefined,
   known: Known,
 ): Finding[] {
+  const [line] = lines;
   const orderNo = own?.orderNo ?? known.payments.get(line.paymentNo)?.orderNo ?? null;
-  const found = (
-    kind: Finding['kind'],
-    { ours = own?.amount ?? null, theirs = line.amount, detail = null }: Partial<Finding> = {},
-  ): Finding => ({ kind, number, orderNo, ours, theirs, detail });
-
-  const doubled =
-    more.length === 0
-      ? []
-      : [
-          found('refund_doubled', {
-            theirs: more.reduce((sum, { amount }) => sum + amount, line.amount),
-            detail: `${more.length + 1} lines`,
-          }),
-        ];
-  if (line.foreign !== null) return [...doubled, found('merchant', { detail: line.foreign })];
-  if (line.currency !== 'CNY') return [...doubled, found('currency', { detail: line.currency })];
+  const found = foundOf(number, line, { orderNo, ours: own?.amount ?? null });
+  const doubled = doubledIn(lines, 'refund_doubled', found);
+  const strange = strangeIn(line, found);
+  if (strange !== null) return [...doubled, strange];
   if (own === undefined) {
     if (isKnownOtherwise(line, known)) return doubled;
     return [...doubled, found('refund_unknown', { detail: `of payment ${line.paymentNo}` })];
