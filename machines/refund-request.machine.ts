@@ -1,121 +1,12 @@
-import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import { asApiError, type ApiError } from '#contract/errors.ts';
-import { isResponseLost } from '#contract/lost-response.ts';
-import { openRefundNo, refundOf } from '#contract/refund-failures.ts';
-import type { Refund, RefundAccount, RefundQuote, RefundRequest } from '#contract/refunds.ts';
-
-import { isRefundClosed } from './refund-lifecycle.machine.ts';
-import { unprovided, unprovidedCallback } from './unprovided.ts';
-
-/** What a person does with a refund that is open. */
-export type RefundAct =
-  | { kind: 'accept'; offered: number }
-  | { kind: 'withdraw' }
-  | { kind: 'note'; text: string }
-  | { kind: 'account'; account: RefundAccount };
-
-type Sending = { request: RefundRequest; idempotencyKey: string };
-
-export type RefundRequestEvent =
-  /** The key is a new one for each round of asking. */
-  | ({ type: 'request.submitted' } & Sending)
-  | { type: 'retry.requested' }
-  | { type: 'withdrawal.requested' }
-  | { type: 'confirmation.accepted' }
-  | { type: 'confirmation.declined' }
-  | { type: 'offer.accepted'; offered: number }
-  | { type: 'note.sent'; text: string }
-  | { type: 'account.sent'; account: RefundAccount };
-
-type Context = {
-  orderNo: string;
-  refundNo: string;
-  quote: RefundQuote | null;
-  refund: Refund | null;
-  /** What was sent last, with its key: sent again after a lost answer, it is the same request. */
-  sending: Sending | null;
-  act: RefundAct | null;
-  error: ApiError | null;
-};
-
-const hourMs = 60 * 60 * 1000;
+import type { ActorRefFrom } from 'xstate';
+import { refundRequestSetup } from './refund-request.setup.ts';
 
 /**
  * Asking for money back and following what becomes of it: from an order, or from the number of a refund.
  * The amount that the terms give is asked for again when it becomes less. After a lost answer nobody
  * knows whether the request arrived: it is sent again with its key, and is the same one.
  */
-export const refundRequestMachine = setup({
-  types: {} as {
-    input: { orderNo: string } | { refundNo: string };
-    context: Context;
-    events: RefundRequestEvent;
-    output: { refund: Refund | null };
-    tags: 'busy';
-    children: {
-      fetchQuote: 'fetchQuote';
-      createRefund: 'createRefund';
-      readRefund: 'fetchRefund';
-      refreshRefund: 'fetchRefund';
-      confirmation: 'confirmation';
-      actOnRefund: 'actOnRefund';
-    };
-  },
-  actors: {
-    fetchQuote: fromPromise<RefundQuote, { orderNo: string }>(unprovided('fetchQuote')),
-    createRefund: fromPromise<Refund, Sending>(unprovided('createRefund')),
-    fetchRefund: fromPromise<Refund, { refundNo: string }>(unprovided('fetchRefund')),
-    actOnRefund: fromPromise<Refund, { refundNo: string; act: RefundAct }>(
-      unprovided('actOnRefund'),
-    ),
-    confirmation: fromCallback<RefundRequestEvent>(unprovidedCallback('confirmation')),
-  },
-  guards: {
-    isKnown: ({ context }) => context.refundNo !== '',
-    isClosed: ({ context }) => context.refund !== null && isRefundClosed(context.refund.status),
-    isOpenAlready: (_, { output }: { output: RefundQuote }) => output.open_refund_no !== undefined,
-    isNothingLeft: (_, { output }: { output: RefundQuote }) => output.refundable === 0,
-    isOpenMeanwhile: (_, { error }: { error: unknown }) => openRefundNo(error) !== '',
-    isInvalid: (_, { error }: { error: unknown }) => asApiError(error).kind === 'invalid',
-    isLost: (_, { error }: { error: unknown }) => isResponseLost(asApiError(error)),
-  },
-  actions: {
-    assignQuote: assign((_, { output }: { output: RefundQuote }) => ({ quote: output })),
-    assignOpenNumber: assign((_, { output }: { output: RefundQuote }) => ({
-      refundNo: output.open_refund_no ?? '',
-    })),
-    assignNumberOfError: assign((_, { error }: { error: unknown }) => ({
-      refundNo: openRefundNo(error),
-      sending: null,
-    })),
-    assignSending: assign((_, { request, idempotencyKey }: Sending) => ({
-      sending: { request, idempotencyKey },
-      error: null,
-    })),
-    assignRefund: assign(({ context: { act, error } }, { output }: { output: Refund }) => ({
-      refund: output,
-      refundNo: output.refund_no,
-      sending: null,
-      error: act === null || (isLost(error) && isDecidedBy(output, act)) ? null : error,
-    })),
-    assignRefundOfError: assign(({ context }, { error }: { error: unknown }) => ({
-      refund: refundOf(error) ?? context.refund,
-    })),
-    assignAct: assign((_, { act }: { act: RefundAct }) => ({ act, error: null })),
-    assignError: assign((_, { error }: { error: unknown }) => ({ error: asApiError(error) })),
-    clearError: assign({ error: null }),
-  },
-  delays: {
-    /** Until the terms give less, by the server's clock; looked at again within the hour anyway. */
-    quoteLifetime: ({ context: { quote } }) => {
-      const next = quote?.next_change;
-      if (quote === null || next === undefined) return hourMs;
-      const untilMs = Date.parse(next.at) - Date.parse(quote.as_of);
-      return Math.min(hourMs, Math.max(1000, untilMs));
-    },
-    refreshTime: 30_000,
-  },
-}).createMachine({
+export const refundRequestMachine = refundRequestSetup.createMachine({
   id: 'refundRequest',
   context: ({ input }) => ({
     orderNo: 'orderNo' in input ? input.orderNo : '',
@@ -333,26 +224,3 @@ export const refundRequestMachine = setup({
 });
 
 export type RefundRequestRef = ActorRefFrom<typeof refundRequestMachine>;
-
-function isLost(error: ApiError | null): boolean {
-  return error !== null && isResponseLost(error);
-}
-
-/** Whether a refund as it is now says what became of an act: it was done, or cannot be done any more. */
-function isDecidedBy({ status, offered, notes, account }: Refund, act: RefundAct): boolean {
-  switch (act.kind) {
-    case 'accept':
-      return status !== 'offered' || offered !== act.offered;
-    case 'withdraw':
-      return status !== 'requested' && status !== 'offered';
-    case 'note':
-      return isRefundClosed(status) || notes.some(({ text }) => text === act.text);
-    case 'account':
-      return status !== 'failed' || isSameAccount(account, act.account);
-  }
-}
-
-// The server gives back the end of a number, the rest masked.
-function isSameAccount(shown: RefundAccount | undefined, { account }: RefundAccount): boolean {
-  return shown !== undefined && shown.account.slice(-4) === account.slice(-4);
-}

@@ -1,11 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Refund, RefundQuote, RefundRequest } from '#contract/refunds.ts';
 import type { ConfirmRef } from '#machines/confirm.machine.ts';
-import {
-  refundRequestMachine,
-  type RefundAct,
-  type RefundRequestEvent,
-} from '#machines/refund-request.machine.ts';
+import { refundRequestMachine } from '#machines/refund-request.machine.ts';
+import type { RefundAct, RefundRequestEvent } from '#machines/refund-request.setup.ts';
 import type { CallOptions, Client } from '#src/api/client.ts';
 import {
   acceptRefundOffer,

@@ -3,11 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { apiErrorOf } from '#contract/error-of.ts';
 import type { RefundStatus } from '#contract/picklists.ts';
 import type { Refund, RefundQuote, RefundRequest } from '#contract/refunds.ts';
-import {
-  refundRequestMachine,
-  type RefundAct,
-  type RefundRequestEvent,
-} from '#machines/refund-request.machine.ts';
+import { refundRequestMachine } from '#machines/refund-request.machine.ts';
+import type { RefundAct, RefundRequestEvent } from '#machines/refund-request.setup.ts';
 import {
   failures,
   refund,

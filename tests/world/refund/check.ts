@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Refund } from '#contract/refunds.ts';
-import { refundRequestMachine, type RefundAct } from '#machines/refund-request.machine.ts';
+import { refundRequestMachine } from '#machines/refund-request.machine.ts';
+import type { RefundAct } from '#machines/refund-request.setup.ts';
 import { search, stuck } from '../search.ts';
 import { createViolations, type Checked } from '../violations.ts';
 import {

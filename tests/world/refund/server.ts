@@ -1,7 +1,7 @@
 import type { Refund } from '#contract/refunds.ts';
 import type { RefundStatus } from '#contract/picklists.ts';
 import { isRefundClosed, nextRefundStatus } from '#machines/refund-lifecycle.machine.ts';
-import type { RefundAct } from '#machines/refund-request.machine.ts';
+import type { RefundAct } from '#machines/refund-request.setup.ts';
 import { refund } from '#tests/paths/examples/values.ts';
 
 /** A refund at the server; amounts in parts of what was paid, which is two. */
