@@ -98,6 +98,7 @@ describe.each([
     await payer.open('/user/payments');
     const back = formatMoney(-10_000, locale);
     await page.getByText(back, { exact: true }).first().waitFor();
+    expect(await widthsTooSmall(page)).toEqual([]);
     await payer.open(`/user/orders/${first.orderNo}`);
     const receipt = page.locator('#receipt');
     await receipt.getByText(back, { exact: true }).waitFor();
@@ -153,6 +154,23 @@ async function read<Data extends v.GenericSchema>(
 
 function heading(page: Page, name: string, timeout = 15_000): Promise<void> {
   return page.getByRole('heading', { name, exact: true }).waitFor({ timeout });
+}
+
+/** Returns at which widths the payments reach out of their frame, on both sides of each change of layout. */
+async function widthsTooSmall(page: Page): Promise<readonly number[]> {
+  const before = page.viewportSize() ?? { width: 360, height: 780 };
+  const found: number[] = [];
+  for (const width of [320, 767, 863, 864, 991, 992, 1143, 1144, 1247, 1248, 1440]) {
+    await page.setViewportSize({ width, height: before.height });
+    const isOut = await page.locator('main table').evaluate((table) => {
+      const { clientWidth, scrollWidth } = table.parentElement ?? table;
+      const root = document.documentElement;
+      return scrollWidth > clientWidth || root.scrollWidth > root.clientWidth;
+    });
+    if (isOut) found.push(width);
+  }
+  await page.setViewportSize(before);
+  return found;
 }
 
 async function wellMade(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Money } from '#src/ui/controls/price.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import records from '#src/app/content/records.module.css';
-import styles from './payments.module.css';
+import styles from './table.module.css';
 
 type TableProps = { payments: readonly PaymentRecord[]; totals: PaymentTotals };
 
@@ -59,6 +59,9 @@ export function PaymentTable({ payments, totals }: TableProps) {
             <td className={`${records.right} ${styles.net}`} data-label={t('list.net')}>
               {formatMoney(totals.net, locale)}
             </td>
+            <td colSpan={2} className={styles.end}>
+              &nbsp;
+            </td>
           </tr>
         </tfoot>
       </table>
@@ -73,7 +76,7 @@ function PaymentRow({ payment }: { payment: PaymentRecord }) {
   const back = payment.refunded_amount + payment.refunding_amount;
   const at = paidAt ?? payment.created_at;
   return (
-    <tr className={records.row}>
+    <tr className={styles.row}>
       <td className={`${records.what} ${styles.what}`}>
         <b>{payment.title}</b>
         <small className="numeric">{payment.payment_no}</small>
