@@ -123,3 +123,17 @@ export const tokenFreePrefixes = [
 export function isTokenFree(path: string): boolean {
   return tokenFreePrefixes.some((prefix) => path.startsWith(prefix));
 }
+
+// The staff console (wire, The desk).
+export const staffIdleMs = 30 * 60 * 1000;
+export const staffSessionMs = 12 * 60 * 60 * 1000;
+/** How long after the password the code is taken. */
+export const staffStepMs = 5 * 60 * 1000;
+export const staffGuesses = 5;
+export const staffLockMs = 15 * 60 * 1000;
+export const recoveryCodes = 10;
+/**
+ * How long a value that was masked stays open.
+ * @public
+ */
+export const revealMs = 60 * 1000;

@@ -10,7 +10,7 @@ const RefundLineBasis = v.picklist(['begun', 'delivered', 'undelivered', 'opened
 export type RefundLineBasis = v.InferOutput<typeof RefundLineBasis>;
 
 /** A line of how an amount comes about; those that take something off are negative. */
-const RefundLine = v.object({
+export const RefundLine = v.object({
   label: v.string(),
   amount: v.pipe(v.number(), v.safeInteger()),
   /** What the line goes by: months from `from` until `at`, or what happened `at`. */

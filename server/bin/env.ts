@@ -32,6 +32,19 @@ export type Env = {
   sms: AliyunSmsSettings | null;
   /** Where uploads go instead of the disk. */
   s3: S3Settings | null;
+  /** Where the console of the staff is; null for none. */
+  desk: DeskSettings | null;
+};
+
+export type DeskSettings = {
+  port: number;
+  host: string;
+  /** Its origin behind a proxy. */
+  url: string | null;
+  /** Above this sum, in fen, a refund needs two people. */
+  twoPersonFen: number;
+  /** Nobody asked for it: a port that is taken is no reason to end. */
+  isDefault: boolean;
 };
 
 /** These can be read from the file that `NAME_FILE` leads to, as secret stores hand them out. */
@@ -48,7 +61,7 @@ const secretNames = [
 ] as const;
 
 // Whoever sets one of these means something by it; to go on without it would be a lie.
-const ownPrefixes = ['WECHAT_', 'ALIPAY_', 'SMS_'];
+const ownPrefixes = ['WECHAT_', 'ALIPAY_', 'SMS_', 'DESK_'];
 const known = [...Object.keys(Switches.entries), ...secretNames.map((name) => `${name}_FILE`)];
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -90,6 +103,25 @@ export function readEnv(source: Source): Env {
     wallets,
     sms,
     s3: readS3(values),
+    desk: readDesk(values, isSandbox),
+  };
+}
+
+// Whoever tries the site out finds the console as well; with keys it is opened on purpose.
+const trialPort = 3000;
+const trialDeskPort = '3001';
+
+function readDesk(values: SwitchValues, isSandbox: boolean): DeskSettings | null {
+  const { DESK_PORT: given, DESK_HOST: host, DESK_URL: url } = values;
+  const isTrial = isSandbox && values.NODE_ENV !== 'production' && values.PORT === trialPort;
+  const port = given === '' && isTrial ? trialDeskPort : given;
+  if (port === '') return null;
+  return {
+    port: Number(port),
+    host,
+    url: url === '' ? null : url.replace(/\/$/, ''),
+    twoPersonFen: values.DESK_TWO_PERSON_YUAN * 100,
+    isDefault: given === '',
   };
 }
 

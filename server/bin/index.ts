@@ -11,6 +11,7 @@ import { releaseMemory } from './release-memory.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';
 import { listen } from './listen.ts';
+import { openConsole } from './open-console.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 
@@ -31,6 +32,7 @@ async function run(): Promise<void> {
     ...(pages === null ? {} : { pages: (request) => pages.respond(request), site: pages.site }),
   });
   const listening = await listen(app.fetch, env);
+  const desk = await openConsole(deps, env.desk);
   listensAt(`http://${nameHere(env.host)}:${listening.port}`);
 
   const stop = async () => {
@@ -38,7 +40,7 @@ async function run(): Promise<void> {
     stopping = true;
     deps.watch.close();
     void stopChores();
-    await listening.drain();
+    await Promise.all([listening.drain(), desk?.drain()]);
     const closed = close().then(() => true);
     const timeouts = setTimeout(closingMs, false, { ref: false });
     if (!(await Promise.race([closed, timeouts]))) deps.log.warn('stopped in the midst of work');
@@ -52,7 +54,8 @@ async function run(): Promise<void> {
   const hasInbox = env.sms === null && (!env.isProduction || env.sandboxControlToken !== null);
   const inbox = hasInbox ? ` · SMS inbox ${local}/sandbox/sms` : '';
   const wallet = env.wallets === null ? ` · sandbox wallet ${own}/sandbox/wallet` : '';
-  process.stdout.write(`Xuyuan Park is ready at ${own}${inbox}${wallet}\n`);
+  const console = desk === null ? '' : ` · desk ${desk.address}`;
+  process.stdout.write(`Xuyuan Park is ready at ${own}${inbox}${wallet}${console}\n`);
   await pages?.warm();
   releaseMemory();
 }

@@ -31,12 +31,17 @@ const lingerMs = 1000;
 
 /**
  * Serves `fetch` at an address of this machine. An answer that does not wait for the rest of a body
- * says that the connection closes, and is not lost in closing it. Throws EnvError when the port is
- * taken.
+ * says that the connection closes, and is not lost in closing it. Throws EnvError, with the name of the
+ * switch, when the port is taken.
  */
 export async function listen(
   fetch: Hono['fetch'],
-  { port, host, timeouts = defaultTimeouts }: { port: number; host: string; timeouts?: Timeouts },
+  {
+    port,
+    host,
+    name = 'PORT',
+    timeouts = defaultTimeouts,
+  }: { port: number; host: string; name?: string; timeouts?: Timeouts },
 ): Promise<Listening> {
   let isDraining = false;
   const silent = new Set<net.Socket>();
@@ -56,7 +61,9 @@ export async function listen(
     server.once('listening', resolve);
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
-      reject(taken ? new EnvError(`PORT ${port} is in use; set PORT to another one.`) : error);
+      reject(
+        taken ? new EnvError(`${name} ${port} is in use; set ${name} to another one.`) : error,
+      );
     });
   });
   const address = server.address();

@@ -17,6 +17,7 @@ import { showOrders } from './orders.ts';
 import { reconcileCommand } from './reconcile.ts';
 import { refundCommand, showRefunds } from './refunds.ts';
 import { completeCommand, deliverCommand, startCommand, stepCommand } from './service.ts';
+import { staffCommand } from './staff.ts';
 import { showWallets } from './wallets.ts';
 import { verificationsCommand, verifyCommand } from './verifications.ts';
 
@@ -62,6 +63,11 @@ const usage = `npm run desk -- <command>
   files sweep                            erases what is due, even if that is much
   files adopt                            makes the storage this database's, on purpose
   wallets                                which wallets are behind the channels; one harmless call to each
+  staff                                  who may sign in to the console
+  staff add <name> --role serve|money    adds a colleague; what they need is printed once
+  staff reset <name> [--role serve|money]
+                                         the same anew, and signs them out everywhere
+  staff end <name>                       they may not sign in any more, at once and for good
   keys                                   which data keys there are, and what is sealed with them
   keys rotate                            takes a new one into use
   pause-orders ["<in Chinese>" ["<in English>"]]
@@ -98,6 +104,7 @@ const commands: Record<string, (desk: Desk, args: readonly string[]) => Promise<
   files: filesCommand,
   keys: keysCommand,
   wallets: showWallets,
+  staff: staffCommand,
   'pause-orders': pauseCommand,
   'resume-orders': resumeCommand,
   announce,

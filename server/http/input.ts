@@ -12,7 +12,7 @@ export async function readBody<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  return check(schema, await readJson(c));
+  return checkInput(schema, await readJson(c));
 }
 
 /** Reads the query as the schema wants it; of a repeated name the first counts. Throws 422. */
@@ -21,7 +21,7 @@ export function readQuery<Schema extends v.GenericSchema>(
   schema: Schema,
 ): v.InferOutput<Schema> {
   const received = Object.entries(c.req.query()).filter(([, value]) => value !== '');
-  return check(schema, Object.fromEntries(received));
+  return checkInput(schema, Object.fromEntries(received));
 }
 
 /** Reads a number or name from the path; what cannot be one of ours cannot be found either. */
@@ -45,7 +45,8 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-function check<Schema extends v.GenericSchema>(
+/** Returns what was sent as the schema wants it, unknown fields dropped. Throws 422 with the fields named. */
+export function checkInput<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
 ): v.InferOutput<Schema> {

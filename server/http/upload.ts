@@ -11,17 +11,30 @@ import type { HttpDeps } from './deps.ts';
 const overheadBytes = 16 * 1024;
 const lanes = 4;
 
-/**
- * Hands the field `file` of a multipart body to `work`. The body goes to the disk first, one of a
- * person at a time, and is cut off at the limit; only four uploads of all are in memory together.
- * Nothing of it is left behind. Throws 413, 415, 400 for a broken body, 422 without a file, 507.
- */
-export async function receiveUpload<Result>(
+/** Hands the field `file` of a multipart body to `work`. Throws as `receiveForm`, and 422 without a file. */
+export function receiveUpload<Result>(
   deps: HttpDeps,
   c: Context,
   userId: string,
   maxBytes: number,
   work: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
+  return receiveForm(deps, c, userId, maxBytes, async (form) =>
+    work(await filePart(form, maxBytes)),
+  );
+}
+
+/**
+ * Hands a multipart body to `work`. It goes to the disk first, one of a person at a time, and is cut off
+ * at the limit; only four uploads of all are in memory together. Nothing of it is left behind. Throws
+ * 413, 415, 400 for a broken body, 507.
+ */
+export async function receiveForm<Result>(
+  deps: HttpDeps,
+  c: Context,
+  userId: string,
+  maxBytes: number,
+  work: (form: FormData) => Promise<Result>,
 ): Promise<Result> {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data;/i.test(type)) throw new AppError(415, 'file.unsupported');
@@ -36,7 +49,7 @@ export async function receiveUpload<Result>(
       await spool(c.req.raw.body, path, limit);
       const lane = (sha256(userId).codePointAt(0) ?? 0) % lanes;
       return await deps.queue.run(`uploads:${lane}`, async () =>
-        work(await filePart(await readFile(path), type, maxBytes)),
+        work(await parseForm(await readFile(path), type)),
       );
     } catch (cause) {
       throw isFull(cause) ? new AppError(507, 'file.no_space', { cause }) : cause;
@@ -71,14 +84,11 @@ function brokenOff(cause: unknown): never {
   throw new AppError(400, 'request.malformed', { cause });
 }
 
-async function filePart(
-  body: Uint8Array<ArrayBuffer>,
-  type: string,
-  maxBytes: number,
-): Promise<Upload> {
-  const form = await new Response(body, { headers: { 'content-type': type } })
-    .formData()
-    .catch(brokenOff);
+function parseForm(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  return new Response(body, { headers: { 'content-type': type } }).formData().catch(brokenOff);
+}
+
+async function filePart(form: FormData, maxBytes: number): Promise<Upload> {
   const file = form.get('file');
   if (!(file instanceof File)) throw invalid('file', 'required');
   if (file.size > maxBytes) throw new AppError(413, 'file.too_large');

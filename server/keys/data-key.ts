@@ -11,6 +11,8 @@ export type Purpose =
   | 'sms-code'
   | 'sign-in-address'
   | 'reader'
+  | 'staff-step'
+  | 'staff-totp'
   | 'stored-key'
   | 'sandbox-sms';
 

@@ -1,3 +1,4 @@
+import { makeDataKey } from '#server/keys/data-key.ts';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,13 @@ test('without switches the defaults of the wire hold', () => {
     wallets: null,
     sms: null,
     s3: null,
+    desk: {
+      port: 3001,
+      host: '127.0.0.1',
+      url: null,
+      twoPersonFen: 500_000,
+      isDefault: true,
+    },
   });
   expect(trustedProxies('127.0.0.1')).toBe(false);
 });
@@ -216,4 +224,26 @@ describe('the wallets', () => {
     expect(read).toThrow(new RegExp(`^[^\\n]*\\b${name}\\b[^\\n]*\\.$`));
     expect(read).not.toThrow(bare(own.privateKey).slice(40, 80));
   });
+});
+
+test('the console listens where it is told, and by itself only where somebody tries the site out', () => {
+  const deskOf = (source: Record<string, string>) => readEnv(source).desk;
+  const production = {
+    NODE_ENV: 'production',
+    ALLOW_SANDBOX: '1',
+    DATA_KEY: makeDataKey().export(),
+  };
+
+  expect(deskOf({ PORT: '4000' })).toBeNull();
+  expect(deskOf(production)).toBeNull();
+  expect(deskOf({ ...production, DESK_PORT: '4001', DESK_URL: 'https://desk.example/' })).toEqual({
+    port: 4001,
+    host: '127.0.0.1',
+    url: 'https://desk.example',
+    twoPersonFen: 500_000,
+    isDefault: false,
+  });
+  expect(() => deskOf({ DESK_PORT: 'desk' })).toThrow('DESK_PORT must be a number');
+  expect(() => deskOf({ DESK_TWO_PERSON_YUAN: '1.5' })).toThrow('DESK_TWO_PERSON_YUAN must be');
+  expect(() => deskOf({ DESK_PROT: '3001' })).toThrow('DESK_PROT is set');
 });

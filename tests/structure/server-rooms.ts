@@ -25,6 +25,7 @@ const walls: Room = {
     'drizzle-orm',
     'file-type',
     'lru-cache',
+    'otpauth',
     'valibot',
   ],
   node: true,
@@ -132,6 +133,21 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     packages: ['drizzle-orm', 'valibot'],
     node: true,
   },
+  'server/console': {
+    knows: [
+      'contract',
+      'machines/order-lifecycle.machine.ts',
+      'machines/replay',
+      'server',
+      'server/db',
+      'server/desk',
+      'server/http',
+      ...domain,
+    ],
+    packages: ['@hono/node-server', 'drizzle-orm', 'hono', 'valibot'],
+    node: true,
+    instead: 'The console has no rules of its own: it calls what the commands of the desk call.',
+  },
   'server/demo': {
     knows: [
       'contract',
@@ -164,6 +180,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/adapters',
       'server/adapters/*',
       'server/app.ts',
+      'server/console',
       'server/content',
       'server/db',
       'server/demo',

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
+import type { DeskCall } from '#contract/desk-call.ts';
+import { deskCalls } from '#contract/desk-calls.ts';
+import { deskErrorTexts } from '#contract/desk-errors.ts';
 import { calls } from '#contract/calls.ts';
 import { errorTexts } from '#contract/error-texts.ts';
 import * as words from '#contract/picklists.ts';
@@ -74,5 +77,26 @@ describe('docs/wire.md', () => {
       ),
       'No call of contract/calls.ts names these failures. Add each to the `errors` of the calls that can end in it.',
     ).toEqual([]);
+  });
+
+  it('says of every call of the desk who may and what the log calls it, and names its failures', () => {
+    const section = sectionOf(document, 'The desk');
+    const described = rowsIn(section).map(([call = '', who = '', , , act = '']) =>
+      [call, who, act].map((cell) => quotedIn(cell)[0] ?? ''),
+    );
+    const made = Object.values(deskCalls).map(({ method, path, role, act = '' }: DeskCall) => [
+      `${method} /${path}`,
+      role,
+      act,
+    ]);
+
+    expect(
+      described,
+      'docs/wire.md, The desk, has a row for each call of contract/desk-calls.ts, in its order. Correct it.',
+    ).toEqual(made);
+    expect(
+      [...new Set(quotedIn(section).filter((word) => word in deskErrorTexts))].toSorted(),
+      'docs/wire.md, The desk, names the words of contract/desk-errors.ts. Add what is new, remove what is gone.',
+    ).toEqual(Object.keys(deskErrorTexts).toSorted());
   });
 });

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { verifications } from '#server/db/tables/people.ts';
+import { staff } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import type { Purpose } from '#server/keys/data-key.ts';
 import { sealedWith } from '#server/keys/key-ring.ts';
@@ -46,6 +47,18 @@ const columns: readonly SealedColumn[] = [
         .update(refunds)
         .set({ account })
         .where(and(eq(refunds.id, id), eq(refunds.account, sealed))),
+  },
+  {
+    purpose: 'staff-totp',
+    table: staff,
+    id: staff.id,
+    sealed: staff.totpSecret,
+    owner: staff.name,
+    replace: (db, { id, sealed }, totpSecret) =>
+      db
+        .update(staff)
+        .set({ totpSecret })
+        .where(and(eq(staff.id, id), eq(staff.totpSecret, sealed))),
   },
 ];
 

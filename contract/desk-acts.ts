@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { Day, text, wholeNumber, type FieldKey } from './fields.ts';
+import { maxMessageLength } from './limits.ts';
+
+const oneLine = v.check<string, FieldKey>((value) => !/\p{Cc}/u.test(value), 'plainText');
+
+/** A reason that a customer reads, on one line. */
+const Reason = v.pipe(text(200), oneLine);
+const OptionalReason = v.optional(v.nullable(Reason), null);
+const Amount = wholeNumber(1, 999_999_999, 'refundAmount');
+
+export const WithReason = v.object({ reason: Reason });
+
+/** POST orders/{orderNo}/refunds: what of it goes back, in fen; the customer reads the reason. */
+export const DeskRefundRequest = v.object({ amount: Amount, reason: Reason });
+
+/** POST refunds/{refundNo}/approve: nothing for all that was asked, else how much of it is offered. */
+export const RefundApproval = v.object({
+  amount: v.optional(v.nullable(Amount), null),
+  reason: OptionalReason,
+});
+export const RefundSettlement = v.object({ reference: Reason });
+
+/** POST proposals/{id}/confirm: the second person types the amount, in fen, and a fresh code. */
+export const ProposalConfirmation = v.object({
+  amount: Amount,
+  code: v.pipe(v.string('required'), v.maxLength(16, 'tooLong')),
+});
+
+export const ServiceStart = v.object({
+  day: v.optional(v.nullable(Day), null),
+  adviser: v.optional(v.nullable(v.pipe(text(40), oneLine)), null),
+});
+export const StepDone = v.object({ step: text(64) });
+/** Fields beside the files of orders/{orderNo}/files: a note is sent as a message. */
+export const Delivery = v.object({ note: v.optional(text(maxMessageLength)) });
+export const DeskReply = v.object({ text: text(maxMessageLength) });
+
+/** Fields beside the files of invoices/{invoiceNo}/issue and …/reversed. */
+export const InvoiceIssue = v.object({
+  fapiao_no: v.pipe(
+    v.string('required'),
+    v.transform((value) => value.replaceAll(/\s/g, '')),
+    v.minLength(1, 'required'),
+    v.maxLength(40, 'tooLong'),
+  ),
+});
+
+export const VerificationDecision = v.variant('decision', [
+  v.object({ decision: v.literal('verified'), reason: OptionalReason }),
+  v.object({ decision: v.literal('rejected'), reason: Reason }),
+]);
+
+/** What notes and owners belong to. */
+const Subject = {
+  kind: v.picklist(['order', 'inquiry', 'verification', 'refund', 'invoice'], 'invalid'),
+  number: v.pipe(v.string('required'), v.regex(/^[\w-]{1,64}$/, 'invalid')),
+} as const;
+
+/** POST notes: for colleagues only. */
+export const NoteRequest = v.object({ ...Subject, text: text(1000) });
+
+/** POST owners: takes something, hands it to a colleague by name, or with null gives it up. */
+export const OwnerRequest = v.object({ ...Subject, owner: v.nullable(text(64)) });
+
+const Texts = (longest: number) =>
+  v.object({
+    'zh-CN': v.pipe(text(longest), oneLine),
+    'en-US': v.pipe(text(longest), oneLine),
+  });
+
+/** POST announcements: to one phone, or to `all`. */
+export const Announcement = v.object({
+  to: text(32),
+  title: Texts(60),
+  body: Texts(500),
+  link: v.optional(text(200)),
+});
+export const Announced = v.object({ notified: v.number(), before: v.number() });
+
+/** POST order-pause: what customers read of it; nothing for the usual sentence. */
+export const PauseRequest = v.object({
+  'zh-CN': v.optional(v.pipe(text(200), oneLine)),
+  'en-US': v.optional(v.pipe(text(200), oneLine)),
+});

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { StaffRole } from './desk-picklists.ts';
+import { Instant } from './money.ts';
+
+const given = (longest: number) =>
+  v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(longest, 'tooLong'));
+
+/** POST session: the first step. */
+export const StaffPassword = v.object({ name: given(64), password: given(128) });
+
+/** The password was right; the code is expected until `expires_at`. */
+export const StaffStep = v.object({ step: v.string(), expires_at: Instant });
+
+/** POST session/code: the second step, with a code of the authenticator or one recovery code. */
+export const StaffCode = v.object({
+  step: given(512),
+  code: v.optional(v.pipe(v.string(), v.maxLength(16, 'tooLong'))),
+  recovery_code: v.optional(v.pipe(v.string(), v.maxLength(64, 'tooLong'))),
+});
+
+export const Colleague = v.object({ name: v.string(), role: StaffRole });
+export type Colleague = v.InferOutput<typeof Colleague>;
+
+/** Until when a session lasts: without a call, and at most. */
+export const StaffSession = v.object({
+  staff: Colleague,
+  idle_ends_at: Instant,
+  ends_at: Instant,
+  server_time: Instant,
+});
+export type StaffSession = v.InferOutput<typeof StaffSession>;
+
+export const StaffSignIn = v.object({
+  ...StaffSession.entries,
+  token: v.string(),
+  /** How many recovery codes are left. */
+  recovery_codes: v.number(),
+});
+
+/** `data` of 429 `desk.locked`. */
+export const StaffLocked = v.object({ locked_until: Instant });

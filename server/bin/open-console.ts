@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { createConsole } from '#server/console/console.ts';
+import { EnvError } from '#server/env-error.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { DeskSettings } from './env.ts';
+import { listen, type Listening } from './listen.ts';
+
+const pages = join(import.meta.dirname, '../../dist/desk');
+
+/**
+ * Serves the console of the staff at an address of its own; null where there is none. Throws EnvError
+ * when its port was asked for and is taken.
+ */
+export async function openConsole(
+  deps: HttpDeps,
+  settings: DeskSettings | null,
+): Promise<(Pick<Listening, 'drain'> & { address: string }) | null> {
+  if (settings === null) return null;
+  const { host, url, twoPersonFen, isDefault } = settings;
+  let { port } = settings;
+  const address = { port: () => port, url };
+  const app = createConsole(deps, { address, pages, twoPersonFen });
+  try {
+    const listening = await listen(app.fetch, { port, host, name: 'DESK_PORT' });
+    port = listening.port;
+    return { drain: listening.drain, address: url ?? `http://localhost:${port}` };
+  } catch (error) {
+    if (!isDefault || !(error instanceof EnvError)) throw error;
+    deps.log.warn('there is no console: its port is in use', { port });
+    return null;
+  }
+}

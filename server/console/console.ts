@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { AppError } from '#server/domain/app-error.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import { consoleBase, createConsoleEndpoints } from './endpoints.ts';
+import { respondConsoleFailure } from './failure.ts';
+import { ownAddressOnly, type ConsoleAddress } from './guard.ts';
+import { createConsoleHandlers } from './handlers.ts';
+
+export type ConsoleOptions = {
+  address: ConsoleAddress;
+  /** The folder of the built pages; null where there are none. */
+  pages: string | null;
+  /** Above this sum, in fen, a refund needs two people. */
+  twoPersonFen: number;
+};
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // As for the site: what draws writes style attributes (decision 003).
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const headers: Readonly<Record<string, string>> = {
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex',
+};
+
+const secure: MiddlewareHandler = async (c, next) => {
+  await next();
+  for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+  // Only what has its content in its name is kept by browsers.
+  const isKept = c.req.path.startsWith('/assets/') && c.res.status === 200;
+  c.res.headers.set('cache-control', isKept ? 'private, max-age=31536000, immutable' : 'no-store');
+};
+
+/** Creates the staff console without a port: pages and calls, with nothing of the site (decision 022). */
+export function createConsole(deps: HttpDeps, options: ConsoleOptions): Hono {
+  const app = new Hono();
+  app.onError((error, c) => respondConsoleFailure(c, error, deps.log));
+  app.use(secure);
+  app.use(ownAddressOnly(deps, options.address));
+  app.use(
+    `${consoleBase}/*`,
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (_, allow) => {
+        throw new AppError(405, 'request.method_not_allowed', { allow });
+      },
+    }),
+  );
+  app.route(consoleBase, createConsoleEndpoints(deps, createConsoleHandlers(deps)));
+  const { pages } = options;
+  if (pages !== null && existsSync(join(pages, 'index.html'))) {
+    app.get('/assets/*', serveStatic({ root: pages }));
+    app.get('*', async (c, next) => {
+      if (c.req.path.startsWith('/desk/') || /\.\w+$/.test(c.req.path)) return next();
+      return serveStatic({ root: pages, path: 'index.html' })(c, next);
+    });
+  }
+  app.notFound((c) => respondConsoleFailure(c, new AppError(404), deps.log));
+  return app;
+}

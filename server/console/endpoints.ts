@@ -1,0 +1,166 @@
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type * as v from 'valibot';
+import { mayCall, type DeskCall } from '#contract/desk-call.ts';
+import { deskCalls, type DeskCallName } from '#contract/desk-calls.ts';
+import { maxBodyBytes } from '#contract/limits.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { DeskFailure } from '#server/domain/desk-failure.ts';
+import type { Upload } from '#server/domain/files/store.ts';
+import { findStaffSession, type StaffPerson } from '#server/domain/staff/sessions.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import { respond } from '#server/http/envelope.ts';
+import { checkInput, readBody, readPathParameter, readQuery } from '#server/http/input.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { tokenOf } from '#server/http/person.ts';
+import { receiveForm } from '#server/http/upload.ts';
+import { logRefusal } from './refusals.ts';
+
+type CallOf<Name extends DeskCallName> = (typeof deskCalls)[Name];
+type Parsed<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
+type ParameterOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never;
+type FieldsOf<Call> = Call extends { upload: readonly (infer Field extends string)[] }
+  ? Readonly<Record<Field, readonly Upload[]>>
+  : undefined;
+
+/** What a handler is given: all that its call declares, already checked. */
+export type DeskRequest<Name extends DeskCallName> = {
+  c: Context;
+  locale: Locale;
+  /** Who asks; null where nobody has to be signed in. */
+  person: CallOf<Name>['role'] extends 'nobody' ? null : StaffPerson;
+  params: Readonly<Record<ParameterOf<CallOf<Name>['path']>, string>>;
+  query: CallOf<Name> extends { query: infer Schema } ? Parsed<Schema> : undefined;
+  body: CallOf<Name> extends { body: infer Schema } ? Parsed<Schema> : undefined;
+  files: FieldsOf<CallOf<Name>>;
+};
+
+export type DeskHandler<Name extends DeskCallName> = (
+  request: DeskRequest<Name>,
+) => Promise<v.InferInput<CallOf<Name>['data']>>;
+
+/** One handler for every call of the console: a missing one does not compile. */
+export type DeskHandlers = { readonly [Name in DeskCallName]: DeskHandler<Name> };
+
+/** Where the calls are (wire, The desk). */
+export const consoleBase = '/desk/api/v1';
+
+// Several files of the largest size; what the commands take at once.
+const maxUploadBytes = 80 * 1024 * 1024;
+
+const limitBody = bodyLimit({
+  maxSize: maxBodyBytes,
+  onError: () => {
+    throw new AppError(413);
+  },
+});
+
+/**
+ * Every call of the console below one path. Who may is decided before anything of what was sent is
+ * read; what is refused is in the log of the desk.
+ */
+export function createConsoleEndpoints(deps: HttpDeps, handlers: DeskHandlers): Hono {
+  const app = new Hono();
+  for (const name of callNames()) register(app, deps, name, handlers[name]);
+  return app;
+}
+
+function register<Name extends DeskCallName>(
+  app: Hono,
+  deps: HttpDeps,
+  name: Name,
+  handle: DeskHandler<Name>,
+): void {
+  const call: DeskCall = deskCalls[name];
+  const path = `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  if (call.method !== 'GET' && call.upload === undefined) app.on(call.method, path, limitBody);
+  app.on(call.method, path, async (c) => {
+    const person = await personOf(deps, c, call);
+    let about: unknown;
+    try {
+      if (person !== null && !mayCall(person.role, call.role)) {
+        throw new DeskFailure(403, 'desk.role');
+      }
+      return await readRequest(deps, c, name, person, async (request) => {
+        about = request.body;
+        return respond(c, await handle(request));
+      });
+    } catch (error) {
+      await logRefusal(deps, person, call, { ...paramsOf(c, call), ...Object(about) }, error);
+      throw error;
+    }
+  });
+}
+
+async function readRequest<Name extends DeskCallName>(
+  deps: HttpDeps,
+  c: Context,
+  name: Name,
+  person: StaffPerson | null,
+  work: (request: DeskRequest<Name>) => Promise<Response>,
+): Promise<Response> {
+  const call: DeskCall = deskCalls[name];
+  const known = {
+    c,
+    locale: localeOf(c),
+    person,
+    params: paramsOf(c, call),
+    query: call.query === undefined ? undefined : readQuery(c, call.query),
+  };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- each part was read by this very call's schema
+  const ask = (rest: object) => work({ ...known, ...rest } as DeskRequest<Name>);
+  if (call.upload === undefined) {
+    const body = call.body === undefined ? undefined : await readBody(c, call.body);
+    return ask({ body, files: undefined });
+  }
+  const { upload, body: schema } = call;
+  return receiveForm(deps, c, `staff:${person?.id}`, maxUploadBytes, async (form) => {
+    const fields = [...form].filter(([, value]) => typeof value === 'string');
+    const body = schema === undefined ? undefined : checkInput(schema, Object.fromEntries(fields));
+    const files = await Promise.all(
+      upload.map(async (field) => [field, await uploadsIn(form, field)] as const),
+    );
+    return ask({ body, files: Object.fromEntries(files) });
+  });
+}
+
+async function uploadsIn(form: FormData, field: string): Promise<Upload[]> {
+  const files = form.getAll(field).filter((value): value is File => value instanceof File);
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.name,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    })),
+  );
+}
+
+async function personOf(deps: HttpDeps, c: Context, call: DeskCall): Promise<StaffPerson | null> {
+  if (call.role === 'nobody') return null;
+  const token = tokenOf(c);
+  // What the page asks by itself, again and again, is no sign of a person.
+  const isActive = c.req.header('x-background') === undefined;
+  const person = token === null ? null : await findStaffSession(deps, token, { isActive });
+  if (person === null) throw new DeskFailure(401, 'desk.session_ended');
+  return person;
+}
+
+function paramsOf(c: Context, call: DeskCall): Record<string, string> {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return Object.fromEntries(
+    names.map((name) => [name, readPathParameter(c, name, 'request.not_found')]),
+  );
+}
+
+/** Fixed addresses before those with parameters, which would take them for a value. */
+function callNames(): readonly DeskCallName[] {
+  const byAddress = (one: DeskCallName, other: DeskCallName) =>
+    deskCalls[one].path.replaceAll('{', '~') < deskCalls[other].path.replaceAll('{', '~') ? -1 : 1;
+  return Object.keys(deskCalls).filter(isCallName).toSorted(byAddress);
+}
+
+function isCallName(name: string): name is DeskCallName {
+  return Object.hasOwn(deskCalls, name);
+}

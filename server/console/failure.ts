@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import { deskErrorTexts } from '#contract/desk-errors.ts';
+import { DeskFailure } from '#server/domain/desk-failure.ts';
+import { InvoiceRefusal } from '#server/domain/invoices/refusal.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
+import { ServiceRefusal } from '#server/domain/service/refusal.ts';
+import { respondFailure } from '#server/http/failure.ts';
+import { localeOf } from '#server/http/locale.ts';
+import type { Log } from '#server/log.ts';
+
+/** Responds with a failure in the envelope of the site (wire, The desk). */
+export function respondConsoleFailure(c: Context, thrown: unknown, log: Log): Response {
+  const failure = failureOf(thrown);
+  if (!(failure instanceof DeskFailure)) return respondFailure(c, failure, log);
+  const { status, error, data } = failure;
+  if (status === 429) c.header('retry-after', '60');
+  c.header('cache-control', 'no-store');
+  const message = deskErrorTexts[error][localeOf(c)];
+  return c.json(
+    { code: status, message, error, ...(data === undefined ? null : { data }) },
+    status,
+  );
+}
+
+/** Returns what a refusal of the domain is called at the console; what is none stays as it is. */
+export function failureOf(thrown: unknown): unknown {
+  if (thrown instanceof ServiceRefusal) return serviceFailure(thrown);
+  if (thrown instanceof InvoiceRefusal) return invoiceFailure(thrown);
+  return thrown;
+}
+
+function serviceFailure({ reason }: ServiceRefusal): AppError | DeskFailure {
+  switch (reason.why) {
+    case 'order.unknown':
+      return new AppError(404, 'order.not_found');
+    case 'file.large':
+      return new AppError(413, 'file.too_large', { data: reason });
+    case 'file.empty':
+    case 'file.type':
+      return new AppError(415, 'file.unsupported', { data: reason });
+    case 'day':
+      return invalid('day', 'date');
+    default:
+      return new DeskFailure(409, 'desk.not_now', reason);
+  }
+}
+
+function invoiceFailure({ refusal }: InvoiceRefusal): AppError | DeskFailure {
+  switch (refusal.why) {
+    case 'unknown':
+      return new AppError(404, 'invoice.not_found');
+    case 'document':
+      return new AppError(415, 'file.unsupported', { data: refusal });
+    case 'number':
+      return invalid('fapiao_no', 'invalid');
+    default:
+      return new DeskFailure(409, 'desk.not_now', refusal);
+  }
+}

@@ -1,0 +1,75 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { DeskFailure } from '#server/domain/desk-failure.ts';
+import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+
+/** Where the console is: on this machine at `port`, and at `url` behind a proxy. */
+export type ConsoleAddress = { port: () => number; url: string | null };
+
+const longestSubject = 120;
+// A page that keeps trying must not fill the log, from which nothing is ever taken.
+const logEveryMs = 60_000;
+
+/**
+ * Lets through what is asked at the console's own address and from its own pages: any other site can
+ * lead a browser on this machine here under a name of its own. What is refused is in the log of the
+ * desk, at most once a minute.
+ */
+export function ownAddressOnly(
+  { db, clock }: { db: Database; clock: Clock },
+  address: ConsoleAddress,
+): MiddlewareHandler {
+  let loggedAt = -Infinity;
+  return async (c, next) => {
+    const refused = refusalOf(c, address);
+    if (refused === null) return next();
+    const now = clock.now();
+    if (now - loggedAt >= logEveryMs) {
+      loggedAt = now;
+      await writeDeskLog(db, {
+        at: new Date(now),
+        actor: 'console',
+        act: refused.failure.error,
+        subject: refused.subject.slice(0, longestSubject),
+        reason: null,
+        outcome: 'refused',
+      });
+    }
+    throw refused.failure;
+  };
+}
+
+function refusalOf(
+  c: Context,
+  address: ConsoleAddress,
+): { failure: DeskFailure; subject: string } | null {
+  const host = c.req.header('host') ?? new URL(c.req.url).host;
+  if (!isOwn(`http://${host}`, address) && !isOwn(`https://${host}`, address)) {
+    return { failure: new DeskFailure(421, 'desk.wrong_host'), subject: plain(host) };
+  }
+  const origin = c.req.header('origin');
+  const site = c.req.header('sec-fetch-site') ?? 'none';
+  const isOwnOrigin = origin === undefined || isOwn(origin, address);
+  // A link from elsewhere opens the console; nothing else from elsewhere reaches it.
+  const isLink = c.req.method === 'GET' && c.req.header('sec-fetch-mode') === 'navigate';
+  if (isOwnOrigin && (site === 'same-origin' || site === 'none' || isLink)) return null;
+  const subject = plain(origin ?? site);
+  return { failure: new DeskFailure(403, 'desk.wrong_origin'), subject };
+}
+
+function isOwn(origin: string, { port, url }: ConsoleAddress): boolean {
+  if (!URL.canParse(origin)) return false;
+  const given = new URL(origin);
+  if (url !== null && given.origin === new URL(url).origin) return true;
+  const isLoopback =
+    given.hostname === 'localhost' ||
+    given.hostname === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/.test(given.hostname);
+  const defaultPort = given.protocol === 'https:' ? 443 : 80;
+  return isLoopback && Number(given.port || defaultPort) === port();
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/[^\x21-\x7e]/g, '?');
+}

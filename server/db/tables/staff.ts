@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { StaffRole } from '#contract/desk-picklists.ts';
+import { fen, instant, serial } from './columns.ts';
+
+/** Who may sign in to the console; they are no users of the site. */
+export const staff = pgTable(
+  'staff',
+  {
+    id: serial(),
+    /** Never given to another: what they did is in the log under it. */
+    name: text().notNull(),
+    role: text().$type<StaffRole>().notNull(),
+    passwordHash: text().notNull(),
+    /** Of the one-time codes; sealed. */
+    totpSecret: text().notNull(),
+    /** The step of the last code that was taken: a code is good once. */
+    lastStep: bigint({ mode: 'number' }).notNull().default(0),
+    createdAt: instant().notNull(),
+    /** Since when they may not sign in any more. */
+    endedAt: instant(),
+  },
+  (table) => [
+    unique('staff_name_unique').on(table.name),
+    check('staff_role_check', sql`${table.role} in ('serve', 'money')`),
+  ],
+);
+
+const staffId = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => staff.id);
+
+/** For who has lost their phone; each is good once. */
+export const staffRecoveryCodes = pgTable(
+  'staff_recovery_codes',
+  { codeHash: text().primaryKey(), staffId: staffId(), usedAt: instant() },
+  (table) => [index('staff_recovery_codes_staff_index').on(table.staffId)],
+);
+
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    tokenHash: text().primaryKey(),
+    staffId: staffId(),
+    createdAt: instant().notNull(),
+    /** The last call that a person made: without one it ends earlier. */
+    seenAt: instant().notNull(),
+    endsAt: instant().notNull(),
+  },
+  (table) => [
+    index('staff_sessions_staff_index').on(table.staffId),
+    index('staff_sessions_ends_index').on(table.endsAt),
+  ],
+);
+
+export type DeskSubjectKind = 'order' | 'inquiry' | 'verification' | 'refund' | 'invoice';
+
+/**
+ * What colleagues say to each other; no customer reads it.
+ * @public
+ */
+export const deskNotes = pgTable(
+  'desk_notes',
+  {
+    id: serial(),
+    kind: text().$type<DeskSubjectKind>().notNull(),
+    number: text().notNull(),
+    text: text().notNull(),
+    staffId: staffId(),
+    at: instant().notNull(),
+  },
+  (table) => [index('desk_notes_subject_index').on(table.kind, table.number, table.id)],
+);
+
+/**
+ * Who looks after something that waits.
+ * @public
+ */
+export const deskOwners = pgTable(
+  'desk_owners',
+  {
+    kind: text().$type<DeskSubjectKind>().notNull(),
+    number: text().notNull(),
+    staffId: staffId(),
+    since: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'desk_owners_pk', columns: [table.kind, table.number] }),
+    index('desk_owners_staff_index').on(table.staffId),
+  ],
+);
+
+/**
+ * What somebody at the console approves of a refund, before it is done: by themselves, or `open` until a
+ * second person has confirmed it.
+ * @public
+ */
+export const refundApprovals = pgTable(
+  'refund_approvals',
+  {
+    id: serial(),
+    refundNo: text().notNull(),
+    amount: fen().notNull(),
+    /** What the customer reads. */
+    reason: text(),
+    proposedBy: staffId(),
+    proposedAt: instant().notNull(),
+    state: text().$type<'open' | 'done' | 'returned' | 'void'>().notNull(),
+    /** The second person; null where one was enough. */
+    decidedBy: bigint({ mode: 'number' }).references(() => staff.id),
+    decidedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('refund_approvals_one_open')
+      .on(table.refundNo)
+      .where(sql`state = 'open'`),
+    index('refund_approvals_person_index').on(table.proposedBy, table.proposedAt),
+    check(
+      'refund_approvals_state_check',
+      sql`${table.state} in ('open', 'done', 'returned', 'void')`,
+    ),
+    check('refund_approvals_amount_check', sql`${table.amount} > 0`),
+    // Two people are two people, whatever the code above does.
+    check(
+      'refund_approvals_two_people_check',
+      sql`${table.state} <> 'done' or ${table.decidedBy} is null or ${table.decidedBy} <> ${table.proposedBy}`,
+    ),
+  ],
+);

@@ -1,0 +1,147 @@
+import { randomInt } from 'node:crypto';
+import { asc, eq, isNull, and } from 'drizzle-orm';
+import type { StaffRole } from '#contract/desk-picklists.ts';
+import { recoveryCodes } from '#contract/limits.ts';
+import type { Database } from '#server/db/database.ts';
+import { staff, staffRecoveryCodes } from '#server/db/tables/staff.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { nameOf } from './actor.ts';
+import { clearStaffGuesses } from './guesses.ts';
+import { makeTotpSecret, recoveryHash, totpAddress, type StaffRow } from './one-time-codes.ts';
+import { endStaffSessionsOf } from './sessions.ts';
+
+/** What somebody needs to sign in: shown once, and kept nowhere in the open. */
+export type Credentials = {
+  name: string;
+  role: StaffRole;
+  password: string;
+  secret: string;
+  address: string;
+  recoveryCodes: readonly string[];
+};
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Returns whether a name can be one: what is easy to type, and looks alike to nobody's. */
+export function isStaffName(name: string): boolean {
+  return /^[a-z][a-z0-9]*(?:[._@-][a-z0-9]+)*$/.test(nameOf(name)) && name.length <= 40;
+}
+
+/** Adds a colleague; null when somebody has or had that name. */
+export async function addStaff(
+  deps: Deps,
+  actor: string,
+  given: string,
+  role: StaffRole,
+): Promise<Credentials | null> {
+  const made = await makeCredentials(deps, nameOf(given), role);
+  return deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(staff)
+      .values({ ...made.kept, name: made.name, createdAt: deps.clock.date() })
+      .onConflictDoNothing({ target: staff.name })
+      .returning();
+    if (row === undefined) return null;
+    await saveRecoveryCodes(tx, row.id, made.recoveryCodes);
+    await logAct(deps, tx, actor, 'staff.add', row);
+    return made;
+  });
+}
+
+/**
+ * Gives a colleague a new password, secret and recovery codes, perhaps another role, and signs them out
+ * everywhere; a lock ends. Null when nobody works under that name.
+ */
+export async function resetStaff(
+  deps: Deps,
+  actor: string,
+  given: string,
+  role: StaffRole | null,
+): Promise<Credentials | null> {
+  const name = nameOf(given);
+  const [known] = await deps.db.select().from(staff).where(isWorking(name));
+  if (known === undefined) return null;
+  const made = await makeCredentials(deps, name, role ?? known.role);
+  return deps.db.transaction(async (tx) => {
+    const [row] = await tx.update(staff).set(made.kept).where(isWorking(name)).returning();
+    if (row === undefined) return null;
+    await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, row.id));
+    await saveRecoveryCodes(tx, row.id, made.recoveryCodes);
+    await endStaffSessionsOf(tx, row.id);
+    await clearStaffGuesses(tx, name);
+    await logAct(deps, tx, actor, 'staff.reset', row);
+    return made;
+  });
+}
+
+/** Ends somebody's work here, at once and for good. Returns false when nobody works under that name. */
+export function endStaff(deps: Deps, actor: string, given: string): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(staff)
+      .set({ endedAt: deps.clock.date() })
+      .where(isWorking(nameOf(given)))
+      .returning();
+    if (row === undefined) return false;
+    await endStaffSessionsOf(tx, row.id);
+    await logAct(deps, tx, actor, 'staff.end', row);
+    return true;
+  });
+}
+
+/** Returns everybody who works or worked at the console, by name. */
+export function listStaff(db: Database): Promise<StaffRow[]> {
+  return db.select().from(staff).orderBy(asc(staff.name));
+}
+
+function isWorking(name: string) {
+  return and(eq(staff.name, name), isNull(staff.endedAt));
+}
+
+async function makeCredentials({ keys, passwords }: Deps, name: string, role: StaffRole) {
+  const password = random(4);
+  const secret = makeTotpSecret();
+  const whom = { account: 'desk', address: 'desk', known: true };
+  return {
+    name,
+    role,
+    password,
+    secret,
+    address: totpAddress(name, secret),
+    recoveryCodes: Array.from({ length: recoveryCodes }, () => random(5)),
+    kept: {
+      role,
+      passwordHash: await passwords.hash(password, whom),
+      totpSecret: keys.seal('staff-totp', secret, name),
+      lastStep: 0,
+    },
+  };
+}
+
+/** Returns groups of five letters and digits, 25 bits each. */
+function random(groups: number): string {
+  const group = () => Array.from({ length: 5 }, () => base32[randomInt(32)]).join('');
+  return Array.from({ length: groups }, group).join('-');
+}
+
+async function saveRecoveryCodes(
+  tx: Database,
+  staffId: number,
+  codes: readonly string[],
+): Promise<void> {
+  await tx
+    .insert(staffRecoveryCodes)
+    .values(codes.map((code) => ({ codeHash: recoveryHash(code), staffId })));
+}
+
+async function logAct(
+  { clock }: Deps,
+  tx: Database,
+  actor: string,
+  act: string,
+  { name, role }: StaffRow,
+): Promise<void> {
+  const entry = { actor, act, subject: name, reason: role, outcome: 'done' } as const;
+  await writeDeskLog(tx, { at: clock.date(), ...entry });
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mayCall, type DeskCall } from '#contract/desk-call.ts';
+import { deskCalls, type DeskCallName } from '#contract/desk-calls.ts';
+import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let desk: TestConsole;
+let customer: Person;
+let serve: Colleague;
+let money: Colleague;
+beforeAll(async () => {
+  server = await createTestServer();
+  desk = createTestConsole(server);
+  customer = await server.register();
+  serve = await desk.colleague('serve');
+  money = await desk.colleague('money');
+});
+afterAll(() => server.close());
+
+const names = Object.keys(deskCalls).filter((name): name is DeskCallName => name in deskCalls);
+
+test.each(names)('%s is for its role, and for nobody else', async (name) => {
+  const { role }: DeskCall = deskCalls[name];
+  // What goes in is empty: who may is decided before anything of it is read.
+  const ask = async (token?: string) => {
+    const { status, body } = await desk.call(name, { params: ['NONE', 'NONE'], token });
+    return [401, 403].includes(status) ? `${status} ${body.error}` : 'let in';
+  };
+  const ended = await desk.signIn(await fresh());
+  await desk.call('signOut', { token: ended });
+  const shut = role === 'nobody' ? 'let in' : '401 desk.session_ended';
+
+  expect({
+    nobody: await ask(),
+    customer: await ask(customer.token),
+    ended: await ask(ended),
+    serve: role === 'nobody' ? 'let in' : await ask(serve.token),
+    money: role === 'nobody' ? 'let in' : await ask(money.token),
+  }).toEqual({
+    nobody: shut,
+    customer: shut,
+    ended: shut,
+    serve: role === 'nobody' || mayCall('serve', role) ? 'let in' : '403 desk.role',
+    money: 'let in',
+  });
+  // It may have been the call that signs out.
+  if (name === 'signOut') [serve.token, money.token] = [await again(serve), await again(money)];
+});
+
+test('a call without a role does not compile', () => {
+  // @ts-expect-error -- whoever adds a call says who may
+  const call: DeskCall = {
+    method: 'GET',
+    path: 'somewhere',
+    data: deskCalls.search.data,
+    errors: {},
+  };
+
+  expect(call.role).toBeUndefined();
+});
+
+/** One more code, which nobody has taken yet. */
+async function fresh(): Promise<Colleague> {
+  server.clock.move(30_000);
+  return serve;
+}
+
+async function again(person: Colleague): Promise<string> {
+  server.clock.move(30_000);
+  return desk.signIn(person);
+}

@@ -1,0 +1,91 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import type { DeskCall } from '#contract/desk-call.ts';
+import { deskCalls, type DeskCallName } from '#contract/desk-calls.ts';
+import type { StaffRole } from '#contract/desk-picklists.ts';
+import { StaffSignIn, StaffStep } from '#contract/desk-sign-in.ts';
+import { Envelope } from '#contract/envelope.ts';
+import { createConsole } from '#server/console/console.ts';
+import { consoleBase } from '#server/console/endpoints.ts';
+import { addStaff, type Credentials } from '#server/domain/staff/accounts.ts';
+import type { TestResponse, TestServer } from './server.ts';
+
+export const consolePort = 3001;
+const origin = `http://localhost:${consolePort}`;
+
+export type Colleague = Credentials & { token: string };
+
+type Asked = {
+  params?: readonly string[];
+  query?: string;
+  body?: unknown;
+  form?: FormData;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+};
+
+export type TestConsole = {
+  app: Hono;
+  /** Returns the response to a call; its envelope is checked. */
+  call(name: DeskCallName, asked?: Asked): Promise<TestResponse>;
+  /** Returns a new colleague, signed in. */
+  colleague(role: StaffRole): Promise<Colleague>;
+  /** Returns the code that their phone shows now. */
+  code(person: Pick<Credentials, 'secret'>): string;
+  /** Returns a code that was not taken yet: half a minute passes first. */
+  freshCode(person: Pick<Credentials, 'secret'>): string;
+  signIn(person: Credentials): Promise<string>;
+};
+
+/** The console of a test server, without a port. */
+export function createTestConsole(
+  server: TestServer,
+  { twoPersonFen = 500_000, pages = null }: { twoPersonFen?: number; pages?: string | null } = {},
+): TestConsole {
+  const address = { port: () => consolePort, url: 'https://desk.example' };
+  const app = createConsole(server.deps, { address, pages, twoPersonFen });
+  let people = 0;
+  const testConsole: TestConsole = {
+    app,
+    async call(name, { params = [], query, body, form, token, headers = {} } = {}) {
+      const call: DeskCall = deskCalls[name];
+      const path = params.reduce((built, each) => built.replace(/\{\w+\}/, each), call.path);
+      const response = await app.request(
+        `${origin}${consoleBase}/${path}${query === undefined ? '' : `?${query}`}`,
+        {
+          method: call.method,
+          headers: {
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          ...(form === undefined ? {} : { body: form }),
+        },
+      );
+      const envelope = v.parse(Envelope, await response.json());
+      const { status } = response;
+      return { status, headers: response.headers, body: envelope, data: envelope.data };
+    },
+    async colleague(role) {
+      const added = await addStaff(server.deps, 'tester', `adviser${(people += 1)}`, role);
+      if (added === null) throw new Error('the name is taken');
+      return { ...added, token: await testConsole.signIn(added) };
+    },
+    code: ({ secret }) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() }),
+    freshCode(person) {
+      server.clock.move(30_000);
+      return testConsole.code(person);
+    },
+    async signIn({ name, password, ...person }) {
+      const first = await testConsole.call('signIn', { body: { name, password } });
+      const { step } = v.parse(StaffStep, first.data);
+      const code = testConsole.code({ ...person });
+      const second = await testConsole.call('signInWithCode', { body: { step, code } });
+      return v.parse(StaffSignIn, second.data).token;
+    },
+  };
+  return testConsole;
+}
