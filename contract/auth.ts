@@ -46,6 +46,12 @@ export const SmsRequest = v.object({
 });
 export type SmsRequest = v.InferOutput<typeof SmsRequest>;
 
+/** The countries whose phones a code can go to, by their ISO 3166 codes; the mainland first. */
+export const PhoneCountries = v.object({
+  items: v.array(v.object({ country: v.string(), calling_code: v.string() })),
+});
+export type PhoneCountries = v.InferOutput<typeof PhoneCountries>;
+
 export const SmsSent = v.object({ resend_after_s: v.number(), expires_in_s: v.number() });
 export type SmsSent = v.InferOutput<typeof SmsSent>;
 

@@ -5,6 +5,7 @@ import {
   Identity,
   PasswordLogin,
   PasswordReset,
+  PhoneCountries,
   Registration,
   SmsRequest,
   SmsSent,
@@ -91,7 +92,18 @@ export const calls = {
     signedIn: false,
     body: SmsRequest,
     data: SmsSent,
-    errors: { 422: 'request.invalid', 429: 'auth.send_too_soon', 500: 'auth.send_failed' },
+    errors: {
+      422: 'request.invalid',
+      429: ['auth.send_too_soon', 'auth.country_limit'],
+      500: 'auth.send_failed',
+    },
+  },
+  listPhoneCountries: {
+    method: 'GET',
+    path: 'auth/phone-countries',
+    signedIn: false,
+    data: PhoneCountries,
+    errors: {},
   },
   resetPassword: {
     method: 'POST',

@@ -68,6 +68,10 @@ export const errorTexts = {
     'zh-CN': '验证码发送过于频繁，请稍后再试',
     'en-US': 'Codes are being requested too often. Please try again later',
   },
+  'auth.country_limit': {
+    'zh-CN': '今天发往这个国家或地区的短信已达上限，请明天再试',
+    'en-US': 'No more messages can go to this country or region today. Please try again tomorrow',
+  },
   'auth.logout_failed': { 'zh-CN': '退出登录失败', 'en-US': 'Failed to log out' },
   'user.login_first': { 'zh-CN': '请先登录', 'en-US': 'Please log in first' },
   'file.not_found': { 'zh-CN': '文件不存在', 'en-US': 'File does not exist' },

@@ -15,6 +15,10 @@ export const fieldTexts = {
   required: { 'zh-CN': '此项为必填项', 'en-US': 'This field is required' },
   tooLong: { 'zh-CN': '内容过长', 'en-US': 'This is too long' },
   phone: { 'zh-CN': '请输入有效的手机号', 'en-US': 'Please enter a valid phone number' },
+  phoneCountry: {
+    'zh-CN': '目前不能向这个国家或地区发送短信，请换一个号码',
+    'en-US': 'We cannot send messages to this country or region yet. Please use another number',
+  },
   email: { 'zh-CN': '请输入有效的邮箱地址', 'en-US': 'Please enter a valid email address' },
   smsCode: { 'zh-CN': '请输入 6 位数字验证码', 'en-US': 'Enter the 6-digit code' },
   passwordLength: { 'zh-CN': '至少 8 个字符', 'en-US': 'At least 8 characters' },
@@ -166,12 +170,20 @@ function filled(key: FieldKey) {
   return v.check<string, FieldKey>((value) => value.trim() !== '', key);
 }
 
-/** A mainland mobile number; spaces and hyphens that people type between groups are removed. */
+/**
+ * A mainland mobile number as its 11 digits, one of another country as E.164. What people type between
+ * groups is removed, `00` and `+86` are understood. Whether a country has such a number, the server says.
+ */
 export const Phone = v.pipe(
   v.string('required'),
-  v.transform((value) => value.replace(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '')),
+  v.transform((value) =>
+    value
+      .replace(/[\s().-]/g, '')
+      .replace(/^(?:00|＋)/, '+')
+      .replace(/^\+?86(?=1\d{10}$)/, ''),
+  ),
   required,
-  v.regex(/^1[3-9]\d{9}$/, 'phone'),
+  v.regex(/^(?:1[3-9]\d{9}|\+(?!86)[1-9]\d{6,14})$/, 'phone'),
 );
 
 /** spec 5: eight characters, upper and lower case, a number, a special character. */

@@ -68,6 +68,9 @@ export const smsPerHour = 5;
 export const smsPerDay = 10;
 /** Of these, for who was signed in to the account before. */
 export const smsKeptPerDay = 3;
+/** To all phones of one country together, other than the mainland; of these, for who was signed in before. */
+export const smsPerDayAndCountry = 200;
+export const smsKeptPerDayAndCountry = 50;
 export const smsPerHourAndAddress = 20;
 export const smsGuesses = 5;
 export const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1000;

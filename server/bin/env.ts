@@ -175,8 +175,18 @@ function readSms(values: SwitchValues): AliyunSmsSettings | null {
     'SMS_TEMPLATE_PHONE',
     'SMS_TEMPLATE_PHONE_CHANGED',
   ] as const;
-  if (!expectAllOrNone(values, needed)) return null;
+  const { SMS_TEMPLATE_ABROAD: abroad, SMS_TEMPLATE_ABROAD_PHONE_CHANGED: abroadChanged } = values;
+  const { SMS_COUNTRIES: countries } = values;
+  const isMoreSet = countries.length > 0 || abroad !== '' || abroadChanged !== '';
+  if (!expectAllOrNone(values, needed, isMoreSet)) return null;
+  if (countries.some((country) => country !== 'CN') && (abroad === '' || abroadChanged === '')) {
+    throw new EnvError(
+      'SMS_COUNTRIES names a country other than CN: set SMS_TEMPLATE_ABROAD and SMS_TEMPLATE_ABROAD_PHONE_CHANGED, the templates for messages abroad.',
+    );
+  }
   return {
+    countries: countries.length === 0 ? ['CN'] : countries,
+    abroad: { code: abroad, phone_changed: abroadChanged },
     accessKeyId: values.SMS_ACCESS_KEY_ID,
     accessKeySecret: values.SMS_ACCESS_KEY_SECRET,
     signName: values.SMS_SIGN_NAME,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { callingCodeOf } from '#server/domain/phone-number.ts';
 
 const optional = v.optional(v.string(), '');
 
@@ -86,6 +87,16 @@ export const Switches = v.object({
   SMS_TEMPLATE_RESET: template('RESET'),
   SMS_TEMPLATE_PHONE: template('PHONE'),
   SMS_TEMPLATE_PHONE_CHANGED: template('PHONE_CHANGED'),
+  SMS_TEMPLATE_ABROAD: template('ABROAD'),
+  SMS_TEMPLATE_ABROAD_PHONE_CHANGED: template('ABROAD_PHONE_CHANGED'),
+  SMS_COUNTRIES: v.pipe(
+    optional,
+    v.transform((value) => value.split(/[\s,]+/).filter((country) => country !== '')),
+    v.check(
+      (countries) => countries.every((country) => callingCodeOf(country) !== null),
+      'SMS_COUNTRIES must be codes of countries, such as CN, GB, US.',
+    ),
+  ),
   WECHAT_MCHID: v.pipe(optional, v.regex(/^\d*$/, 'WECHAT_MCHID must be a number.')),
   WECHAT_APPID: v.pipe(
     optional,

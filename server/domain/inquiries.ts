@@ -5,6 +5,7 @@ import { inquiries } from '#server/db/tables/content.ts';
 import type { ClientAddress } from '#server/domain/rate-limits/client-address.ts';
 import { countUse } from '#server/domain/rate-limits/limits.ts';
 import type { Deps } from './deps.ts';
+import { readPhone } from './phone-number.ts';
 import { claimKey, saveResponse, type Idempotency } from './idempotency.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -18,6 +19,7 @@ export async function takeInquiry(
   address: ClientAddress,
 ): Promise<InquirySent> {
   const now = deps.clock.date();
+  const phone = request.phone === null ? null : readPhone(request.phone).number;
   return deps.db.transaction(async (tx) => {
     if (idempotency !== null) {
       const claimed = await claimKey(tx, idempotency, now);
@@ -33,7 +35,7 @@ export async function takeInquiry(
       inquiryNo,
       userId,
       name: request.name,
-      phone: request.phone,
+      phone,
       email: request.email,
       company: request.company,
       position: request.position,

@@ -8,8 +8,12 @@ export type Sms =
   /** `to` is the new phone, masked. */
   | { phone: string; purpose: 'phone_changed'; to: string };
 
-/** Delivers a message to a phone; throws when it could not, SmsRefused when that is about the phone. */
-export type SmsSender = { send(message: Sms): Promise<void> };
+export type SmsSender = {
+  /** The countries whose phones it reaches, by their ISO 3166 codes. */
+  countries: readonly string[];
+  /** Delivers a message; throws when it could not, SmsRefused when that is about the phone. */
+  send(message: Sms): Promise<void>;
+};
 
 /** Nothing goes to this phone: it had too many messages just now, or there is no such number. */
 export class SmsRefused extends Error {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { resetPassword } from '#server/domain/auth/reset-password.ts';
 import { loginWithCode, loginWithPassword, register } from '#server/domain/auth/sign-in.ts';
+import { listPhoneCountries } from '#server/domain/auth/phone-countries.ts';
 import { sendCode } from '#server/domain/auth/sms-codes.ts';
 import { endSession, type SignIn } from '#server/domain/sessions/sessions.ts';
 import { clientOf } from '#server/http/client.ts';
@@ -17,6 +18,7 @@ export function authHandlers(deps: HttpDeps) {
   };
 
   return {
+    listPhoneCountries: () => listPhoneCountries(deps),
     sendSms: ({ c, body }) => sendCode(deps, body, clientOf(deps, c)),
     register: async ({ c, body }) => signedIn(c, await register(deps, body, clientOf(deps, c))),
     login: async ({ c, body }) =>

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SmsKind, SmsSender } from '#server/gateways/sms-sender.ts';
@@ -14,11 +14,15 @@ export type SandboxInbox = SmsSender & {
 };
 
 const shown = 50;
+
+/** A handful, so that the choice of countries can be tried. */
+export const sandboxCountries = ['CN', 'DE', 'GB', 'HK', 'SG', 'US'] as const;
 const purposeOfKey = 'sandbox-sms';
 
 /** Creates a phone that everybody at this machine may read. */
 export function createInbox(db: Database, clock: Clock, keys: KeyRing): SandboxInbox {
   return {
+    countries: sandboxCountries,
     async send(message) {
       const { phone, purpose } = message;
       const said = message.purpose === 'phone_changed' ? message.to : message.code;
@@ -29,7 +33,7 @@ export function createInbox(db: Database, clock: Clock, keys: KeyRing): SandboxI
       const rows = await db
         .select()
         .from(sandboxMessages)
-        .where(phone === null ? undefined : eq(sandboxMessages.phone, phone))
+        .where(phone === null ? undefined : isPhone(phone))
         .orderBy(desc(sandboxMessages.id))
         .limit(shown);
       return rows.flatMap(({ phone: to, code: sealed, purpose, sentAt }) => {
@@ -39,4 +43,10 @@ export function createInbox(db: Database, clock: Clock, keys: KeyRing): SandboxI
       });
     },
   };
+}
+
+/** Returns whether a message went to this phone, however it is written. */
+function isPhone(phone: string): SQL {
+  const digits = phone.replace(/\D/g, '').replace(/^(?:00)?86(?=1\d{10}$)|^00/, '');
+  return eq(sql`ltrim(${sandboxMessages.phone}, '+')`, digits);
 }

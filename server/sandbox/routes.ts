@@ -39,10 +39,10 @@ export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
     .on(['GET', 'POST'], ['/wallet', '/wallet/*'], (c) => handThrough(c, sandbox.walletOrigin))
     .get('/sms', loopbackOnly, inboxOnly, async (c) => {
       const phone = c.req.query('phone') ?? '';
-      return c.html(inboxPage(localeOf(c), await inbox.read(plainPhone(phone)), phone));
+      return c.html(inboxPage(localeOf(c), await inbox.read(phoneOf(phone)), phone));
     })
     .get('/sms.json', loopbackOnly, inboxOnly, async (c) =>
-      c.json({ items: await inbox.read(plainPhone(c.req.query('phone') ?? '')) }),
+      c.json({ items: await inbox.read(phoneOf(c.req.query('phone') ?? '')) }),
     )
     .post('/control', loopbackOnly, async (c) => {
       if (access.token === null || access.isProduction) return c.notFound();
@@ -62,9 +62,8 @@ function tokenOf(c: Context): string {
     .replace(/^[^:]*:/, '');
 }
 
-function plainPhone(value: string): string | null {
-  const digits = value.replace(/\D/g, '');
-  return digits === '' ? null : digits;
+function phoneOf(value: string): string | null {
+  return /\d/.test(value) ? value : null;
 }
 
 function isSame(one: string, other: string): boolean {

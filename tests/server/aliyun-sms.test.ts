@@ -4,6 +4,7 @@ import { encodeQuery, signAcs3 } from '#server/adapters/aliyun-sms/acs3.ts';
 import { createAliyunSms } from '#server/adapters/aliyun-sms/sender.ts';
 import { printError } from '#server/error-report.ts';
 import {
+  abroad,
   aliyunKeys,
   signName,
   startAliyun,
@@ -65,7 +66,12 @@ describe('a site that sends through Aliyun', () => {
   const sender = (
     changed: Partial<typeof aliyunKeys & { signName: string }> = {},
     now = server.clock.date,
-  ) => createAliyunSms({ ...aliyunKeys, signName, templates, ...changed }, now, aliyun.endpoint);
+  ) =>
+    createAliyunSms(
+      { ...aliyunKeys, signName, templates, abroad, countries: ['CN', 'GB'], ...changed },
+      now,
+      aliyun.endpoint,
+    );
   const message = { phone: '13800000001', code: '654321', purpose: 'login' } as const;
 
   let phones = 0;
@@ -101,6 +107,13 @@ describe('a site that sends through Aliyun', () => {
     await sender().send({ phone, purpose: 'phone_changed', to: '139****0000' });
     const template = templates.phone_changed;
     expect(aliyun.sent.at(-1)).toEqual({ phone, template, code: '139****0000' });
+  });
+
+  test('a phone of another country is its code and number, with a template of its own', async () => {
+    await ask('+44 7400 123456');
+    expect(aliyun.sent.at(-1)).toMatchObject({ phone: '447400123456', template: abroad.code });
+    await sender().send({ phone: '+447400123456', purpose: 'phone_changed', to: '139****0000' });
+    expect(aliyun.sent.at(-1)?.template).toBe(abroad.phone_changed);
   });
 
   test.each([

@@ -63,6 +63,7 @@ const successes: SuccessOfEveryCall = {
     const body = { phone, verification_code: await server.code(phone, 'login') };
     return server.call('POST', 'auth/login/code', { body });
   },
+  listPhoneCountries: () => server.call('GET', 'auth/phone-countries'),
   sendSms: () =>
     server.call('POST', 'auth/send-sms', { body: { phone: '13600000002', purpose: 'reset' } }),
   async resetPassword() {

@@ -108,6 +108,8 @@ test('codes go through Aliyun when all of it is known, its secret from a file', 
     SMS_TEMPLATE_PHONE_CHANGED: 'SMS_5',
   };
   expect(readEnv(source).sms).toEqual({
+    countries: ['CN'],
+    abroad: { code: '', phone_changed: '' },
     accessKeyId: 'id',
     accessKeySecret: 'secret',
     signName: '序园',
@@ -119,6 +121,32 @@ test('codes go through Aliyun when all of it is known, its secret from a file', 
       phone_changed: 'SMS_5',
     },
   });
+});
+
+test('codes go abroad where SMS_COUNTRIES says so, and with templates for it only', () => {
+  const source = {
+    SMS_PROVIDER: 'aliyun',
+    SMS_ACCESS_KEY_ID: 'id',
+    SMS_ACCESS_KEY_SECRET: 'secret',
+    SMS_SIGN_NAME: '序园',
+    SMS_TEMPLATE_LOGIN: 'SMS_1',
+    SMS_TEMPLATE_REGISTER: 'SMS_2',
+    SMS_TEMPLATE_RESET: 'SMS_3',
+    SMS_TEMPLATE_PHONE: 'SMS_4',
+    SMS_TEMPLATE_PHONE_CHANGED: 'SMS_5',
+    SMS_COUNTRIES: 'CN, GB',
+  };
+  expect(() => readEnv(source)).toThrow(/^SMS_COUNTRIES names a country other than CN/);
+  const abroad = {
+    SMS_TEMPLATE_ABROAD: 'SMS_6',
+    SMS_TEMPLATE_ABROAD_PHONE_CHANGED: 'SMS_7',
+  };
+  expect(readEnv({ ...source, ...abroad }).sms).toMatchObject({
+    countries: ['CN', 'GB'],
+    abroad: { code: 'SMS_6', phone_changed: 'SMS_7' },
+  });
+  expect(() => readEnv({ SMS_COUNTRIES: 'UK' })).toThrow(/^SMS_COUNTRIES must be codes/);
+  expect(() => readEnv({ SMS_COUNTRIES: 'GB' })).toThrow(/^SMS_PROVIDER, .* are missing/);
 });
 
 test('a bucket is used when all of it is known', () => {

@@ -58,6 +58,7 @@ const requests: RequestOfEveryCall = {
   loginWithCode: async ({ phone }) => ({
     body: { phone, verification_code: await server.code(phone, 'login') },
   }),
+  listPhoneCountries: nothing,
   sendSms: () => ({ body: { phone: freshPhone(), purpose: 'login' } }),
   resetPassword: async ({ phone }) => ({
     body: { phone, verification_code: await server.code(phone, 'reset'), password: 'Other#2026' },

@@ -148,7 +148,7 @@ describe('sending codes', () => {
 
   test('a sender that fails is 500 with its own words', async () => {
     const failing = await createTestServer({
-      deps: { sms: { send: () => Promise.reject(new Error('no signal')) } },
+      deps: { sms: { countries: ['CN'], send: () => Promise.reject(new Error('no signal')) } },
     });
     const response = await failing.call('POST', 'auth/send-sms', {
       body: { phone: '13955550001', purpose: 'login' },

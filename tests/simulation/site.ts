@@ -88,6 +88,7 @@ export async function startSite(
     ids: createSeededIds(),
     keys: createKeyRing({ keys: [makeDataKey()], next: null }),
     sms: {
+      countries: ['CN'],
       send: async (sms: Sms) => {
         if (sms.purpose !== 'phone_changed') messages.push({ phone: sms.phone, code: sms.code });
       },

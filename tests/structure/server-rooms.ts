@@ -24,6 +24,7 @@ const walls: Room = {
     '@node-rs/argon2',
     'drizzle-orm',
     'file-type',
+    'libphonenumber-js',
     'lru-cache',
     'otpauth',
     'valibot',

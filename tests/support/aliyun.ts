@@ -11,6 +11,9 @@ export const templates = {
   phone_changed: 'SMS_100000005',
 } as const;
 
+/** Those of phones of other countries. */
+export const abroad = { code: 'SMS_100000006', phone_changed: 'SMS_100000007' } as const;
+
 type Answer = { status: number; body: string; headers?: Record<string, string> };
 
 export type Aliyun = {
@@ -97,11 +100,17 @@ export async function startAliyun(now: () => Date): Promise<Aliyun> {
   /** Faults of the message itself come with HTTP 200. */
   function faultOfMessage(url: URL): [number, string] | null {
     const query = Object.fromEntries(url.searchParams);
-    if (!/^1\d{10}$/.test(query['PhoneNumbers'] ?? '')) return [200, 'isv.MOBILE_NUMBER_ILLEGAL'];
+    const phone = query['PhoneNumbers'] ?? '';
+    const isMainland = /^1[3-9]\d{9}$/.test(phone);
+    if (!isMainland && !/^44\d{10}$/.test(phone)) return [200, 'isv.MOBILE_NUMBER_ILLEGAL'];
     if (query['SignName'] !== signName) return [200, 'isv.SMS_SIGNATURE_ILLEGAL'];
-    const known = Object.values(templates).some((template) => template === query['TemplateCode']);
+    const known = Object.values(isMainland ? templates : abroad).some(
+      (template) => template === query['TemplateCode'],
+    );
     if (!known) return [200, 'isv.SMS_TEMPLATE_ILLEGAL'];
-    const isNotice = query['TemplateCode'] === templates.phone_changed;
+    const isNotice = [templates.phone_changed, abroad.phone_changed].some(
+      (template) => template === query['TemplateCode'],
+    );
     const variables = isNotice ? /^\{"phone":"[\d*]{11}"\}$/ : /^\{"code":"\d{6}"\}$/;
     if (!variables.test(query['TemplateParam'] ?? '')) {
       return [200, 'isv.INVALID_JSON_PARAM'];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { send } from '#server/adapters/send.ts';
-import { SmsRefused, type SmsKind, type SmsSender } from '#server/gateways/sms-sender.ts';
+import { SmsRefused, type Sms, type SmsKind, type SmsSender } from '#server/gateways/sms-sender.ts';
 import { encodeQuery, signAcs3, type Acs3Keys } from './acs3.ts';
 
 export type AliyunSmsSettings = Acs3Keys & {
@@ -9,6 +9,10 @@ export type AliyunSmsSettings = Acs3Keys & {
   signName: string;
   /** The approved template of each kind; its one variable is `code`, of the notice `phone`. */
   templates: Readonly<Record<SmsKind, string>>;
+  /** The templates for phones of other countries (国际/港澳台), of any code and of the notice. */
+  abroad: { code: string; phone_changed: string };
+  /** ISO 3166 codes. */
+  countries: readonly string[];
 };
 
 const SmsResponse = v.object({ Code: v.string(), RequestId: v.optional(v.string(), '') });
@@ -19,16 +23,22 @@ const noSuchNumber = 'isv.MOBILE_NUMBER_ILLEGAL';
 
 /** Creates a sender of messages through Aliyun's SMS service (SendSms of 2017-05-25). */
 export function createAliyunSms(
-  { signName, templates, ...keys }: AliyunSmsSettings,
+  { signName, templates, abroad, countries, ...keys }: AliyunSmsSettings,
   now: () => Date,
   endpoint = 'https://dysmsapi.aliyuncs.com',
 ): SmsSender {
+  const templateOf = ({ phone, purpose }: Sms) =>
+    phone.startsWith('+')
+      ? abroad[purpose === 'phone_changed' ? purpose : 'code']
+      : templates[purpose];
   return {
+    countries,
     async send(message) {
       const query = {
-        PhoneNumbers: message.phone,
+        // A country and its number without the plus; of the mainland the number alone.
+        PhoneNumbers: message.phone.replace('+', ''),
         SignName: signName,
-        TemplateCode: templates[message.purpose],
+        TemplateCode: templateOf(message),
         TemplateParam: JSON.stringify(
           message.purpose === 'phone_changed' ? { phone: message.to } : { code: message.code },
         ),

@@ -25,6 +25,10 @@ export const users = pgTable(
     id: text().primaryKey(),
     /** Null once the account is closed: then the number is free for another. */
     phone: text(),
+    /** E.164, which is unique whatever wrote the phone (decision 022). */
+    phoneE164: text('phone_e164').generatedAlwaysAs(
+      sql`case when phone like '+%' then phone else '+86' || phone end`,
+    ),
     passwordHash: text().notNull(),
     name: text(),
     /** The level that counts now; the periods decide it, the sweeper keeps it (spec 4). */
@@ -45,6 +49,7 @@ export const users = pgTable(
   },
   (table) => [
     unique('users_phone_unique').on(table.phone),
+    unique('users_phone_e164_unique').on(table.phoneE164),
     check('users_closed_check', sql`(${table.phone} is null) = (${table.closedAt} is not null)`),
   ],
 );

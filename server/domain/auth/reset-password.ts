@@ -3,6 +3,7 @@ import type { PasswordReset } from '#contract/auth.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { withPlainPhone } from '#server/domain/phone-number.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { clearGuessesAt } from './guesses.ts';
 import { deleteSignInMarks, saveSignInMarks } from './sign-in-marks.ts';
@@ -16,9 +17,10 @@ import type { Client } from './client.ts';
  */
 export async function resetPassword(
   deps: Deps,
-  body: PasswordReset,
+  reset: PasswordReset,
   client: Client,
 ): Promise<readonly string[]> {
+  const body = withPlainPhone(reset);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
   const right = await checkCodeGuess(deps, body.phone, 'reset', body.verification_code);
   if (!right) throw new AppError(401, 'auth.code_wrong');

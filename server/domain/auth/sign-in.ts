@@ -3,6 +3,7 @@ import type { CodeLogin, PasswordLogin, Registration } from '#contract/auth.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { withPlainPhone } from '#server/domain/phone-number.ts';
 import { openSession, type SignIn } from '#server/domain/sessions/sessions.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { checkPasswordGuess } from './guesses.ts';
@@ -14,7 +15,12 @@ import type { Client } from './client.ts';
  * Creates an account. The code is checked first, so that only who holds the phone learns whether it
  * is taken.
  */
-export async function register(deps: Deps, body: Registration, client: Client): Promise<SignIn> {
+export async function register(
+  deps: Deps,
+  registration: Registration,
+  client: Client,
+): Promise<SignIn> {
+  const body = withPlainPhone(registration);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
   if (!(await checkCodeGuess(deps, body.phone, 'register', body.verification_code))) {
     throw invalid('verification_code', 'codeWrong');
@@ -43,9 +49,10 @@ export async function register(deps: Deps, body: Registration, client: Client): 
 /** Signs in by password. Neither the response nor its time tells a wrong password from an unknown phone. */
 export async function loginWithPassword(
   deps: Deps,
-  body: PasswordLogin,
+  credentials: PasswordLogin,
   client: Client,
 ): Promise<SignIn> {
+  const body = withPlainPhone(credentials);
   const { deviceHash } = await findKnownDevice(deps, body.phone, client);
   const [user] = await deps.db.select().from(users).where(eq(users.phone, body.phone));
   const known = deviceHash === null ? null : `device:${deviceHash}`;
@@ -71,7 +78,12 @@ export async function loginWithPassword(
 }
 
 /** Creates no account: for a phone without one the code is simply wrong. */
-export async function loginWithCode(deps: Deps, body: CodeLogin, client: Client): Promise<SignIn> {
+export async function loginWithCode(
+  deps: Deps,
+  credentials: CodeLogin,
+  client: Client,
+): Promise<SignIn> {
+  const body = withPlainPhone(credentials);
   const right = await checkCodeGuess(deps, body.phone, 'login', body.verification_code);
   if (!right) throw new AppError(401, 'auth.code_wrong');
   return deps.db.transaction(async (tx) => {

@@ -4,7 +4,9 @@ import {
   smsCodeLifetimeMs,
   smsGuesses,
   smsKeptPerDay,
+  smsKeptPerDayAndCountry,
   smsPerDay,
+  smsPerDayAndCountry,
   smsPerHour,
   smsPerHourAndAddress,
   smsResendMs,
@@ -14,6 +16,7 @@ import type { Database } from '#server/db/database.ts';
 import { smsCodes } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { readPhone } from '#server/domain/phone-number.ts';
 import { countUse, type Limit } from '#server/domain/rate-limits/limits.ts';
 import { SmsRefused } from '#server/gateways/sms-sender.ts';
 import { findKnownDevice } from './sign-in-marks.ts';
@@ -21,12 +24,14 @@ import type { Client } from './client.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Sends a code; the answer is the same whether or not the phone is known. Throws 429, or 500 when the sender failed. */
-export async function sendCode(
-  deps: Deps,
-  { phone, purpose }: SmsRequest,
-  client: Client,
-): Promise<SmsSent> {
+/**
+ * Sends a code; the answer is the same whether or not the phone is known. Throws 422 for a country that
+ * is not served, 429, or 500 when the sender failed.
+ */
+export async function sendCode(deps: Deps, request: SmsRequest, client: Client): Promise<SmsSent> {
+  const { purpose } = request;
+  const { number: phone, country } = readPhone(request.phone);
+  if (!deps.sms.countries.includes(country)) throw invalid('phone', 'phoneCountry');
   const now = deps.clock.date();
   const code = deps.ids.smsCode();
   const { deviceHash, isAddressKnown } = await findKnownDevice(deps, phone, client);
@@ -49,6 +54,7 @@ export async function sendCode(
   }
   await deps.db.transaction(async (tx) => {
     await countUse(tx, now, limits, 'auth.send_too_soon');
+    if (country !== 'CN') await countCountry(tx, now, country, isKnown);
     const row = {
       codeHash: deps.keys.sign('sms-code', textOf(phone, purpose, code)),
       guesses: 0,
@@ -65,6 +71,21 @@ export async function sendCode(
     throw refusalOf(cause);
   }
   return { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
+}
+
+/** Counts what goes abroad by country: whoever has codes sent to numbers that cost ends there. */
+async function countCountry(
+  tx: Database,
+  now: Date,
+  country: string,
+  isKnown: boolean,
+): Promise<void> {
+  const limit = {
+    key: `sms:country:${country}`,
+    points: isKnown ? smsPerDayAndCountry : smsPerDayAndCountry - smsKeptPerDayAndCountry,
+    perMs: 24 * hourMs,
+  };
+  await countUse(tx, now, [limit], 'auth.country_limit');
 }
 
 function refusalOf(cause: unknown): AppError {

@@ -17,6 +17,7 @@ import type { OrderRow } from '#server/domain/orders/read.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
 import { priceOrder } from '#server/domain/pricing/quote.ts';
 import { presentRefund } from '#server/domain/refunds/present.ts';
+import { readContact } from '#server/domain/phone-number.ts';
 import { sha256 } from '#server/ids.ts';
 import { lockPerson, readPeriods } from './periods.ts';
 import { priceMembership, type PricedMembership } from './price.ts';
@@ -31,10 +32,11 @@ import { priceMembership, type PricedMembership } from './price.ts';
 export async function createMembershipOrder(
   deps: Deps,
   userId: string,
-  body: MembershipOrderRequest,
+  request: MembershipOrderRequest,
   idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Order> {
+  const body = { ...request, contact: readContact(request.contact) };
   await settleEarlier(deps, userId);
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {

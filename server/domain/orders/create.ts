@@ -10,6 +10,7 @@ import type { Deps } from '#server/domain/deps.ts';
 import { ownAttachments } from '#server/domain/files/own.ts';
 import type { Idempotency } from '#server/domain/idempotency.ts';
 import { priceOrder } from '#server/domain/pricing/quote.ts';
+import { readContact } from '#server/domain/phone-number.ts';
 import { sha256 } from '#server/ids.ts';
 import { claimOrderKey, saveKeyedOrder } from './idempotency.ts';
 import { onceOnlyItemOf, endExpiredOrder, findUncancelled } from './bought-once.ts';
@@ -34,6 +35,7 @@ export async function draftServiceOrder(
 ): Promise<NewOrder> {
   const attachments = await ownAttachments(db, userId, body.attachments);
   const priced = priceOrder(body);
+  const contact = readContact(body.contact) ?? null;
   return {
     type: body.type,
     serviceType: 'service',
@@ -48,7 +50,7 @@ export async function draftServiceOrder(
     planName: priced.plan.text.name,
     features: priced.plan.text.features,
     amount: priced.amount,
-    contact: body.contact ?? null,
+    contact,
     attachments,
     fingerprint: sha256(
       JSON.stringify([
@@ -58,7 +60,7 @@ export async function draftServiceOrder(
         priced.pricingModel,
         priced.userCount,
         priced.months,
-        body.contact ?? null,
+        contact,
         attachments,
       ]),
     ),

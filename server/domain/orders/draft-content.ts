@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { invalid } from '#server/domain/app-error.ts';
 import { readRow, type ContentRow } from '#server/domain/content/rows.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { readContact } from '#server/domain/phone-number.ts';
 import { sha256 } from '#server/ids.ts';
 import type { NewOrder } from './create.ts';
 
@@ -31,8 +32,9 @@ type ContentPurchase = {
  */
 export async function draftContentOrder(
   deps: Deps,
-  { type, id, quantity, contact, opening_terms }: ContentPurchase,
+  { type, id, quantity, opening_terms, ...purchase }: ContentPurchase,
 ): Promise<NewOrder> {
+  const contact = readContact(purchase.contact) ?? null;
   const row = await findSold(deps.db, type, id);
   const { price } = row.facts;
   const chinese = row.texts['zh-CN'];
@@ -46,10 +48,10 @@ export async function draftContentOrder(
     title: { 'zh-CN': chinese.title, 'en-US': english.title },
     features: { 'zh-CN': chinese.includes, 'en-US': english.includes },
     amount: price.cny * quantity,
-    contact: contact ?? null,
+    contact,
     openingTerms: opening_terms === openingTerms.version ? opening_terms : null,
     attachments: [],
-    fingerprint: sha256(JSON.stringify([type, id, quantity, contact ?? null])),
+    fingerprint: sha256(JSON.stringify([type, id, quantity, contact])),
   };
 }
 

@@ -11,6 +11,7 @@ import { deleteOtherSignInMarks } from '#server/domain/auth/sign-in-marks.ts';
 import { checkCodeGuess, spendCode } from '#server/domain/auth/sms-codes.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
+import { withPlainPhone } from '#server/domain/phone-number.ts';
 import { presentUser, type PersonRow } from '#server/domain/sessions/user.ts';
 import { sha256 } from '#server/ids.ts';
 import { personRow } from './profile.ts';
@@ -24,9 +25,10 @@ export async function changePhone(
   deps: Deps,
   userId: string,
   token: string,
-  { phone, verification_code, password }: PhoneChange,
+  change: PhoneChange,
   client: Client,
 ): Promise<User> {
+  const { phone, verification_code, password } = withPlainPhone(change);
   const user = await personRow(deps, userId);
   // Who sends it again after a lost answer reads that it was done.
   if (phone === user.phone) throw invalid('phone', 'phoneUnchanged');

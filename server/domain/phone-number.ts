@@ -1,0 +1,38 @@
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
+import type { Contact } from '#contract/fields.ts';
+import { invalid } from './app-error.ts';
+
+/** `number` is as `contract/fields.ts` has a phone: 11 digits of the mainland, or E.164. */
+export type PhoneNumber = { number: string; country: string };
+
+/**
+ * Returns a phone whose shape the contract has checked as everybody else writes it: the zero that some
+ * dial at home is gone. Refuses, as a fault of `field`, what the numbering plan of its country does not
+ * have (wire, Phones).
+ */
+export function readPhone(phone: string, field = 'phone'): PhoneNumber {
+  if (!phone.startsWith('+')) return { number: phone, country: 'CN' };
+  const parsed = parsePhoneNumberFromString(phone);
+  if (parsed?.country === undefined || !parsed.isValid()) throw invalid(field, 'phone');
+  return { number: parsed.number, country: parsed.country };
+}
+
+/** Returns a body with its phone as `readPhone` has it. */
+export function withPlainPhone<Body extends { phone: string }>(body: Body): Body {
+  return { ...body, phone: readPhone(body.phone).number };
+}
+
+/** Returns whom to call about an order, with the phone as `readPhone` has it. */
+export function readContact(contact: Contact | undefined): Contact | undefined {
+  if (contact === undefined || contact.phone === null) return contact;
+  return { ...contact, phone: readPhone(contact.phone, 'contact.phone').number };
+}
+
+/** Returns the digits after the `+` of a country, by its ISO 3166 code; null when there is no such country. */
+export function callingCodeOf(country: string): string | null {
+  return isSupportedCountry(country) ? getCountryCallingCode(country) : null;
+}
