@@ -77,6 +77,17 @@ const Steps = v.pipe(
   ),
 );
 const StepTitles = v.record(Id, Line, 'is not a title for each step');
+const Branches = v.pipe(
+  v.array(
+    v.strictObject({ key: Id, from: Id }, 'is not a branch with key and from'),
+    'is not a list of branches',
+  ),
+  v.check(
+    (branches) => new Set(branches.map(({ key }) => key)).size === branches.length,
+    'has a key twice',
+  ),
+);
+const BranchTexts = v.record(Id, Line, 'is not a sentence for each branch');
 
 const titled = { title: Line };
 const summed = { title: Line, summary: Line };
@@ -113,8 +124,8 @@ export const shapes = {
     hasBody: true,
   },
   steps: {
-    facts: { steps: Steps },
-    texts: { ...titled, titles: StepTitles },
+    facts: { steps: Steps, branches: v.optional(Branches, []) },
+    texts: { ...titled, titles: StepTitles, branchTexts: v.optional(BranchTexts, {}) },
     hasBody: false,
   },
   carousels: {
@@ -147,6 +158,7 @@ export const Facts = v.object({
     v.array(v.object({ key: v.string(), by: StepActor, days: v.number(), share: v.number() })),
     [],
   ),
+  branches: v.optional(v.array(v.object({ key: v.string(), from: v.string() })), []),
 });
 export type Facts = v.InferOutput<typeof Facts>;
 
@@ -162,5 +174,6 @@ export const Texts = v.object({
   includes: v.optional(v.array(v.string()), []),
   chapters: v.optional(v.array(v.string()), []),
   titles: v.optional(v.record(v.string(), v.string()), {}),
+  branchTexts: v.optional(v.record(v.string(), v.string()), {}),
 });
 export type Texts = v.InferOutput<typeof Texts>;

@@ -52,25 +52,48 @@ function packageOf({ kind, id }: ContentItem): string | null {
   return of === undefined ? null : `packages/${of}`;
 }
 
-/** What is wrong with a list of steps: of no product, or without the words of a step. */
+/** What is wrong with a list of steps: of no product, without the words of a step, or a branch from none. */
 function faultsOfSteps(item: ContentItem, lineOf: Draft['lineOf']): ContentFault[] {
-  const keys = item.facts.steps.map(({ key }) => key);
-  const faults = Locale.options.flatMap((locale) => {
-    const titled = Object.keys(item.texts[locale].titles);
-    const untitled = keys.filter((key) => !titled.includes(key));
-    const unknown = titled.filter((key) => !keys.includes(key));
-    return [
-      ...untitled.map((key) => `titles has no ${key}`),
-      ...unknown.map((key) => `titles has ${key}, which is no step`),
-    ].map((problem) => ({
-      file: fileOf(item).replace('zh-CN', locale),
-      line: locale === 'zh-CN' ? lineOf(['titles']) : 1,
-      problem,
-    }));
-  });
+  const { steps, branches } = item.facts;
+  const keys = steps.map(({ key }) => key);
+  const strays = branches.filter(({ from }) => !keys.includes(from));
+  const faults = [
+    ...strays.map(({ key, from }) => ({
+      file: fileOf(item),
+      line: lineOf(['branches']),
+      problem: `branches has ${key}, which is from ${from}, which is no step`,
+    })),
+    ...faultsOfWords(item, lineOf, { field: 'titles', keys, of: 'step' }),
+    ...faultsOfWords(item, lineOf, {
+      field: 'branchTexts',
+      keys: branches.map(({ key }) => key),
+      of: 'branch',
+    }),
+  ];
   if (packageOf(item) !== null || services.includes(item.id)) return faults;
   const problem = `${item.id} is neither package-<id> nor service-<item> or service-<item>-<plan>`;
   return [...faults, { file: fileOf(item), line: 1, problem }];
+}
+
+/** What of `keys` has no words in a language, or has words and is not there. */
+function faultsOfWords(
+  item: ContentItem,
+  lineOf: Draft['lineOf'],
+  { field, keys, of }: { field: 'titles' | 'branchTexts'; keys: readonly string[]; of: string },
+): ContentFault[] {
+  return Locale.options.flatMap((locale) => {
+    const worded = Object.keys(item.texts[locale][field]);
+    return [
+      ...keys.filter((key) => !worded.includes(key)).map((key) => `${field} has no ${key}`),
+      ...worded
+        .filter((key) => !keys.includes(key))
+        .map((key) => `${field} has ${key}, which is no ${of}`),
+    ].map((problem) => ({
+      file: fileOf(item).replace('zh-CN', locale),
+      line: locale === 'zh-CN' ? lineOf([field]) : 1,
+      problem,
+    }));
+  });
 }
 
 const services = ServiceItem.options.flatMap((item) => [

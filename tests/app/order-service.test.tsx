@@ -1,7 +1,10 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { within } from '@testing-library/react';
+import * as v from 'valibot';
+import { Refund } from '#contract/refunds.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
+import { OrderService } from '#contract/service.ts';
 import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { paidPackage, servedOrder, type ServedOrder } from '#tests/support/served-order.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -67,6 +70,44 @@ describe.each([
     desk.server.clock.move(10 * dayMs);
     await open(order);
     await screen.findByText(new RegExp(locale === 'zh-CN' ? '已晚于预计' : 'is late'));
+  });
+
+  test('draws what may come of a step, and says that it was not reached, until it is', async () => {
+    const branches = async () => {
+      const way = await screen.findByRole('list', { name: t('orders:service.steps') });
+      return within(way)
+        .getAllByRole('listitem')
+        .map((step) => [...step.querySelectorAll('p')].map(({ textContent }) => textContent))
+        .filter((texts) => texts.length > 0);
+    };
+    const ahead = t('orders:service.branch.ahead');
+    const refusal =
+      locale === 'zh-CN'
+        ? '被驳回：交付书面分析，是否复审由您决定。'
+        : 'Refused: you get our written view on a review.';
+    const order = await servedOrder(desk);
+    await open(order);
+    const [here, examination] = await branches();
+    expect(here).toEqual([ahead + t('orders:service.refund.ahead')]);
+    expect(examination).toEqual([ahead + refusal]);
+    const { token } = order.person;
+    const { data } = await desk.server.call('GET', `${order.path}/service`, { token });
+    const { refundable } = v.parse(OrderService, data);
+    const body = { order_no: order.orderNo, amount: refundable, reason: 'unneeded' };
+    const asked = await desk.server.call('POST', 'refunds', { token, body });
+    await open(order);
+    const now = t('orders:service.branch.now') + t('orders:service.refund.now');
+    expect((await branches())[0]?.[0]).toBe(now);
+    await desk.run('refund', v.parse(Refund, asked.data).refund_no, 'approve');
+    await open(order);
+    const ended = t('orders:service.branch.ended') + t('orders:service.refund.ended');
+    expect(await branches()).toEqual([[ended]]);
+
+    const further = await servedOrder(desk);
+    for (const step of ['search', 'goods', 'filing']) await desk.run('step', further.orderNo, step);
+    await open(further);
+    // Nobody notes whether it was refused by now.
+    expect((await branches())[0]?.[1]).toBe(t('orders:service.branch.possible') + refusal);
   });
 
   test('shows the files that were handed over, new until they are opened', async () => {

@@ -119,6 +119,54 @@ describe('a folder of content', () => {
     expect(items.map(({ id }) => id)).toEqual(rest.map(({ id }) => id));
   });
 
+  test('names what a list of steps lacks: words, and steps that its branches leave from', async () => {
+    const steps = (...lines: string[]) => ['---', ...lines, '---', ''].join('\n');
+    files.write(
+      'zh-CN/steps/service-trademark.md',
+      steps(
+        'steps:',
+        '  - { key: filing, by: us, days: 1, share: 100 }',
+        'branches:',
+        '  - { key: refusal, from: search }',
+        'title: 步骤',
+        'titles: { filing: 递交 }',
+        'branchTexts: { refusal: 被驳回。, other: 其他。 }',
+      ),
+    );
+    files.write(
+      'en-US/steps/service-trademark.md',
+      steps('title: Steps', 'titles: { file: Filing }'),
+    );
+    const { faults } = await readContent(files.directory);
+    expect(faults).toEqual([
+      {
+        file: 'en-US/steps/service-trademark.md',
+        line: 1,
+        problem: 'titles has no filing',
+      },
+      {
+        file: 'en-US/steps/service-trademark.md',
+        line: 1,
+        problem: 'titles has file, which is no step',
+      },
+      {
+        file: 'en-US/steps/service-trademark.md',
+        line: 1,
+        problem: 'branchTexts has no refusal',
+      },
+      {
+        file: 'zh-CN/steps/service-trademark.md',
+        line: 5,
+        problem: 'branches has refusal, which is from search, which is no step',
+      },
+      {
+        file: 'zh-CN/steps/service-trademark.md',
+        line: 8,
+        problem: 'branchTexts has other, which is no branch',
+      },
+    ]);
+  });
+
   test('misses the other language of an item by name', async () => {
     files.remove('en-US/news/second.md');
     const { faults } = await readContent(files.directory);

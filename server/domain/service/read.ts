@@ -22,7 +22,7 @@ import { isRefundPending } from '#server/domain/refunds/find.ts';
 import { refundableOf } from '#server/domain/refunds/quote.ts';
 import { adviserName } from './adviser.ts';
 import { serviceStateOf } from './state.ts';
-import { stepsOf, type Step } from './steps.ts';
+import { branchesOf, stepsOf, type Step } from './steps.ts';
 
 /** Returns a person's order as the place of its service. Throws 404 and 403 as `ownedOrder`. */
 export async function readOrderService(
@@ -35,6 +35,7 @@ export async function readOrderService(
   const now = deps.clock.date();
   const order = await ownedOrder(db, userId, orderNo);
   const steps = dated(await stepsOf(db, order), order, now);
+  const branches = await branchesOf(db, order);
   const current = steps.find(({ status }) => status === 'current');
   const { periodStart } = order;
   const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
@@ -59,6 +60,9 @@ export async function readOrderService(
       by: step.by,
       price: step.price,
       ...rest,
+      branches: branches
+        .filter(({ from }) => from === step.key && rest.status !== 'done')
+        .map(({ key, text }) => ({ key, text: text[locale] })),
     })),
     next:
       current === undefined

@@ -32,13 +32,7 @@ export async function stepsOf(db: Database, order: OrderRow): Promise<readonly S
 
 /** Returns the steps of a product as the content has them; the prices together are at most the amount. */
 export async function productSteps(db: Database, product: Product): Promise<readonly Step[]> {
-  const ids = listsOf(product);
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select({ id: contentItems.id, facts: contentItems.facts, texts: contentItems.texts })
-    .from(contentItems)
-    .where(and(eq(contentItems.kind, 'steps'), inArray(contentItems.id, [...ids])));
-  const list = ids.map((id) => rows.find((row) => row.id === id)).find((row) => row !== undefined);
+  const list = await listOf(db, product);
   if (list === undefined) return [];
   const { facts, texts } = list;
   return facts.steps.map(({ key, by, days, share }) => ({
@@ -65,6 +59,34 @@ export async function writeSteps(tx: Database, order: OrderRow): Promise<readonl
       .values(steps.map((step, position) => ({ ...step, orderId: order.id, position })));
   }
   return steps;
+}
+
+/** What may come of a step of a product instead of the next one. */
+export type Branch = { key: string; from: string; text: Bilingual<string> };
+
+/** Returns the branches of a product as the content has them. */
+export async function branchesOf(db: Database, product: Product): Promise<readonly Branch[]> {
+  const list = await listOf(db, product);
+  if (list === undefined) return [];
+  const { facts, texts } = list;
+  return facts.branches.map(({ key, from }) => ({
+    key,
+    from,
+    text: {
+      'zh-CN': texts['zh-CN'].branchTexts[key] ?? key,
+      'en-US': texts['en-US'].branchTexts[key] ?? key,
+    },
+  }));
+}
+
+async function listOf(db: Database, product: Product) {
+  const ids = listsOf(product);
+  if (ids.length === 0) return undefined;
+  const rows = await db
+    .select({ id: contentItems.id, facts: contentItems.facts, texts: contentItems.texts })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, 'steps'), inArray(contentItems.id, [...ids])));
+  return ids.map((id) => rows.find((row) => row.id === id)).find((row) => row !== undefined);
 }
 
 function writtenSteps(db: Database, orderId: number) {

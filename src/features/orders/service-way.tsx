@@ -9,6 +9,7 @@ import { Card } from '#src/ui/controls/card.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { Way, type WayStep } from '#src/ui/controls/way.tsx';
 import styles from './service.module.css';
+import { branchesAt } from './service-branches.ts';
 import { saying } from './service-saying.ts';
 
 const states = { done: 'done', current: 'now', upcoming: 'next' } as const;
@@ -51,6 +52,12 @@ export function ServiceWay({ order, service }: { order: Order; service: OrderSer
             state: states[step.status],
             name: step.title,
             notes: [...noteOf(step), t(`service.by.${step.by}`)],
+            branches: branchesAt(step, service).map((branch) => ({
+              id: branch.id,
+              text: branch.text ?? t(`service.refund.${branch.state}`),
+              note: t(`service.branch.${branch.state}`),
+              isReached: branch.state === 'now' || branch.state === 'ended',
+            })),
           }))}
         />
       )}

@@ -11,6 +11,7 @@ import { Card } from '#src/ui/controls/card.tsx';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { RefundActs } from './acts.tsx';
+import { RefundBranches } from './branches.tsx';
 import { RefundFacts } from './facts.tsx';
 import { kindOf } from './kind.ts';
 import { refundStyles } from './status-style.ts';
@@ -70,6 +71,7 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
       </p>
       <div className={styles.inside}>
         <RefundProgress status={status} cause={cause} tone={tone} />
+        <RefundBranches status={status} />
         <h2
           id="refund"
           key={`${status} ${notes.length} ${account?.account ?? ''}`}

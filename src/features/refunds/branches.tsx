@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { RefundStatus } from '#contract/picklists.ts';
+import { possibleBranches } from './possible-branches.ts';
+import styles from './refunds.module.css';
+
+/** Where a refund may still go besides the line of its progress: each says that it was not reached. */
+export function RefundBranches({ status }: { status: RefundStatus }) {
+  const { t } = useTranslation('refunds');
+  const branches = possibleBranches[status];
+  if (branches.length === 0) return null;
+  return (
+    <ul className={styles.branches} aria-label={t('branch.label')}>
+      {branches.map((branch) => (
+        <li key={branch}>
+          <small>{t('branch.note')}</small>
+          {t(`branch.${branch}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
