@@ -78,8 +78,9 @@ export async function orderContent(
   type: Sold,
   id: string,
 ): Promise<Order> {
-  const opening_terms = openingTerms.version;
-  const drafted = await draftContentOrder(deps, { type, id, quantity: 1, opening_terms });
+  // Only what can be opened is bought with the question about opening it.
+  const agreed = type === 'package' ? {} : { opening_terms: openingTerms.version };
+  const drafted = await draftContentOrder(deps, { type, id, quantity: 1, ...agreed });
   return createOrder(deps, customer.id, drafted, null, locale);
 }
 

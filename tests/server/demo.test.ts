@@ -43,6 +43,8 @@ test('a demo has orders, refunds and invoices in every state, and money that cam
   expect(clock.now()).toBe(testStart);
   const placed = await db.select().from(orders);
   expect(distinct(placed.map(({ status }) => status))).toEqual(new Set(OrderStatus.options));
+  const agreed = placed.filter(({ openingTerms }) => openingTerms !== null);
+  expect(distinct(agreed.map(({ type }) => type))).toEqual(new Set(['report', 'article']));
   const returned = await db.select().from(refunds);
   expect(distinct(returned.map(({ status }) => status))).toEqual(new Set(RefundStatus.options));
   expect(distinct(returned.map(({ cause }) => cause))).toEqual(
