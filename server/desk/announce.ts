@@ -1,61 +1,24 @@
 import { parseArgs } from 'node:util';
-import { asc, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Phone } from '#contract/fields.ts';
 import { isSitePath } from '#contract/redirect.ts';
-import type { Database } from '#server/db/database.ts';
-import { notifications } from '#server/db/tables/notifications.ts';
-import { users } from '#server/db/tables/people.ts';
-import { sha256 } from '#server/ids.ts';
+import { announceTo } from '#server/domain/notifications/announce.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 
-const batch = 500;
 const longest = { title: 60, body: 500 } as const;
 
 /** Tells one person or everybody something in the operator's words. The same words are told once. */
-export async function announce({ deps }: Desk, args: readonly string[]): Promise<Reply> {
-  const { to, title, body, link } = read(args);
-  const people = await recipients(deps.db, to);
-  const texts = sha256(JSON.stringify([title, body, link]));
-  const createdAt = deps.clock.date();
-  let notified = 0;
-  for (let from = 0; from < people.length; from += batch) {
-    const written = await deps.db
-      .insert(notifications)
-      .values(
-        people.slice(from, from + batch).map((userId) => ({
-          userId,
-          kind: 'system' as const,
-          about: `announcement:${texts}:${userId}`,
-          facts: { title, body },
-          link,
-          createdAt,
-        })),
-      )
-      .onConflictDoNothing({ target: [notifications.kind, notifications.about] })
-      .returning({ id: notifications.id });
-    notified += written.length;
-  }
-  const before = people.length - notified;
-  const others = before === 0 ? '' : ` ${before} had been told before.`;
-  return done(`${notified} ${notified === 1 ? 'person is' : 'people are'} told.${others}`);
-}
-
-async function recipients(db: Database, to: string): Promise<string[]> {
-  const phone = to === 'all' ? null : v.safeParse(Phone, to);
-  if (phone?.success === false)
-    throw misused('Say to whom: the phone number of a person, or "all".');
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(phone === null ? isNull(users.closedAt) : eq(users.phone, phone.output))
-    .orderBy(asc(users.id));
-  if (found.length === 0) {
+export async function announce({ deps, actor }: Desk, args: readonly string[]): Promise<Reply> {
+  const { to, phone, ...text } = read(args);
+  const announced = await announceTo(deps, actor, phone, text);
+  if (announced === null) {
     throw new DeskRefusal(
       phone === null ? 'Nobody is registered.' : `Nobody has the number ${to}.`,
     );
   }
-  return found.map(({ id }) => id);
+  const { notified, before } = announced;
+  const others = before === 0 ? '' : ` ${before} had been told before.`;
+  return done(`${notified} ${notified === 1 ? 'person is' : 'people are'} told.${others}`);
 }
 
 function read(args: readonly string[]) {
@@ -74,8 +37,12 @@ function read(args: readonly string[]) {
     }
     return text;
   };
+  const phone = to === 'all' ? null : v.safeParse(Phone, to);
+  if (phone?.success === false)
+    throw misused('Say to whom: the phone number of a person, or "all".');
   return {
     to,
+    phone: phone === null ? null : phone.output,
     link,
     title: { 'zh-CN': texts('title-zh'), 'en-US': texts('title-en') },
     body: { 'zh-CN': texts('body-zh'), 'en-US': texts('body-en') },

@@ -34,19 +34,9 @@ const maxQuietTries = 3;
 export async function showAttention(desk: Desk, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"attention" takes nothing more.');
   const found = [
-    ...(await pauseToAttend(desk)),
-    ...(await moneyToAttend(desk)),
-    ...(await failingJobs(desk)),
-    ...(await slowOrders(desk)),
-    ...(await serviceToAttend(desk)),
-    ...(await waitingInquiries(desk)),
-    ...(await waitingVerifications(desk)),
-    ...(await invoicesToAttend(desk)),
+    ...(await findAttention(desk)),
     ...(await ledgerFindings(desk)),
-    ...holidaysToAttend(desk),
-    ...(await billsToAttend(desk)),
     ...(await files(desk)),
-    ...(await keys(desk)),
   ];
   if (found.length === 0) return done('Nothing needs a person.');
   const now = desk.deps.clock.date();
@@ -60,6 +50,23 @@ export async function showAttention(desk: Desk, args: readonly string[]): Promis
     text: table(['what', 'number', 'waits', 'why'], rows),
     exitCode: exitCodes.attention,
   };
+}
+
+/** Finds all of it but what takes adding up every order or listing the storage: this is asked often. */
+export async function findAttention(desk: Desk): Promise<Line[]> {
+  return [
+    ...(await pauseToAttend(desk)),
+    ...(await moneyToAttend(desk)),
+    ...(await failingJobs(desk)),
+    ...(await slowOrders(desk)),
+    ...(await serviceToAttend(desk)),
+    ...(await waitingInquiries(desk)),
+    ...(await waitingVerifications(desk)),
+    ...(await invoicesToAttend(desk)),
+    ...holidaysToAttend(desk),
+    ...(await billsToAttend(desk)),
+    ...(await keys(desk)),
+  ];
 }
 
 /** Finds duties that fail again and again; a refund that its wallet cannot send is told of with the money. */

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { asc, desc, isNull } from 'drizzle-orm';
 import { inquiries } from '#server/db/tables/content.ts';
-import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
+import { settleInquiry } from '#server/domain/desk-work/settle-inquiry.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 import { withLines } from './papers.ts';
 import { age, indented, table, when } from './table.ts';
@@ -60,42 +60,14 @@ async function list({ deps }: Desk, all: boolean): Promise<Reply> {
   );
 }
 
-async function answered({ deps }: Desk, inquiryNo: string): Promise<Reply> {
-  const now = deps.clock.date();
-  const told = await deps.db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(inquiries)
-      .set({ answeredAt: now })
-      .where(and(eq(inquiries.inquiryNo, inquiryNo), isNull(inquiries.answeredAt)))
-      .returning();
-    if (row === undefined) {
-      const known = await tx
-        .select({ answeredAt: inquiries.answeredAt })
-        .from(inquiries)
-        .where(eq(inquiries.inquiryNo, inquiryNo));
-      throw new DeskRefusal(
-        known.length === 0
-          ? `There is no inquiry ${inquiryNo}.`
-          : `Inquiry ${inquiryNo} was answered before.`,
-      );
-    }
-    if (row.userId === null) return false;
-    await notifyInOwnTexts(
-      tx,
-      {
-        userId: row.userId,
-        about: `inquiry:${inquiryNo}`,
-        title: { 'zh-CN': '您的咨询已答复', 'en-US': 'Your inquiry has been answered' },
-        body: {
-          'zh-CN': `我们已就您的咨询（编号 ${inquiryNo}）与您联系。如果没有收到，请再次联系我们。`,
-          'en-US': `We have got back to you about inquiry ${inquiryNo}. If nothing has reached you, please contact us again.`,
-        },
-        link: '/contact-us',
-      },
-      now,
-    );
-    return true;
-  });
-  const who = told ? 'Its sender is told.' : 'It came from a guest, whom no notification reaches.';
+async function answered({ deps, actor }: Desk, inquiryNo: string): Promise<Reply> {
+  const settled = await settleInquiry(deps, actor, inquiryNo);
+  if (settled === 'unknown') throw new DeskRefusal(`There is no inquiry ${inquiryNo}.`);
+  if (settled === 'settled before') {
+    throw new DeskRefusal(`Inquiry ${inquiryNo} was answered before.`);
+  }
+  const who = settled.isNotified
+    ? 'Its sender is told.'
+    : 'It came from a guest, whom no notification reaches.';
   return done(`Inquiry ${inquiryNo} is answered. ${who}`);
 }
