@@ -9,11 +9,12 @@ import {
   RevealReason,
   WhyNot,
 } from './desk-picklists.ts';
-import { Invoice } from './invoices.ts';
 import { Fen, Instant } from './money.ts';
 import {
   Channel,
   InquiryType,
+  InvoiceKind,
+  InvoiceStatus,
   OrderStatus,
   PricingType,
   RefundStatus,
@@ -128,6 +129,23 @@ export const CaseRefund = v.object({
   proposal: v.nullable(RefundProposal),
 });
 
+/** An invoice of the order; whom it is made out to is opened as `invoice_title`. */
+const CaseInvoice = v.object({
+  invoice_no: v.string(),
+  fapiao_no: v.nullable(v.string()),
+  kind: InvoiceKind,
+  is_red: v.boolean(),
+  status: InvoiceStatus,
+  amount: Fen,
+  buyer: v.string(),
+  reason: v.nullable(v.string()),
+  /** What stands in the way of it since a refund: more is invoiced than is kept. */
+  exceeds: v.boolean(),
+  requested_at: Instant,
+  issued_at: v.nullable(Instant),
+  reversal_ends_at: v.nullable(Instant),
+});
+
 export const CaseMessage = v.object({
   id: v.string(),
   by: v.picklist(['customer', 'adviser']),
@@ -193,7 +211,7 @@ export const Case = v.object({
   ledger: v.object({ captured: Fen, refunded: Fen, refunding: Fen, kept: Fen, invoiced: Fen }),
   refundable: v.object({ amount: Fen, lines: v.array(RefundLine) }),
   refunds: v.array(CaseRefund),
-  invoices: v.array(Invoice),
+  invoices: v.array(CaseInvoice),
   notifications: v.array(v.object({ kind: v.string(), at: Instant, read_at: v.nullable(Instant) })),
   service: v.object({ state: v.nullable(ServiceState), steps: v.array(ServiceStep) }),
   files: v.array(CaseFile),
@@ -251,7 +269,7 @@ export const DeskVerification = v.object({
 /** POST reveals: why a masked field has to be seen; `other` says why in `text`. */
 export const RevealRequest = v.pipe(
   v.object({
-    kind: v.picklist(['order', 'inquiry', 'verification', 'refund'], 'invalid'),
+    kind: v.picklist(['order', 'inquiry', 'verification', 'refund', 'invoice'], 'invalid'),
     number: v.pipe(v.string('required'), v.maxLength(64, 'invalid')),
     field: v.picklist(MaskedField.options, 'invalid'),
     reason: v.picklist(RevealReason.options, 'required'),

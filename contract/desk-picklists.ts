@@ -46,6 +46,7 @@ export const MaskedField = v.picklist([
   'contact_email',
   'id_number',
   'bank_account',
+  'invoice_title',
 ]);
 export type MaskedField = v.InferOutput<typeof MaskedField>;
 

@@ -137,6 +137,5 @@ export const staffLockMs = 15 * 60 * 1000;
 export const recoveryCodes = 10;
 /**
  * How long a value that was masked stays open.
- * @public
  */
 export const revealMs = 60 * 1000;

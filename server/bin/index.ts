@@ -32,7 +32,11 @@ async function run(): Promise<void> {
     ...(pages === null ? {} : { pages: (request) => pages.respond(request), site: pages.site }),
   });
   const listening = await listen(app.fetch, env);
-  const desk = await openConsole(deps, env.desk);
+  const desk = await openConsole(
+    deps,
+    env.desk,
+    env.publicUrl ?? `http://localhost:${listening.port}`,
+  );
   listensAt(`http://${nameHere(env.host)}:${listening.port}`);
 
   const stop = async () => {

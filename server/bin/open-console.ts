@@ -14,12 +14,13 @@ const pages = join(import.meta.dirname, '../../dist/desk');
 export async function openConsole(
   deps: HttpDeps,
   settings: DeskSettings | null,
+  siteOrigin: string,
 ): Promise<(Pick<Listening, 'drain'> & { address: string }) | null> {
   if (settings === null) return null;
   const { host, url, twoPersonFen, isDefault } = settings;
   let { port } = settings;
   const address = { port: () => port, url };
-  const app = createConsole(deps, { address, pages, twoPersonFen });
+  const app = createConsole(deps, { address, pages, twoPersonFen, siteOrigin });
   try {
     const listening = await listen(app.fetch, { port, host, name: 'DESK_PORT' });
     port = listening.port;

@@ -8,14 +8,12 @@ import type { HttpDeps } from '#server/http/deps.ts';
 import { consoleBase, createConsoleEndpoints } from './endpoints.ts';
 import { respondConsoleFailure } from './failure.ts';
 import { ownAddressOnly, type ConsoleAddress } from './guard.ts';
-import { createConsoleHandlers } from './handlers.ts';
+import { createConsoleHandlers, type ConsoleSettings } from './handlers.ts';
 
-export type ConsoleOptions = {
+export type ConsoleOptions = ConsoleSettings & {
   address: ConsoleAddress;
   /** The folder of the built pages; null where there are none. */
   pages: string | null;
-  /** Above this sum, in fen, a refund needs two people. */
-  twoPersonFen: number;
 };
 
 const policy = [
@@ -65,7 +63,7 @@ export function createConsole(deps: HttpDeps, options: ConsoleOptions): Hono {
       },
     }),
   );
-  app.route(consoleBase, createConsoleEndpoints(deps, createConsoleHandlers(deps)));
+  app.route(consoleBase, createConsoleEndpoints(deps, createConsoleHandlers(deps, options)));
   const { pages } = options;
   if (pages !== null && existsSync(join(pages, 'index.html'))) {
     app.get('/assets/*', serveStatic({ root: pages }));

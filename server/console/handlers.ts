@@ -1,49 +1,31 @@
 import type { HttpDeps } from '#server/http/deps.ts';
-import { AppError } from '#server/domain/app-error.ts';
+import { caseHandlers } from './case-handlers.ts';
 import type { DeskHandlers } from './endpoints.ts';
+import { moneyHandlers } from './money-handlers.ts';
+import { officeHandlers } from './office-handlers.ts';
+import { readQueues } from './queues.ts';
+import { serviceHandlers } from './service-handlers.ts';
 import { signInHandlers } from './sign-in.ts';
 
+/** What the console needs to know of the site around it. */
+export type ConsoleSettings = {
+  /** Where the site is: links to papers lead there. */
+  siteOrigin: string;
+  /** Above this sum, in fen, a refund needs two people. */
+  twoPersonFen: number;
+};
+
 /** What the server does for each call of the console. */
-export function createConsoleHandlers(deps: HttpDeps): DeskHandlers {
+export function createConsoleHandlers(
+  deps: HttpDeps,
+  { siteOrigin, twoPersonFen }: ConsoleSettings,
+): DeskHandlers {
   return {
     ...signInHandlers(deps),
-    search: notYet,
-    readCase: notYet,
-    readInquiry: notYet,
-    readVerification: notYet,
-    reveal: notYet,
-    readQueues: notYet,
-    readLog: notYet,
-    askWallet: notYet,
-    cancelOrder: notYet,
-    refundOrder: notYet,
-    approveRefund: notYet,
-    declineRefund: notYet,
-    settleRefund: notYet,
-    confirmProposal: notYet,
-    returnProposal: notYet,
-    startService: notYet,
-    doStep: notYet,
-    deliverFiles: notYet,
-    completeOrder: notYet,
-    replyToOrder: notYet,
-    settleMessages: notYet,
-    settleInquiry: notYet,
-    decideVerification: notYet,
-    issueInvoice: notYet,
-    declineInvoice: notYet,
-    enterReversal: notYet,
-    confirmReversal: notYet,
-    refuseReversal: notYet,
-    addNote: notYet,
-    setOwner: notYet,
-    announce: notYet,
-    readPause: notYet,
-    pauseOrders: notYet,
-    resumeOrders: notYet,
+    ...caseHandlers(deps, siteOrigin),
+    ...moneyHandlers(deps, twoPersonFen),
+    ...serviceHandlers(deps),
+    ...officeHandlers(deps),
+    readQueues: ({ locale }) => readQueues(deps, siteOrigin, locale),
   };
-}
-
-async function notYet(): Promise<never> {
-  throw new AppError(503);
 }

@@ -137,8 +137,8 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   'server/console': {
     knows: [
       'contract',
-      'machines/order-lifecycle.machine.ts',
       'machines/replay',
+      'machines/service-lifecycle.machine.ts',
       'server',
       'server/db',
       'server/desk',

@@ -44,7 +44,12 @@ export function createTestConsole(
   { twoPersonFen = 500_000, pages = null }: { twoPersonFen?: number; pages?: string | null } = {},
 ): TestConsole {
   const address = { port: () => consolePort, url: 'https://desk.example' };
-  const app = createConsole(server.deps, { address, pages, twoPersonFen });
+  const app = createConsole(server.deps, {
+    address,
+    pages,
+    twoPersonFen,
+    siteOrigin: 'https://park.example',
+  });
   let people = 0;
   const testConsole: TestConsole = {
     app,

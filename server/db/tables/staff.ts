@@ -67,7 +67,6 @@ export type DeskSubjectKind = 'order' | 'inquiry' | 'verification' | 'refund' | 
 
 /**
  * What colleagues say to each other; no customer reads it.
- * @public
  */
 export const deskNotes = pgTable(
   'desk_notes',
@@ -84,7 +83,6 @@ export const deskNotes = pgTable(
 
 /**
  * Who looks after something that waits.
- * @public
  */
 export const deskOwners = pgTable(
   'desk_owners',
@@ -103,7 +101,6 @@ export const deskOwners = pgTable(
 /**
  * What somebody at the console approves of a refund, before it is done: by themselves, or `open` until a
  * second person has confirmed it.
- * @public
  */
 export const refundApprovals = pgTable(
   'refund_approvals',

@@ -12,7 +12,6 @@ export function consoleActor(name: string): string {
 
 /**
  * Returns who did something and through what, from the log of the desk.
- * @public
  */
 export function readActor(actor: string): { by: string; via: 'command' | 'console' } {
   return actor.startsWith(prefix)

@@ -1,0 +1,30 @@
+import type { QueueItem } from '#contract/desk-case.ts';
+import type { Line } from '#server/desk/line.ts';
+import { emptyItem } from './queue-item.ts';
+
+const kinds: Readonly<Record<string, QueueItem['kind']>> = {
+  payment: 'payment',
+  refund: 'refund',
+  invoice: 'invoice',
+  inquiry: 'inquiry',
+  verification: 'verification',
+  notice: 'notice',
+  bill: 'difference',
+  order: 'order',
+  message: 'order',
+  step: 'order',
+  books: 'order',
+};
+
+/** Returns what the server found by itself and what no other queue has: that has an age and a promise there. */
+export function attentionItems(found: readonly Line[], waiting: readonly QueueItem[]): QueueItem[] {
+  return found
+    .filter(({ number }) => !waiting.some((item) => item.number === number))
+    .map(({ what, number, since, why }) => ({
+      ...emptyItem('attention', kinds[what] ?? 'other', number),
+      order_no: /\bXY\d{16}\b/.exec(`${number} ${why}`)?.[0] ?? null,
+      status: what,
+      why,
+      since: since?.toISOString() ?? null,
+    }));
+}

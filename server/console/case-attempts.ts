@@ -1,0 +1,46 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Case } from '#contract/desk-case.ts';
+import type { Database } from '#server/db/database.ts';
+import { notices } from '#server/db/tables/payments.ts';
+import type { Attempt } from '#server/domain/payments/attempts.ts';
+import { isAskable } from './possible-acts.ts';
+
+/** Returns the attempts to pay an order, with what the wallets sent and when they are asked next. */
+export async function attemptsOfCase(
+  db: Database,
+  attempts: readonly Attempt[],
+): Promise<Case['attempts']> {
+  const numbers = attempts.map(({ paymentNo }) => paymentNo);
+  const received = await db
+    .select()
+    .from(notices)
+    .where(inArray(notices.paymentNo, numbers))
+    .orderBy(asc(notices.receivedAt));
+  return attempts.map((attempt) => ({
+    payment_no: attempt.paymentNo,
+    channel: attempt.channel,
+    amount: attempt.amount,
+    status: attempt.status,
+    transaction_id: attempt.transactionId,
+    reported_amount: attempt.reportedAmount,
+    created_at: attempt.createdAt.toISOString(),
+    expires_at: attempt.expiresAt.toISOString(),
+    paid_at: attempt.paidAt?.toISOString() ?? null,
+    returned_at: attempt.returnedAt?.toISOString() ?? null,
+    queries: attempt.queries,
+    next_query_at: isAskable(attempt.status) ? dateOf(attempt.nextQueryAt) : null,
+    unanswered_since: attempt.unansweredSince?.toISOString() ?? null,
+    notices: received
+      .filter(({ paymentNo }) => paymentNo === attempt.paymentNo)
+      .map(({ noticeId, receivedAt, mismatch }) => ({
+        notice_id: noticeId,
+        received_at: receivedAt.toISOString(),
+        mismatch,
+      })),
+  }));
+}
+
+// Of what is never asked about again the date is far beyond any calendar of ours.
+function dateOf(next: Date): string | null {
+  return next.getUTCFullYear() > 2200 ? null : next.toISOString();
+}

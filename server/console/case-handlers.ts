@@ -1,0 +1,122 @@
+import { desc, eq } from 'drizzle-orm';
+import { inquiries } from '#server/db/tables/content.ts';
+import { users, verifications } from '#server/db/tables/people.ts';
+import { DeskFailure } from '#server/domain/desk-failure.ts';
+import { listDeskLog } from '#server/domain/desk-log/read.ts';
+import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { addNote, listNotes, type Subject } from '#server/domain/desk-work/notes.ts';
+import { findOwner, setOwner } from '#server/domain/desk-work/owners.ts';
+import { consoleActor } from '#server/domain/staff/actor.ts';
+import type { StaffPerson } from '#server/domain/staff/sessions.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { Context } from 'hono';
+import { papersOf } from './case-messages.ts';
+import { readCase } from './case.ts';
+import type { DeskHandlers } from './endpoints.ts';
+import { maskedOf } from './masks.ts';
+import { reveal } from './reveal.ts';
+import { searchDesk } from './search.ts';
+
+type Own =
+  | 'search'
+  | 'readCase'
+  | 'readInquiry'
+  | 'readVerification'
+  | 'reveal'
+  | 'readLog'
+  | 'addNote'
+  | 'setOwner';
+
+const logLines = 50;
+
+/** Finding and reading what customers ask about, masked; `siteOrigin` is where their papers open. */
+export function caseHandlers(deps: HttpDeps, siteOrigin: string): Pick<DeskHandlers, Own> {
+  const { db, clock } = deps;
+
+  /** Opening by a person is in the log; what the page reads again by itself is not. */
+  const logOpened = async (
+    c: Context,
+    person: StaffPerson,
+    { act, subject, reason = null }: { act: string; subject: string; reason?: string | null },
+  ) => {
+    if (c.req.header('x-background') !== undefined) return;
+    const entry = { at: clock.date(), actor: consoleActor(person.name), act, subject, reason };
+    await writeDeskLog(db, { ...entry, outcome: 'done' });
+  };
+
+  const around = async (subject: Subject) => ({
+    notes: await listNotes(db, subject),
+    log: (await listDeskLog(db, [subject.number], { limit: logLines })).items,
+    owner: await findOwner(db, subject),
+  });
+
+  return {
+    search: ({ body, locale }) => searchDesk(db, body.text, locale),
+    async readCase({ c, person, body, locale }) {
+      const found = await readCase(deps, siteOrigin, person, body, locale);
+      const reason = body.found_by ?? null;
+      await logOpened(c, person, { act: 'case.open', subject: body.order_no, reason });
+      return found;
+    },
+    async readInquiry({ c, person, params }) {
+      const number = params.inquiryNo;
+      const [row] = await db.select().from(inquiries).where(eq(inquiries.inquiryNo, number));
+      if (row === undefined) throw new DeskFailure(404, 'desk.not_found');
+      const more = await around({ kind: 'inquiry', number });
+      await logOpened(c, person, { act: 'inquiry.open', subject: number });
+      return {
+        inquiry_no: number,
+        type: row.inquiryType,
+        company: row.company,
+        position: row.position,
+        budget_range: row.budgetRange,
+        preferred_contact_time: row.preferredContactTime,
+        description: row.description,
+        masked: maskedOf({ name: row.name, phone: row.phone, email: row.email }),
+        created_at: row.createdAt.toISOString(),
+        answered_at: row.answeredAt?.toISOString() ?? null,
+        has_account: row.userId !== null,
+        ...more,
+      };
+    },
+    async readVerification({ c, person, params }) {
+      const { id } = params;
+      if (!/^\d{1,15}$/.test(id)) throw new DeskFailure(404, 'desk.not_found');
+      const [row] = await db
+        .select({ request: verifications, phone: users.phone })
+        .from(verifications)
+        .innerJoin(users, eq(users.id, verifications.userId))
+        .where(eq(verifications.id, Number(id)))
+        .orderBy(desc(verifications.id));
+      if (row === undefined) throw new DeskFailure(404, 'desk.not_found');
+      const { request, phone } = row;
+      const more = await around({ kind: 'verification', number: id });
+      await logOpened(c, person, { act: 'verification.open', subject: id });
+      return {
+        id,
+        status: request.status,
+        id_number_masked: request.idNumberMasked,
+        masked: maskedOf({ real_name: request.realName, phone }),
+        papers: await papersOf(deps, siteOrigin, request.attachments),
+        submitted_at: request.submittedAt.toISOString(),
+        decided_at: request.decidedAt?.toISOString() ?? null,
+        reason: request.reason,
+        ...more,
+      };
+    },
+    reveal: ({ person, body }) => reveal(deps, person, body),
+    async readLog({ query }) {
+      const { page, per_page, subject } = query;
+      const range = { limit: per_page, offset: (page - 1) * per_page };
+      const subjects = subject === undefined ? null : [subject];
+      return { ...(await listDeskLog(db, subjects, range)), page, per_page };
+    },
+    async addNote({ person, body }) {
+      await addNote(deps, person, body, body.text);
+      return {};
+    },
+    setOwner: async ({ person, body }) => ({
+      owner: await setOwner(deps, person, body, body.owner),
+    }),
+  };
+}

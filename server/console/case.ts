@@ -1,0 +1,211 @@
+import { asc, desc, eq, or } from 'drizzle-orm';
+import type { Case, CaseRequest } from '#contract/desk-case.ts';
+import type { CaseAct } from '#contract/desk-picklists.ts';
+import type { Locale } from '#contract/picklists.ts';
+import type * as v from 'valibot';
+import { factsOf } from '#server/desk/case-facts.ts';
+import { notifications } from '#server/db/tables/notifications.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { payments, refunds } from '#server/db/tables/payments.ts';
+import { handedFiles } from '#server/db/tables/service.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { listDeskLog } from '#server/domain/desk-log/read.ts';
+import { listNotes } from '#server/domain/desk-work/notes.ts';
+import { findOwner } from '#server/domain/desk-work/owners.ts';
+import type { OrderRow } from '#server/domain/orders/read.ts';
+import { readInvoiceBalances } from '#server/domain/invoices/available.ts';
+import { isRefundPending } from '#server/domain/refunds/find.ts';
+import { presentLines, refundableOf } from '#server/domain/refunds/quote.ts';
+import { findProposal } from '#server/domain/refunds/proposals.ts';
+import { presentRefund } from '#server/domain/refunds/present.ts';
+import { dated } from '#server/domain/service/read.ts';
+import { serviceStateOf } from '#server/domain/service/state.ts';
+import { stepsOf } from '#server/domain/service/steps.ts';
+import type { StaffPerson } from '#server/domain/staff/sessions.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import { attemptsOfCase } from './case-attempts.ts';
+import { chartsOf, timelineOf } from './case-charts.ts';
+import { customerOf } from './case-customer.ts';
+import { invoicesOfCase } from './case-invoices.ts';
+import { messagesOfCase, papersOf } from './case-messages.ts';
+import { maskedOf } from './masks.ts';
+import { whyNot } from './possible-acts.ts';
+import { presentProposal } from './refund-outcome.ts';
+import { readSupport } from './search.ts';
+
+const logLines = 50;
+
+/**
+ * Returns everything that is known of an order, with whoever it is about masked. Throws 404 for no such
+ * order, 422 for a support code that cannot be read.
+ */
+export async function readCase(
+  deps: HttpDeps,
+  siteOrigin: string,
+  reader: StaffPerson,
+  { order_no: orderNo, support_code: code }: v.InferOutput<typeof CaseRequest>,
+  locale: Locale,
+): Promise<Case> {
+  const { db } = deps;
+  const now = deps.clock.date();
+  const record = code === undefined ? null : await readSupport(code);
+  const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
+  if (order === undefined) throw new AppError(404, 'order.not_found');
+
+  const attempts = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, order.id))
+    .orderBy(asc(payments.id));
+  const refundRows = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, order.id))
+    .orderBy(desc(refunds.id));
+  const proposal = await findProposal(db, orderNo);
+  const files = await db
+    .select()
+    .from(handedFiles)
+    .where(eq(handedFiles.orderId, order.id))
+    .orderBy(desc(handedFiles.deliveredAt));
+  const steps = await stepsOf(db, order);
+  const service = serviceStateOf(order, await isRefundPending(db, order.id), now);
+  const { refundable, lines, refunded, refunding } = await refundableOf(db, order, now);
+  const customer = await customerOf(db, order);
+  const invoices = await invoicesOfCase(db, order);
+  const subjects = [
+    orderNo,
+    ...attempts.map(({ paymentNo }) => paymentNo),
+    ...refundRows.map(({ refundNo }) => refundNo),
+    ...invoices.map(({ invoice_no }) => invoice_no),
+  ];
+  const log = (await listDeskLog(db, subjects, { limit: logLines })).items;
+  const facts = await factsOf(deps, order);
+  const acts = whyNot(
+    {
+      order,
+      attempts,
+      refunds: refundRows,
+      refundable,
+      service,
+      steps,
+      files: files.length,
+      isClosed: customer.id === null,
+      proposedBy: proposal?.by ?? null,
+    },
+    reader,
+  );
+  const named = Object.keys(acts).filter((act): act is CaseAct => act in acts);
+
+  return {
+    order: await presentOrder(deps, siteOrigin, order, locale),
+    customer,
+    contact: maskedOf({
+      contact_name: order.contact?.name,
+      contact_phone: order.contact?.phone,
+      contact_email: order.contact?.email,
+    }),
+    attempts: await attemptsOfCase(db, attempts),
+    ledger: await ledgerOf(deps, order, { refunded, refunding }),
+    refundable: { amount: refundable, lines: presentLines(lines, locale) },
+    refunds: await Promise.all(
+      refundRows.map(async (refund) => ({
+        ...(await presentRefund(db, refund, locale)),
+        proposal: proposal?.refundNo === refund.refundNo ? presentProposal(proposal, reader) : null,
+      })),
+    ),
+    invoices,
+    notifications: await notificationsOf(deps, order),
+    service: {
+      state: service,
+      steps: dated(steps, order, now).map(({ step, ...rest }) => ({
+        key: step.key,
+        title: step.title[locale],
+        by: step.by,
+        price: step.price,
+        ...rest,
+      })),
+    },
+    files: files.map(({ id, name, size, deliveredAt, seenAt }) => ({
+      id,
+      name,
+      size,
+      delivered_at: deliveredAt.toISOString(),
+      seen_at: seenAt?.toISOString() ?? null,
+    })),
+    messages: await messagesOfCase(deps, siteOrigin, order.id),
+    notes: await listNotes(db, { kind: 'order', number: orderNo }),
+    log,
+    owner: await findOwner(db, { kind: 'order', number: orderNo }),
+    timeline: timelineOf(facts, log),
+    charts: chartsOf({ order, facts, service, refund: refundRows[0] ?? null, now }),
+    facts,
+    support:
+      record === null
+        ? null
+        : {
+            code: code ?? '',
+            started_at: new Date(record.startedAt).toISOString(),
+            is_synced: record.isSynced,
+            steps: record.steps.length,
+          },
+    can: named.filter((act) => acts[act] === null),
+    cannot: named.flatMap((act) => {
+      const why = acts[act];
+      return why === null ? [] : [{ act, why }];
+    }),
+    as_of: now.toISOString(),
+  };
+}
+
+async function presentOrder(
+  deps: HttpDeps,
+  siteOrigin: string,
+  order: OrderRow,
+  locale: Locale,
+): Promise<Case['order']> {
+  return {
+    order_no: order.orderNo,
+    title: order.title[locale],
+    type: order.type,
+    status: order.status,
+    amount: order.amount,
+    created_at: order.createdAt.toISOString(),
+    expires_at: order.expiresAt.toISOString(),
+    period_start: order.periodStart?.toISOString() ?? null,
+    period_end: order.periodEnd?.toISOString() ?? null,
+    adviser: order.adviser,
+    attachments: await papersOf(
+      deps,
+      siteOrigin,
+      order.attachments.map(({ id }) => id),
+    ),
+  };
+}
+
+async function ledgerOf(
+  { db }: HttpDeps,
+  order: OrderRow,
+  { refunded, refunding }: { refunded: number; refunding: number },
+): Promise<Case['ledger']> {
+  const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
+  const captured = balance?.paid ?? 0;
+  const kept = captured - (balance?.refunded ?? 0);
+  return { captured, refunded, refunding, kept, invoiced: balance?.invoiced ?? 0 };
+}
+
+async function notificationsOf(
+  { db }: HttpDeps,
+  { orderNo }: OrderRow,
+): Promise<Case['notifications']> {
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(or(eq(notifications.orderNo, orderNo), eq(notifications.about, orderNo)))
+    .orderBy(asc(notifications.id));
+  return rows.map(({ kind, createdAt, readAt }) => ({
+    kind,
+    at: createdAt.toISOString(),
+    read_at: readAt?.toISOString() ?? null,
+  }));
+}

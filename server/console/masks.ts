@@ -1,0 +1,49 @@
+import type { Masked } from '#contract/desk-case.ts';
+import type { MaskedField } from '#contract/desk-picklists.ts';
+import { maskPhone } from '#contract/masked-phone.ts';
+
+/** Returns a name as it may stand on a screen: `客**`. */
+export function maskName(name: string): string {
+  const [first = ''] = name.trim();
+  return `${first}**`;
+}
+
+/** Returns an address as it may stand on a screen: `a***@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}***${email.slice(at)}`;
+}
+
+const masks: Readonly<Record<MaskedField, (value: string) => string>> = {
+  name: maskName,
+  real_name: maskName,
+  contact_name: maskName,
+  phone: maskPhone,
+  contact_phone: maskPhone,
+  email: maskEmail,
+  contact_email: maskEmail,
+  id_number: (number) => `${number.slice(0, 1)}****${number.slice(-1)}`,
+  bank_account: (account) => `****${account.slice(-4)}`,
+  invoice_title: maskName,
+};
+
+/** Returns what is known of these fields, masked; what is not known has no entry. */
+export function maskedOf(
+  values: Partial<Record<MaskedField, string | null | undefined>>,
+): Masked[] {
+  const fields: MaskedField[] = [
+    'name',
+    'real_name',
+    'phone',
+    'email',
+    'contact_name',
+    'contact_phone',
+    'contact_email',
+    'id_number',
+  ];
+  return fields.flatMap((field) => {
+    const value = values[field];
+    if (value === null || value === undefined || value === '') return [];
+    return [{ field, masked: masks[field](value) }];
+  });
+}

@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { Phone } from '#contract/fields.ts';
+import { InvoiceFormat } from '#contract/picklists.ts';
+import { isSitePath } from '#contract/redirect.ts';
+import { AppError, invalid } from '#server/domain/app-error.ts';
+import { DeskFailure } from '#server/domain/desk-failure.ts';
+import { settleInquiry } from '#server/domain/desk-work/settle-inquiry.ts';
+import type { Upload } from '#server/domain/files/store.ts';
+import {
+  confirmReversal,
+  declineInvoice,
+  issueInvoice,
+  type Issued,
+} from '#server/domain/invoices/issue.ts';
+import { reversalEndsAt } from '#server/domain/invoices/read.ts';
+import { enterReversal, refuseReversal } from '#server/domain/invoices/reverse.ts';
+import { announceTo } from '#server/domain/notifications/announce.ts';
+import { findPause, pauseOrders, resumeOrders } from '#server/domain/orders/pause.ts';
+import { consoleActor } from '#server/domain/staff/actor.ts';
+import { decideVerification } from '#server/domain/verification/decide.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { DeskHandlers } from './endpoints.ts';
+
+type Own =
+  | 'settleInquiry'
+  | 'decideVerification'
+  | 'issueInvoice'
+  | 'declineInvoice'
+  | 'enterReversal'
+  | 'confirmReversal'
+  | 'refuseReversal'
+  | 'announce'
+  | 'readPause'
+  | 'pauseOrders'
+  | 'resumeOrders';
+
+type Documents = Readonly<Record<InvoiceFormat, readonly Upload[]>>;
+
+/** Inquiries, verifications, invoices and what concerns the whole site. */
+export function officeHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
+  return {
+    async settleInquiry({ person, params }) {
+      const settled = await settleInquiry(deps, consoleActor(person.name), params.inquiryNo);
+      if (settled === 'unknown') throw new DeskFailure(404, 'desk.not_found');
+      if (settled === 'settled before') throw new DeskFailure(409, 'desk.changed');
+      return { is_notified: settled.isNotified };
+    },
+    async decideVerification({ person, params, body }) {
+      if (!/^\d{1,15}$/.test(params.id)) throw new DeskFailure(404, 'desk.not_found');
+      const { decision: status, reason } = body;
+      const actor = consoleActor(person.name);
+      try {
+        await decideVerification(deps, actor, Number(params.id), { status, reason });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        throw error.status === 404
+          ? new DeskFailure(404, 'desk.not_found')
+          : new DeskFailure(409, 'desk.changed');
+      }
+      return {};
+    },
+    async issueInvoice({ person, params, body, files }) {
+      const issued = issuedOf(body.fapiao_no, files);
+      await issueInvoice(deps, consoleActor(person.name), params.invoiceNo, issued);
+      return {};
+    },
+    async declineInvoice({ person, params, body }) {
+      await declineInvoice(deps, consoleActor(person.name), params.invoiceNo, body.reason);
+      return {};
+    },
+    async enterReversal({ person, params }) {
+      const actor = consoleActor(person.name);
+      const { reversalEnteredAt } = await enterReversal(deps, actor, params.invoiceNo);
+      return { until: reversalEndsAt(reversalEnteredAt ?? deps.clock.date()).toISOString() };
+    },
+    async confirmReversal({ person, params, body, files }) {
+      const issued = issuedOf(body.fapiao_no, files);
+      const actor = consoleActor(person.name);
+      const red = await confirmReversal(deps, actor, params.invoiceNo, issued);
+      return { invoice_no: red.invoiceNo };
+    },
+    async refuseReversal({ person, params, body }) {
+      await refuseReversal(deps, consoleActor(person.name), params.invoiceNo, body.reason);
+      return {};
+    },
+    async announce({ person, body }) {
+      const { title, body: text, link = '/user/notifications' } = body;
+      if (!isSitePath(link)) throw invalid('link', 'sitePath');
+      const phone = body.to === 'all' ? null : v.safeParse(Phone, body.to);
+      if (phone?.success === false) throw invalid('to', 'phone');
+      const to = phone === null ? null : phone.output;
+      const actor = consoleActor(person.name);
+      const announced = await announceTo(deps, actor, to, { title, body: text, link });
+      if (announced === null) throw new DeskFailure(404, 'desk.not_found');
+      return announced;
+    },
+    async readPause() {
+      const pause = await findPause(deps.db);
+      return { paused_since: pause?.startedAt.toISOString() ?? null };
+    },
+    async pauseOrders({ person, body }) {
+      const { 'zh-CN': zh, 'en-US': en } = body;
+      const says = {
+        ...(zh === undefined ? null : { 'zh-CN': zh }),
+        ...(en === undefined ? null : { 'en-US': en }),
+      };
+      const isNew = await pauseOrders(deps, consoleActor(person.name), says);
+      if (!isNew) throw new DeskFailure(409, 'desk.changed');
+      return {};
+    },
+    async resumeOrders({ person }) {
+      const isNew = await resumeOrders(deps, consoleActor(person.name));
+      if (!isNew) throw new DeskFailure(409, 'desk.changed');
+      return {};
+    },
+  };
+}
+
+function issuedOf(fapiaoNo: string, files: Documents): Issued {
+  const [pdf] = files.pdf;
+  if (pdf === undefined) throw invalid('pdf', 'required');
+  const others = InvoiceFormat.options.flatMap((format) => {
+    const [file] = files[format];
+    return file === undefined ? [] : [[format, file.bytes] as const];
+  });
+  return { fapiaoNo, documents: { ...Object.fromEntries(others), pdf: pdf.bytes } };
+}

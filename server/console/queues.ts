@@ -1,0 +1,167 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { QueueItem, Queues } from '#contract/desk-case.ts';
+import { DeskQueue } from '#contract/desk-picklists.ts';
+import { inquiryReplyHours } from '#contract/limits.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { workingDayLater } from '#contract/working-days.ts';
+import { findAttention } from '#server/desk/attention.ts';
+import { inquiries } from '#server/db/tables/content.ts';
+import { invoices } from '#server/db/tables/invoices.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { refunds } from '#server/db/tables/payments.ts';
+import { users, verifications } from '#server/db/tables/people.ts';
+import { listOwners } from '#server/domain/desk-work/owners.ts';
+import { findExceedingInvoices } from '#server/domain/invoices/reverse.ts';
+import { listProposals } from '#server/domain/refunds/proposals.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import { attentionItems } from './attention-items.ts';
+import { countDays } from './day-counts.ts';
+import { maskName } from './masks.ts';
+import { ordersToServe, openReplies } from './order-queues.ts';
+import { emptyItem } from './queue-item.ts';
+
+const mostItems = 300;
+const hourMs = 60 * 60 * 1000;
+
+/** Returns all that waits for people, what was promised soonest first, with who looks after it. */
+export async function readQueues(
+  deps: HttpDeps,
+  siteOrigin: string,
+  locale: Locale,
+): Promise<Queues> {
+  const { db } = deps;
+  const now = deps.clock.date();
+  const waiting = [
+    ...(await openReplies(db, locale)),
+    ...(await openInquiries(deps)),
+    ...(await ordersToServe(deps, locale)),
+    ...(await openRefunds(deps, locale)),
+    ...(await openInvoices(deps)),
+    ...(await openVerifications(deps)),
+  ];
+  const found = await findAttention({ deps, origin: siteOrigin, actor: 'console' });
+  const owners = await listOwners(db);
+  const items = [...attentionItems(found, waiting), ...waiting]
+    .map((item) => ({ ...item, owner: ownerOf(item, owners) }))
+    .toSorted(byPromise);
+  const days = await countDays(db, now);
+  return {
+    counts: DeskQueue.options.map((queue) => {
+      const own = items.filter((item) => item.queue === queue);
+      const since = own.flatMap((item) => item.since ?? []).toSorted();
+      return { queue, count: own.length, oldest: since[0] ?? null };
+    }),
+    items: items.slice(0, mostItems),
+    has_more: items.length > mostItems,
+    days,
+    closed_today: days.at(-1)?.closed ?? 0,
+    as_of: now.toISOString(),
+  };
+}
+
+/** What was promised comes before what was not, and then whoever has waited longest. */
+function byPromise(one: QueueItem, other: QueueItem): number {
+  const last = '~';
+  return (
+    (one.promised_by ?? last).localeCompare(other.promised_by ?? last, 'en') ||
+    (one.since ?? last).localeCompare(other.since ?? last, 'en')
+  );
+}
+
+/** Whoever has the order has what hangs on it, unless somebody has taken that itself. */
+function ownerOf(item: QueueItem, owners: ReadonlyMap<string, string>): string | null {
+  const own = owners.get(`${item.kind} ${item.number}`);
+  return own ?? owners.get(`order ${item.order_no}`) ?? null;
+}
+
+async function openInquiries({ db }: HttpDeps): Promise<QueueItem[]> {
+  const rows = await db
+    .select()
+    .from(inquiries)
+    .where(isNull(inquiries.answeredAt))
+    .orderBy(asc(inquiries.createdAt))
+    .limit(mostItems);
+  return rows.map((row) => ({
+    ...emptyItem('inquiries', 'inquiry', row.inquiryNo),
+    title: row.inquiryType,
+    customer: row.company ?? maskName(row.name),
+    since: row.createdAt.toISOString(),
+    promised_by: new Date(row.createdAt.valueOf() + inquiryReplyHours * hourMs).toISOString(),
+  }));
+}
+
+async function openRefunds({ db }: HttpDeps, locale: Locale): Promise<QueueItem[]> {
+  const proposals = await listProposals(db);
+  const rows = await db
+    .select({ refund: refunds, order: orders, name: users.name })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(inArray(refunds.status, ['requested', 'offered', 'failed']))
+    .orderBy(asc(refunds.createdAt))
+    .limit(mostItems);
+  return rows.flatMap(({ refund, order, name }) => {
+    const proposal = proposals.find(({ refundNo }) => refundNo === refund.refundNo);
+    // An offer waits for the customer.
+    if (refund.status === 'offered' && proposal === undefined) return [];
+    const since = proposal?.proposedAt ?? refund.decidedAt ?? refund.createdAt;
+    return [
+      {
+        ...emptyItem(
+          proposal === undefined ? 'refunds' : 'second_person',
+          'refund',
+          refund.refundNo,
+        ),
+        order_no: order.orderNo,
+        title: order.title[locale],
+        customer: maskName(order.contact?.name ?? name ?? ''),
+        amount: proposal?.amount ?? refund.amount ?? refund.asked,
+        status: refund.status,
+        since: since.toISOString(),
+        promised_by: refund.status === 'failed' ? null : (refund.answerBy?.toISOString() ?? null),
+      },
+    ];
+  });
+}
+
+async function openInvoices({ db }: HttpDeps): Promise<QueueItem[]> {
+  const requested = await db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.status, 'requested'))
+    .orderBy(asc(invoices.requestedAt))
+    .limit(mostItems);
+  const exceeding = await findExceedingInvoices(db);
+  const rows = [
+    ...requested.map((invoice) => ({ invoice, status: 'requested', orderNo: null })),
+    ...exceeding.map(({ invoice, orderNo }) => ({ invoice, status: 'exceeds', orderNo })),
+  ];
+  return rows.map(({ invoice, status, orderNo }) => {
+    const { title, invoiceNo, amount, kind, requestedAt } = invoice;
+    const isNew = status === 'requested';
+    return {
+      ...emptyItem('invoices', 'invoice', invoiceNo),
+      order_no: orderNo,
+      title: kind,
+      customer: title.kind === 'company' ? title.name : maskName(title.name),
+      amount,
+      status,
+      since: (isNew ? requestedAt : (invoice.issuedAt ?? requestedAt)).toISOString(),
+      promised_by: isNew ? workingDayLater(requestedAt).toISOString() : null,
+    };
+  });
+}
+
+async function openVerifications({ db }: HttpDeps): Promise<QueueItem[]> {
+  const rows = await db
+    .select()
+    .from(verifications)
+    .where(and(eq(verifications.status, 'pending')))
+    .orderBy(asc(verifications.submittedAt))
+    .limit(mostItems);
+  return rows.map(({ id, realName, submittedAt }) => ({
+    ...emptyItem('verifications', 'verification', String(id)),
+    customer: maskName(realName),
+    since: submittedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import type { RevealRequest } from '#contract/desk-case.ts';
+import { revealMs } from '#contract/limits.ts';
+import { inquiries } from '#server/db/tables/content.ts';
+import { invoices } from '#server/db/tables/invoices.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { refunds } from '#server/db/tables/payments.ts';
+import { users, verifications } from '#server/db/tables/people.ts';
+import { DeskFailure } from '#server/domain/desk-failure.ts';
+import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { openAccount } from '#server/domain/refunds/account.ts';
+import { consoleActor } from '#server/domain/staff/actor.ts';
+import type { StaffPerson } from '#server/domain/staff/sessions.ts';
+import { openIdNumber } from '#server/domain/verification/id-number.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+
+/**
+ * Opens one masked field for a minute. Who did it and why is written down before the value leaves the
+ * server; the value itself is not. Throws 404 for what is not known.
+ */
+export async function reveal(
+  deps: HttpDeps,
+  person: StaffPerson,
+  request: RevealRequest,
+): Promise<{ value: string; until: string }> {
+  const value = await valueOf(deps, request);
+  if (value === null || value === undefined || value === '') {
+    throw new DeskFailure(404, 'desk.not_found');
+  }
+  const now = deps.clock.now();
+  const { field, reason, text } = request;
+  await writeDeskLog(deps.db, {
+    at: new Date(now),
+    actor: consoleActor(person.name),
+    act: 'field.open',
+    subject: request.number,
+    reason: [field, reason, text].filter((part) => part !== undefined).join(': '),
+    outcome: 'done',
+  });
+  return { value, until: new Date(now + revealMs).toISOString() };
+}
+
+type Value = string | null | undefined;
+
+async function valueOf(deps: HttpDeps, { kind, number, field }: RevealRequest): Promise<Value> {
+  switch (kind) {
+    case 'order':
+      return ofOrder(deps, number, field);
+    case 'inquiry':
+      return ofInquiry(deps, number, field);
+    case 'verification':
+      return ofVerification(deps, number, field);
+    case 'refund':
+      return field === 'bank_account' ? bankAccountOf(deps, number) : null;
+    case 'invoice':
+      return field === 'invoice_title' ? invoiceTitleOf(deps, number) : null;
+  }
+}
+
+async function ofOrder(
+  { db }: HttpDeps,
+  number: string,
+  field: RevealRequest['field'],
+): Promise<Value> {
+  const [row] = await db
+    .select({ contact: orders.contact, user: users })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.orderNo, number));
+  if (row === undefined || row.user.closedAt !== null) return null;
+  const { user, contact } = row;
+  const values: Partial<Record<RevealRequest['field'], Value>> = {
+    name: user.name,
+    real_name: user.realName,
+    phone: user.phone,
+    email: user.email,
+    contact_name: contact?.name,
+    contact_phone: contact?.phone,
+    contact_email: contact?.email,
+  };
+  return values[field];
+}
+
+async function ofInquiry(
+  { db }: HttpDeps,
+  number: string,
+  field: RevealRequest['field'],
+): Promise<Value> {
+  const [row] = await db.select().from(inquiries).where(eq(inquiries.inquiryNo, number));
+  const values = { name: row?.name, phone: row?.phone, email: row?.email };
+  return field === 'name' || field === 'phone' || field === 'email' ? values[field] : null;
+}
+
+async function ofVerification(
+  { db, keys }: HttpDeps,
+  number: string,
+  field: RevealRequest['field'],
+): Promise<Value> {
+  if (!/^\d{1,15}$/.test(number)) return null;
+  const [row] = await db
+    .select({ request: verifications, phone: users.phone })
+    .from(verifications)
+    .innerJoin(users, eq(users.id, verifications.userId))
+    .where(eq(verifications.id, Number(number)));
+  if (row === undefined) return null;
+  const { request, phone } = row;
+  if (field === 'id_number') return openIdNumber(keys, request.userId, request.idNumber);
+  if (field === 'real_name') return request.realName;
+  return field === 'phone' ? phone : null;
+}
+
+async function bankAccountOf({ db, keys }: HttpDeps, number: string): Promise<Value> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.refundNo, number));
+  if (row?.account == null) return null;
+  const { holder, bank, account } = openAccount(keys, number, row.account);
+  return `${holder} · ${bank} · ${account}`;
+}
+
+async function invoiceTitleOf({ db }: HttpDeps, number: string): Promise<Value> {
+  const [row] = await db.select().from(invoices).where(eq(invoices.invoiceNo, number));
+  if (row === undefined) return null;
+  const { name, tax_no: taxNo, address, phone, bank, account } = row.title;
+  const parts = [name, taxNo, address, phone, bank, account, row.email];
+  return parts.filter((part) => part !== null && part !== '').join(' · ');
+}

@@ -1,0 +1,50 @@
+import { reply, settleMessages } from '#server/domain/service/messages.ts';
+import { doStep } from '#server/domain/service/do-step.ts';
+import { handOver } from '#server/domain/service/hand-over.ts';
+import { invalid } from '#server/domain/app-error.ts';
+import { completeByHand } from '#server/domain/orders/complete.ts';
+import { startByHand } from '#server/domain/orders/start.ts';
+import { consoleActor } from '#server/domain/staff/actor.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { DeskHandlers } from './endpoints.ts';
+
+type Own =
+  | 'startService'
+  | 'doStep'
+  | 'deliverFiles'
+  | 'completeOrder'
+  | 'replyToOrder'
+  | 'settleMessages';
+
+/** What is done for paid orders, by the functions that the commands call. */
+export function serviceHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
+  return {
+    async startService({ person, params, body }) {
+      const { day, adviser } = body;
+      await startByHand(deps, consoleActor(person.name), params.orderNo, day, adviser);
+      return {};
+    },
+    async doStep({ person, params, body }) {
+      await doStep(deps, consoleActor(person.name), params.orderNo, body.step);
+      return {};
+    },
+    async deliverFiles({ person, params, body, files }) {
+      if (files.files.length === 0) throw invalid('files', 'required');
+      const actor = consoleActor(person.name);
+      const names = await handOver(deps, actor, params.orderNo, files.files);
+      if (body.note !== undefined) await reply(deps, actor, params.orderNo, body.note);
+      return { names: [...names] };
+    },
+    async completeOrder({ person, params }) {
+      await completeByHand(deps, consoleActor(person.name), params.orderNo);
+      return {};
+    },
+    async replyToOrder({ person, params, body }) {
+      await reply(deps, consoleActor(person.name), params.orderNo, body.text);
+      return {};
+    },
+    settleMessages: async ({ person, params }) => ({
+      settled: await settleMessages(deps, consoleActor(person.name), params.orderNo),
+    }),
+  };
+}
