@@ -37,16 +37,15 @@ function read(args: readonly string[]) {
     }
     return text;
   };
-  const phone = to === 'all' ? null : v.safeParse(Phone, to);
-  if (phone?.success === false)
-    throw misused('Say to whom: the phone number of a person, or "all".');
-  return {
-    to,
-    phone: phone === null ? null : phone.output,
+  const said = {
     link,
     title: { 'zh-CN': texts('title-zh'), 'en-US': texts('title-en') },
     body: { 'zh-CN': texts('body-zh'), 'en-US': texts('body-en') },
   };
+  const phone = to === 'all' ? null : v.safeParse(Phone, to);
+  if (phone?.success === false)
+    throw misused('Say to whom: the phone number of a person, or "all".');
+  return { to, phone: phone === null ? null : phone.output, ...said };
 }
 
 function parsed(args: readonly string[]) {
