@@ -213,7 +213,10 @@ export const Case = v.object({
   refunds: v.array(CaseRefund),
   invoices: v.array(CaseInvoice),
   notifications: v.array(v.object({ kind: v.string(), at: Instant, read_at: v.nullable(Instant) })),
-  service: v.object({ state: v.nullable(ServiceState), steps: v.array(ServiceStep) }),
+  service: v.object({
+    state: v.nullable(ServiceState),
+    steps: v.array(v.omit(ServiceStep, ['branches'])),
+  }),
   files: v.array(CaseFile),
   messages: v.array(CaseMessage),
   notes: v.array(CaseNote),
