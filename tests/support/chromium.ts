@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import * as v from 'valibot';
@@ -39,6 +39,7 @@ export async function launchChromium({
   const executablePath = options.executablePath ?? chromiumPath();
   const browser = await chromium.launch({
     executablePath,
+    ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -56,6 +57,16 @@ export async function launchChromium({
     ...options,
   });
   return limitCloses(browser);
+}
+
+/**
+ * Whether what the processes of some browsers share fits into memory. Playwright has them share files on
+ * the disk, as a container may leave them 64 MB: a page then takes an eighth more of the processor.
+ */
+function hasSharedMemory(): boolean {
+  if (!existsSync('/dev/shm')) return false;
+  const { bavail, bsize } = statfsSync('/dev/shm');
+  return bavail * bsize >= 2 ** 30;
 }
 
 const systemPaths = [
