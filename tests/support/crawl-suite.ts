@@ -23,12 +23,13 @@ export async function describeCrawl(locale: Locale): Promise<void> {
   ];
 
   // The others of a kind differ in what they say alone: each is opened in one of its languages, in
-  // turn. What is wrong on a desk shows with the longer lines of English.
+  // turn. What is wrong on a desk shows with the longer lines of English; whether those fit a telephone
+  // is asked there too.
   const kinds = oneOfEachKind(addresses);
   const others = addresses.filter((address) => !kinds.includes(address));
   const ofThisTurn = others.filter((address) => isTurnOf(locale, address));
   const rows = [
-    ...kinds.map((address) => ({ address, depth: isEnglish ? 'wideToo' : 'whole' }) as const),
+    ...kinds.map((address) => ({ address, depth: isEnglish ? 'desk' : 'phone' }) as const),
     ...ofThisTurn.map((address) => ({ address, depth: 'content' }) as const),
   ];
 
