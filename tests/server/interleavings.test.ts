@@ -14,13 +14,22 @@ import { createTestServer, testStart, type TestServer } from '#tests/support/ser
 const histories = 60;
 // INTERLEAVING_SEED=17 plays that one again.
 const only = process.env['INTERLEAVING_SEED'];
-const seeds =
-  only === undefined ? Array.from({ length: histories }, (_, index) => index + 1) : [Number(only)];
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
 
-async function playAll(servers: readonly [TestServer, ...TestServer[]]): Promise<number> {
+/** Returns the histories of one database: each plays every other one, or all where it is alone. */
+function seedsOf(database: 'embedded' | 'postgres'): readonly number[] {
+  if (only !== undefined) return [Number(only)];
+  const seeds = Array.from({ length: histories }, (_, index) => index + 1);
+  if (postgres === null) return seeds;
+  return seeds.filter((seed) => (seed % 2 === 0) === (database === 'postgres'));
+}
+
+async function playAll(
+  servers: readonly [TestServer, ...TestServer[]],
+  seeds: readonly number[],
+): Promise<number> {
   for (const seed of seeds) await interleave(servers, seed);
   return seeds.length;
 }
@@ -34,7 +43,8 @@ function runLedger(url: string) {
 describe('whatever happens in whatever order, a payer who paid is paid or refunded and no fen is off', () => {
   test('one server on the embedded database', { timeout: 300_000 }, async () => {
     const server = await createTestServer();
-    expect(await playAll([server])).toBe(seeds.length);
+    const seeds = seedsOf('embedded');
+    expect(await playAll([server], seeds)).toBe(seeds.length);
     await server.close();
   });
 
@@ -56,7 +66,8 @@ describe('whatever happens in whatever order, a payer who paid is paid or refund
         database: await openPostgres(database.url),
         announcements: await announcements(),
       });
-      expect(await playAll([one, other])).toBe(seeds.length);
+      const seeds = seedsOf('postgres');
+      expect(await playAll([one, other], seeds)).toBe(seeds.length);
       expect(runLedger(database.url)).toMatchObject({
         status: 0,
         stdout: expect.stringMatching(/difference +0\.00\nThe books are right\.\n$/),
