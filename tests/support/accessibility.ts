@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -60,48 +61,57 @@ async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
 }
 
-/** Headers and footers in which these rules found nothing, as `frameOf` reads them. */
-const goodFrames = new Map<string, Set<string>>();
+/** Parts of pages in which these rules found nothing, as `partsOf` reads them. */
+const goodParts = new Map<string, Set<string>>();
 
 async function faultsOf(page: Page, runOnly: readonly string[]): Promise<readonly string[]> {
   const rules = String(runOnly);
-  const good = goodFrames.get(rules) ?? new Set();
-  goodFrames.set(rules, good);
-  const frame = await page.evaluate(frameOf);
-  const found = await page.evaluate(runAxe, { runOnly, isFrameGood: good.has(frame) });
-  if (found.length === 0) good.add(frame);
+  const good = goodParts.get(rules) ?? new Set();
+  goodParts.set(rules, good);
+  const parts = (await page.evaluate(partsOf)).map((part) => hash('sha1', part));
+  const found = await page.evaluate(runAxe, { runOnly, isGood: parts.map((key) => good.has(key)) });
+  if (found.length === 0) for (const key of parts) good.add(key);
   return found;
 }
 
 /**
- * Runs in the page. Returns header and footer, which most pages have alike to the letter, with what
- * stands around them and how wide it is; addresses and ids are left out, which are nothing to axe.
+ * Runs in the page. Returns its parts, with what stands around each and how wide the page is: header and
+ * footer, which most pages have alike to the letter, and what one state of a page shares with the next.
+ * Addresses, ids and which digit it is are left out, which are nothing to axe.
  */
-function frameOf(): string {
+function partsOf(): readonly string[] {
   const { documentElement: root, body } = document;
-  const around = [root, body, ...body.children].flatMap(({ localName, attributes }) => [
-    localName,
-    ...Array.from(attributes, ({ name, value }) => ` ${name}="${value}"`),
-  ]);
-  const parts = ['header', 'footer'].map(
-    (name) => document.querySelector(`body ${name}:not(main *)`)?.outerHTML,
-  );
+  const own = ({ localName, attributes }: Element) =>
+    [localName, ...Array.from(attributes, ({ name, value }) => ` ${name}="${value}"`)].join('');
+  const above = (element: Element): string =>
+    element === body || element.parentElement === null
+      ? ''
+      : above(element.parentElement) + own(element.parentElement);
   const dialogs = document.querySelectorAll('[role="dialog"]').length;
-  return [innerWidth, dialogs, ...around, ...parts]
-    .join('')
-    .replaceAll(/ (id|href|for|aria-(controls|labelledby|describedby))="[^"]*"/g, '');
+  const around = [innerWidth, dialogs, ...[root, body, ...body.children].map(own)].join('');
+  const parts = [
+    ...document.querySelectorAll(
+      'header:not(main *), footer:not(main *), aside, main :is(section, form, nav, article, li)',
+    ),
+  ];
+  // For `runAxe`, which may meet another document by then.
+  Object.assign(window, { axeParts: parts });
+  return parts.map((part) =>
+    (around + above(part) + part.outerHTML)
+      .replaceAll(/ (id|href|for|aria-(controls|labelledby|describedby))="[^"]*"/g, '')
+      .replaceAll(/>[^<]+/g, (text) => text.replaceAll(/\d/g, '0')),
+  );
 }
 
-/** Runs in the page. A header and a footer that are known to be good are left out, all else is not. */
+/** Runs in the page. What stands in a part that is known to be good is left out, all else is not. */
 async function runAxe(how: {
   runOnly: readonly string[];
-  isFrameGood: boolean;
+  isGood: readonly boolean[];
 }): Promise<readonly string[]> {
-  const parts = how.isFrameGood
-    ? ['header', 'footer'].flatMap((name) => [
-        ...(document.querySelector(`body ${name}:not(main *)`)?.children ?? []),
-      ])
-    : [];
+  const known: readonly Element[] = Reflect.get(window, 'axeParts') ?? [];
+  const parts = known
+    .filter((part, index) => how.isGood[index] === true && part.isConnected)
+    .flatMap((part) => [...part.children]);
   const axe: {
     run: (
       context: unknown,
