@@ -131,6 +131,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Told of every loader that a test lets fail.
     onConsoleLog: (log) => !log.startsWith('Warning: Error in route match'),
     sequence: { sequencer: LongestFirst },
+    setupFiles: ['tests/support/note-processor-time.ts'],
     // One more than can work at once, for what a test waits.
     maxWorkers: Math.min(availableParallelism() + 1, 4),
     // Files share the modules, the database and the browser of their worker.

@@ -101,7 +101,7 @@ if (isWanted('memory-at-start')) {
 
 // Of the last `npm test`, so it says nothing without one.
 if (wanted === 'files') {
-  figures['files'] = longestFiles('.tmp/vitest.json');
+  figures['files'] = longestFiles('.tmp/vitest.json', '.tmp/processor-time.jsonl');
   console.table(figures['files']);
 }
 

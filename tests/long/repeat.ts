@@ -6,6 +6,7 @@ import { availableParallelism, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
+import { followProcessorTime } from '#tests/support/processor-time.ts';
 
 const folder = '.tmp/repeat';
 const report = '.tmp/vitest.json';
@@ -72,15 +73,16 @@ async function runSuite(name: string): Promise<Run> {
     dirname(createRequire(import.meta.url).resolve('vitest/package.json')),
     'vitest.mjs',
   );
-  const [began, cpuBefore] = [performance.now(), cpuOfEnded()];
+  const began = performance.now();
   const suite = spawn(process.execPath, [vitest, 'run'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const processor = followProcessorTime(suite.pid ?? process.pid);
   const [output, errors, code] = await Promise.all([
     textOf(suite.stdout),
     textOf(suite.stderr),
     new Promise<number | null>((resolve) => suite.once('close', resolve)),
   ]);
   const seconds = (performance.now() - began) / 1000;
-  const cpuSeconds = cpuBefore === null ? null : (cpuOfEnded() ?? 0) - cpuBefore;
+  const cpuSeconds = processor.stop();
   await Promise.all([writeFile(`${name}.out.log`, output), writeFile(`${name}.err.log`, errors)]);
   const { passed, failures } = readReport();
   const plain = stripVTControlCharacters(errors);
@@ -114,16 +116,6 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   let text = '';
   for await (const chunk of stream) text += String(chunk);
   return text;
-}
-
-/** What processes that ended have taken of the processor, in seconds; null where Linux does not say. */
-function cpuOfEnded(): number | null {
-  if (process.platform !== 'linux') return null;
-  const fields = readFileSync('/proc/self/stat', 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  // cutime and cstime, in hundredths.
-  return (Number(fields[13]) + Number(fields[14])) / 100;
 }
 
 function lineOf(name: string, { passed, faults, seconds, cpuSeconds }: Run): string {

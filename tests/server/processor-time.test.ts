@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { followProcessorTime, processorTime } from '#tests/support/processor-time.ts';
+
+test.skipIf(process.platform !== 'linux')(
+  'the time of the processor counts what a process took that its parent never waited for',
+  async () => {
+    // As with a browser: who started it ends first.
+    const start = `require('node:child_process')
+      .spawn(process.execPath, ['-e', 'process.stdout.write(String(process.pid)); for (;;);'], { stdio: 'inherit' });`;
+    const parent = spawn(process.execPath, ['-e', start], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const followed = followProcessorTime(parent.pid ?? 0);
+    const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
+    await expect.poll(followed.soFar, { timeout: 30_000 }).toBeGreaterThan(0.3);
+
+    parent.kill('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+
+    expect(followed.stop()).toBeGreaterThan(0.3);
+    expect(processorTime()).toBeGreaterThan(0);
+  },
+);
