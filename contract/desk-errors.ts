@@ -71,10 +71,7 @@ export const deskErrorTexts = {
 
 export type DeskErrorCode = keyof typeof deskErrorTexts;
 
-/**
- * Returns whether `value` is a failure of the console's own.
- * @public
- */
+/** Returns whether `value` is a failure of the console's own. */
 export function isDeskErrorCode(value: unknown): value is DeskErrorCode {
   return typeof value === 'string' && Object.hasOwn(deskErrorTexts, value);
 }

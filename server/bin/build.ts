@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, transformWithOxc } from 'vite';
+import { consoleBuild, consoleFolder, consolePage } from './console-build.ts';
 
 const root = join(import.meta.dirname, '../..');
 const stamp = join(root, 'dist/build.json');
@@ -17,7 +18,7 @@ const sources = [
   'server/charts/*',
   'server/pages/*-plugin.ts',
   'tests/paths/lists/*',
-  'server/bin/build.ts',
+  'server/bin/{build,console-build}.ts',
   'package-lock.json',
 ];
 
@@ -30,16 +31,24 @@ export async function buildIfChanged(): Promise<boolean> {
   return true;
 }
 
-/** Builds the browser's files, then the page renderer, then their compressed twins. */
+/** Builds the browser's files, then the page renderer, then their compressed twins, then the console. */
 async function buildAll(): Promise<void> {
   const configFile = join(root, 'vite.config.ts');
   await build({ root, configFile, logLevel: 'warn' });
   await build({ root, configFile, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
   await writeStartFailed();
   await compressAssets();
+  await buildConsole();
   await mkdir(join(root, 'dist'), { recursive: true });
   // Asked again, since the build writes the route tree.
   await writeFile(stamp, JSON.stringify({ fingerprint: await fingerprintOfSources() }));
+}
+
+/** Builds the staff's console, which shares sources with the site and no file. */
+async function buildConsole(): Promise<void> {
+  await build(consoleBuild);
+  await rename(join(consoleFolder, consolePage), join(consoleFolder, 'index.html'));
+  await rm(join(consoleFolder, 'src'), { recursive: true });
 }
 
 /** Writes what the boot script fetches when the entry cannot be fetched: it must stand alone. */

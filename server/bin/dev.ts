@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer } from 'vite';
 import type { createApp } from '#server/app.ts';
+import type { createConsole } from '#server/console/console.ts';
 import { printError } from '#server/error-report.ts';
 import type { Renderer } from '#server/pages/renderer.ts';
 import { boot } from './boot.ts';
 import { readEnv } from './env.ts';
+import { serveConsole } from './dev-console.ts';
 import { guardProcess } from './guard-process.ts';
 
 /**
@@ -63,6 +65,11 @@ async function loadApp(): Promise<{ createApp: typeof createApp }> {
   return { createApp: module['createApp'] };
 }
 
+async function loadConsole(): Promise<{ createConsole: typeof createConsole }> {
+  const module = await vite.ssrLoadModule('/server/console/console.ts');
+  return { createConsole: module['createConsole'] };
+}
+
 async function loadRenderer(): Promise<Omit<Renderer, 'boot' | 'declaredUrl'>> {
   const module = await vite.ssrLoadModule('/src/entry-server.tsx');
   return {
@@ -87,8 +94,11 @@ server.listen(env.port, env.host, () => {
   );
 });
 
+const desk = env.desk === null ? null : await serveConsole(deps, env.desk, origin, loadConsole);
+if (desk !== null) console.log(`The desk in development at ${desk.address}`);
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    void Promise.allSettled([vite.close(), close()]).then(() => process.exit(0));
+    void Promise.allSettled([vite.close(), desk?.close(), close()]).then(() => process.exit(0));
   });
 }

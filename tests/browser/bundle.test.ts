@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { machines } from 'virtual:flow-charts';
 import { outlines } from 'virtual:flow-outlines';
 import { expect, test } from 'vitest';
+import { deskErrorTexts } from '#contract/desk-errors.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { readContent } from '#server/content/read-content.ts';
+import { filesIn } from '#tests/structure/sources.ts';
 
 test('nothing that is sold was built into the site', async () => {
   const { items } = await readContent(ownContentDir);
@@ -30,6 +32,29 @@ test('nothing that is sold was built into the site', async () => {
   );
   expect(found).toEqual([]);
   expect(built).toContain('序园');
+});
+
+test('nothing of the staff’s console was built into the site', () => {
+  const site = ['dist/client', 'dist/server'].flatMap((folder) =>
+    builtFiles(folder, /\.(?:js|css)$/),
+  );
+  const files = filesIn('locales').filter((path) => /\/desk-\w+\.json$/.test(path));
+  const words = files.flatMap((path) => textsIn(JSON.parse(readFileSync(path, 'utf8'))));
+  const failures = Object.values(deskErrorTexts).flatMap((text) => Object.values(text));
+  const long = (text: string) => text.length > (/\p{Script=Han}/u.test(text) ? 10 : 24);
+  // A few words may be said of anything.
+  const own = ['/desk/api/v1', ...[...failures, ...words].filter(long)];
+  const found = site.flatMap(({ name, text }) =>
+    own.filter((each) => text.includes(each)).map((each) => `${name}: ${each}`),
+  );
+
+  expect(site.length).toBeGreaterThan(50);
+  expect(own.length).toBeGreaterThan(30);
+  expect(found).toEqual([]);
+  const console = builtFiles('dist/desk', /\.js$/)
+    .map(({ text }) => text)
+    .join('\n');
+  expect(own.filter((each) => !console.includes(each)).length).toBeLessThan(own.length / 2);
 });
 
 test('of the machines a flow page brings names and numbers, and neither a machine nor an example', () => {

@@ -14,6 +14,8 @@ const ui = ['src/ui', 'src/ui/controls', 'src/ui/drawings', 'src/ui/fields', 'sr
 const app = ['content', 'device', 'forms', 'head', 'lazy', 'shell', 'support', 'theme'].map(
   (name) => `src/app/${name}`,
 );
+/** What the console takes of the site: words, looks and how it is told, no call and no page. */
+const shared = ['contract', 'src/app/device', 'src/app/lazy', 'src/app/theme', 'src/i18n', ...ui];
 const onlyProps = 'A piece of src/ui knows only its props: hand it the texts and the actions.';
 
 /** The rooms of the browser, from those that know least to those that know most. */
@@ -83,6 +85,31 @@ export const browserRooms: Readonly<Record<string, Room>> = {
       'src/app/support',
     ],
     packages: screen,
+  },
+
+  'src/desk/api': {
+    knows: ['contract', 'src/api/read-limited-text.ts'],
+    packages: ['ky', 'valibot'],
+  },
+  'src/desk/actors': {
+    knows: ['contract', 'machines', 'src/desk/api'],
+    packages: ['valibot', 'xstate'],
+  },
+  'src/desk/app': {
+    knows: [...shared, 'src/desk/actors', 'src/desk/api'],
+    types: ['machines'],
+    packages: [...screen, '@mantine/core'],
+  },
+  'src/desk/*': {
+    knows: [...shared, 'machines/replay', 'src/desk/app', 'src/desk/api', 'src/features/flows'],
+    types: ['machines'],
+    packages: [...screen, 'virtual:flow-charts', 'virtual:flow-outlines'],
+    instead:
+      'A page of the desk knows itself and what all share: what two of them need moves to src/desk/app.',
+  },
+  'src/desk': {
+    knows: [...shared, 'src/desk/actors', 'src/desk/api', 'src/desk/app', 'src/desk/*'],
+    packages: [...screen, 'react-dom'],
   },
 
   'src/features/*': {

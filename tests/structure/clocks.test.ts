@@ -7,7 +7,7 @@ describe('what a clock shows', () => {
   it('depends on the reader only on pages that no server draws', () => {
     const strays = sources.filter(
       (source) =>
-        !/^src\/(?:i18n|features\/(?:account|checkout|downloads|invoices|membership|notifications|orders|payments|profile|refunds|security))\//.test(
+        !/^src\/(?:desk|i18n|features\/(?:account|checkout|downloads|invoices|membership|notifications|orders|payments|profile|refunds|security))\//.test(
           source.path,
         ) &&
         importsOf(source).some((name) =>

@@ -11,6 +11,7 @@ const both = [...chinese.keys()].filter((namespace) => english.has(namespace));
 
 /** Names and figures that are the same in Chinese. */
 const alikeInChinese = [
+  'desk-shell:language',
   'saas:compare.gigabytes',
   'shell:brand.latin',
   'shell:footer.contact.email',
@@ -21,6 +22,7 @@ const alikeInChinese = [
 ];
 /** Where the English site says something in Chinese on purpose. */
 const chineseInEnglish = [
+  'desk-shell:language',
   'shell:brand.latin',
   'shell:language.label',
   'shell:language.long',

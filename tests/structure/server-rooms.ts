@@ -195,7 +195,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/storage',
       ...domain,
     ],
-    packages: ['@hono/node-server', 'hono', 'valibot', 'vite'],
+    packages: ['@hono/node-server', '@vitejs/plugin-react', 'hono', 'valibot', 'vite'],
     node: true,
   },
 };

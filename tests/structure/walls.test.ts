@@ -94,6 +94,20 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
+  it('lead from the site to nothing of the console (decision 022)', () => {
+    const reached = reachedFrom(['src/main.tsx', 'src/entry-server.tsx']);
+
+    expect(reached.size).toBeGreaterThan(300);
+    expect(
+      [...reached].filter((path) => /^src\/desk\/|^contract\/desk-/.test(path)),
+      'These are the console’s, and would be in the bundle of the site. Move what both need to a file without its name.',
+    ).toEqual([]);
+    expect(
+      readFileSync('src/i18n/translations.ts', 'utf8'),
+      'The words of the console are not among those of the site.',
+    ).toContain("'!/locales/*/{flow,desk}-*.json'");
+  });
+
   it('reach into no test from outside', () => {
     const strays = inHouse.filter(({ target }) => target.startsWith('tests/'));
 
@@ -151,6 +165,21 @@ function isForbidden({ from, name, target, isType }: Import): boolean {
   const isKnown = (each: string) =>
     each.endsWith('/') ? target.startsWith(each) : each === target || isOf(each, room);
   return room !== own && !known.some(isKnown);
+}
+
+/** Every source that some begin with or lead to; the types of others are in no bundle. */
+function reachedFrom(begin: readonly string[]): ReadonlySet<string> {
+  const all = folders.flatMap((folder) => sourcesIn(folder));
+  const byPath = new Map(all.map((source) => [source.path, source]));
+  const reached = new Set<string>();
+  const next = [...begin];
+  for (let path = next.pop(); path !== undefined; path = next.pop()) {
+    const source = byPath.get(path) ?? byPath.get(`${path}.tsx`);
+    if (source === undefined || reached.has(source.path)) continue;
+    reached.add(source.path);
+    next.push(...importsIn(source).flatMap(({ isType, target }) => (isType ? [] : [target])));
+  }
+  return reached;
 }
 
 /** Each circle once, from the file where it was entered back to it. */

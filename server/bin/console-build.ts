@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { InlineConfig } from 'vite';
+import { flowCharts } from '#server/pages/charts-plugin.ts';
+import { flowOutlines } from '#server/pages/outlines-plugin.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The one document of the console, from the root of the project. */
+export const consolePage = 'src/desk/index.html';
+export const consoleFolder = join(root, 'dist/desk');
+
+/**
+ * How Vite makes the staff's console: a build of its own, so that nothing of it can be in a file of
+ * the site (decision 022).
+ */
+export const consoleBuild: InlineConfig = {
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  // Its own, for two servers of Vite would write into one another's.
+  cacheDir: 'node_modules/.vite-desk',
+  publicDir: false,
+  plugins: [flowOutlines(), flowCharts(), react()],
+  build: {
+    target: 'es2022',
+    outDir: consoleFolder,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // Fetched once by people who have it open all day.
+    chunkSizeWarningLimit: 1500,
+    rolldownOptions: { input: consolePage, checks: { bundlerTimings: false } },
+  },
+};

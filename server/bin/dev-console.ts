@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createViteServer } from 'vite';
+import type { createConsole } from '#server/console/console.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import { consoleBuild, consolePage } from './console-build.ts';
+import type { DeskSettings } from './env.ts';
+
+/** Serves the staff's console with reload: its calls through what `load` brings, its page through Vite. */
+export async function serveConsole(
+  deps: HttpDeps,
+  { port, host, url, twoPersonFen }: DeskSettings,
+  siteOrigin: string,
+  load: () => Promise<{ createConsole: typeof createConsole }>,
+): Promise<{ address: string; close: () => Promise<void> }> {
+  const server = createServer();
+  const vite = await createViteServer({
+    ...consoleBuild,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const address = { port: () => port, url };
+  const respond = getRequestListener(async (request) => {
+    const app = (await load()).createConsole(deps, {
+      address,
+      pages: null,
+      twoPersonFen,
+      siteOrigin,
+    });
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/desk/')) return app.fetch(request);
+    const document = await readFile(join(import.meta.dirname, '../..', consolePage), 'utf8');
+    // The page lies two folders down, and is served at every address.
+    const page = document.replaceAll('./main.tsx', '/src/desk/main.tsx');
+    const html = await vite.transformIndexHtml(pathname, page);
+    return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  });
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith('/desk/')) void respond(request, response);
+    else vite.middlewares(request, response, () => void respond(request, response));
+  });
+  server.listen(port, host);
+  return {
+    address: url ?? `http://localhost:${port}`,
+    close: async () => {
+      server.close();
+      await vite.close();
+    },
+  };
+}

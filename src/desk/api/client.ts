@@ -1,0 +1,132 @@
+import ky from 'ky';
+import * as v from 'valibot';
+import type { DeskCall } from '#contract/desk-call.ts';
+import { deskCalls, type DeskCallName } from '#contract/desk-calls.ts';
+import { DeskCallFailure, deskErrorOf, deskUnreachable } from '#contract/desk-failure.ts';
+import { Envelope } from '#contract/envelope.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { readLimitedText } from '#src/api/read-limited-text.ts';
+
+export type DeskData<Name extends DeskCallName> = v.InferOutput<(typeof deskCalls)[Name]['data']>;
+
+export type DeskRequest = {
+  /** The parts of the path in braces. */
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number>>;
+  body?: unknown;
+  /** Instead of a body, for calls that upload: their fields and their files. */
+  form?: FormData;
+  /** Asked by the page itself, which is no sign of a person (wire, The desk). */
+  background?: boolean;
+  signal?: AbortSignal;
+};
+
+/** Rejects with DeskCallFailure only, except that an aborted call rejects with its signal's reason. */
+export type DeskClient = <Name extends DeskCallName>(
+  name: Name,
+  request?: DeskRequest,
+) => Promise<DeskData<Name>>;
+
+export type DeskClientOptions = {
+  getToken: () => string | null;
+  /** Runs when a call that carried this token got 401: the session is over. */
+  onUnauthorized: (token: string) => void;
+  /** Runs after each call that a person made: the session was prolonged. */
+  onActive: () => void;
+  locale: () => Locale;
+  /** Defaults to the browser's. */
+  fetch?: (request: Request) => Response | Promise<Response>;
+};
+
+const timeoutMs = 20_000;
+const uploadTimeoutMs = 5 * 60_000;
+
+/** Returns the one place of the console that talks HTTP (wire, The desk). */
+export function createDeskClient(options: DeskClientOptions): DeskClient {
+  const origin = typeof location === 'undefined' ? 'http://localhost:3001' : location.origin;
+  const { fetch } = options;
+  const http = ky.create({
+    prefix: `${origin}/desk/api/v1`,
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    ...(fetch === undefined
+      ? {}
+      : { fetch: async (input, init) => fetch(new Request(input, init)) }),
+  });
+
+  return async (name, request = {}) => {
+    const call: DeskCall = deskCalls[name];
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+      encodeURIComponent(request.params?.[key] ?? ''),
+    );
+    const token = call.role === 'nobody' ? null : options.getToken();
+    const timeout = AbortSignal.timeout(request.form === undefined ? timeoutMs : uploadTimeoutMs);
+    try {
+      const response = await http(path, {
+        method: call.method,
+        headers: {
+          Accept: 'application/json',
+          'Accept-Language': options.locale(),
+          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...(request.background === true ? { 'X-Background': '1' } : {}),
+        },
+        searchParams: { ...request.query },
+        ...bodyOf(request),
+        signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+      });
+      const data = await dataOf(name, response);
+      if (token !== null && request.background !== true) options.onActive();
+      return data;
+    } catch (thrown) {
+      if (request.signal?.aborted) throw request.signal.reason;
+      const failure = failureOf(thrown, timeout.aborted);
+      // A wrong code of a second person is 401 as well, and ends no session.
+      if (token !== null && failure.deskError.error === 'desk.session_ended') {
+        options.onUnauthorized(token);
+      }
+      throw failure;
+    }
+  };
+}
+
+function bodyOf({ body, form }: DeskRequest): { json?: unknown; body?: FormData } {
+  if (form !== undefined) return { body: form };
+  return body === undefined ? {} : { json: body };
+}
+
+async function dataOf<Name extends DeskCallName>(
+  name: Name,
+  response: Response,
+): Promise<DeskData<Name>> {
+  const body = parsed(await readLimitedText(response));
+  const wait = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const retryAfterMs = Number.isFinite(wait) ? wait * 1000 : null;
+  if (!response.ok) throw new DeskCallFailure(deskErrorOf(response.status, body, retryAfterMs));
+  const envelope = v.safeParse(Envelope, body);
+  const data = v.safeParse(deskCalls[name].data, envelope.success ? envelope.output.data : null);
+  if (!data.success) throw unreadable();
+  return data.output;
+}
+
+function failureOf(thrown: unknown, isTimeout: boolean): DeskCallFailure {
+  if (thrown instanceof DeskCallFailure) return thrown;
+  if (thrown instanceof RangeError) return unreadable();
+  return new DeskCallFailure(deskUnreachable(isTimeout), { cause: thrown });
+}
+
+function unreadable(): DeskCallFailure {
+  return new DeskCallFailure({
+    ...deskErrorOf(500),
+    kind: 'unreadable',
+    error: 'response.unreadable',
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { asDeskError } from '#contract/desk-failure.ts';
+import { useDesk } from './desk-context.ts';
+import { FindContext, type Find } from './find-context.ts';
+
+const nothing = { text: null, result: null, error: null, isSearching: false };
+
+/** Searches for whatever is inside; a newer search takes the place of an older one. */
+export function FindProvider({ children }: { children: ReactNode }) {
+  const { call } = useDesk();
+  const [state, setState] = useState<Omit<Find, 'search'>>(nothing);
+  const running = useRef<AbortController>(null);
+  const search = useCallback(
+    (text: string) => {
+      running.current?.abort();
+      const own = new AbortController();
+      running.current = own;
+      setState({ ...nothing, text, isSearching: true });
+      call('search', { body: { text }, signal: own.signal }).then(
+        (result) => setState({ ...nothing, text, result }),
+        (thrown: unknown) => {
+          if (!own.signal.aborted) setState({ ...nothing, text, error: asDeskError(thrown) });
+        },
+      );
+    },
+    [call],
+  );
+  const find = useMemo(() => ({ ...state, search }), [state, search]);
+  return <FindContext value={find}>{children}</FindContext>;
+}

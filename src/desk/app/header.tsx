@@ -1,0 +1,118 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useState, type FormEvent, type RefObject, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffSession } from '#contract/desk-sign-in.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { Form } from '#src/ui/fields/form.tsx';
+import { useDesk } from './desk-context.ts';
+import { DeskBrand } from './brand.tsx';
+import { DeskLink, useGoTo } from './desk-link.tsx';
+import styles from './header.module.css';
+import { KeyCap } from './key-cap.tsx';
+import { useFind } from './find-context.ts';
+import { useKeys } from './use-keys.ts';
+import { changeLanguage } from './texts.ts';
+
+type DeskHeaderProps = { session: StaffSession; waiting: number | null };
+
+/** The bar over every page; finding is the widest thing on it, because every case begins there. */
+export function DeskHeader({ session, waiting }: DeskHeaderProps) {
+  const { t } = useTranslation('desk-shell');
+  return (
+    <header className={styles.bar}>
+      <DeskBrand />
+      <FindField />
+      <div className={styles.end}>
+        <DeskLink to="/" className={styles.link}>
+          {t('queues')}
+          {waiting === null ? null : <span className={styles.count}>{waiting}</span>}
+        </DeskLink>
+        <DeskLink to="/log" className={styles.link}>
+          {t('log')}
+        </DeskLink>
+        <SchemeButton />
+        <LanguageButton />
+        <div className={styles.me}>
+          <span className={styles.avatar} aria-hidden="true">
+            {session.staff.name.slice(0, 1).toUpperCase()}
+          </span>
+          <div>
+            <b>{session.staff.name}</b>
+            <small>{t(`role.${session.staff.role}`)}</small>
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function FindField() {
+  const { t } = useTranslation('desk-shell');
+  const find = useFind();
+  const goTo = useGoTo();
+  const [text, setText] = useState('');
+  const field: RefObject<HTMLInputElement | null> = useRef(null);
+  useKeys([{ keys: '/', label: t('find.key'), inBar: true, run: () => field.current?.select() }]);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    find.search(text.trim());
+    goTo('/find');
+  }
+
+  return (
+    <Form className={styles.find} role="search" onSubmit={send}>
+      <svg
+        viewBox="0 0 20 20"
+        width="18"
+        height="18"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        aria-hidden="true"
+      >
+        <circle cx="9" cy="9" r="5.2" />
+        <path d="M13 13l4 4" strokeLinecap="round" />
+      </svg>
+      <input
+        ref={field}
+        value={text}
+        aria-label={t('find.label')}
+        placeholder={t('find.placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <KeyCap>/</KeyCap>
+    </Form>
+  );
+}
+
+export function SchemeButton() {
+  const { t } = useTranslation('desk-shell');
+  const { colorScheme, toggleColorScheme } = useMantineColorScheme();
+  return (
+    <PlainButton className={styles.link} aria-label={t('scheme')} onClick={toggleColorScheme}>
+      <Icon name={colorScheme === 'dark' ? 'sun' : 'moon'} />
+    </PlainButton>
+  );
+}
+
+export function LanguageButton() {
+  const { t } = useTranslation('desk-shell');
+  const { i18n } = useDesk();
+  const locale = useLocale();
+  const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
+  return (
+    <PlainButton
+      className={styles.link}
+      lang={other}
+      onClick={() => void changeLanguage(i18n, other).catch(() => undefined)}
+    >
+      {t('language')}
+    </PlainButton>
+  );
+}

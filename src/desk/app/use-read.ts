@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { DeskCallName } from '#contract/desk-calls.ts';
+import { asDeskError, type DeskError } from '#contract/desk-failure.ts';
+import type { DeskData, DeskRequest } from '#src/desk/api/client.ts';
+import { useDesk } from './desk-context.ts';
+
+/** No page asks more often by itself (wire, Lifetimes). */
+export const pollMs = 30_000;
+
+export type Read<Name extends DeskCallName> = {
+  /** What was read last; it stays while it is read again, and when that fails. */
+  data: DeskData<Name> | null;
+  /** Why the last try failed; null when it did not. */
+  error: DeskError | null;
+  isReading: boolean;
+  /** Reads once more, because a person wants it. */
+  reload: () => void;
+};
+
+type Options = {
+  /** Asks again as long as the page can be seen, which is no sign of a person. */
+  polls?: boolean;
+  /** False while what it depends on is not known. */
+  when?: boolean;
+};
+
+/**
+ * Reads for a component, again when the request is another one. Pass a request that can be written as
+ * JSON; an answer that came after a newer question is dropped.
+ */
+export function useRead<Name extends DeskCallName>(
+  name: Name,
+  request: Omit<DeskRequest, 'form' | 'signal'> = {},
+  { polls = false, when = true }: Options = {},
+): Read<Name> {
+  const { call } = useDesk();
+  const asked = JSON.stringify(request);
+  const [turn, setTurn] = useState(0);
+  const [read, setRead] = useState<{ asked: string; data: DeskData<Name> | null }>();
+  const [error, setError] = useState<DeskError | null>(null);
+  const [isReading, setReading] = useState(when);
+
+  useEffect(() => {
+    if (!when) return;
+    const gone = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (background: boolean): Promise<void> => {
+      clearTimeout(timer);
+      setReading(true);
+      try {
+        const request: DeskRequest = JSON.parse(asked);
+        const data = await call(name, {
+          ...request,
+          ...(background ? { background } : {}),
+          signal: gone.signal,
+        });
+        setRead({ asked, data });
+        setError(null);
+      } catch (thrown) {
+        if (gone.signal.aborted) return;
+        setError(asDeskError(thrown));
+      }
+      setReading(false);
+      if (polls) timer = setTimeout(askIfSeen, pollMs);
+    };
+    const askIfSeen = () => {
+      if (document.visibilityState === 'visible') void ask(true);
+    };
+    void ask(turn === 0 && polls);
+    if (polls) document.addEventListener('visibilitychange', askIfSeen);
+    return () => {
+      gone.abort();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', askIfSeen);
+    };
+  }, [call, name, asked, polls, when, turn]);
+
+  const reload = useCallback(() => setTurn((count) => count + 1), []);
+  return { data: read?.asked === asked ? read.data : null, error, isReading, reload };
+}

@@ -1,0 +1,75 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  useParams,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import type { i18n as I18n } from 'i18next';
+import { DeskLayout } from '#src/desk/app/layout.tsx';
+import { loadTexts } from '#src/desk/app/texts.ts';
+import type { Namespace } from '#src/i18n/namespaces.ts';
+
+type DeskRouterContext = { i18n: I18n };
+
+/** Brings the words of a page before it is shown. */
+const words =
+  (...namespaces: Namespace[]) =>
+  ({ context }: { context: DeskRouterContext }) =>
+    loadTexts(context.i18n, namespaces);
+
+const QueuesPage = lazyRouteComponent(
+  () => import('#src/desk/queues/queues-page.tsx'),
+  'QueuesPage',
+);
+const FindPage = lazyRouteComponent(() => import('#src/desk/find/find-page.tsx'), 'FindPage');
+const LogPage = lazyRouteComponent(() => import('#src/desk/log/log-page.tsx'), 'LogPage');
+const CasePage = lazyRouteComponent(() => import('#src/desk/case/case-page.tsx'), 'CasePage');
+
+const root = createRootRouteWithContext<DeskRouterContext>()({ component: DeskLayout });
+
+const queuesRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  loader: words('desk-queues'),
+  component: QueuesPage,
+});
+const findRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/find',
+  loader: words('desk-find'),
+  component: FindPage,
+});
+const logRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/log',
+  loader: words('desk-log'),
+  component: LogPage,
+});
+const caseRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/orders/$orderNo',
+  loader: words('desk-case'),
+  component: () => {
+    const orderNo = usePathPart('orderNo');
+    return <CasePage key={orderNo} orderNo={orderNo} />;
+  },
+});
+
+const routeTree = root.addChildren([queuesRoute, findRoute, logRoute, caseRoute]);
+
+/** Returns the router of the console, whose few addresses hold numbers only. */
+export function createDeskRouter(context: DeskRouterContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(history === undefined ? {} : { history }),
+    scrollRestoration: true,
+  });
+}
+
+// Types of addresses are those of the site, which registers its router with the library.
+function usePathPart(name: string): string {
+  return String(Object(useParams({ strict: false }))[name]);
+}
