@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { AccountClosing, AccountStanding, PhoneChange } from './account.ts';
+import {
+  AccountClosing,
+  AccountStanding,
+  EmailBinding,
+  MailReceipts,
+  OwnEmail,
+  PhoneChange,
+} from './account.ts';
 import { User } from './auth.ts';
 import type { Call } from './call.ts';
 import { FileUrl, NamedFileUrl, StoredFile } from './files.ts';
@@ -71,6 +78,36 @@ export const accountCalls = {
       429: 'auth.locked',
       503: ['auth.busy', 'server.unavailable'],
     },
+  },
+  readEmail: {
+    method: 'GET',
+    path: 'user/email',
+    signedIn: true,
+    data: OwnEmail,
+    errors: { 401: 'user.login_first' },
+  },
+  bindEmail: {
+    method: 'PUT',
+    path: 'user/email',
+    signedIn: true,
+    body: EmailBinding,
+    data: OwnEmail,
+    errors: { 401: 'user.login_first', 422: 'request.invalid' },
+  },
+  removeEmail: {
+    method: 'DELETE',
+    path: 'user/email',
+    signedIn: true,
+    data: OwnEmail,
+    errors: { 401: 'user.login_first' },
+  },
+  setMailReceipts: {
+    method: 'PUT',
+    path: 'user/email/receipts',
+    signedIn: true,
+    body: MailReceipts,
+    data: OwnEmail,
+    errors: { 401: 'user.login_first', 409: 'request.conflict', 422: 'request.invalid' },
   },
   changePhone: {
     method: 'POST',

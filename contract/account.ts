@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Phone, SmsCode } from './fields.ts';
+import { Email, Phone, SmsCode } from './fields.ts';
 import { Instant } from './money.ts';
 import { MembershipLevel } from './picklists.ts';
 
@@ -17,6 +17,21 @@ export const PhoneChange = v.object({
   password: CurrentPassword,
 });
 export type PhoneChange = v.InferOutput<typeof PhoneChange>;
+
+/** PUT /user/email: an address that opens the account, to which the code went. */
+export const EmailBinding = v.object({ email: Email, verification_code: SmsCode });
+export type EmailBinding = v.InferOutput<typeof EmailBinding>;
+
+/** The address that opens the account, and whether receipts and decisions go there. */
+export const OwnEmail = v.object({ email: v.nullable(v.string()), receipts: v.boolean() });
+export type OwnEmail = v.InferOutput<typeof OwnEmail>;
+
+/** PUT /user/email/receipts: mails are in the language of the call, and on the clock of `time_zone` as well. */
+export const MailReceipts = v.object({
+  receipts: v.boolean('invalid'),
+  time_zone: v.optional(v.nullable(v.pipe(v.string(), v.check(isTimeZone, 'invalid'))), null),
+});
+export type MailReceipts = v.InferOutput<typeof MailReceipts>;
 
 /** What of an account is still under way, and keeps it from being closed. */
 export const OpenMatterKind = v.picklist(['payment', 'order', 'refund', 'invoice']);
@@ -45,3 +60,12 @@ export type AccountStanding = v.InferOutput<typeof AccountStanding>;
 /** DELETE /user. */
 export const AccountClosing = v.object({ password: CurrentPassword });
 export type AccountClosing = v.InferOutput<typeof AccountClosing>;
+
+function isTimeZone(value: string): boolean {
+  if (!/^[\w+-]+(?:\/[\w+-]+)*$/.test(value)) return false;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: value }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Password, Phone, SmsCode } from './fields.ts';
-import { MembershipLevel, SmsPurpose } from './picklists.ts';
+import { Email, Password, Phone, SmsCode } from './fields.ts';
+import { EmailPurpose, MembershipLevel, SmsPurpose } from './picklists.ts';
 
 /** The signed-in person as the header needs them; the phone is masked (`138****0000`). */
 export const User = v.object({
@@ -52,6 +52,16 @@ export const PhoneCountries = v.object({
 });
 export type PhoneCountries = v.InferOutput<typeof PhoneCountries>;
 
+/** POST /auth/send-email: `login` opens an account, `bind` is for whoever is signed in. */
+export const EmailRequest = v.object({
+  email: Email,
+  purpose: v.picklist(EmailPurpose.options, 'invalid'),
+});
+export type EmailRequest = v.InferOutput<typeof EmailRequest>;
+
+export const EmailLogin = v.object({ email: Email, verification_code: SmsCode });
+export type EmailLogin = v.InferOutput<typeof EmailLogin>;
+
 export const SmsSent = v.object({ resend_after_s: v.number(), expires_in_s: v.number() });
 export type SmsSent = v.InferOutput<typeof SmsSent>;
 
@@ -59,4 +69,5 @@ export type SmsSent = v.InferOutput<typeof SmsSent>;
 export type Credentials =
   | ({ method: 'password' } & PasswordLogin)
   | ({ method: 'code' } & CodeLogin)
+  | ({ method: 'email' } & EmailLogin)
   | ({ method: 'register' } & Registration);

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { accountCalls } from './account-calls.ts';
 import {
   CodeLogin,
+  EmailLogin,
+  EmailRequest,
   Identity,
   PasswordLogin,
   PasswordReset,
@@ -81,10 +83,32 @@ export const calls = {
     data: Identity,
     errors: {
       401: 'auth.code_wrong',
+      409: 'auth.no_account',
       422: 'request.invalid',
       429: 'auth.locked',
       500: 'auth.service_error',
     },
+  },
+  loginWithEmail: {
+    method: 'POST',
+    path: 'auth/login/email',
+    signedIn: false,
+    body: EmailLogin,
+    data: Identity,
+    errors: {
+      401: 'auth.code_wrong',
+      422: 'request.invalid',
+      429: 'auth.locked',
+      500: 'auth.service_error',
+    },
+  },
+  sendEmail: {
+    method: 'POST',
+    path: 'auth/send-email',
+    signedIn: false,
+    body: EmailRequest,
+    data: SmsSent,
+    errors: { 422: 'request.invalid', 429: 'auth.send_too_soon', 500: 'auth.send_failed' },
   },
   sendSms: {
     method: 'POST',

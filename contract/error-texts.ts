@@ -49,6 +49,10 @@ export const errorTexts = {
     'en-US': 'Login failed. The phone number or password is wrong',
   },
   'auth.code_wrong': { 'zh-CN': '验证码错误', 'en-US': 'Verification code wrong' },
+  'auth.no_account': {
+    'zh-CN': '这个手机号还没有账户，可以直接注册',
+    'en-US': 'This phone number has no account yet. You can create one',
+  },
   'auth.expired': {
     'zh-CN': '认证失败，请重新登录',
     'en-US': 'Authentication failed, please log in again',

@@ -46,6 +46,10 @@ export const fieldTexts = {
     'zh-CN': '该手机号已用于其他账户',
     'en-US': 'This phone number belongs to another account',
   },
+  emailInUse: {
+    'zh-CN': '该邮箱已用于其他账户',
+    'en-US': 'This email belongs to another account',
+  },
   phoneUnchanged: {
     'zh-CN': '这已经是您账户的手机号',
     'en-US': 'This is already the phone number of your account',

@@ -80,6 +80,9 @@ export type ChannelFilter = v.InferOutput<typeof ChannelFilter>;
 export const SmsPurpose = v.picklist(['login', 'register', 'reset', 'phone']);
 export type SmsPurpose = v.InferOutput<typeof SmsPurpose>;
 
+export const EmailPurpose = v.picklist(['login', 'bind']);
+export type EmailPurpose = v.InferOutput<typeof EmailPurpose>;
+
 export const MembershipLevel = v.picklist(['free', 'basic', 'premium', 'enterprise']);
 export type MembershipLevel = v.InferOutput<typeof MembershipLevel>;
 

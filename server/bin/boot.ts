@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { createAliyunSms } from '#server/adapters/aliyun-sms/sender.ts';
+import { createSmtpMail } from '#server/adapters/smtp/sender.ts';
 import { createLocalBus, type MessageBus } from '#server/message-bus.ts';
 import type { AppDeps } from '#server/app.ts';
 import { createClock, type MovableClock } from '#server/clock.ts';
@@ -149,6 +150,7 @@ async function realDeps(
     token,
     isProduction,
     hasInbox: env.sms === null,
+    hasMailInbox: env.mail === null,
   });
   const parts = { db, clock, log, faults: sandbox.faults };
   const wallets = await plugInWallets(env, parts, deliver);
@@ -161,6 +163,8 @@ async function realDeps(
     log,
     keys,
     sms: env.sms === null ? sandbox.inbox : createAliyunSms(env.sms, clock.date),
+    mail: env.mail === null ? sandbox.mailInbox : createSmtpMail(env.mail),
+    siteOrigin: env.publicUrl ?? `http://localhost:${env.port}`,
     gateways,
     retention: sandboxRetention,
     passwords: createPasswords(createArgon2id(productionCost)),
@@ -172,7 +176,7 @@ async function realDeps(
         env.s3 === null ? createDiskStorage(join(env.dataDir, 'files')) : createS3Storage(env.s3),
       incomingDir: join(env.dataDir, 'incoming'),
     },
-    sandbox: env.wallets !== null && env.sms !== null ? null : sandbox,
+    sandbox: env.wallets !== null && env.sms !== null && env.mail !== null ? null : sandbox,
     watch: createPaymentWatch(clock, bus),
     longPolls: createLongPolls(),
     sessionCache: createSessionCache(bus),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { AliyunSmsSettings } from '#server/adapters/aliyun-sms/sender.ts';
+import type { SmtpSettings } from '#server/adapters/smtp/sender.ts';
 import { EnvError } from '#server/env-error.ts';
 import { parseTrustedProxies, type TrustedProxies } from '#server/http/client-address.ts';
 import type { DataKeys } from '#server/keys/data-key.ts';
@@ -30,6 +31,8 @@ export type Env = {
   wallets: WalletSettings | null;
   /** Who sends codes instead of the sandbox. */
   sms: AliyunSmsSettings | null;
+  /** Which server takes mails, instead of the sandbox. */
+  mail: SmtpSettings | null;
   /** Where uploads go instead of the disk. */
   s3: S3Settings | null;
   /** Where the console of the staff is; null for none. */
@@ -53,6 +56,7 @@ const secretNames = [
   'S3_SECRET_ACCESS_KEY',
   'SANDBOX_CONTROL_TOKEN',
   'SMS_ACCESS_KEY_SECRET',
+  'SMTP_URL',
   'WECHAT_PRIVATE_KEY',
   'WECHAT_API_V3_KEY',
   'WECHAT_PUBLIC_KEYS',
@@ -61,7 +65,7 @@ const secretNames = [
 ] as const;
 
 // Whoever sets one of these means something by it; to go on without it would be a lie.
-const ownPrefixes = ['WECHAT_', 'ALIPAY_', 'SMS_', 'DESK_'];
+const ownPrefixes = ['WECHAT_', 'ALIPAY_', 'SMS_', 'SMTP_', 'MAIL_', 'DESK_'];
 const known = [...Object.keys(Switches.entries), ...secretNames.map((name) => `${name}_FILE`)];
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -82,10 +86,11 @@ export function readEnv(source: Source): Env {
   }
   const wallets = readWallets(values);
   const sms = readSms(values);
-  const isSandbox = wallets === null || sms === null;
+  const mail = readMail(values);
+  const isSandbox = wallets === null || sms === null || mail === null;
   if (isSandbox && values.NODE_ENV === 'production' && values.ALLOW_SANDBOX !== '1') {
     throw new EnvError(
-      'NODE_ENV=production without real wallet and SMS keys: set them, or set ALLOW_SANDBOX=1 to run the sandbox on purpose.',
+      'NODE_ENV=production without real wallets, SMS and mail: set them, or set ALLOW_SANDBOX=1 to run the sandbox on purpose.',
     );
   }
   return {
@@ -102,6 +107,7 @@ export function readEnv(source: Source): Env {
     isProduction: values.NODE_ENV === 'production',
     wallets,
     sms,
+    mail,
     s3: readS3(values),
     desk: readDesk(values, isSandbox),
   };
@@ -198,6 +204,11 @@ function readSms(values: SwitchValues): AliyunSmsSettings | null {
       phone_changed: values.SMS_TEMPLATE_PHONE_CHANGED,
     },
   };
+}
+
+function readMail(values: SwitchValues): SmtpSettings | null {
+  if (!expectAllOrNone(values, ['SMTP_URL', 'MAIL_FROM'])) return null;
+  return { url: values.SMTP_URL, from: values.MAIL_FROM };
 }
 
 function readProxies(value: string): TrustedProxies {

@@ -57,9 +57,11 @@ async function run(): Promise<void> {
   const own = env.publicUrl ?? local;
   const hasInbox = env.sms === null && (!env.isProduction || env.sandboxControlToken !== null);
   const inbox = hasInbox ? ` · SMS inbox ${local}/sandbox/sms` : '';
+  const hasMail = env.mail === null && (!env.isProduction || env.sandboxControlToken !== null);
+  const mails = hasMail ? ` · mail inbox ${local}/sandbox/mail` : '';
   const wallet = env.wallets === null ? ` · sandbox wallet ${own}/sandbox/wallet` : '';
   const console = desk === null ? '' : ` · desk ${desk.address}`;
-  process.stdout.write(`Xuyuan Park is ready at ${own}${inbox}${wallet}${console}\n`);
+  process.stdout.write(`Xuyuan Park is ready at ${own}${inbox}${mails}${wallet}${console}\n`);
   await pages?.warm();
   releaseMemory();
 }

@@ -97,6 +97,20 @@ export const Switches = v.object({
       'SMS_COUNTRIES must be codes of countries, such as CN, GB, US.',
     ),
   ),
+  SMTP_URL: v.pipe(
+    optional,
+    v.check(
+      (value) => value === '' || isSmtp(value),
+      'SMTP_URL must be the address of a mail server, such as smtps://name:password@smtp.example.com:465.',
+    ),
+  ),
+  MAIL_FROM: v.pipe(
+    optional,
+    v.regex(
+      /^(?:$|[^\s<>",;]+@[^\s<>",;@]+$|[^<>"\p{Cc},;]+ <[^\s<>",;]+@[^\s<>",;@]+>$)/u,
+      'MAIL_FROM must be an address, or a name with an address, such as Xuyuan Park <park@example.com>.',
+    ),
+  ),
   WECHAT_MCHID: v.pipe(optional, v.regex(/^\d*$/, 'WECHAT_MCHID must be a number.')),
   WECHAT_APPID: v.pipe(
     optional,
@@ -158,4 +172,10 @@ function isOrigin(value: string): boolean {
   return (
     /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === ''
   );
+}
+
+function isSmtp(value: string): boolean {
+  if (!/^smtps?:\/\//.test(value) || !URL.canParse(value)) return false;
+  const { hostname, pathname, search } = new URL(value);
+  return hostname !== '' && /^\/?$/.test(pathname) && search === '';
 }

@@ -24,6 +24,7 @@ const hourMs = 60 * minuteMs;
 /** How long each thing may take before somebody should look. */
 const maxWaits = {
   inquiry: inquiryReplyHours * hourMs,
+  mail: 15 * minuteMs,
   verification: 24 * hourMs,
   start: 72 * hourMs,
   fulfilment: 10 * minuteMs,
@@ -82,6 +83,10 @@ async function failingJobs({ deps }: Desk): Promise<Line[]> {
       and(
         isNull(outbox.doneAt),
         gte(outbox.tries, maxQuietTries),
+        or(
+          ne(outbox.topic, 'mail'),
+          lte(outbox.createdAt, before(deps.clock.now(), maxWaits.mail)),
+        ),
         or(ne(outbox.topic, 'payment.refund'), notExists(failed)),
       ),
     )

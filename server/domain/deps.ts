@@ -6,6 +6,7 @@ import type { LongPolls } from '#server/domain/payments/long-polls.ts';
 import type { PaymentWatch } from '#server/domain/payments/watch.ts';
 import type { SessionCache } from '#server/domain/sessions/cache.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
+import type { MailSender } from '#server/gateways/mail-sender.ts';
 import type { SmsSender } from '#server/gateways/sms-sender.ts';
 import type { Ids } from '#server/ids.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
@@ -25,6 +26,9 @@ export type Deps = {
   /** Seals what is stored and signs what is handed out. */
   keys: KeyRing;
   sms: SmsSender;
+  mail: MailSender;
+  /** What addresses in a mail begin with. */
+  siteOrigin: string;
   gateways: Gateways;
   /** Rows of what is plugged in that are removed with the rest. */
   retention: readonly RetentionRule[];

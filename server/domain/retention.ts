@@ -10,6 +10,7 @@ import type { Database } from '#server/db/database.ts';
 import { articleReaders, inquiries } from '#server/db/tables/content.ts';
 import { notices, outbox } from '#server/db/tables/payments.ts';
 import {
+  emailCodes,
   idempotencyKeys,
   limits,
   sessions,
@@ -41,6 +42,7 @@ const rules: readonly RetentionRule[] = [
   { table: sessions, isOver: (_, now) => lte(sessions.expiresAt, now) },
   { table: signInMarks, isOver: (_, now) => lte(signInMarks.expiresAt, now) },
   { table: smsCodes, isOver: (_, now) => lte(smsCodes.expiresAt, now) },
+  { table: emailCodes, isOver: (_, now) => lte(emailCodes.expiresAt, now) },
   { table: limits, isOver: (_, now) => lte(limits.endsAt, now) },
   // Both live by the database's clock.
   { table: processes, isOver: () => lt(processes.aliveUntil, sql`now() - interval '1 day'`) },

@@ -2,7 +2,7 @@ import { sweepFiles } from '#server/domain/files/sweep-files.ts';
 import { expireReversals } from '#server/domain/invoices/reverse.ts';
 import { sweepMemberships } from '#server/domain/membership/sweep-memberships.ts';
 import { expireOrders } from '#server/domain/orders/sweep-orders.ts';
-import { drainOutbox } from '#server/domain/outbox/drain.ts';
+import { drainMails, drainOutbox } from '#server/domain/outbox/drain.ts';
 import { sweepAttempts } from '#server/domain/payments/sweep-attempts.ts';
 import { reconcileDue } from '#server/domain/reconciliation/due.ts';
 import type { Deps } from './deps.ts';
@@ -14,6 +14,7 @@ export type Chore = (deps: Deps, signal?: AbortSignal) => Promise<void>;
 /** What nobody is looking at: each a chore of its own, so that a silent wallet holds up no other. */
 export const chores = {
   jobs: drainOutbox,
+  mails: drainMails,
   attempts: sweepAttempts,
   orders: expireOrders,
   memberships: sweepMemberships,

@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import { sendEmailCode } from '#server/domain/auth/email-codes.ts';
+import { loginWithEmail } from '#server/domain/auth/sign-in-by-email.ts';
 import { resetPassword } from '#server/domain/auth/reset-password.ts';
 import { loginWithCode, loginWithPassword, register } from '#server/domain/auth/sign-in.ts';
 import { listPhoneCountries } from '#server/domain/auth/phone-countries.ts';
@@ -25,6 +27,9 @@ export function authHandlers(deps: HttpDeps) {
       signedIn(c, await loginWithPassword(deps, body, clientOf(deps, c))),
     loginWithCode: async ({ c, body }) =>
       signedIn(c, await loginWithCode(deps, body, clientOf(deps, c))),
+    sendEmail: ({ c, body, locale }) => sendEmailCode(deps, body, clientOf(deps, c), locale),
+    loginWithEmail: async ({ c, body }) =>
+      signedIn(c, await loginWithEmail(deps, body, clientOf(deps, c))),
     async resetPassword({ c, body }) {
       setDeviceMarks(c, deps, await resetPassword(deps, body, clientOf(deps, c)));
       return {};

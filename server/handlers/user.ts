@@ -1,5 +1,11 @@
 import { maxAvatarBytes } from '#contract/limits.ts';
 import { expectRoom, storeAvatar } from '#server/domain/files/store.ts';
+import {
+  bindEmail,
+  readEmail,
+  removeEmail,
+  setMailReceipts,
+} from '#server/domain/profile/email.ts';
 import { changePassword } from '#server/domain/profile/password.ts';
 import { changePhone } from '#server/domain/profile/phone.ts';
 import { readProfile, updateProfile } from '#server/domain/profile/profile.ts';
@@ -33,6 +39,10 @@ export function userHandlers(deps: HttpDeps) {
     },
     changePhone: ({ c, userId, body }) =>
       changePhone(deps, userId, tokenOf(c) ?? '', body, clientOf(deps, c)),
+    readEmail: ({ userId }) => readEmail(deps, userId),
+    bindEmail: ({ userId, body, locale }) => bindEmail(deps, userId, body, locale),
+    removeEmail: ({ userId }) => removeEmail(deps, userId),
+    setMailReceipts: ({ userId, body, locale }) => setMailReceipts(deps, userId, body, locale),
     readVerification: ({ userId }) => readVerification(deps.db, userId),
     requestVerification: ({ userId, body }) => requestVerification(deps, userId, body),
     listSessions: ({ c, userId }) => listSignedInDevices(deps, userId, tokenOf(c) ?? ''),

@@ -9,12 +9,14 @@ export type Purpose =
   | 'export-link'
   | 'month-link'
   | 'sms-code'
+  | 'email-code'
   | 'sign-in-address'
   | 'reader'
   | 'staff-step'
   | 'staff-totp'
   | 'stored-key'
-  | 'sandbox-sms';
+  | 'sandbox-sms'
+  | 'sandbox-mail';
 
 /** 32 random bytes that everything sealed hangs on. */
 export type DataKey = {

@@ -5,7 +5,7 @@ import { payments } from '#server/db/tables/payments.ts';
 import type { RetentionRule } from '#server/domain/retention-rule.ts';
 import { ago } from '#server/domain/retention.ts';
 import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
-import { sandboxMessages } from './tables.ts';
+import { sandboxMails, sandboxMessages } from './tables.ts';
 
 /** What is removed of the sandbox' own rows, and when (wire, Lifetimes). */
 export const sandboxRetention: readonly RetentionRule[] = [
@@ -13,6 +13,7 @@ export const sandboxRetention: readonly RetentionRule[] = [
     table: sandboxMessages,
     isOver: (_, now) => lte(sandboxMessages.sentAt, ago(now, sandboxKeptMs)),
   },
+  { table: sandboxMails, isOver: (_, now) => lte(sandboxMails.sentAt, ago(now, sandboxKeptMs)) },
   { table: sandboxTrades, isOver: isTradeOver },
   { table: sandboxRefunds, isOver: (db) => notExists(tradeOf(db, sandboxRefunds.paymentNo)) },
 ];

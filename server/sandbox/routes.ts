@@ -9,26 +9,31 @@ import { localeOf } from '#server/http/locale.ts';
 import { sha256 } from '#server/ids.ts';
 import type { Sandbox } from './sandbox.ts';
 import { ControlCommand, runControlCommand } from './control.ts';
+import { mailPage } from './mail-page.ts';
 import { inboxPage } from './inbox-page.ts';
 import { sandboxContentPolicy } from './layout.ts';
 import { handThrough } from './hand-through.ts';
 
 /** Wallet pages for anybody who holds a code; messages and control only for this machine (wire, Sandbox). */
 export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
-  const { inbox, access } = sandbox;
+  const { inbox, mailInbox, access } = sandbox;
   const loopbackOnly: MiddlewareHandler = async (c, next) =>
     clientAddress(c, deps).isLoopback ? next() : c.notFound();
-  const inboxOnly: MiddlewareHandler = async (c, next) => {
-    if (!access.hasInbox) return c.notFound();
-    if (!access.isProduction) return next();
-    if (access.token === null) return c.notFound();
-    if (!isSame(tokenOf(c), access.token)) {
-      // A browser asks for it: any name, and the token as password.
-      c.header('www-authenticate', 'Basic realm="SMS"');
-      throw new AppError(401);
-    }
-    return next();
-  };
+  const only =
+    (isHere: boolean): MiddlewareHandler =>
+    async (c, next) => {
+      if (!isHere) return c.notFound();
+      if (!access.isProduction) return next();
+      if (access.token === null) return c.notFound();
+      if (!isSame(tokenOf(c), access.token)) {
+        // A browser asks for it: any name, and the token as password.
+        c.header('www-authenticate', 'Basic realm="Inbox"');
+        throw new AppError(401);
+      }
+      return next();
+    };
+  const inboxOnly = only(access.hasInbox);
+  const mailOnly = only(access.hasMailInbox);
 
   return new Hono()
     .use(async (c, next) => {
@@ -43,6 +48,13 @@ export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
     })
     .get('/sms.json', loopbackOnly, inboxOnly, async (c) =>
       c.json({ items: await inbox.read(phoneOf(c.req.query('phone') ?? '')) }),
+    )
+    .get('/mail', loopbackOnly, mailOnly, async (c) => {
+      const email = c.req.query('email') ?? '';
+      return c.html(mailPage(localeOf(c), await mailInbox.read(email.trim() || null), email));
+    })
+    .get('/mail.json', loopbackOnly, mailOnly, async (c) =>
+      c.json({ items: await mailInbox.read(c.req.query('email')?.trim() || null) }),
     )
     .post('/control', loopbackOnly, async (c) => {
       if (access.token === null || access.isProduction) return c.notFound();

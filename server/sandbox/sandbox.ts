@@ -2,6 +2,7 @@ import type { MovableClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
 import { createFaults, type Faults } from './faults.ts';
+import { createMailInbox, type SandboxMailInbox } from './mail-inbox.ts';
 import { createInbox, type SandboxInbox } from './inbox.ts';
 
 /** Who may use more than the wallet of a code they hold. */
@@ -12,11 +13,14 @@ export type SandboxAccess = {
   isProduction: boolean;
   /** Whether codes come here, and not to real phones. */
   hasInbox: boolean;
+  /** Whether mails come here, and go to no real address. */
+  hasMailInbox: boolean;
 };
 
 /** Wallets and phones without keys: what the site runs against out of the box. No money moves. */
 export type Sandbox = {
   inbox: SandboxInbox;
+  mailInbox: SandboxMailInbox;
   faults: Faults;
   clock: MovableClock;
   access: SandboxAccess;
@@ -32,5 +36,6 @@ export function createSandbox(
   faults: Faults = createFaults(),
 ): Sandbox {
   const inbox = createInbox(db, clock, keys);
-  return { inbox, faults, clock, access, walletOrigin: null };
+  const mailInbox = createMailInbox(db, clock, keys);
+  return { inbox, mailInbox, faults, clock, access, walletOrigin: null };
 }

@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { SmsKind } from '#server/gateways/sms-sender.ts';
 import { instant, serial } from '#server/db/tables/columns.ts';
 
@@ -13,4 +13,21 @@ export const sandboxMessages = pgTable(
     sentAt: instant().notNull(),
   },
   (table) => [index('sandbox_messages_sent_index').on(table.sentAt)],
+);
+
+/** What a mailbox of the sandbox would hold. Empty when a real mail server is set. */
+export const sandboxMails = pgTable(
+  'sandbox_mails',
+  {
+    id: serial(),
+    email: text().notNull(),
+    messageId: text().notNull(),
+    /** Sealed: subject, text and HTML. */
+    content: text().notNull(),
+    sentAt: instant().notNull(),
+  },
+  (table) => [
+    unique('sandbox_mails_message_unique').on(table.messageId),
+    index('sandbox_mails_sent_index').on(table.sentAt),
+  ],
 );

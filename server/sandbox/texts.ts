@@ -55,6 +55,12 @@ export const sandboxTexts = {
     'zh-CN': '还没有短信。请在网站上获取验证码后刷新本页。',
     'en-US': 'No messages yet. Request a code on the site, then refresh this page.',
   },
+  mailTitle: { 'zh-CN': '邮件收件箱', 'en-US': 'Mail inbox' },
+  noMails: {
+    'zh-CN': '还没有邮件。请在网站上获取验证码后刷新本页。',
+    'en-US': 'No mails yet. Request a code on the site, then refresh this page.',
+  },
+  emailFilter: { 'zh-CN': '按邮箱筛选', 'en-US': 'Filter by email address' },
   refresh: { 'zh-CN': '刷新', 'en-US': 'Refresh' },
   phoneFilter: { 'zh-CN': '按手机号筛选', 'en-US': 'Filter by phone number' },
   show: { 'zh-CN': '查看', 'en-US': 'Show' },

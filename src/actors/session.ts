@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import type { Credentials, Identity } from '#contract/auth.ts';
 import { sessionMachine, type SessionRef } from '#machines/session.machine.ts';
-import { login, loginWithCode, logout, register } from '#src/api/auth.ts';
+import { login, loginWithCode, loginWithEmail, logout, register } from '#src/api/auth.ts';
 import type { Client } from '#src/api/client.ts';
 import { clearKeys } from './idempotency-key.ts';
 import { createSessionStorage, readIdentity, removeIdentity } from './session-storage.ts';
@@ -33,6 +33,8 @@ function signIn(client: Client, credentials: Credentials, signal: AbortSignal): 
       return login(client, credentials, { signal });
     case 'code':
       return loginWithCode(client, credentials, { signal });
+    case 'email':
+      return loginWithEmail(client, credentials, { signal });
     case 'register':
       return register(client, credentials, { signal });
   }

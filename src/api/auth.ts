@@ -1,5 +1,6 @@
 import type {
   CodeLogin,
+  EmailLogin,
   PasswordLogin,
   PasswordReset,
   Registration,
@@ -15,6 +16,11 @@ export function login(client: Client, credentials: PasswordLogin, options?: Call
 export function loginWithCode(client: Client, credentials: CodeLogin, options?: CallOptions) {
   const { phone, verification_code } = credentials;
   return client.call('loginWithCode', { body: { phone, verification_code }, ...options });
+}
+
+export function loginWithEmail(client: Client, credentials: EmailLogin, options?: CallOptions) {
+  const { email, verification_code } = credentials;
+  return client.call('loginWithEmail', { body: { email, verification_code }, ...options });
 }
 
 export function register(client: Client, registration: Registration, options?: CallOptions) {

@@ -6,6 +6,7 @@ import { StoredFile } from '#contract/files.ts';
 import { SignedInDevices } from '#contract/profile.ts';
 import { openApi } from '#server/handlers/openapi.ts';
 import { smallPng } from '#tests/support/pictures.ts';
+import { bindEmail, mailCode } from '#tests/support/mail.ts';
 import {
   createTestServer,
   goodPassword,
@@ -64,6 +65,18 @@ const successes: Record<AccountCallName, (person: Person) => Promise<TestRespons
   },
   closeAccount: ({ token }) =>
     server.call('DELETE', 'user', { token, body: { password: goodPassword } }),
+  readEmail: ({ token }) => server.call('GET', 'user/email', { token }),
+  async bindEmail({ token }) {
+    const email = 'account@example.com';
+    const body = { email, verification_code: await mailCode(server, email, 'bind') };
+    return server.call('PUT', 'user/email', { token, body });
+  },
+  removeEmail: ({ token }) => server.call('DELETE', 'user/email', { token }),
+  async setMailReceipts(person) {
+    await bindEmail(server, person, 'receipts@example.com');
+    const body = { receipts: true, time_zone: 'Europe/London' };
+    return server.call('PUT', 'user/email/receipts', { token: person.token, body });
+  },
   async changePhone({ token }) {
     const phone = '13777770001';
     const verification_code = await server.code(phone, 'phone');

@@ -180,7 +180,7 @@ describe('a site that sends through Aliyun', () => {
 
   test('there is no inbox any more', async () => {
     const real = await createTestServer({
-      sandbox: { token: null, isProduction: false, hasInbox: false },
+      sandbox: { token: null, isProduction: false, hasInbox: false, hasMailInbox: true },
     });
     expect((await real.app.request('/sandbox/sms')).status).toBe(404);
     expect((await real.app.request('/sandbox/sms.json')).status).toBe(404);

@@ -179,7 +179,7 @@ describe('logging in', () => {
     const unknown = await server.call('POST', 'auth/login/code', {
       body: { phone: '13922223333', verification_code: await server.code('13922223333', 'login') },
     });
-    expect([unknown.status, unknown.body.error]).toEqual([401, 'auth.code_wrong']);
+    expect([unknown.status, unknown.body.error]).toEqual([409, 'auth.no_account']);
   });
 
   test('a code lives five minutes and bears five guesses', async () => {

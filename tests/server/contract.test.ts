@@ -18,6 +18,7 @@ import {
   requestedRefund,
   requestRefund,
 } from '#tests/support/refunds.ts';
+import { bindEmail, mailCode } from '#tests/support/mail.ts';
 import {
   createTestServer,
   goodPassword,
@@ -62,6 +63,14 @@ const successes: SuccessOfEveryCall = {
     const { phone } = await server.register();
     const body = { phone, verification_code: await server.code(phone, 'login') };
     return server.call('POST', 'auth/login/code', { body });
+  },
+  sendEmail: () =>
+    server.call('POST', 'auth/send-email', { body: { email: 'a@example.com', purpose: 'login' } }),
+  async loginWithEmail() {
+    await bindEmail(server, await server.register(), 'contract@example.com');
+    const verification_code = await mailCode(server, 'contract@example.com', 'login');
+    const body = { email: 'contract@example.com', verification_code };
+    return server.call('POST', 'auth/login/email', { body });
   },
   listPhoneCountries: () => server.call('GET', 'auth/phone-countries'),
   sendSms: () =>

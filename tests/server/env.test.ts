@@ -22,6 +22,7 @@ test('without switches the defaults of the wire hold', () => {
     isProduction: false,
     wallets: null,
     sms: null,
+    mail: null,
     s3: null,
     desk: {
       port: 3001,
@@ -147,6 +148,18 @@ test('codes go abroad where SMS_COUNTRIES says so, and with templates for it onl
   });
   expect(() => readEnv({ SMS_COUNTRIES: 'UK' })).toThrow(/^SMS_COUNTRIES must be codes/);
   expect(() => readEnv({ SMS_COUNTRIES: 'GB' })).toThrow(/^SMS_PROVIDER, .* are missing/);
+});
+
+test('mails go out when server and sender are known, the server from a file too', () => {
+  const MAIL_FROM = 'Xuyuan Park <park@example.com>';
+  const url = 'smtps://park:secret@smtp.example.com:465';
+  const source = { SMTP_URL_FILE: fileWith('smtp', `${url}\n`), MAIL_FROM };
+  expect(readEnv(source).mail).toEqual({ url, from: MAIL_FROM });
+  expect(() => readEnv({ MAIL_FROM })).toThrow(/^SMTP_URL is missing/);
+  expect(() => readEnv({ SMTP_URL: url })).toThrow(/^MAIL_FROM is missing/);
+  expect(() => readEnv({ SMTP_URL: 'https://x.example' })).toThrow(/^SMTP_URL must be/);
+  const forged = 'Park <park@example.com>\r\nBcc: x@example.com';
+  expect(() => readEnv({ SMTP_URL: url, MAIL_FROM: forged })).toThrow(/^MAIL_FROM must be/);
 });
 
 test('a bucket is used when all of it is known', () => {

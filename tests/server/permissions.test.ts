@@ -22,6 +22,7 @@ import {
   requestedRefund,
   type PaidOrder,
 } from '#tests/support/refunds.ts';
+import { bindEmail, mailCode } from '#tests/support/mail.ts';
 import {
   goodPassword,
   type TestResponse,
@@ -58,6 +59,19 @@ const requests: RequestOfEveryCall = {
   loginWithCode: async ({ phone }) => ({
     body: { phone, verification_code: await server.code(phone, 'login') },
   }),
+  sendEmail: () => ({ body: { email: freshEmail(), purpose: 'login' } }),
+  loginWithEmail: async (owner) => {
+    const email = freshEmail();
+    await bindEmail(server, owner, email);
+    return { body: { email, verification_code: await mailCode(server, email, 'login') } };
+  },
+  readEmail: nothing,
+  bindEmail: async () => {
+    const email = freshEmail();
+    return { body: { email, verification_code: await mailCode(server, email, 'bind') } };
+  },
+  removeEmail: nothing,
+  setMailReceipts: () => ({ body: { receipts: false } }),
   listPhoneCountries: nothing,
   sendSms: () => ({ body: { phone: freshPhone(), purpose: 'login' } }),
   resetPassword: async ({ phone }) => ({
@@ -251,12 +265,20 @@ function forOthers(name: ForPeople, about: boolean): number {
   return name === 'endSession' ? 404 : 200;
 }
 
+let emails = 0;
+function freshEmail(): string {
+  return `person-${(emails += 1)}@example.com`;
+}
+
 function spendsCode(name: CallName): boolean {
   return (
     name === 'register' ||
     name === 'loginWithCode' ||
     name === 'resetPassword' ||
     name === 'changePhone' ||
+    name === 'bindEmail' ||
+    name === 'loginWithEmail' ||
+    name === 'sendEmail' ||
     name === 'sendSms'
   );
 }

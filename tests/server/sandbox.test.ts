@@ -246,7 +246,7 @@ describe('the control', () => {
 describe('with NODE_ENV=production', () => {
   const start = async (token: string | null) => {
     const strict = await createTestServer({
-      sandbox: { token, isProduction: true, hasInbox: true },
+      sandbox: { token, isProduction: true, hasInbox: true, hasMailInbox: true },
     });
     onTestFinished(() => strict.close());
     return strict;
@@ -262,7 +262,7 @@ describe('with NODE_ENV=production', () => {
       const refused = await ask('');
       expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
         401,
-        'Basic realm="SMS"',
+        'Basic realm="Inbox"',
       ]);
       expect((await ask('Bearer some-other-token')).status).toBe(401);
       for (const right of [`Bearer ${controlToken}`, basic]) {

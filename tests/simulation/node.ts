@@ -73,6 +73,8 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
     clock,
     ids,
     log: createLog('silent'),
+    mail: { send: async () => {} },
+    siteOrigin: 'http://site.test',
     keys,
     sms,
     gateways: withTimeouts(parts.watch.of(marked, node), clock.after).gateways,

@@ -41,7 +41,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   'server/adapters/*': {
     knows: ['server', 'server/adapters', 'server/gateways'],
     types: ['contract'],
-    packages: ['valibot'],
+    packages: ['nodemailer', 'valibot'],
     node: true,
   },
   'server/keys': { knows: ['server'], packages: [], node: true },

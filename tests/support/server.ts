@@ -39,7 +39,12 @@ import { openTestDatabase } from './server-database.ts';
 import { testWalletKeys } from './wallet-keys.ts';
 
 export const controlToken = 'control-token-of-tests';
-const access: SandboxAccess = { token: controlToken, isProduction: false, hasInbox: true };
+const access: SandboxAccess = {
+  token: controlToken,
+  isProduction: false,
+  hasInbox: true,
+  hasMailInbox: true,
+};
 export const goodPassword = 'Xy#2026-park';
 
 export type TestResponse = {
@@ -129,6 +134,8 @@ export async function createTestServer(
     log: createLog('silent'),
     keys,
     sms: sandbox.inbox,
+    mail: sandbox.mailInbox,
+    siteOrigin: 'http://site.test',
     gateways: withTimeouts(wallets.gateways, clock.after).gateways,
     retention: sandboxRetention,
     passwords: createPasswords(createArgon2id({ memoryCost: 64, timeCost: 1, parallelism: 1 })),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -12,7 +13,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type {
+  EmailPurpose,
   Gender,
+  Locale,
   MembershipLevel,
   SmsPurpose,
   VerificationStatus,
@@ -25,7 +28,7 @@ export const users = pgTable(
     id: text().primaryKey(),
     /** Null once the account is closed: then the number is free for another. */
     phone: text(),
-    /** E.164, which is unique whatever wrote the phone (decision 022). */
+    /** E.164, which is unique whatever wrote the phone (decision 023). */
     phoneE164: text('phone_e164').generatedAlwaysAs(
       sql`case when phone like '+%' then phone else '+86' || phone end`,
     ),
@@ -43,6 +46,12 @@ export const users = pgTable(
     position: text(),
     bio: text(),
     avatarFileId: text(),
+    /** The address that opens the account, in lower case; not the one that its person writes down. */
+    signInEmail: text(),
+    /** Whether receipts and decisions go there, in which language and on whose clock. */
+    mailReceipts: boolean().notNull().default(false),
+    mailLocale: text().$type<Locale>().notNull().default('zh-CN'),
+    mailZone: text(),
     createdAt: instant().notNull(),
     /** Since when nobody is behind it any more; its orders need the row. */
     closedAt: instant(),
@@ -50,6 +59,9 @@ export const users = pgTable(
   (table) => [
     unique('users_phone_unique').on(table.phone),
     unique('users_phone_e164_unique').on(table.phoneE164),
+    uniqueIndex('users_sign_in_email_unique')
+      .on(table.signInEmail)
+      .where(sql`closed_at is null`),
     check('users_closed_check', sql`(${table.phone} is null) = (${table.closedAt} is not null)`),
   ],
 );
@@ -190,6 +202,21 @@ export const smsCodes = pgTable(
   (table) => [
     primaryKey({ name: 'sms_codes_pk', columns: [table.phone, table.purpose] }),
     index('sms_codes_expires_index').on(table.expiresAt),
+  ],
+);
+
+export const emailCodes = pgTable(
+  'email_codes',
+  {
+    email: text().notNull(),
+    purpose: text().$type<EmailPurpose>().notNull(),
+    codeHash: text().notNull(),
+    guesses: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'email_codes_pk', columns: [table.email, table.purpose] }),
+    index('email_codes_expires_index').on(table.expiresAt),
   ],
 );
 

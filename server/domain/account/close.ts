@@ -52,7 +52,7 @@ export async function closeAccount(
     if (open.length > 0 || pending > 0) throw refusal(open);
     await eraseFiles(tx, userId, now);
     await eraseOrders(tx, userId);
-    await erasePerson(tx, { id: userId, phone: user.phone }, now);
+    await erasePerson(tx, { id: userId, phone: user.phone, signInEmail: held.signInEmail }, now);
   });
   deps.sessionCache.publishEndsOf(userId);
   deps.log.info('an account was closed', { user: userId });

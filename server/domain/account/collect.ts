@@ -31,13 +31,19 @@ export async function collectAccount(
   madeAt: string,
 ): Promise<AccountData> {
   const { db } = deps;
-  const { createdAt } = await personRow(deps, userId);
+  const { createdAt, signInEmail, mailReceipts } = await personRow(deps, userId);
   const { avatar_url, verification: _, ...profile } = await readProfile(deps, userId);
   const ofOrders = eq(orders.userId, userId);
   return {
     format: 'xuyuan-park.account.1',
     made_at: madeAt,
-    account: { id: userId, created_at: createdAt.toISOString(), has_portrait: avatar_url !== null },
+    account: {
+      id: userId,
+      created_at: createdAt.toISOString(),
+      has_portrait: avatar_url !== null,
+      sign_in_email: signInEmail,
+      mail_receipts: mailReceipts,
+    },
     profile,
     verifications: (
       await db

@@ -7,6 +7,7 @@ import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refundNotes, refunds } from '#server/db/tables/payments.ts';
 import {
+  emailCodes,
   fileObjects,
   files,
   idempotencyKeys,
@@ -88,7 +89,7 @@ function nobody(tax_no: '' | null): string {
 /** Erases all that is known about a person, signs them out everywhere, and closes the account. */
 export async function erasePerson(
   tx: Database,
-  { id, phone }: { id: string; phone: string },
+  { id, phone, signInEmail }: { id: string; phone: string; signInEmail: string | null },
   now: Date,
 ): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, id));
@@ -99,6 +100,7 @@ export async function erasePerson(
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
   await tx.delete(inquiries).where(eq(inquiries.userId, id));
   await tx.delete(smsCodes).where(eq(smsCodes.phone, phone));
+  if (signInEmail !== null) await tx.delete(emailCodes).where(eq(emailCodes.email, signInEmail));
   await clearGuessesAt(tx, phone);
   await tx
     .update(users)
@@ -117,6 +119,10 @@ export async function erasePerson(
       position: null,
       bio: null,
       avatarFileId: null,
+      signInEmail: null,
+      mailReceipts: false,
+      mailLocale: 'zh-CN',
+      mailZone: null,
       closedAt: now,
     })
     .where(eq(users.id, id));

@@ -22,13 +22,12 @@ export async function register(
 ): Promise<SignIn> {
   const body = withPlainPhone(registration);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
-  if (!(await checkCodeGuess(deps, body.phone, 'register', body.verification_code))) {
-    throw invalid('verification_code', 'codeWrong');
-  }
+  const purpose = await findPurpose(deps, body);
+  if (purpose === null) throw invalid('verification_code', 'codeWrong');
   const whom = { account: body.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
   return deps.db.transaction(async (tx) => {
-    if (!(await spendCode(tx, body.phone, 'register'))) {
+    if (!(await spendCode(tx, body.phone, purpose))) {
       throw invalid('verification_code', 'codeWrong');
     }
     const [user] = await tx
@@ -77,7 +76,19 @@ export async function loginWithPassword(
   });
 }
 
-/** Creates no account: for a phone without one the code is simply wrong. */
+/** Returns what the right code was sent for: one to log in, where no account was found, opens one too. */
+async function findPurpose(
+  deps: Deps,
+  { phone, verification_code }: Registration,
+): Promise<'register' | 'login' | null> {
+  if (await checkCodeGuess(deps, phone, 'register', verification_code)) return 'register';
+  return (await checkCodeGuess(deps, phone, 'login', verification_code)) ? 'login' : null;
+}
+
+/**
+ * Creates no account. Who has the right code for a phone without one learns that there is none, and may
+ * sign up with the code, which stays unused: 409 `auth.no_account` (wire, Phones).
+ */
 export async function loginWithCode(
   deps: Deps,
   credentials: CodeLogin,
@@ -89,7 +100,8 @@ export async function loginWithCode(
   return deps.db.transaction(async (tx) => {
     const spent = await spendCode(tx, body.phone, 'login');
     const [user] = await tx.select().from(users).where(eq(users.phone, body.phone)).for('share');
-    if (!spent || user === undefined) throw new AppError(401, 'auth.code_wrong');
+    if (!spent) throw new AppError(401, 'auth.code_wrong');
+    if (user === undefined) throw new AppError(409, 'auth.no_account');
     return openSession(deps, tx, { ...user, phone: body.phone }, client);
   });
 }

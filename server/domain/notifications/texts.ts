@@ -288,6 +288,11 @@ function levelName(level: MembershipLevel, locale: Locale): string {
   return membershipTexts[level].name[locale];
 }
 
+/** Returns what was charged or goes back, in fen, as the texts have it. */
+export function formatAmount(fen: number, locale: Locale): string {
+  return money[locale].format(fen / 100);
+}
+
 const money = { 'zh-CN': moneyFormat('zh-CN'), 'en-US': moneyFormat('en-US') };
 const days = { 'zh-CN': dayFormat('zh-CN'), 'en-US': dayFormat('en-US') };
 

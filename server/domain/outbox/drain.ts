@@ -5,6 +5,7 @@ import type { Deps } from '#server/domain/deps.ts';
 import { mapInParallel } from '#server/queue.ts';
 import { fulfilOrder } from '#server/domain/orders/fulfil.ts';
 import { isGone } from '#server/domain/process-lease.ts';
+import { sendNotificationMail } from '#server/domain/mails/send-notification.ts';
 import { refundPayment } from '#server/domain/refunds/refund.ts';
 import { runNotificationJob } from './notify.ts';
 
@@ -25,6 +26,11 @@ const isLocalJob = inArray(outbox.topic, ['order.fulfil', 'notify']);
 export async function drainOutbox(deps: Deps, signal?: AbortSignal): Promise<void> {
   const lanes = [isLocalJob, ...Array.from({ length: maxParallelRefunds }, () => isRefundJob)];
   await mapInParallel(lanes, lanes.length, (lane) => runJobs(deps, lane, signal));
+}
+
+/** Sends the mails that are due: a round of their own, so that a mail server holds up nothing else. */
+export function drainMails(deps: Deps, signal?: AbortSignal): Promise<void> {
+  return runJobs(deps, eq(outbox.topic, 'mail'), signal);
 }
 
 /** Does what was promised about one order, or about one payment, and leaves everybody else's alone. */
@@ -84,6 +90,8 @@ function runJob(deps: Deps, { topic, subjectId, kind }: Job): Promise<void> {
       return fulfilOrder(deps, subjectId);
     case 'payment.refund':
       return refundPayment(deps, subjectId);
+    case 'mail':
+      return sendNotificationMail(deps, subjectId);
     case 'notify':
       return runNotificationJob(deps, kind, subjectId);
   }

@@ -1,0 +1,36 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { EmailLogin } from '#contract/auth.ts';
+import { users } from '#server/db/tables/people.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { plainEmail } from '#server/domain/email-address.ts';
+import { openSession, type SignIn } from '#server/domain/sessions/sessions.ts';
+import { isOpen } from '#server/domain/sessions/user.ts';
+import type { Client } from './client.ts';
+import { checkEmailGuess, spendEmailCode } from './email-codes.ts';
+
+/**
+ * Signs in by a code that went to the address of the account. For one that opens no account the code is
+ * simply wrong: no account begins with an e-mail (wire, Phones).
+ */
+export async function loginWithEmail(
+  deps: Deps,
+  { email: typed, verification_code }: EmailLogin,
+  client: Client,
+): Promise<SignIn> {
+  const email = plainEmail(typed);
+  if (!(await checkEmailGuess(deps, email, 'login', verification_code))) {
+    throw new AppError(401, 'auth.code_wrong');
+  }
+  return deps.db.transaction(async (tx) => {
+    const spent = await spendEmailCode(tx, email, 'login');
+    // A change of the address waits here, or was first.
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.signInEmail, email), isNull(users.closedAt)))
+      .for('share');
+    if (!spent || user === undefined || !isOpen(user)) throw new AppError(401, 'auth.code_wrong');
+    return openSession(deps, tx, user, client);
+  });
+}

@@ -1,0 +1,28 @@
+/** One mail to one person, as plain text and as simple HTML that says the same. */
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** What it is about, without brackets: the same however often it is sent. */
+  messageId: string;
+};
+
+/** Delivers a mail to the next server; throws when it could not, MailRefused when that is about the address. */
+export type MailSender = { send(mail: Mail): Promise<void> };
+
+/** Nothing goes to this address: there is no such mailbox. */
+export class MailRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MailRefused';
+  }
+}
+
+/** Refuses what would write a header of its own: a line break, or a second recipient. */
+export function expectPlainHeaders({ to, subject, messageId }: Mail): void {
+  if (/\p{Cc}/u.test(subject)) throw new Error('a subject has one line');
+  if (!/^[^\s,;<>"\p{Cc}]+@[^\s,;<>"@\p{Cc}]+$/u.test(to))
+    throw new Error('a mail goes to one address');
+  if (!/^[\w.:-]+@[\w.:-]+$/.test(messageId)) throw new Error('a Message-ID has one word');
+}

@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSmtpMail } from '#server/adapters/smtp/sender.ts';
+import type { Mail } from '#server/gateways/mail-sender.ts';
+
+let server: Server;
+let port = 0;
+let received = '';
+let commands: string[] = [];
+let answers: Record<string, string> = {};
+beforeAll(async () => {
+  server = createServer((socket) => {
+    let isData = false;
+    socket.write('220 mail.test ESMTP\r\n');
+    socket.on('data', (bytes) => {
+      const text = bytes.toString('utf8');
+      if (isData) {
+        received += text;
+        if (!received.endsWith('\r\n.\r\n')) return;
+        isData = false;
+        return socket.write(`${answers['.'] ?? '250 taken'}\r\n`);
+      }
+      for (const line of text.split('\r\n').filter((one) => one !== '')) {
+        commands.push(line);
+        const verb = line.slice(0, 4).toUpperCase();
+        isData = verb === 'DATA';
+        socket.write(`${answers[verb] ?? (isData ? '354 go on' : '250 good')}\r\n`);
+      }
+    });
+    socket.on('error', () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const mail: Mail = {
+  to: 'founder@example.com',
+  subject: '付款成功 · 序园',
+  text: 'plain',
+  html: '<p>plain</p>',
+  messageId: 'notification-7@site.test',
+};
+const send = (changed: Partial<Mail> = {}, said: Record<string, string> = {}) => {
+  [received, commands, answers] = ['', [], said];
+  const from = 'Xuyuan Park <park@example.com>';
+  return createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from }).send({ ...mail, ...changed });
+};
+
+test('a mail has one recipient, its own Message-ID, and both its parts', async () => {
+  await send();
+  expect(commands.filter((line) => line.startsWith('RCPT'))).toEqual([
+    'RCPT TO:<founder@example.com>',
+  ]);
+  expect(received).toContain('Message-ID: <notification-7@site.test>');
+  expect(received).toMatch(/From: "?Xuyuan Park"? <park@example.com>/);
+  expect(received).toContain('Content-Type: text/plain');
+  expect(received).toContain('Content-Type: text/html');
+  expect(received).toContain('Auto-Submitted: auto-generated');
+});
+
+test('what would write a header of its own is not sent', async () => {
+  await expect(send({ subject: 'a\r\nBcc: b@example.com' })).rejects.toThrow('one line');
+  await expect(send({ to: 'a@example.com, b@example.com' })).rejects.toThrow('one address');
+  expect(commands).toEqual([]);
+});
+
+test('an address that is refused is told from a server that fails, and neither is repeated', async () => {
+  const refused = send({}, { RCPT: '550 no founder@example.com here' });
+  await expect(refused).rejects.toMatchObject({
+    name: 'MailRefused',
+    message: 'the address was refused with 550',
+  });
+  const failed = send({}, { RCPT: '451 founder@example.com later' });
+  await expect(failed).rejects.toThrow('the mail server did not take it: EENVELOPE 451');
+});
