@@ -46,7 +46,7 @@ export async function simulate(words: readonly string[]): Promise<boolean> {
     await opened.close();
     if (failure !== null) process.stdout.write(wordsOfFailure(failure));
     process.stdout.write(
-      `${name}: ${failure === null ? `${seeds.length} histories, 0 fen off` : `seed ${failure.seed} fails, in ${failure.length} steps`}\n`,
+      `${name}: ${failure === null ? `${seeds.length} histories, 0 fen off` : `seed ${failure.seed}, the ${failure.tried}. of them, fails, in ${failure.length} steps`}\n`,
     );
     isRight &&= (failure === null) === (plant === null);
   }

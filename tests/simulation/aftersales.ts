@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { company } from '#tests/support/invoices.ts';
 import { pick, send, type Customer, type Diary } from './diary.ts';
-import type { Act } from './history.ts';
+import type { Act } from './acts.ts';
 import type { SiteNode } from './node.ts';
 
 type Of<Name extends Act['do']> = Extract<Act, { do: Name }>;

@@ -7,8 +7,9 @@ import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
 import { openEmptyDatabase, openMigratedPglite } from '#tests/support/server-database.ts';
-import { never, type Mortal, type Statements } from './scheduler.ts';
-import { counted, type Counter, type Method } from './statements.ts';
+import { createGate, type Gate } from './gate.ts';
+import { gated, textOf, type Method } from './gated.ts';
+import { never, type Mortal } from './mortal.ts';
 
 /** What a planted mistake makes of a statement. */
 export type Rewriting = (text: string) => string;
@@ -18,7 +19,10 @@ export type SimulatedDatabase = {
   readonly name: 'pglite' | 'postgres';
   /** For whoever never dies: the wallets, and who looks at the end. */
   readonly db: Database;
-  readonly statements: Statements;
+  /** What every statement comes through. */
+  readonly gate: Gate;
+  /** Whether one transaction can wait while another goes on. */
+  readonly canHold: boolean;
   /** Returns it as one node sees it, until that dies. */
   openFor(node: Mortal, rewrite?: Rewriting): Database;
   /** Resolves when the database knows that a node is dead: what it had not committed is undone. */
@@ -31,84 +35,86 @@ export type SimulatedDatabase = {
 /** Opens the embedded database, in memory. */
 export async function openSimulatedPglite(): Promise<SimulatedDatabase> {
   const client = await openMigratedPglite();
-  const counter: Counter = { begun: 0, ended: 0 };
-  const count = { query: same, transaction: same };
-  const db = drizzlePglite(counted(client, counter, count), { casing: 'snake_case' });
+  const gate = createGate(() => Promise.resolve(0));
+  const open = (node: Mortal | null) => {
+    const query = sending(gate, node, textOf);
+    // Nobody else could go on beside it: it comes through as one.
+    const transaction = sending(gate, node, () => 'transaction');
+    return drizzlePglite(gated(client, { query, transaction }), { casing: 'snake_case' });
+  };
+  const db = open(null);
   const kept = await fill(db);
   return {
     name: 'pglite',
     db,
-    statements: { ...counting(counter), areStuck: () => Promise.resolve(false), canHold: false },
-    openFor(node) {
-      const lives = mortal(node);
-      const own = counted(client, counter, { query: lives, transaction: lives });
-      return drizzlePglite(own, { casing: 'snake_case' });
-    },
+    gate,
+    canHold: false,
+    openFor: open,
     bury: () => Promise.resolve(),
-    empty: () => emptyAllBut(db, kept),
+    async empty() {
+      gate.reset();
+      await emptyAllBut(db, kept);
+    },
     close: () => client.close(),
   };
 }
 
+// More than anybody ever needs at once: who waits for one waits for no lock.
+const maxConnections = 25;
+
 /** Opens a database of its own on a PostgreSQL server. */
 export async function openSimulatedPostgres(server: string): Promise<SimulatedDatabase> {
   const { url, close } = await openEmptyDatabase(server);
-  const counter: Counter = { begun: 0, ended: 0 };
-  const open = (name: string, around: (method: Method) => Method, rewrite: Rewriting) => {
-    const pool = new pg.Pool({ connectionString: url, application_name: name, max: 10 });
+  const watcher = new pg.Client({ connectionString: url });
+  await watcher.connect();
+  const countRows = asking(watcher);
+  const gate = createGate(() => countRows(`select ${blocked}`));
+  const open = (node: Mortal | null, rewrite: Rewriting) => {
+    const name = node?.name ?? 'outside';
+    const pool = new pg.Pool({
+      connectionString: url,
+      application_name: name,
+      max: maxConnections,
+      idleTimeoutMillis: 0,
+      options: '-c deadlock_timeout=20ms',
+    });
     pool.on('connect', (client) => client.on('error', () => undefined));
     pool.on('error', () => undefined);
-    const query = (method: Method) => around((first, ...rest) => method(rewritten(first), ...rest));
+    const send = sending(gate, node, textOf);
+    const query = (method: Method) => send((first, ...rest) => method(rewritten(first), ...rest));
     const rewritten = (statement: unknown) =>
       typeof statement === 'object' && statement !== null && 'text' in statement
         ? { ...statement, text: rewrite(String(statement.text)) }
         : statement;
     const connect = (method: Method) =>
-      around(async () => {
+      sending(
+        gate,
+        node,
+        () => 'connect',
+      )(async () => {
         const client: unknown = await method();
-        return client instanceof pg.Client ? counted(client, counter, { query }) : client;
+        return client instanceof pg.Client ? gated(client, { query }) : client;
       });
-    const db = drizzlePostgres(counted(pool, counter, { query, connect }), {
-      casing: 'snake_case',
-    });
+    const db = drizzlePostgres(gated(pool, { query, connect }), { casing: 'snake_case' });
     return { db, end: () => pool.end() };
   };
-  const own = open('outside', same, plain);
+  const own = open(null, plain);
   const kept = await fill(own.db);
-  const watcher = new pg.Client({ connectionString: url });
-  await watcher.connect();
-  let asking: Promise<unknown> = Promise.resolve();
-  const rowsOf = async (query: string, values: readonly string[] = []): Promise<number> => {
-    const answer = asking.then(() => watcher.query(query, [...values]));
-    asking = answer;
-    return (await answer).rows.length;
-  };
   /** Ends all connections of nodes whose names are alike; who holds one does not give it back. */
   const end = async (names: string): Promise<void> => {
     const ofThem = 'from pg_stat_activity where application_name like $1';
-    counter.begun += 1;
-    await rowsOf(`select pg_terminate_backend(pid) ${ofThem}`, [names]);
-    while ((await rowsOf(`select ${ofThem}`, [names])) > 0);
-    counter.ended += 1;
+    await countRows(`select pg_terminate_backend(pid) ${ofThem}`, [names]);
+    while ((await countRows(`select ${ofThem}`, [names])) > 0);
   };
   return {
     name: 'postgres',
     db: own.db,
-    statements: {
-      ...counting(counter),
-      canHold: true,
-      async areStuck() {
-        const waiting = await rowsOf(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return waiting > 0 && waiting === counter.begun - counter.ended;
-      },
-    },
-    openFor(node, rewrite = plain) {
-      return open(node.name, mortal(node), rewrite).db;
-    },
+    gate,
+    canHold: true,
+    openFor: (node, rewrite = plain) => open(node, rewrite).db,
     bury: ({ name }) => end(name),
     async empty() {
+      gate.reset();
       await end('node %');
       await emptyAllBut(own.db, kept);
     },
@@ -121,29 +127,40 @@ export async function openSimulatedPostgres(server: string): Promise<SimulatedDa
   };
 }
 
-const same = (method: Method): Method => method;
+// A lock is granted by who gives it back: whoever gets it waits for none from that moment on.
+const blocked = `from pg_locks where not granted
+  and pid in (select pid from pg_stat_activity where datname = current_database())`;
+
+/** Returns what tells how many rows a query has, one query after the other. */
+function asking(watcher: pg.Client) {
+  let last: Promise<unknown> = Promise.resolve();
+  return async (query: string, values: readonly string[] = []): Promise<number> => {
+    const answer = last.then(() => watcher.query(query, [...values]));
+    last = answer;
+    return (await answer).rows.length;
+  };
+}
+
 const plain: Rewriting = (text) => text;
 
-/** What a dead node asks is never asked, and what it had asked is never answered. */
-function mortal(node: Mortal): (method: Method) => Method {
-  return (method) =>
+/**
+ * Sends statements in their turn. What a dead node asks is never asked, and what it had asked is never
+ * answered.
+ */
+function sending(gate: Gate, node: Mortal | null, what: (first: unknown) => string) {
+  const isDead = () => node?.isDead === true;
+  return (method: Method): Method =>
     async (...args) => {
-      if (node.isDead) return never;
+      if (isDead()) return never;
       try {
-        const answer = await method(...args);
-        return node.isDead ? await never : answer;
+        const words = `${node?.name}: ${what(args[0])}`;
+        const answer = await gate.send(words, node, async () => method(...args));
+        return isDead() ? await never : answer;
       } catch (error) {
-        if (node.isDead) return never;
+        if (isDead()) return never;
         throw error;
       }
     };
-}
-
-function counting(counter: Counter): Pick<Statements, 'count' | 'underWay'> {
-  return {
-    count: () => counter.begun + counter.ended,
-    underWay: () => counter.begun - counter.ended,
-  };
 }
 
 /** Stores the content, and returns the tables that have any rows then. */

@@ -9,7 +9,7 @@ import { stepsOf } from '#server/domain/service/steps.ts';
 import { pdfBytes } from '#tests/support/invoices.ts';
 import { promiseRefund } from './aftersales.ts';
 import { pick, send, type Diary } from './diary.ts';
-import type { Act } from './history.ts';
+import type { Act } from './acts.ts';
 import type { SiteNode } from './node.ts';
 import { orderRow } from './shopping.ts';
 

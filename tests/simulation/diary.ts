@@ -15,6 +15,8 @@ export type Customer = {
   titleId: string | null;
   /** What was ordered and never answered, to be sent again under its key. */
   unanswered: { path: string; body: object; key: string }[];
+  /** They have asked for their account to be closed, and may be strangers from then on. */
+  isLeaving: boolean;
 };
 
 /** Something that somebody was told; whatever happens, it has to be so in the end. */
@@ -57,7 +59,7 @@ export type Sent = {
 export async function send(
   diary: Diary,
   node: SiteNode,
-  { token }: Pick<Customer, 'token'>,
+  customer: Customer,
   method: string,
   path: string,
   { body, key, headers = {}, expected = [503] }: Sent = {},
@@ -67,7 +69,7 @@ export async function send(
       method,
       headers: {
         accept: 'application/json',
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${customer.token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
         ...headers,
@@ -77,7 +79,8 @@ export async function send(
   );
   const { data, message } = v.parse(Envelope, await response.json());
   const { status } = response;
-  if (status === 401 || (status >= 500 && !expected.includes(status))) {
+  const isStranger = status === 401 && !customer.isLeaving;
+  if (isStranger || (status >= 500 && !expected.includes(status))) {
     diary.strange.push(`${method} ${path} was answered with ${status}: ${message}`);
   }
   return { status, data };

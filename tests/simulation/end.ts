@@ -1,16 +1,17 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { fulfilments, orderEvents, orders } from '#server/db/tables/orders.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
+import { users } from '#server/db/tables/people.ts';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
 import { readInvoiceBalances } from '#server/domain/invoices/available.ts';
 import { sql } from 'drizzle-orm';
 import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
 import { walletDifferences } from '#server/sandbox/wallet-ledger.ts';
-import { nextOrderStatus, type OrderLifecycleEvent } from '#machines/order-lifecycle.machine.ts';
 import type { Diary } from './diary.ts';
 import { membershipsAreWhatWasBought, textsAreOpenToWhoPaid } from './entitlements.ts';
 import { findBroken, findBrokenNow, type Broken, type Invariant } from './invariants.ts';
+import { timelinesAreLawful } from './timelines.ts';
 
 /** What holds when all is quiet (docs/money.md), in the words of the complaint that it spares. */
 const atTheEnd = {
@@ -113,55 +114,24 @@ async function deliveredOnce({ site }: Diary): Promise<readonly string[]> {
     .from(notifications)
     .where(eq(notifications.kind, 'order_paid'));
   const paid = rows.map(({ orderNo }) => orderNo);
+  // What somebody who has left was told has left with them.
+  const leftBehind = await db
+    .select({ orderNo: orders.orderNo })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(isNotNull(users.closedAt));
+  const hasLeft = (no: string) => leftBehind.some(({ orderNo }) => orderNo === no);
   const times = (list: readonly { orderNo: string | null }[], no: string) =>
     list.filter(({ orderNo }) => orderNo === no).length;
   return [
     ...paid.filter((no) => times(delivered, no) !== 1).map((no) => `${no} is delivered otherwise`),
     ...paid
-      .filter((no) => times(told, no) !== 1)
+      .filter((no) => times(told, no) !== 1 && !hasLeft(no))
       .map((no) => `of ${no} its owner is told otherwise`),
     ...delivered.flatMap(({ orderNo }) =>
       paid.includes(orderNo) ? [] : [`${orderNo} was not paid`],
     ),
   ];
-}
-
-async function timelinesAreLawful({ site }: Diary): Promise<readonly string[]> {
-  const rows = await site.database.db
-    .select({ order: orders, event: orderEvents })
-    .from(orderEvents)
-    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .orderBy(asc(orderEvents.id));
-  const broken: string[] = [];
-  const reached = new Map<string, string>();
-  for (const { order, event } of rows) {
-    const { orderNo } = order;
-    if (event.to === null) continue;
-    const before = reached.get(orderNo) ?? null;
-    const isMove = event.from !== event.to && event.from !== null;
-    if (before !== event.from)
-      broken.push(`${orderNo}: ${event.event} from ${event.from}, not ${before}`);
-    if (isMove && event.from !== null && isLifecycleEvent(event.event)) {
-      const next = nextOrderStatus(event.from, event.event);
-      if (next !== event.to) broken.push(`${orderNo}: ${event.event} leads to ${event.to}`);
-    }
-    reached.set(orderNo, event.to);
-  }
-  const all = await site.database.db.select().from(orders);
-  const strays = all.filter(({ orderNo, status }) => reached.get(orderNo) !== status);
-  return [...broken, ...strays.map(({ orderNo, status }) => `${orderNo} is ${status} of itself`)];
-}
-
-const lifecycleEvents: readonly OrderLifecycleEvent['type'][] = [
-  'order.paid',
-  'order.fulfilled',
-  'order.cancelled',
-  'order.expired',
-  'order.refunded',
-];
-
-function isLifecycleEvent(event: string): event is OrderLifecycleEvent['type'] {
-  return lifecycleEvents.some((each) => each === event);
 }
 
 async function invoicesAreWithinKept({ site }: Diary): Promise<readonly string[]> {

@@ -1,5 +1,7 @@
-import { count, eq, gt } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
+import { users } from '#server/db/tables/people.ts';
 import { addUp } from '#server/domain/ledger.ts';
 import type { Diary } from './diary.ts';
 
@@ -14,6 +16,7 @@ const atEveryMoment = {
   'every fen is accounted for': everyFenIsAccountedFor,
   'an order has one code that can be paid': oneCodeCanBePaid,
   'one node at a time works on the codes of an order': async ({ site }) => site.overlaps,
+  'nobody has left who has something under way': nobodyLeftTooEarly,
   'nobody gets an answer that no page has words for': async ({ strange }) => strange,
 } as const satisfies Record<string, Invariant>;
 
@@ -49,4 +52,13 @@ async function oneCodeCanBePaid({ site }: Diary): Promise<readonly string[]> {
     .groupBy(payments.orderId)
     .having(gt(count(), 1));
   return rows.map(({ orderId, codes }) => `order ${orderId} has ${codes} codes`);
+}
+
+async function nobodyLeftTooEarly({ site }: Diary): Promise<readonly string[]> {
+  const rows = await site.database.db
+    .select({ orderNo: orders.orderNo, status: orders.status })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(isNotNull(users.closedAt), inArray(orders.status, ['pending', 'processing'])));
+  return rows.map(({ orderNo, status }) => `${orderNo} is ${status}, and its owner has left`);
 }

@@ -1,4 +1,4 @@
-import type { Act, Step } from './history.ts';
+import type { Act, Step } from './acts.ts';
 import type { PlantName } from './plants.ts';
 import type { Disturbance } from './scheduler.ts';
 

@@ -40,6 +40,7 @@ export function gatewaysWithPoints({ alipay, wechat }: Gateways, reach: Reach): 
     close: (paymentNo) => around('close', () => gateway.close(paymentNo)),
     refund: (request) => around('refund', () => gateway.refund(request)),
     queryRefund: (request) => around('queryRefund', () => gateway.queryRefund(request)),
+    fetchBill: (day) => around('fetchBill', () => gateway.fetchBill(day)),
   });
   return { alipay: marked(alipay), wechat: marked(wechat) };
 }

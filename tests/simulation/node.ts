@@ -1,11 +1,13 @@
 import { EventEmitter } from 'node:events';
+import { eq, sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { createApp, type AppDeps } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
 import { downloadsIn } from '#server/content/read-content.ts';
 import type { Database } from '#server/db/database.ts';
-import { createArgon2id, createPasswords } from '#server/domain/auth/passwords.ts';
+import { processes } from '#server/db/tables/processes.ts';
+import { createArgon2id, createPasswords, type Hasher } from '#server/domain/auth/passwords.ts';
 import { createKeyedQueue } from '#server/domain/keyed-queue.ts';
 import { createLongPolls } from '#server/domain/payments/long-polls.ts';
 import { createPaymentWatch } from '#server/domain/payments/watch.ts';
@@ -14,11 +16,13 @@ import { createSessionCache } from '#server/domain/sessions/cache.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
 import { withTimeouts } from '#server/gateways/timeout.ts';
 import { createLog } from '#server/log.ts';
-import type { MessageBus } from '#server/message-bus.ts';
+import type { SharedBus } from './bus.ts';
+import type { Gate } from './gate.ts';
 import { databaseWithPoints, gatewaysWithPoints, type Reach } from './marked.ts';
 import type { Plant } from './plants.ts';
 import type { WorkWatch } from './work-watch.ts';
-import { Died, type Mortal, type Scheduler } from './scheduler.ts';
+import { Died, type Mortal } from './mortal.ts';
+import type { Scheduler } from './scheduler.ts';
 
 /** A process of the site, with everything that it holds in memory. */
 export type SiteNode = Mortal & {
@@ -35,14 +39,15 @@ export type NodeParts = Pick<AppDeps, 'ids' | 'keys' | 'sms' | 'files'> & {
   scheduler: Scheduler;
   openDatabase: (node: Mortal) => Database;
   gateways: Gateways;
-  bus: (node: Mortal) => MessageBus;
+  bus: SharedBus;
+  gate: Gate;
   plant: Plant | null;
   watch: WorkWatch;
 };
 
 /** Starts a node as the server does; its chores run when somebody says so. */
 export async function startNode(parts: NodeParts): Promise<SiteNode> {
-  const { name, clock: everybodys, scheduler, plant, ids, keys, sms, files } = parts;
+  const { name, clock: everybodys, scheduler, gate, plant, ids, keys, sms, files } = parts;
   const { promise: death, resolve } = Promise.withResolvers<void>();
   const node: Mortal = {
     name,
@@ -64,10 +69,16 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
     if (point === 'commit.before' && node.isDead) throw new Died();
   };
   const db = databaseWithPoints(parts.openDatabase(node), reach);
-  const bus = parts.bus(node);
+  const bus = parts.bus.of(node);
   const planted = plant?.gateways?.(parts.gateways, db) ?? parts.gateways;
   const marked = gatewaysWithPoints(planted, reach);
   const lease = createProcessLease(db, plant?.processName ?? name, keys);
+  await lease.keep();
+  // Until somebody buries it: the clock of the database is not that of the site.
+  await db
+    .update(processes)
+    .set({ aliveUntil: sql`'infinity'` })
+    .where(eq(processes.name, lease.name));
   const deps: AppDeps = {
     db,
     clock,
@@ -80,7 +91,7 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
     gateways: withTimeouts(parts.watch.of(marked, node), clock.after).gateways,
     // The wallets keep all of their books, to be compared.
     retention: [],
-    passwords: createPasswords(createArgon2id({ memoryCost: 64, timeCost: 1, parallelism: 1 })),
+    passwords: createPasswords(hasherOf(gate)),
     trustedProxies: () => false,
     publicUrl: null,
     downloadsDir: downloadsIn(ownContentDir),
@@ -90,9 +101,17 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
     longPolls: createLongPolls(),
     sessionCache: createSessionCache(bus),
     queue: createKeyedQueue(clock),
-    lease: { ...lease, pause: scheduler.pause },
+    lease: { ...lease, keep: () => Promise.resolve(), pause: scheduler.pause },
     jobsWakeUp: new EventEmitter(),
     failpoint: reach,
   };
   return Object.assign(node, { app: createApp(deps), deps, death });
+}
+
+function hasherOf(gate: Gate): Hasher {
+  const { hash, verify } = createArgon2id({ memoryCost: 64, timeCost: 1, parallelism: 1 });
+  return {
+    hash: (password) => gate.work(() => hash(password)),
+    verify: (known, password) => gate.work(() => verify(known, password)),
+  };
 }

@@ -1,26 +1,19 @@
-import * as v from 'valibot';
-import { Identity } from '#contract/auth.ts';
 import { sweep } from '#server/domain/sweep.ts';
-import { goodPassword } from '#tests/support/server.ts';
 import { answerOffer, askBack, askForInvoice } from './aftersales.ts';
 import type { SimulatedDatabase } from './databases.ts';
 import { decide, serve, withInvoice } from './desk.ts';
-import type { Customer, Diary } from './diary.ts';
-import { people, type Step } from './history.ts';
+import type { Diary } from './diary.ts';
+import { people, type Race, type Racer, type Step } from './acts.ts';
+import { closeAccount, register } from './people.ts';
 import { findBrokenNow, type Broken } from './invariants.ts';
 import { findBrokenAtEnd } from './end.ts';
 import type { SiteNode } from './node.ts';
 import type { PlantName } from './plants.ts';
 import { bringToEnd } from './quiet.ts';
-import { Died } from './scheduler.ts';
-import {
-  askForCode,
-  askForStatus,
-  cancelOrder,
-  openArticle,
-  placeOrder,
-  repeatOrder,
-} from './shopping.ts';
+import { Died } from './mortal.ts';
+import type { Work } from './scheduler.ts';
+import { askForCode, askForStatus, cancelOrder, placeOrder, repeatOrder } from './shopping.ts';
+import { openText } from './texts.ts';
 import { ConnectionLost, startSite, withoutNetwork, type Site } from './site.ts';
 import {
   breakWallet,
@@ -29,13 +22,15 @@ import {
   refundAtConsole,
   useCode,
 } from './wallet-acts.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf, wordsOfRace } from './words.ts';
 
 export type Played = {
   /** What is not as it has to be; empty when all is well. */
   broken: readonly Broken[];
   /** What happened, a line for each step and each thing that came of it. */
   story: readonly string[];
+  /** The same for histories in which everything happened in the same order. */
+  digest: string;
 };
 
 /** Plays a history on a database that is as new, until all is quiet, and looks whether all is well. */
@@ -49,8 +44,8 @@ export async function play(
   const site = await startSite(database, plant, (what) => story.push(`   ${what}`));
   const walletOf = () => site.wallet;
   try {
-    const broken = await withoutNetwork(walletOf, () => playOn(site, steps, story));
-    return { broken, story };
+    const broken = await withoutNetwork(database.gate, walletOf, () => playOn(site, steps, story));
+    return { broken, story, digest: database.gate.digest() };
   } finally {
     await site.close();
   }
@@ -73,19 +68,13 @@ async function playOn(
     returnedAtConsole: new Map(),
     keys: 0,
   };
-  for (let who = 1; who <= people; who += 1) diary.customers.push(await register(site, who));
+  for (let who = 1; who <= people; who += 1) diary.customers.push(await register(site));
   for (const [index, step] of steps.entries()) {
-    const node = await site.node(step.node);
-    const line = story.push(`${index + 1}. ${wordsOf(step, node)}`) - 1;
-    const tell = (end: string) => (story[line] += `: ${end}`);
-    await site.scheduler.begin(step.disturbance, async () => {
-      try {
-        tell(await take(diary, step, node));
-      } catch (error) {
-        if (error instanceof ConnectionLost) tell('no answer');
-        else if (!(error instanceof Died)) diary.strange.push(String(error));
-      }
-    });
+    if (step.do === 'race') await race(diary, step, `${index + 1}. `, story);
+    else {
+      const work = await doing(diary, step, `${index + 1}. `, story);
+      await site.scheduler.begin(work);
+    }
     const broken = await findBrokenNow(diary);
     if (broken.length > 0) return broken;
   }
@@ -94,7 +83,32 @@ async function playOn(
   return findBrokenAtEnd(diary);
 }
 
-async function take(diary: Diary, step: Step, node: SiteNode): Promise<string> {
+/** Returns what somebody does, to be begun; how it ends is told in its line of the story. */
+async function doing(diary: Diary, step: Racer, number: string, story: string[]): Promise<Work> {
+  const node = await diary.site.node(step.node);
+  const line = story.push(`${number}${wordsOf(step, node)}`) - 1;
+  const tell = (end: string) => (story[line] += `: ${end}`);
+  return {
+    disturbance: step.disturbance,
+    async work() {
+      try {
+        tell(await take(diary, step, node));
+      } catch (error) {
+        if (error instanceof ConnectionLost) tell('no answer');
+        else if (!(error instanceof Died)) diary.strange.push(String(error));
+      }
+    },
+  };
+}
+
+async function race(diary: Diary, step: Race, number: string, story: string[]): Promise<void> {
+  story.push(`${number}${wordsOfRace(step)}`);
+  const works: Work[] = [];
+  for (const racer of step.racers) works.push(await doing(diary, racer, '   - ', story));
+  await diary.site.scheduler.race(works, step.switches);
+}
+
+async function take(diary: Diary, step: Racer, node: SiteNode): Promise<string> {
   const { site } = diary;
   switch (step.do) {
     case 'order':
@@ -110,7 +124,12 @@ async function take(diary: Diary, step: Step, node: SiteNode): Promise<string> {
     case 'cancel':
       return cancelOrder(diary, node, step);
     case 'open':
-      return openArticle(diary, node, step);
+      return openText(diary, node, step);
+    case 'close account':
+      return closeAccount(diary, node, step);
+    case 'cut bus':
+      site.cutBus(node);
+      return 'nothing is heard';
     case 'ask back':
       return askBack(diary, node, step);
     case 'answer offer':
@@ -146,20 +165,4 @@ async function take(diary: Diary, step: Step, node: SiteNode): Promise<string> {
     case 'go on':
       return (await site.scheduler.release()) ? 'done' : 'nobody is held';
   }
-}
-
-async function register(site: Site, who: number): Promise<Customer> {
-  const node = await site.node(0);
-  const phone = `1380000000${who}`;
-  const call = async (path: string, body: object) => {
-    const request = { method: 'POST', body: JSON.stringify(body) };
-    const headers = { 'content-type': 'application/json' };
-    const response = await node.app.request(`/api/v1/auth/${path}`, { ...request, headers });
-    return v.parse(v.object({ data: v.unknown() }), await response.json()).data;
-  };
-  await call('send-sms', { phone, purpose: 'register' });
-  const code = site.messages.at(-1)?.code;
-  const body = { phone, password: goodPassword, verification_code: code };
-  const { token, user } = v.parse(Identity, await call('register', body));
-  return { name: `customer ${who}`, id: user.id, token, titleId: null, unanswered: [] };
 }

@@ -8,6 +8,7 @@ export const outboundCalls = [
   'close',
   'refund',
   'queryRefund',
+  'fetchBill',
 ] as const satisfies readonly (keyof Gateway)[];
 export type OutboundCall = (typeof outboundCalls)[number];
 

@@ -37,8 +37,7 @@ export async function bringToEnd(diary: Diary): Promise<void> {
       await repeatOrder(diary, node, { do: 'repeat order', who });
   });
   for (const ms of passing) {
-    site.clock.move(ms);
-    await site.scheduler.settle();
+    await site.scheduler.begin({ disturbance: null, work: async () => site.clock.move(ms) });
     await aside(diary, async (node) => {
       for (const refundNo of await unfinishedAtWallet(diary))
         await site.wallet.endRefund(refundNo, 'done');
@@ -54,11 +53,13 @@ type Node = Awaited<ReturnType<Diary['site']['node']>>;
 async function aside({ site }: Diary, work: (node: Node) => Promise<void>): Promise<void> {
   const node = await site.node(0);
   let failure: unknown = null;
-  await site.scheduler.begin(null, () =>
-    work(node).catch((error: unknown) => {
-      failure = error;
-    }),
-  );
+  await site.scheduler.begin({
+    disturbance: null,
+    work: () =>
+      work(node).catch((error: unknown) => {
+        failure = error;
+      }),
+  });
   if (failure !== null) throw new Error('nobody could bring it to its end', { cause: failure });
 }
 

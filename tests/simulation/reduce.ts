@@ -1,30 +1,67 @@
-import type { Step } from './history.ts';
+import type { Racer, Step } from './acts.ts';
 
 /**
- * Returns a shorter history that fails as well: steps are left out in ever smaller pieces, then what
- * disturbs them, until none of it can be spared. `fails` plays one.
+ * Returns a shorter history that fails as well: steps are left out in ever smaller pieces, then who takes
+ * part in a race, then what disturbs them, until none of it can be spared. `fails` plays one.
  */
 export async function reduce(
   history: readonly Step[],
   fails: (steps: readonly Step[]) => Promise<boolean>,
 ): Promise<readonly Step[]> {
+  let steps = await shorten(history, Math.ceil(history.length / 2), fails);
+  for (let index = 0; index < steps.length;) {
+    const simpler = await firstFailing(steps, index, fails);
+    if (simpler === null) index += 1;
+    else steps = simpler;
+  }
+  return shorten(steps, 1, fails);
+}
+
+/** Leaves out as many steps in a row as `largest`, then half as many, down to one. */
+async function shorten(
+  history: readonly Step[],
+  largest: number,
+  fails: (steps: readonly Step[]) => Promise<boolean>,
+): Promise<readonly Step[]> {
   let steps = history;
-  for (let size = Math.ceil(steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
+  for (let size = largest; size >= 1; size = Math.floor(size / 2)) {
     for (let from = 0; from < steps.length;) {
       const fewer = [...steps.slice(0, from), ...steps.slice(from + size)];
       if (await fails(fewer)) steps = fewer;
       else from += size;
     }
   }
-  for (const index of steps.keys()) {
-    const calmer = steps.with(index, { ...at(steps, index), disturbance: null });
-    if (at(steps, index).disturbance !== null && (await fails(calmer))) steps = calmer;
-  }
   return steps;
 }
 
-function at(steps: readonly Step[], index: number): Step {
+async function firstFailing(
+  steps: readonly Step[],
+  index: number,
+  fails: (steps: readonly Step[]) => Promise<boolean>,
+): Promise<readonly Step[] | null> {
   const step = steps[index];
-  if (step === undefined) throw new Error(`there is no step ${index}`);
-  return step;
+  for (const simpler of step === undefined ? [] : simplerThan(step)) {
+    const changed = steps.toSpliced(index, 1, ...simpler);
+    if (await fails(changed)) return changed;
+  }
+  return null;
+}
+
+/** Returns what may take the place of a step, with one thing less each. */
+function simplerThan(step: Step): (readonly Step[])[] {
+  if (step.do !== 'race') return calmer(step).map((each) => [each]);
+  const { racers, switches } = step;
+  const races = [
+    ...racers.map((_, index) => ({ ...step, racers: racers.toSpliced(index, 1) })),
+    ...switches.map((_, index) => ({ ...step, switches: switches.toSpliced(index, 1) })),
+    ...racers.flatMap((racer, index) =>
+      calmer(racer).map((each) => ({ ...step, racers: racers.with(index, each) })),
+    ),
+  ];
+  // One after the other; nobody races alone.
+  return [racers, ...races.filter((race) => race.racers.length > 0).map((race) => [race])];
+}
+
+function calmer(step: Racer): Racer[] {
+  return step.disturbance === null ? [] : [{ ...step, disturbance: null }];
 }

@@ -1,11 +1,12 @@
 import type { SimulatedDatabase } from './databases.ts';
-import { historyOf, type Step } from './history.ts';
+import type { Step } from './acts.ts';
+import { historyOf } from './history.ts';
 import type { PlantName } from './plants.ts';
 import { play, type Played } from './play.ts';
 import { reduce } from './reduce.ts';
 
-/** A seed that failed: the shortest history that fails in the same way, and what it comes to. */
-export type Failure = { seed: number; played: Played; length: number };
+/** A seed that failed, as the `tried`-th: the shortest history that fails alike, and what it comes to. */
+export type Failure = { seed: number; tried: number; played: Played; length: number };
 
 /** Plays the histories of these seeds, and reduces the first that fails; null when all end well. `onPlayed` is told how many have been. */
 export async function findFailure(
@@ -27,7 +28,7 @@ export async function findFailure(
       return again.broken.some(({ invariant }) => invariant === first.invariant);
     };
     const steps = await reduce(history, fails);
-    return { seed, played: await play(database, steps, plant), length: steps.length };
+    return { seed, tried: done, played: await play(database, steps, plant), length: steps.length };
   }
   return null;
 }

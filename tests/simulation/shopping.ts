@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, type AttemptStatus } from '#server/db/tables/payments.ts';
 import { pick, send, type Customer, type Diary } from './diary.ts';
-import type { Act } from './history.ts';
+import type { Act } from './acts.ts';
 import type { SiteNode } from './node.ts';
 import { ConnectionLost } from './site.ts';
 
@@ -180,24 +180,6 @@ export async function cancelOrder(
     });
   }
   return `${orderNo}: ${status}`;
-}
-
-/** Opens an article that was bought, after which it is not paid back. */
-export async function openArticle(diary: Diary, node: SiteNode, act: Of<'open'>): Promise<string> {
-  const order = pick(
-    diary.orders.filter(({ item }) => item?.kind === 'article'),
-    act.nth,
-  );
-  const id = order?.item?.id;
-  if (order === null || id === undefined) return 'no article';
-  const { status } = await send(
-    diary,
-    node,
-    order.owner,
-    'GET',
-    `incubation/innovation/articles/${id}`,
-  );
-  return `${id}: ${status}`;
 }
 
 export async function orderRow(

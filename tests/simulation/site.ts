@@ -4,6 +4,7 @@ import { sandboxBooks, sandboxSettings } from '#server/bin/sandbox-wallets.ts';
 import { createStillClock, type MovableClock } from '#server/clock.ts';
 import { processes } from '#server/db/tables/processes.ts';
 import { leaseSeconds } from '#server/domain/process-lease.ts';
+import type { Gateway } from '#server/gateways/gateway.ts';
 import type { Sms } from '#server/gateways/sms-sender.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
@@ -15,6 +16,7 @@ import { testWalletKeys } from '#tests/support/wallet-keys.ts';
 import { createSharedBus } from './bus.ts';
 import type { SimulatedDatabase } from './databases.ts';
 import { createMemoryStorage } from './memory-storage.ts';
+import type { Gate } from './gate.ts';
 import { startNode, type SiteNode } from './node.ts';
 import { plants, type Plant, type PlantName } from './plants.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
@@ -39,6 +41,8 @@ export type Site = {
   node(index: number): Promise<SiteNode>;
   /** Returns what `work` does on a node. Throws ConnectionLost when that dies meanwhile. */
   on<Result>(node: SiteNode, work: () => Promise<Result>): Promise<Result>;
+  /** Lets a node hear nothing of the other for a while, nor be heard. */
+  cutBus(node: SiteNode): void;
   close(): Promise<void>;
 };
 
@@ -53,7 +57,8 @@ export async function startSite(
 ): Promise<Site> {
   const plant: Plant | null = planted === null ? null : plants[planted];
   const clock = createStillClock(testStart);
-  const scheduler = createScheduler(database.statements, tell);
+  const scheduler = createScheduler({ ...database, tell });
+  const { gate } = database;
   const faults = createFaults();
   const messages: Site['messages'] = [];
   const nodes: SiteNode[] = [];
@@ -81,6 +86,7 @@ export async function startSite(
   const settings = sandboxSettings(pretended, walletOrigin, () => siteOrigin);
   const books = sandboxBooks(database.db);
   const { alipay, wechat } = createGateways(settings, clock);
+  const bus = createSharedBus(gate, clock);
   const shared = {
     clock,
     scheduler,
@@ -94,8 +100,12 @@ export async function startSite(
       },
     },
     files: { storage: createMemoryStorage(clock.date), incomingDir: '/nowhere' },
-    gateways: { alipay: { ...alipay, ...books.alipay }, wechat: { ...wechat, ...books.wechat } },
-    bus: createSharedBus(),
+    gateways: {
+      alipay: unpacking(gate, { ...alipay, ...books.alipay }),
+      wechat: unpacking(gate, { ...wechat, ...books.wechat }),
+    },
+    bus,
+    gate,
     watch,
   };
 
@@ -106,15 +116,13 @@ export async function startSite(
       name,
       openDatabase: (mortal) => database.openFor(mortal, plant?.rewrite),
     });
-    await node.deps.lease.keep();
     // A process that is the only one ends what earlier ones have claimed.
     if (database.name === 'pglite') await node.deps.lease.endOthers();
     return node;
   }
 
   /** What a dead node has claimed stays so for a while, which here is the time of the site. */
-  async function bury(node: SiteNode): Promise<void> {
-    await database.bury(node);
+  function bury(node: SiteNode): void {
     clock.after(leaseSeconds * 1000, () => {
       void database.db.delete(processes).where(eq(processes.name, node.name)).execute();
     });
@@ -132,7 +140,7 @@ export async function startSite(
       const place = index % (database.name === 'pglite' ? 1 : 2);
       const known = nodes[place];
       if (known !== undefined && !known.isDead) return known;
-      if (known !== undefined) await bury(known);
+      if (known !== undefined) bury(known);
       const node = await start();
       nodes[place] = node;
       return node;
@@ -147,6 +155,7 @@ export async function startSite(
           throw new ConnectionLost(`${node.name} has died`);
         }),
       ]),
+    cutBus: bus.cut,
     async close() {
       for (const node of nodes) node.die();
       await wallet.stop();
@@ -155,11 +164,17 @@ export async function startSite(
   return site;
 }
 
+/** A bill is unpacked by other threads. */
+function unpacking(gate: Gate, gateway: Gateway): Gateway {
+  return { ...gateway, fetchBill: (day) => gate.work(() => gateway.fetchBill(day)) };
+}
+
 /**
  * Lets what the shop sends to the wallets arrive there without a network, as long as `work` runs: a
  * connection has no order of its own.
  */
 export async function withoutNetwork<Result>(
+  gate: Gate,
   walletOf: () => WalletApp,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -169,7 +184,9 @@ export async function withoutNetwork<Result>(
     if (!request.url.startsWith(walletOrigin)) return fetch(request);
     let isCut = false;
     const socket = { destroy: () => void (isCut = true) };
-    const response = await walletOf().app.fetch(request, { incoming: { socket } });
+    const response = await gate.leaveWork(async () =>
+      walletOf().app.fetch(request, { incoming: { socket } }),
+    );
     if (isCut) throw new TypeError('the connection was cut');
     return response;
   };

@@ -3,7 +3,7 @@ import { refunds } from '#server/db/tables/payments.ts';
 import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
 import { sandboxRefunds } from '#server/sandbox/wallet-server/tables.ts';
 import { pick, type Diary } from './diary.ts';
-import type { Act } from './history.ts';
+import type { Act } from './acts.ts';
 import type { SiteNode } from './node.ts';
 
 type Of<Name extends Act['do']> = Extract<Act, { do: Name }>;
@@ -61,7 +61,8 @@ export async function forgeNotice(diary: Diary, node: SiteNode, act: Of<'forge'>
 /** Lets the next calls to a wallet go wrong. */
 export function breakWallet({ site }: Diary, act: Of<'break'>): string {
   const { channel, call, how, times } = act;
-  const path = `wallet/${channel}/${call === 'queryRefund' ? 'refund-query' : call}`;
+  const named = { queryRefund: 'refund-query', fetchBill: 'bill' };
+  const path = `wallet/${channel}/${call === 'queryRefund' || call === 'fetchBill' ? named[call] : call}`;
   if (how === 'before' || how === 'after') {
     site.faults.fail({ path, times, status: 502, when: how });
   } else {

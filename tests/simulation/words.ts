@@ -1,10 +1,10 @@
-import type { Step } from './history.ts';
-import type { Mortal } from './scheduler.ts';
+import type { Race, Racer } from './acts.ts';
+import type { Mortal } from './mortal.ts';
 
 const newest = ['newest', 'one before the newest', 'third newest', 'fourth newest'] as const;
 
 /** Says a step as somebody would follow it by hand. */
-export function wordsOf(step: Step, { name }: Mortal): string {
+export function wordsOf(step: Racer, { name }: Mortal): string {
   const { disturbance } = step;
   const disturbed =
     disturbance === null
@@ -15,7 +15,14 @@ export function wordsOf(step: Step, { name }: Mortal): string {
   return `on ${name}, ${actOf(step)}${disturbed}`;
 }
 
-function actOf(step: Step): string {
+/** Says how several steps meet. */
+export function wordsOfRace({ switches }: Race): string {
+  const turns =
+    switches.length === 0 ? '' : `; another of them goes on after turn ${switches.join(', ')}`;
+  return `at once${turns}`;
+}
+
+function actOf(step: Racer): string {
   const of = (what: string) => ('nth' in step ? `${what} (${newest[step.nth] ?? step.nth})` : what);
   switch (step.do) {
     case 'order':
@@ -31,7 +38,7 @@ function actOf(step: Step): string {
     case 'cancel':
       return of('an order is cancelled');
     case 'open':
-      return of('an article that was bought is opened');
+      return of('a text that was bought is opened');
     case 'ask back':
       return of(`money is asked back, ${step.part}, of an order`);
     case 'answer offer':
@@ -56,6 +63,10 @@ function actOf(step: Step): string {
       return `a notice of the wallet meets: ${step.how}`;
     case 'slow refund':
       return 'the wallet will take its time for a refund';
+    case 'close account':
+      return `customer ${step.who + 1} closes their account`;
+    case 'cut bus':
+      return 'nothing that the nodes tell each other comes here or goes out, for a while';
     case 'time':
       return `${step.ms / 1000} s`;
     case 'sweep':

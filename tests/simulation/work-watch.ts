@@ -1,6 +1,6 @@
 import { gatewayTimeoutMs } from '#server/gateways/timeout.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
-import type { Mortal } from './scheduler.ts';
+import type { Mortal } from './mortal.ts';
 
 type Work = { node: Mortal; since: number };
 

@@ -1,0 +1,204 @@
+import { responseFaults } from '#server/sandbox/wallet-server/faults.ts';
+import type { Chance } from '#tests/support/chance.ts';
+import { people, type Act } from './acts.ts';
+import { outboundCalls } from './points.ts';
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const channels = ['alipay', 'wechat'] as const;
+
+/** How many there are of what later acts are about, if all goes well. */
+export type Had = Record<
+  'order' | 'service' | 'text' | 'code' | 'paid' | 'refund' | 'invoice',
+  number
+>;
+
+export type Choice<What> = readonly [
+  weight: number,
+  needs: keyof Had | null,
+  what: (chance: Chance) => What,
+];
+
+/** Returns one that there is something for. */
+export function choose<What>(chance: Chance, of: readonly Choice<What>[], had: Had): What {
+  const possible = of.flatMap(([weight, needs, what]) =>
+    needs === null || had[needs] > 0 ? [[weight, what] as const] : [],
+  );
+  return chance.weighted(possible)(chance);
+}
+
+/** Notes what an act adds. */
+export function note(had: Had, act: Act): void {
+  if (act.do === 'order') had.order += 1;
+  if (act.do === 'order' && (act.kind === 'service' || act.kind === 'package')) had.service += 1;
+  if (act.do === 'order' && (act.kind === 'report' || act.kind === 'article')) had.text += 1;
+  if (act.do === 'code') had.code += 1;
+  if (act.do === 'pay' && (act.how === 'approve' || act.how === 'late')) had.paid += 1;
+  if (act.do === 'ask back') had.refund += 1;
+  if (act.do === 'ask invoice') had.invoice += 1;
+}
+
+export function order(chance: Chance): Act {
+  const kind = chance.of([
+    'saas',
+    'service',
+    'membership',
+    'membership',
+    'package',
+    'report',
+    'article',
+  ] as const);
+  return { do: 'order', who: chance.below(people), kind, variant: chance.below(6) };
+}
+
+/** Most often the newest of a kind, so that stories come to something. */
+function nth(chance: Chance): number {
+  return chance.of([0, 0, 0, 0, 1, 1, 2, 3]);
+}
+
+export function code(chance: Chance): Act {
+  return { do: 'code', nth: nth(chance), channel: chance.of(channels) };
+}
+
+/** What is done, by how often. */
+export const choices: readonly Choice<Act>[] = [
+  [5, null, order],
+  [1, 'order', (chance) => ({ do: 'repeat order', who: chance.below(people) })],
+  [7, 'order', code],
+  [
+    9,
+    'code',
+    (chance) => ({
+      do: 'pay',
+      nth: nth(chance),
+      how: chance.of(['approve', 'approve', 'approve', 'late', 'scan', 'expire'] as const),
+    }),
+  ],
+  [4, 'code', (chance) => ({ do: 'ask status', nth: nth(chance), waits: chance.below(3) === 0 })],
+  [3, 'order', (chance) => ({ do: 'cancel', nth: nth(chance) })],
+  [1, 'text', (chance) => ({ do: 'open', nth: nth(chance) })],
+  [
+    5,
+    'paid',
+    (chance) => ({
+      do: 'ask back',
+      nth: nth(chance),
+      part: chance.of(['all', 'all', 'third', 'third', 'too much'] as const),
+    }),
+  ],
+  [
+    2,
+    'refund',
+    (chance) => ({
+      do: 'answer offer',
+      nth: nth(chance),
+      how: chance.of(['accept', 'accept', 'withdraw'] as const),
+    }),
+  ],
+  [
+    5,
+    'refund',
+    (chance) => ({
+      do: 'decide',
+      nth: nth(chance),
+      how: chance.of(['approve', 'approve', 'approve', 'offer', 'decline', 'settle'] as const),
+    }),
+  ],
+  [1, 'refund', () => ({ do: 'slow refund' })],
+  [
+    1,
+    'refund',
+    (chance) => ({
+      do: 'wallet refund',
+      nth: nth(chance),
+      ends: chance.of(['done', 'abnormal'] as const),
+    }),
+  ],
+  [
+    1,
+    'paid',
+    (chance) => ({ do: 'console', nth: nth(chance), part: chance.of(['all', 'half'] as const) }),
+  ],
+  [2, 'code', (chance) => ({ do: 'forge', nth: nth(chance) })],
+  [3, 'paid', (chance) => ({ do: 'ask invoice', nth: nth(chance), orders: 1 + chance.below(2) })],
+  [
+    3,
+    'invoice',
+    (chance) => ({
+      do: 'invoice',
+      nth: nth(chance),
+      how: chance.of([
+        'issue',
+        'issue',
+        'issue',
+        'reverse',
+        'reversed',
+        'withdraw',
+        'decline',
+      ] as const),
+    }),
+  ],
+  [
+    3,
+    'service',
+    (chance) => ({
+      do: 'serve',
+      nth: nth(chance),
+      how: chance.of(['start', 'start', 'step', 'complete'] as const),
+    }),
+  ],
+  [
+    5,
+    null,
+    (chance) => ({
+      do: 'break',
+      channel: chance.of(channels),
+      call: chance.of(outboundCalls),
+      how: chance.of(['before', 'before', 'after', 'after', ...responseFaults]),
+      times: 1 + chance.below(2),
+    }),
+  ],
+  [
+    3,
+    null,
+    (chance) => ({
+      do: 'notices',
+      how: chance.of([
+        'drop',
+        'drop',
+        'repeat',
+        'delay',
+        'reorder',
+        'tamper',
+        'wrong serial',
+      ] as const),
+      ms: chance.of([secondMs, minuteMs, hourMs]),
+    }),
+  ],
+  [
+    5,
+    null,
+    (chance) => ({
+      do: 'time',
+      ms: chance.of([
+        6 * secondMs,
+        6 * secondMs,
+        6 * secondMs,
+        21 * secondMs,
+        minuteMs,
+        minuteMs,
+        20 * minuteMs,
+        31 * minuteMs,
+        2 * hourMs,
+        25 * hourMs,
+        3 * dayMs,
+      ]),
+    }),
+  ],
+  [1, 'order', (chance) => ({ do: 'close account', who: chance.below(people) })],
+  [2, null, () => ({ do: 'cut bus' })],
+  [5, null, () => ({ do: 'sweep' })],
+  [6, null, () => ({ do: 'go on' })],
+];

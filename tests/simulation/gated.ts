@@ -1,0 +1,25 @@
+/** A method of a connection, whatever it takes and gives. */
+export type Method = (...args: readonly unknown[]) => unknown;
+
+/** Returns the same object, with some of its methods changed. */
+export function gated<Target extends object>(
+  target: Target,
+  changes: Readonly<Record<string, (method: Method) => Method>>,
+): Target {
+  return new Proxy(target, {
+    get(_, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      const method: Method = (...args) => Reflect.apply(value, target, args);
+      return (typeof name === 'string' ? changes[name]?.(method) : undefined) ?? method;
+    },
+  });
+}
+
+/** Returns what a statement says, as it is handed to a connection. */
+export function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement;
+  return typeof statement === 'object' && statement !== null && 'text' in statement
+    ? String(statement.text)
+    : '';
+}

@@ -1,0 +1,69 @@
+import type { Chance } from '#tests/support/chance.ts';
+import { people, type Act } from './acts.ts';
+import type { Choice } from './choices.ts';
+
+const channels = ['alipay', 'wechat'] as const;
+
+const pay = (): Act => ({ do: 'pay', nth: 0, how: 'approve' });
+const cancel = (): Act => ({ do: 'cancel', nth: 0 });
+const sweep = (): Act => ({ do: 'sweep' });
+const approve = (): Act => ({ do: 'decide', nth: 0, how: 'approve' });
+const withdraw = (): Act => ({ do: 'answer offer', nth: 0, how: 'withdraw' });
+const accept = (): Act => ({ do: 'answer offer', nth: 0, how: 'accept' });
+const open = (): Act => ({ do: 'open', nth: 0 });
+const code = (chance: Chance): Act => ({ do: 'code', nth: 0, channel: chance.of(channels) });
+const askBack = (chance: Chance): Act => ({
+  do: 'ask back',
+  nth: 0,
+  part: chance.of(['all', 'third'] as const),
+});
+const askInvoice = (): Act => ({ do: 'ask invoice', nth: 0, orders: 1 });
+const issue = (): Act => ({ do: 'invoice', nth: 0, how: 'issue' });
+const leave = (chance: Chance): Act => ({ do: 'close account', who: chance.below(people) });
+const cutBus = (): Act => ({ do: 'cut bus' });
+const wait = (): Act => ({ do: 'ask status', nth: 0, waits: true });
+const minutes = (chance: Chance): Act => ({
+  do: 'time',
+  ms: 60_000 * chance.of([1, 10, 31, 25 * 60]),
+});
+
+/** What meets about one order, by how often. */
+export const races: readonly Choice<Act[]>[] = [
+  // Two tabs of one payer, or two payers.
+  [3, 'order', (chance) => [code(chance), cancel()]],
+  [2, 'order', (chance) => [code(chance), code(chance)]],
+  [3, 'code', () => [pay(), cancel()]],
+  [2, 'code', (chance) => [pay(), cancel(), code(chance)]],
+  [1, 'order', () => [cancel(), cancel()]],
+  // A change of the channel, and the notice of the one before.
+  [3, 'code', (chance) => [code(chance), pay()]],
+  // What nobody looks at, beside who looks at it.
+  [2, 'code', () => [sweep(), pay()]],
+  [2, 'order', (chance) => [minutes(chance), sweep(), code(chance)]],
+  [2, 'code', (chance) => [minutes(chance), sweep(), pay()]],
+  [2, null, () => [sweep(), sweep()]],
+  // A node that hears nothing of the other.
+  [3, 'code', () => [cutBus(), wait(), pay()]],
+  [1, 'code', () => [cutBus(), pay(), cancel()]],
+  // Who leaves while somebody pays.
+  [1, 'code', (chance) => [leave(chance), pay()]],
+  [1, 'order', (chance) => [leave(chance), code(chance)]],
+  [1, 'paid', (chance) => [leave(chance), askBack(chance)]],
+  // Money that is asked back.
+  [2, 'paid', (chance) => [askBack(chance), askBack(chance)]],
+  [3, 'refund', () => [approve(), withdraw()]],
+  [1, 'refund', () => [accept(), withdraw()]],
+  [1, 'refund', () => [approve(), approve()]],
+  [1, 'refund', () => [approve(), sweep()]],
+  // Opening a text ends the right to give it back.
+  [3, 'text', (chance) => [open(), askBack(chance)]],
+  [3, 'text', () => [open(), approve()]],
+  // An invoice over what goes back.
+  [2, 'paid', (chance) => [askInvoice(), askBack(chance)]],
+  [2, 'refund', () => [askInvoice(), approve()]],
+  [2, 'invoice', () => [issue(), approve()]],
+  [1, 'invoice', () => [issue(), { do: 'invoice', nth: 0, how: 'withdraw' }]],
+  // A service that is begun while its money goes back.
+  [2, 'service', () => [{ do: 'serve', nth: 0, how: 'start' }, approve()]],
+  [2, 'service', (chance) => [{ do: 'serve', nth: 0, how: 'step' }, askBack(chance)]],
+];
