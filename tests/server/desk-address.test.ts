@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openConsole } from '#server/bin/open-console.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { createTestConsole, type TestConsole } from '#tests/support/console.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
@@ -86,6 +87,22 @@ test('its pages cannot be framed, run no script of others and are not kept', asy
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect((await desk.app.request('http://localhost:3001/assets/..%2f..%2fa.js')).status).toBe(404);
   expect((await desk.app.request('http://localhost:3001/missing.js')).status).toBe(404);
+});
+
+test('it listens at a port of its own, and knows it as its address', async () => {
+  const settings = { port: 0, host: '127.0.0.1', url: null, twoPersonFen: 1, isDefault: false };
+  const opened = await openConsole(server.deps, settings, 'https://park.example');
+  const { port } = new URL(opened?.address ?? '');
+  const taken = { ...settings, port: Number(port) };
+
+  expect((await fetch(`http://127.0.0.1:${port}${session}`)).status).toBe(401);
+  await expect(openConsole(server.deps, taken, 'https://park.example')).rejects.toThrow(
+    `DESK_PORT ${port} is in use`,
+  );
+  const byDefault = { ...taken, isDefault: true };
+  expect(await openConsole(server.deps, byDefault, 'https://park.example')).toBeNull();
+  await opened?.drain();
+  expect(await openConsole(server.deps, null, 'https://park.example')).toBeNull();
 });
 
 test('nothing of it answers on the public port', async () => {

@@ -1,6 +1,8 @@
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mayCall, type DeskCall } from '#contract/desk-call.ts';
 import { deskCalls, type DeskCallName } from '#contract/desk-calls.ts';
+import { deskLog } from '#server/db/tables/desk-log.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
@@ -21,7 +23,7 @@ afterAll(() => server.close());
 const names = Object.keys(deskCalls).filter((name): name is DeskCallName => name in deskCalls);
 
 test.each(names)('%s is for its role, and for nobody else', async (name) => {
-  const { role }: DeskCall = deskCalls[name];
+  const { role, act }: DeskCall = deskCalls[name];
   // What goes in is empty: who may is decided before anything of it is read.
   const ask = async (token?: string) => {
     const { status, body } = await desk.call(name, { params: ['NONE', 'NONE'], token });
@@ -44,8 +46,23 @@ test.each(names)('%s is for its role, and for nobody else', async (name) => {
     serve: role === 'nobody' || mayCall('serve', role) ? 'let in' : '403 desk.role',
     money: 'let in',
   });
+  const isRefused = role === 'money';
+  expect(isRefused ? await lastRefusal() : 'none').toBe(
+    isRefused ? `console:${serve.name} ${act} refused` : 'none',
+  );
   // It may have been the call that signs out.
   if (name === 'signOut') [serve.token, money.token] = [await again(serve), await again(money)];
+});
+
+test('what changes something has a word for the log, and a role that needs a session', () => {
+  const changing = names.filter((name) => deskCalls[name].method !== 'GET');
+  const acts = changing.map((name): DeskCall => deskCalls[name]).map(({ act }) => act);
+
+  expect(acts.filter((act) => act === undefined)).toEqual([]);
+  expect(names.filter((name) => deskCalls[name].role === 'nobody')).toEqual([
+    'signIn',
+    'signInWithCode',
+  ]);
 });
 
 test('a call without a role does not compile', () => {
@@ -59,6 +76,17 @@ test('a call without a role does not compile', () => {
 
   expect(call.role).toBeUndefined();
 });
+
+async function lastRefusal() {
+  const ofRole = eq(deskLog.reason, 'desk.role');
+  const [row] = await server.deps.db
+    .select()
+    .from(deskLog)
+    .where(ofRole)
+    .orderBy(desc(deskLog.id))
+    .limit(1);
+  return `${row?.actor} ${row?.act} ${row?.outcome}`;
+}
 
 /** One more code, which nobody has taken yet. */
 async function fresh(): Promise<Colleague> {

@@ -31,8 +31,8 @@ export async function approveAsOne(
 ): Promise<Approved> {
   const now = deps.clock.date();
   const refund = await findRefund(deps.db, refundNo);
-  if (refund === null) throw new AppError(404, 'refund.not_found');
-  if (refund.status !== 'requested') throw new AppError(409, 'refund.changed');
+  if (refund === null) throw new DeskFailure(404, 'desk.not_found');
+  if (refund.status !== 'requested') throw new DeskFailure(409, 'desk.changed');
   const amount = given ?? refund.asked;
   const approval = await deps.db.transaction(async (tx) => {
     // One person's approvals come one after the other, in however many tabs.
