@@ -48,7 +48,7 @@ const secure: MiddlewareHandler = async (c, next) => {
   c.res.headers.set('cache-control', isKept ? 'private, max-age=31536000, immutable' : 'no-store');
 };
 
-/** Creates the staff console without a port: pages and calls, with nothing of the site (decision 023). */
+/** Creates the staff console without a port: pages and calls, with nothing of the site (decision 022). */
 export function createConsole(deps: HttpDeps, options: ConsoleOptions): Hono {
   const app = new Hono();
   app.onError((error, c) => respondConsoleFailure(c, error, deps.log));
