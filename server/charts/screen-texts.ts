@@ -18,7 +18,8 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     signingOut: [],
   },
   smsCode: {
-    idle: ['auth:code.send'],
+    // Whoever has had a code before is asked whether they want another.
+    idle: ['auth:code.send', 'auth:code.sendAgain'],
     sending: ['auth:code.sending'],
     coolingDown: ['auth:code.sent', 'auth:code.wait'],
     'refused.retryable': ['auth:code.failed', 'auth:code.sendAgain'],
@@ -188,7 +189,8 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     'composer.unclear': ['orders:conversation.unclear'],
   },
   invoiceRequest: {
-    loading: ['invoices:ask.loading'],
+    // What was offered stays while it is read again.
+    loading: ['invoices:ask.loading', 'invoices:ask.orders'],
     unavailable: ['invoices:ask.failed', 'invoices:failed.retry'],
     nothingAvailable: ['invoices:ask.nothing'],
     choosing: ['invoices:ask.orders', 'invoices:ask.buyer', 'invoices:ask.submit'],
@@ -198,7 +200,8 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
   },
   refundRequest: {
     deciding: ['refunds:loading'],
-    quoting: ['refunds:loading'],
+    // A form stays while its terms are read again.
+    quoting: ['refunds:loading', 'refunds:ask.terms'],
     asking: ['refunds:ask.title', 'refunds:ask.terms', 'refunds:ask.submit'],
     submitting: ['refunds:ask.busy'],
     unclear: ['refunds:unclear.title', 'refunds:unclear.retry'],

@@ -20,7 +20,9 @@ export function Ask({ request, onAnother }: AskProps) {
   const { t } = useTranslation('invoices');
   const state = useSelector(request, ({ value }) => value);
   const error = useSelector(request, ({ context }) => context.error);
-  const isKnown = useSelector(request, ({ context }) => context.available !== null);
+  const hasOrders = useSelector(request, ({ context }) =>
+    (context.available?.orders ?? []).some(({ available }) => available > 0),
+  );
   const invoice = useSelector(request, ({ context }) => context.invoice);
   const retry = () => request.send({ type: 'retry.requested' });
 
@@ -52,7 +54,8 @@ export function Ask({ request, onAnother }: AskProps) {
         </div>
       );
     }
-    if (!isKnown) {
+    // What was offered stays while it is read again.
+    if (state === 'loading' && !hasOrders) {
       return (
         <SkeletonGroup label={t('ask.loading')}>
           <div className={`stack gap-12 ${styles.said}`}>

@@ -11,8 +11,10 @@ export function screenOf(
   const { refund, quote } = snapshot.context;
   if (refund !== null) return 'refund';
   if (snapshot.matches('unavailable')) return 'failed';
-  if (quote === null || snapshot.matches('reading')) return 'loading';
-  return snapshot.matches('nothingLeft') ? 'nothingLeft' : 'form';
+  if (snapshot.matches('nothingLeft')) return 'nothingLeft';
+  // A form stays while its terms are read again; for what gives nothing there was none.
+  if (quote === null || quote.refundable === 0 || snapshot.matches('reading')) return 'loading';
+  return 'form';
 }
 
 /**
