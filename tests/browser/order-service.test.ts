@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inLocale } from '#contract/locale-path.ts';
 import { openStage } from '#tests/paths/browser/stage.ts';
-import { ordersOn } from '#tests/paths/browser/site-orders.ts';
+import { ordersOn } from '#tests/paths/drivers/orders.ts';
 import { accessibilityFaults } from '#tests/support/accessibility.ts';
 import { handFor } from '#tests/support/hand.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';

@@ -1,9 +1,9 @@
 import { buildIfChanged } from '#server/bin/build.ts';
 import { disturbances } from '#tests/paths/browser/disturbances.ts';
-import { drivers } from '#tests/paths/browser/drivers.ts';
+import { browserDrivers } from '#tests/paths/browser/drivers.ts';
 import { openStage } from '#tests/paths/browser/stage.ts';
-import { playTour } from '#tests/paths/browser/tour.ts';
-import { walksOf, walksThrough } from '#tests/paths/browser/walks.ts';
+import { playTour } from '#tests/paths/drivers/tour.ts';
+import { walksOf, walksThrough } from '#tests/paths/drivers/walks.ts';
 import { hashOf } from '#tests/paths/route/path-list.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { registerPerson } from '#tests/support/site-person.ts';
@@ -26,7 +26,7 @@ export async function disturbInBrowser(seed: number, count: number): Promise<boo
     // What a walk leaves behind is nobody else's business.
     const person = await registerPerson(site.url);
     const stage = await openStage({ browser, site, person, locale: 'zh-CN' });
-    const driver = drivers['checkout']?.(stage);
+    const driver = browserDrivers['checkout']?.(stage);
     const disturb = disturbances[disturbance];
     if (driver?.elsewhere === undefined || disturb === undefined) throw new Error(disturbance);
     const { elsewhere, comeToRest } = driver;

@@ -4,10 +4,10 @@ import type { Locale } from '#contract/picklists.ts';
 import { buildIfChanged } from '#server/bin/build.ts';
 import { screenTexts } from '#server/charts/screen-texts.ts';
 import { pictureAddress, unseenReason } from '#src/features/flows/picture-of.ts';
-import { drivers } from '#tests/paths/browser/drivers.ts';
-import { openStage, type Stage } from '#tests/paths/browser/stage.ts';
-import { isSaid, keysOfState, playTour, type Driver } from '#tests/paths/browser/tour.ts';
-import { walksThrough } from '#tests/paths/browser/walks.ts';
+import { browserDrivers } from '#tests/paths/browser/drivers.ts';
+import { openStage, type BrowserStage } from '#tests/paths/browser/stage.ts';
+import { isSaid, keysOfState, playTour, type Driver } from '#tests/paths/drivers/tour.ts';
+import { walksThrough } from '#tests/paths/drivers/walks.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { registerPerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
@@ -23,16 +23,18 @@ const folder = join(import.meta.dirname, '../../public');
  * Words such as `checkout zh-CN` narrow what is taken. Throws a sentence for a word that means nothing.
  */
 export async function pictureFlows(words: readonly string[]): Promise<void> {
-  const machines = chosen(words, Object.keys(drivers));
+  const machines = chosen(words, Object.keys(browserDrivers));
   const wanted = chosen(words, locales);
-  const strange = words.find((word) => ![...Object.keys(drivers), ...locales].includes(word));
+  const strange = words.find(
+    (word) => ![...Object.keys(browserDrivers), ...locales].includes(word),
+  );
   if (strange !== undefined) throw new Error(`"${strange}" is neither a machine nor a language.`);
   await buildIfChanged();
   const [browser, site] = await Promise.all([launchChromium(), startSite()]);
   const counts = { taken: 0, written: 0 };
   for (const machine of machines) {
     for (const locale of wanted) {
-      const drive = drivers[machine];
+      const drive = browserDrivers[machine];
       if (drive === undefined) continue;
       const person = await registerPerson(site.url);
       const stage = await openStage({ browser, site, person, locale });
@@ -57,7 +59,7 @@ export async function pictureFlows(words: readonly string[]): Promise<void> {
  * Takes one picture of each state: the first time that the screen speaks of it, or better, that it says
  * what it says in no other state.
  */
-function openAlbum(stage: Stage, driver: Driver, machine: string) {
+function openAlbum(stage: BrowserStage, driver: Driver, machine: string) {
   const pictures = new Map<string, { picture: Uint8Array; isTelling: boolean }>();
   return {
     async show(states: readonly string[]): Promise<void> {
@@ -85,7 +87,7 @@ function openAlbum(stage: Stage, driver: Driver, machine: string) {
   };
 }
 
-async function pictureOf(stage: Stage, keys: readonly string[]): Promise<Uint8Array> {
+async function pictureOf(stage: BrowserStage, keys: readonly string[]): Promise<Uint8Array> {
   await settled(stage.page);
   await scrollToText(stage, keys);
   const undo = await stillPage(stage.page);

@@ -3,8 +3,8 @@ import { QRCodeSVG } from 'qrcode.react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { motifs } from '#src/ui/motif/motifs.ts';
-import { patternsOf } from '#tests/paths/browser/tour.ts';
-import type { Stage } from '#tests/paths/browser/stage.ts';
+import { patternsOf } from '#tests/paths/drivers/tour.ts';
+import type { BrowserStage } from '#tests/paths/browser/stage.ts';
 
 const englishDay = String.raw`\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}`;
 
@@ -106,7 +106,7 @@ export function settled(page: Page): Promise<void> {
 }
 
 /** Brings what the screen says by one of these texts into sight, with what stands below it. */
-export async function scrollToText(stage: Stage, keys: readonly string[]): Promise<void> {
+export async function scrollToText(stage: BrowserStage, keys: readonly string[]): Promise<void> {
   await stage.page.evaluate(
     (patterns) => {
       const isSaying = (element: Element) =>

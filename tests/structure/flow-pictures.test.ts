@@ -24,7 +24,7 @@ describe('the pictures of the screens', () => {
 
     expect(
       wanted.filter((path) => !pictures.includes(path)),
-      'Take these pictures: npm run look -- flows <machine>, look at them and commit them. If the tour of that machine does not come to the state, teach its driver in tests/paths/browser how; if no screen ever shows the state, say why in src/features/flows/picture-of.ts.',
+      'Take these pictures: npm run look -- flows <machine>, look at them and commit them. If the tour of that machine does not come to the state, teach its driver in tests/paths/drivers how; if no screen ever shows the state, say why in src/features/flows/picture-of.ts.',
     ).toEqual([]);
     expect(
       pictures.filter((path) => !wanted.includes(path)),

@@ -1,8 +1,8 @@
 import type { Standing } from '../route/order-world.ts';
 import { moneyFaults } from './money-faults.ts';
-import type { SiteOrders } from './site-orders.ts';
-import type { Stage } from './stage.ts';
-import { isSaid, stageSays } from './tour.ts';
+import type { SiteOrders } from '../drivers/orders.ts';
+import type { BrowserStage } from './stage.ts';
+import { isSaid, stageSays } from '../drivers/tour.ts';
 
 /** What the page says of an order that stands there, by any of these texts. */
 const saidOf: Readonly<Record<Standing, readonly string[]>> = {
@@ -21,7 +21,7 @@ const rounds = 4;
  * empty while nothing is ordered. Throws what is still untrue after some rounds of asking.
  */
 export async function checkoutRests(
-  stage: Stage,
+  stage: BrowserStage,
   orders: SiteOrders,
   orderNo: string,
 ): Promise<void> {

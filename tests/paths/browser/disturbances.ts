@@ -1,12 +1,12 @@
 import { hydrated } from '#tests/support/page-watch.ts';
 import { setVisibility } from '#tests/support/checkout-page.ts';
 import { endSessions } from '#tests/support/site-person.ts';
-import type { Stage } from './stage.ts';
+import type { BrowserStage } from './stage.ts';
 
 /** What the same person does elsewhere with what the page shows; `inOtherTab` says so to this one. */
 export type Elsewhere = { onOtherDevice(): Promise<void>; inOtherTab(): Promise<void> };
 
-type Disturb = (stage: Stage, elsewhere: Elsewhere) => Promise<void>;
+type Disturb = (stage: BrowserStage, elsewhere: Elsewhere) => Promise<void>;
 
 const minuteMs = 60_000;
 

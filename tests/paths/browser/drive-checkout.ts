@@ -1,9 +1,9 @@
 import type { HeldKinds } from '../route/held-calls.ts';
 import type { Standing } from '../route/order-world.ts';
 import { hashOf } from '../route/path-list.ts';
-import { emit, ordersOn } from './site-orders.ts';
-import type { Stage } from './stage.ts';
-import type { Driver } from './tour.ts';
+import { ordersOn } from '../drivers/orders.ts';
+import type { BrowserStage } from './stage.ts';
+import type { Driver } from '../drivers/tour.ts';
 import { checkoutRests, moveElsewhere } from './checkout-rest.ts';
 import { moneyFaults } from './money-faults.ts';
 
@@ -32,7 +32,7 @@ const standings = [
 ] as const;
 
 /** Drives the payment pages along the paths of the checkout. */
-export function driveCheckout(stage: Stage): Driver {
+export function driveCheckout(stage: BrowserStage): Driver {
   const { page, calls, t } = stage;
   const orders = ordersOn(stage);
   let orderNo = '';
@@ -60,7 +60,7 @@ export function driveCheckout(stage: Stage): Driver {
       onOtherDevice: () => moveElsewhere(orders, orderNo, opened),
       async inOtherTab() {
         await moveElsewhere(orders, orderNo, opened);
-        await emit(page, `order ${orderNo}`);
+        await stage.emit(`order ${orderNo}`);
       },
     }),
     comeToRest: () => checkoutRests(stage, orders, orderNo),
@@ -87,7 +87,7 @@ export function driveCheckout(stage: Stage): Driver {
       case 'retry.requested':
         return stage.press(await offered('checkout:retry', 'checkout:retryNow', checkAgain));
       case 'order.changed':
-        return emit(page, `order ${orderNo}`);
+        return stage.emit(`order ${orderNo}`);
       case 'poll.requested':
         return page.evaluate(() => void window.dispatchEvent(new Event('focus')));
       case 'tab.shown':

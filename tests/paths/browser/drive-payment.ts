@@ -3,9 +3,9 @@ import { msLeft } from '#contract/payments.ts';
 import { setVisibility } from '#tests/support/checkout-page.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
 import { moneyFaults } from './money-faults.ts';
-import { ordersOn } from './site-orders.ts';
-import type { Stage } from './stage.ts';
-import type { Driver } from './tour.ts';
+import { ordersOn } from '../drivers/orders.ts';
+import type { BrowserStage } from './stage.ts';
+import type { Driver } from '../drivers/tour.ts';
 
 const kinds: HeldKinds = {
   fetchStatus: { method: 'GET', path: /\/payments\/[^/]+\/status$/ },
@@ -14,7 +14,7 @@ const kinds: HeldKinds = {
 const minuteMs = 60_000;
 
 /** Drives the page of a code along the paths of one payment under watch. */
-export function drivePayment(stage: Stage): Driver {
+export function drivePayment(stage: BrowserStage): Driver {
   const { page, calls } = stage;
   const orders = ordersOn(stage);
   let orderNo = '';

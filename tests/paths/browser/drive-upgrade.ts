@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { CurrentMembership } from '#contract/membership.ts';
 import { Order } from '#contract/orders.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
-import { emit, ordersOn } from './site-orders.ts';
-import type { Stage } from './stage.ts';
-import type { Driver } from './tour.ts';
+import { ordersOn } from '../drivers/orders.ts';
+import type { BrowserStage } from './stage.ts';
+import type { Driver } from '../drivers/tour.ts';
 
 const kinds: HeldKinds = {
   readMembership: { method: 'GET', path: /\/membership\/current$/ },
@@ -13,7 +13,7 @@ const kinds: HeldKinds = {
 const membershipPage = '/user/membership';
 
 /** Drives the page of the membership along the paths of the upgrade. */
-export function driveUpgrade(stage: Stage): Driver {
+export function driveUpgrade(stage: BrowserStage): Driver {
   const { page, calls, t } = stage;
   const orders = ordersOn(stage);
 
@@ -41,7 +41,7 @@ export function driveUpgrade(stage: Stage): Driver {
       case 'order.paid':
         // Heard wherever in the account somebody is.
         if (!page.url().includes('/user/')) await stage.turnTo('/user/payments', 'payments');
-        return emit(page, 'memberships', 'paid');
+        return stage.emit('memberships', 'paid');
       case 'plan.chosen':
         return stage.press('membership:compare.upgrade', { level: t('membership:levels.premium') });
       case 'upgrade.confirmed':

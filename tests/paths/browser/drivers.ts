@@ -1,38 +1,14 @@
+import { drivers } from '../drivers/drivers.ts';
+import type { Driver } from '../drivers/tour.ts';
 import { driveCheckout } from './drive-checkout.ts';
-import { driveConfirm } from './drive-confirm.ts';
-import { driveConversation } from './drive-conversation.ts';
-import { driveInvoiceRequest } from './drive-invoice-request.ts';
-import { driveOrder } from './drive-order.ts';
-import { driveOrderLifecycle } from './drive-order-lifecycle.ts';
 import { drivePayment } from './drive-payment.ts';
-import { drivePendingSend } from './drive-pending-send.ts';
-import { driveRefundRequest } from './drive-refund-request.ts';
-import { driveRemoval } from './drive-removal.ts';
-import { driveServiceLifecycle } from './drive-service-lifecycle.ts';
-import { driveSession } from './drive-session.ts';
-import { driveSmsCode } from './drive-sms-code.ts';
-import { driveSubmission } from './drive-submission.ts';
-import { driveUnread } from './drive-unread.ts';
 import { driveUpgrade } from './drive-upgrade.ts';
-import type { Stage } from './stage.ts';
-import type { Driver } from './tour.ts';
+import type { BrowserStage } from './stage.ts';
 
 /** Who plays the paths of which machine in a browser. */
-export const drivers: Readonly<Record<string, (stage: Stage) => Driver>> = {
-  session: driveSession,
-  smsCode: driveSmsCode,
-  submission: driveSubmission,
-  pendingSend: drivePendingSend,
-  confirm: driveConfirm,
+export const browserDrivers: Readonly<Record<string, (stage: BrowserStage) => Driver>> = {
+  ...drivers,
   checkout: driveCheckout,
   payment: drivePayment,
-  orderLifecycle: driveOrderLifecycle,
-  invoiceRequest: driveInvoiceRequest,
-  refundRequest: driveRefundRequest,
-  serviceLifecycle: driveServiceLifecycle,
-  order: driveOrder,
-  conversation: driveConversation,
   upgrade: driveUpgrade,
-  removal: driveRemoval,
-  unread: driveUnread,
 };

@@ -1,12 +1,12 @@
 import { untrueKeys } from '../route/sayings.ts';
-import type { SiteOrders } from './site-orders.ts';
-import type { Stage } from './stage.ts';
+import type { SiteOrders } from '../drivers/orders.ts';
+import type { BrowserStage } from './stage.ts';
 import type { Page } from 'playwright-core';
 import { scanQr } from '#tests/support/visitor.ts';
 
 /** Returns every sentence about money on the screen that is not true of the order, and every wrong code. */
 export async function moneyFaults(
-  { page, t }: Stage,
+  { page, t }: BrowserStage,
   orders: SiteOrders,
   orderNo: string,
 ): Promise<readonly string[]> {

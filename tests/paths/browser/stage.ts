@@ -1,47 +1,27 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { inLocale } from '#contract/locale-path.ts';
 import type { Locale } from '#contract/picklists.ts';
+import { setVisibility } from '#tests/support/checkout-page.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
-import { storedSessionOf, type SitePerson } from '#tests/support/site-person.ts';
+import {
+  endSessions,
+  signIn,
+  storedSessionOf,
+  type SitePerson,
+} from '#tests/support/site-person.ts';
 import { control, type Site } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
-import { holdRoutes, type HeldRoute, type HeldRoutes } from './held-routes.ts';
+import type { Stage } from '../drivers/stage.ts';
+import { holdRoutes, type HeldRoutes } from './held-routes.ts';
 import { holdTime, passTime } from './held-time.ts';
 
-/** A real browser on a site of its own, with the calls and the timers of the page in hand. */
-export type Stage = {
+/** A real browser on a site of its own. */
+export type BrowserStage = Omit<Stage, 'calls' | 'page'> & {
   page: Page;
   site: Site;
-  person: SitePerson;
-  locale: Locale;
-  t: ReturnType<typeof translatorIn>;
   calls: HeldRoutes;
-  /** Turns to a page of the site as a link does; nothing is loaded anew. */
-  go(path: string): Promise<void>;
-  /** Turns to a page and waits until it is there; `title` names the title of a page in shell.json. */
-  turnTo(path: string, title: string): Promise<void>;
-  /** Loads a page of the site. */
-  open(path: string): Promise<void>;
-  /** Lets time pass for page and server alike; timers of the page may come late (`passTime`). */
-  pass(ms: number, lateBelowMs?: number): Promise<void>;
-  /** Presses what has this text, as soon as it can be pressed. */
-  press(key: string, values?: Readonly<Record<string, string>>): Promise<void>;
-  /** Presses it in the dialog that covers the page. */
-  confirm(key: string): Promise<void>;
-  field(key: string): Locator;
-  /** The server refuses a call, before or after it was handled. */
-  refuse(call: HeldRoute, status: number, when?: 'before' | 'after'): Promise<void>;
-  /** Asks the server on behalf of the person, beside the page. Throws when it refuses. */
-  api<Data extends v.GenericSchema>(
-    method: string,
-    path: string,
-    data: Data,
-    body?: unknown,
-  ): Promise<v.InferOutput<Data>>;
-  /** Loads a page as a guest, or as the person who is signed in. */
-  openAs(who: 'guest' | 'person', path: string): Promise<void>;
   /** What went wrong behind the reader's back, but for the calls that the path lets fail. */
   problems(): readonly string[];
   close(): Promise<void>;
@@ -55,7 +35,7 @@ export type StageOptions = {
 };
 
 /** Opens the site as somebody who is signed in. */
-export async function openStage(options: StageOptions): Promise<Stage> {
+export async function openStage(options: StageOptions): Promise<BrowserStage> {
   const { browser, site, person, locale } = options;
   const session = { ...storedSessionOf(person), locale };
   const visitor = await openVisitor(browser, {
@@ -82,6 +62,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     locale,
     t,
     calls,
+    address: () => new URL(page.url()).pathname,
     go,
     async turnTo(path, title) {
       await go(path);
@@ -128,9 +109,57 @@ export async function openStage(options: StageOptions): Promise<Stage> {
       }, Object.entries(kept));
       await open(path);
     },
+    desk: (...args) => site.desk(...args),
+    async atWallet(payerUrl, act) {
+      const address = new URL(`${payerUrl}/${act}`, site.url);
+      const response = await fetch(address, { method: 'POST', redirect: 'manual' });
+      if (response.status >= 400) throw new Error(`the wallet answered ${response.status}`);
+    },
+    setVisibility: (state) => setVisibility(page, state),
+    emit: (channel, message = 'another tab') =>
+      page.evaluate(
+        ([name, said]) => {
+          const sends = new BroadcastChannel(name);
+          sends.postMessage(said);
+          sends.close();
+        },
+        [channel, message] as const,
+      ),
+    async signInElsewhere() {
+      Object.assign(person, await signIn(site.url, person));
+      await storeElsewhere(page, Object.entries(storedSessionOf(person)));
+    },
+    signOutElsewhere: () => storeElsewhere(page, []),
+    endSessions: () => endSessions(site.url, person.phone),
+    async says(patterns, timeout = 15_000) {
+      await page.waitForFunction(saysAny, patterns, { timeout });
+    },
+    isSaid: (patterns) => page.evaluate(saysAny, patterns),
+    async text() {
+      const text = await page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' '));
+      return `${page.url()} says: ${text.slice(0, 1500)}`;
+    },
     problems: () => visitor.problems.filter((problem) => !isMeant.test(problem)),
     close: visitor.close,
   };
+}
+
+/** Another tab of this browser has stored these, or removed what was stored. */
+async function storeElsewhere(
+  page: Page,
+  kept: readonly (readonly [name: string, value: string])[],
+): Promise<void> {
+  await page.evaluate((entries) => {
+    for (const name of ['token', 'user']) localStorage.removeItem(name);
+    for (const [name, value] of entries) localStorage.setItem(name, value);
+    const newValue = localStorage.getItem('token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue }));
+  }, kept);
+}
+
+function saysAny(patterns: readonly string[]): boolean {
+  const said = document.body.innerText.replaceAll(/\s+/g, ' ');
+  return patterns.some((pattern) => new RegExp(pattern, 'u').test(said));
 }
 
 function escaped(text: string): string {

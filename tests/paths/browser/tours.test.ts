@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { registerPerson } from '#tests/support/site-person.ts';
 import { startSite, type Site } from '#tests/support/site.ts';
-import { drivers } from './drivers.ts';
+import { browserDrivers } from './drivers.ts';
 import { openStage } from './stage.ts';
-import { playTour } from './tour.ts';
-import { walksThrough } from './walks.ts';
+import { playTour } from '../drivers/tour.ts';
+import { walksThrough } from '../drivers/walks.ts';
 
 const browser = await sharedBrowser({ paints: true });
 // Its own, since its clock moves.
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 // The others are played with their pictures: npm run look -- flows.
-const played = Object.entries(drivers).filter(([name]) => /^(checkout|upgrade)$/.test(name));
+const played = Object.entries(browserDrivers).filter(([name]) => /^(checkout|upgrade)$/.test(name));
 
 test.each(played)('a tour through the states of %s', async (machine, drive) => {
   const person = await registerPerson(site.url);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { openApplication, storeSession } from '#tests/support/application.tsx';
 import type { Person, TestServer } from '#tests/support/server.ts';
 import { mainPart } from './checkout-screen.ts';
@@ -15,11 +16,15 @@ export type PageInProcess = {
   go(path: string): void;
   /** Goes back in the history, and forward again. */
   backAndForward(): Promise<void>;
-  /** Loads the page anew: everything that ran in it is gone. */
+  /** Loads a page: everything that ran in the last one is gone. */
+  open(path: string): Promise<void>;
+  /** Loads the page anew. */
   reload(): Promise<void>;
   /** Lets time pass for page and server alike, and waits until both are quiet. */
   pass(ms: number): Promise<void>;
   quiet(): Promise<void>;
+  /** Waits until both are quiet, while what the page does by itself takes its time. */
+  quietInTime(): Promise<void>;
   /** Returns the call that the page is to make by now. Throws when it does not. */
   asked(kind: string): Promise<HeldCall>;
   close(): void;
@@ -27,6 +32,8 @@ export type PageInProcess = {
 
 // What is asked within it is answered within it.
 const beatMs = 2500;
+const transitionBeatMs = 50;
+const mostBeats = 60;
 
 export async function openPage(
   server: TestServer,
@@ -39,10 +46,17 @@ export async function openPage(
   const calls = createHeldCalls(held.kinds, held.onWrite);
   const time = holdTimers();
   // Fetched once by every browser; how long that takes here is nobody's business.
-  await import('#src/app/lazy/confirm-dialog.tsx');
+  await Promise.all([
+    import('#src/app/lazy/confirm-dialog.tsx'),
+    import('#src/app/lazy/toasts.tsx'),
+  ]);
   let opened = await openApplication(server, path, calls.network);
   const isBusy = () => calls.isBusy() || opened.router.state.status !== 'idle';
   const quiet = () => settle(isBusy);
+  const load = async (to: string) => {
+    opened = await openApplication(server, to, calls.network);
+    await quiet();
+  };
   return {
     server,
     person,
@@ -57,18 +71,26 @@ export async function openPage(
       history.forward();
       await quiet();
     },
-    async reload() {
-      opened = await openApplication(server, opened.address(), calls.network);
-      await quiet();
-    },
+    open: load,
+    reload: () => load(opened.address()),
     async pass(ms) {
-      for (let left = ms; left > 0; left -= beatMs) {
-        server.clock.move(Math.min(left, beatMs));
-        time.pass(Math.min(left, beatMs));
+      const stepMs = Math.max(beatMs, ms / mostBeats);
+      for (let left = ms; left > 0; left -= stepMs) {
+        server.clock.move(Math.min(left, stepMs));
+        time.pass(Math.min(left, stepMs));
         await quiet();
       }
     },
     quiet,
+    async quietInTime() {
+      const state = { isQuiet: false };
+      const becomesQuiet = quiet().finally(() => (state.isQuiet = true));
+      while (!state.isQuiet) {
+        time.pass(transitionBeatMs);
+        for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+      }
+      await becomesQuiet;
+    },
     async asked(kind) {
       await until(
         () => calls.find(kind) !== null,

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { setVisibility } from '#tests/support/checkout-page.ts';
-import { ordersOn } from './site-orders.ts';
+import { ordersOn } from './orders.ts';
 import type { Stage } from './stage.ts';
-import type { Driver } from './tour.ts';
+import { NotOffered, type Driver } from './tour.ts';
 
 const pollTimeMs = 20_000;
 // One more than a page of them.
@@ -16,14 +15,16 @@ export function driveConversation(stage: Stage): Driver {
     page.getByRole('textbox', { name: t('orders:conversation.field'), exact: true });
   let orderNo = '';
   let sent = 0;
+  let hasOlder = false;
 
   /** The messages beside it say something all the while. */
   const said = (key: 'orders:conversation.rejected' | 'orders:conversation.unclear') =>
     page.getByText(t(key)).waitFor();
 
   /** Answers with whether there is more than one page of messages. */
-  async function answer(kind: string, hasOlder: boolean): Promise<void> {
-    for (; sent < (hasOlder ? manyMessages : 0); sent += 1) {
+  async function answer(kind: string, isMore: boolean): Promise<void> {
+    hasOlder = isMore;
+    for (; sent < (isMore ? manyMessages : 0); sent += 1) {
       const body = { text: `${sent + 1}` };
       await stage.api('POST', `orders/${orderNo}/messages`, v.unknown(), body);
     }
@@ -38,7 +39,7 @@ export function driveConversation(stage: Stage): Driver {
         sendMessage: { method: 'POST', path: /\/orders\/[^/]+\/messages$/ },
       });
       orderNo = await orders.place('paid', 'service');
-      await setVisibility(page, 'visible');
+      await stage.setVisibility('visible');
       await stage.turnTo('/user/payments', 'payments');
       await stage.turnTo(`/user/orders/${orderNo}`, 'order');
     },
@@ -53,13 +54,14 @@ export function driveConversation(stage: Stage): Driver {
         case 'messages.retried':
           return stage.press('orders:conversation.retry');
         case 'older.requested':
+          if (!hasOlder) throw new NotOffered('there is nothing older');
           return stage.press('orders:conversation.older');
         case 'after pollTime':
           return stage.pass(pollTimeMs);
         case 'page.hidden':
-          return setVisibility(page, 'hidden');
+          return stage.setVisibility('hidden');
         case 'page.visible':
-          return setVisibility(page, 'visible');
+          return stage.setVisibility('visible');
         case 'message.submitted':
           await field().fill(t('orders:conversation.field'));
           return stage.press('orders:conversation.send');

@@ -1,11 +1,13 @@
 import { toastMs } from '#contract/limits.ts';
 import type { HeldKinds } from '../route/held-calls.ts';
-import { ordersOn } from './site-orders.ts';
+import { ordersOn } from './orders.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
 
 const cancelling: HeldKinds = { cancelOrder: { method: 'POST', path: /\/orders\/[^/]+\/cancel$/ } };
 const reading: HeldKinds = { checkOrder: { method: 'GET', path: /\/orders\/[^/]+$/ } };
+
+const fadeMs = 1000;
 
 /** Drives the page of an order along the paths of what a person does with it. */
 export function driveOrder(stage: Stage): Driver {
@@ -16,8 +18,8 @@ export function driveOrder(stage: Stage): Driver {
   return {
     async begin() {
       await calls.release();
-      // What was said of the last one goes away.
-      await stage.pass(toastMs);
+      // What was said of the last one fades away.
+      await stage.pass(toastMs + fadeMs);
       orderNo = await orders.place('pending');
       await stage.turnTo('/user/payments', 'payments');
       await stage.turnTo(`/user/orders/${orderNo}`, 'order');

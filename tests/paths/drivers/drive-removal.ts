@@ -1,11 +1,11 @@
 import { undoMs } from '#contract/limits.ts';
-import { ordersOn } from './site-orders.ts';
+import { ordersOn } from './orders.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
 
 /** Drives the page of the notifications along the paths of a removal. */
 export function driveRemoval(stage: Stage): Driver {
-  const { page, calls } = stage;
+  const { calls } = stage;
   const orders = ordersOn(stage);
 
   return {
@@ -37,6 +37,6 @@ export function driveRemoval(stage: Stage): Driver {
       }
     },
     // What is done after the page was left is told where the person is by then.
-    spokenOf: (states) => (page.url().endsWith('/user/notifications') ? states : []),
+    spokenOf: (states) => (stage.address() === '/user/notifications' ? states : []),
   };
 }

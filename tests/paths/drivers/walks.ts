@@ -54,6 +54,9 @@ const seenBy: Readonly<Record<string, readonly string[]>> = {
     'start > membership.opened > fetchMembership=free > order.paid > fetchMembership=premium',
   ],
   unread: ['start > fetchUnread=three > unread.changed'],
+  // Where nothing was offered before, nothing is while it is read again.
+  refundRequest: ['order > fetchQuote=none > retry.requested'],
+  invoiceRequest: ['start > fetchAvailable=none > available.changed'],
 };
 
 function statesOnTheWay({ starts, edges, places }: Graph, input: string, steps: readonly string[]) {

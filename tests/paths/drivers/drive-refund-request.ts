@@ -1,15 +1,21 @@
 import * as v from 'valibot';
 import { Refund } from '#contract/refunds.ts';
-import { ordersOn } from './site-orders.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { ordersOn } from './orders.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
 
 const refreshTimeMs = 30_000;
+// Before the terms change, and no later.
+const quoteLifetimeMs = 60 * 60_000;
+const lesserYuan = '100';
 
 /** Drives the pages of a refund along the paths of a request. */
 export function driveRefundRequest(stage: Stage): Driver {
   const { page, calls, t } = stage;
   const orders = ordersOn(stage);
+  let ownOrderNo = '';
+  let ownRefundNo = '';
 
   /** Returns the number of a refund that somebody has asked for. */
   async function ask(): Promise<string> {
@@ -18,9 +24,13 @@ export function driveRefundRequest(stage: Stage): Driver {
     return (await stage.api('POST', 'refunds', Refund, request)).refund_no;
   }
 
+  const offerLess = (refundNo: string) => stage.desk('refund', refundNo, 'approve', lesserYuan);
+
   async function open({ input, steps }: { input: string; steps: readonly string[] }) {
     if (input === 'order') {
-      const orderNo = await orders.place(steps.includes('fetchQuote=none') ? 'pending' : 'paid');
+      const orderNo = (ownOrderNo = await orders.place(
+        steps.includes('fetchQuote=none') ? 'pending' : 'paid',
+      ));
       if (steps.includes('fetchQuote=open')) {
         const request = { order_no: orderNo, amount: 100, reason: 'other', note: null };
         await stage.api('POST', 'refunds', v.unknown(), request);
@@ -28,9 +38,9 @@ export function driveRefundRequest(stage: Stage): Driver {
       return stage.turnTo(`/user/orders/${orderNo}/refund`, 'refundRequest');
     }
     const refundNo = await ask();
-    if (steps.includes('readRefund=refunded')) {
-      await stage.site.desk('refund', refundNo, 'approve');
-    }
+    if (steps.includes('readRefund=refunded')) await stage.desk('refund', refundNo, 'approve');
+    if (steps.includes('offer.accepted')) await offerLess(refundNo);
+    ownRefundNo = refundNo;
     return stage.turnTo(`/user/refunds/${refundNo}`, 'refund');
   }
 
@@ -46,6 +56,7 @@ export function driveRefundRequest(stage: Stage): Driver {
       await open(walk);
     },
     async take(step) {
+      if (step === 'refreshRefund=offered') await offerLess(ownRefundNo);
       if (/^(?:fetchQuote|createRefund|readRefund|refreshRefund|actOnRefund)=/.test(step)) {
         await (await calls.asked(kindOf(step))).deliver();
         return;
@@ -59,6 +70,23 @@ export function driveRefundRequest(stage: Stage): Driver {
           return stage.refuse(await calls.asked('create'), 422);
         case 'createRefund!conflict':
           return stage.refuse(await calls.asked('create'), 409);
+        case 'createRefund!open': {
+          const call = await calls.asked('create');
+          const request = { order_no: ownOrderNo, amount: 100, reason: 'other', note: null };
+          await stage.api('POST', 'refunds', v.unknown(), request);
+          await call.deliver();
+          return;
+        }
+        case 'actOnRefund!changed': {
+          const call = await calls.asked('act');
+          await stage.desk('refund', ownRefundNo, 'decline', t('refunds:reason.other'));
+          await call.deliver();
+          return;
+        }
+        case 'offer.accepted':
+          return stage.press('refunds:act.accept', { amount: formatMoney(10_000, stage.locale) });
+        case 'after quoteLifetime':
+          return stage.pass(quoteLifetimeMs);
         case 'retry.requested':
           return page
             .getByRole('button', { name: t('refunds:failed.retry'), exact: true })

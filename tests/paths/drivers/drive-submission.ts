@@ -1,12 +1,14 @@
 import type { Stage } from './stage.ts';
-import type { Driver } from './tour.ts';
+import { NotOffered, type Driver } from './tour.ts';
 
 /** Drives the form of the contact page along the paths of a submission. */
 export function driveSubmission(stage: Stage): Driver {
   const { page, calls, t } = stage;
+  let isTaken = false;
 
   return {
     async begin() {
+      isTaken = false;
       await calls.hold({ submit: { method: 'POST', path: /\/contact\/inquiries$/ } });
       await stage.turnTo('/about', 'about');
       await stage.turnTo('/contact-us', 'contact');
@@ -19,12 +21,16 @@ export function driveSubmission(stage: Stage): Driver {
     async take(step) {
       switch (step) {
         case 'form.submitted':
+          if (isTaken) throw new NotOffered('what was sent has taken the place of the form');
           return stage.press('contact:form.submit');
         case 'form.edited':
           return page.getByRole('textbox', { name: t('contact:form.description') }).fill('018');
         case 'submit=taken':
           await (await calls.asked('submit')).deliver();
+          isTaken = true;
           return;
+        case 'submit!invalid':
+          return stage.refuse(await calls.asked('submit'), 422);
         case 'submit!unavailable':
           return stage.refuse(await calls.asked('submit'), 503);
         default:

@@ -1,4 +1,5 @@
-import { ordersOn } from './site-orders.ts';
+import { Refund } from '#contract/refunds.ts';
+import { ordersOn } from './orders.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
 
@@ -35,6 +36,13 @@ export function driveOrderLifecycle(stage: Stage): Driver {
         case 'order.expired':
           await stage.pass(dayMs);
           return read();
+        case 'order.refunded': {
+          const { amount } = await orders.read(orderNo);
+          const body = { order_no: orderNo, amount, reason: 'unneeded' };
+          const { refund_no: refundNo } = await stage.api('POST', 'refunds', Refund, body);
+          await stage.desk('refund', refundNo, 'approve');
+          return read();
+        }
         default:
           throw new Error(`nobody knows how to make "${step}" happen`);
       }

@@ -1,6 +1,6 @@
 import type { HeldKinds } from '../route/held-calls.ts';
 import type { Stage } from './stage.ts';
-import type { Driver } from './tour.ts';
+import { NotOffered, type Driver } from './tour.ts';
 
 const kinds: HeldKinds = {
   signIn: { method: 'POST', path: /\/auth\/login$/ },
@@ -11,8 +11,12 @@ const kinds: HeldKinds = {
 export function driveSession(stage: Stage): Driver {
   const { page, calls, person, t } = stage;
 
+  /** Whether the page knows who somebody is. */
+  let isIn = false;
+
   return {
     async begin({ input }) {
+      isIn = input !== 'guest';
       await calls.hold(kinds);
       // A guest is sent from here to the log-in page, and back afterwards.
       await stage.openAs(input === 'guest' ? 'guest' : 'person', '/user/orders');
@@ -40,6 +44,17 @@ export function driveSession(stage: Stage): Driver {
           return (await calls.asked('signOut')).lose();
         case 'after signOutTimeout':
           return stage.pass(3000);
+        case 'session.adopted':
+          await stage.signInElsewhere();
+          return isIn ? undefined : openMenu();
+        case 'session.dropped':
+          return stage.signOutElsewhere();
+        case 'session.rejected:t1':
+          await stage.endSessions();
+          // Another page asks something, and hears of it.
+          return stage.go('/user/payments');
+        case 'session.rejected:old':
+          throw new NotOffered('nothing waits for an answer to an older token');
         default:
           throw new Error(`nobody knows how to make "${step}" happen`);
       }

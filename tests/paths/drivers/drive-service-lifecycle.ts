@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { Refund, RefundQuote } from '#contract/refunds.ts';
-import { ordersOn } from './site-orders.ts';
+import { ordersOn } from './orders.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
 
 /** Drives the page of a service along its lifecycle, which the desk of the server moves. */
 export function driveServiceLifecycle(stage: Stage): Driver {
   const orders = ordersOn(stage);
-  const { desk } = stage.site;
+  const { desk } = stage;
   let orderNo = '';
   let refundNo = '';
   let done = 0;

@@ -3,10 +3,9 @@ import { Order } from '#contract/orders.ts';
 import { Payment } from '#contract/payments.ts';
 import type { Standing } from '../route/order-world.ts';
 import type { MoneyTruth } from '../route/sayings.ts';
-import type { Page } from 'playwright-core';
 import type { Stage } from './stage.ts';
 
-/** The orders of one person on a running site, and what happens to them beside the page. */
+/** The orders of one person, and what happens to them beside the page. */
 export type SiteOrders = {
   /** Places an order that stands there, of software unless said otherwise. */
   place(standing: Standing, type?: keyof typeof drafts): Promise<string>;
@@ -32,7 +31,8 @@ const drafts = {
   },
 };
 
-export function ordersOn({ api, site }: Pick<Stage, 'api' | 'site'>): SiteOrders {
+export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
+  const { api } = stage;
   /** The wallet's page of each code that was made: a closing code may still be paid. */
   const wallets = new Map<string, string>();
   const read = (orderNo: string) => api('GET', `orders/${orderNo}`, Order);
@@ -45,9 +45,7 @@ export function ordersOn({ api, site }: Pick<Stage, 'api' | 'site'>): SiteOrders
 
   async function atWallet(orderNo: string, act: 'scan' | 'approve' | 'expire' | 'late') {
     const open = (await read(orderNo)).open_payment?.payer_url ?? wallets.get(orderNo) ?? '';
-    const address = new URL(`${open}/${act}`, site.url);
-    const response = await fetch(address, { method: 'POST', redirect: 'manual' });
-    if (response.status >= 400) throw new Error(`the wallet answered ${response.status}`);
+    await stage.atWallet(open, act);
   }
 
   async function truthOf(orderNo: string): Promise<MoneyTruth> {
@@ -100,16 +98,4 @@ export function ordersOn({ api, site }: Pick<Stage, 'api' | 'site'>): SiteOrders
     bringAbout,
     atWallet,
   };
-}
-
-/** Another tab of this browser says so. */
-export function emit(page: Page, name: string, message = 'another tab'): Promise<void> {
-  return page.evaluate(
-    ([channel, said]) => {
-      const sends = new BroadcastChannel(channel);
-      sends.postMessage(said);
-      sends.close();
-    },
-    [name, message] as const,
-  );
 }

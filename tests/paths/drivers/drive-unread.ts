@@ -1,5 +1,4 @@
-import { setVisibility } from '#tests/support/checkout-page.ts';
-import { emit, ordersOn } from './site-orders.ts';
+import { ordersOn } from './orders.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
 
@@ -29,11 +28,11 @@ export function driveUnread(stage: Stage): Driver {
         case 'fetchUnread!unreachable':
           return (await calls.asked('fetchUnread')).lose();
         case 'tab.hidden':
-          return setVisibility(page, 'hidden');
+          return stage.setVisibility('hidden');
         case 'tab.shown':
-          return setVisibility(page, 'visible');
+          return stage.setVisibility('visible');
         case 'unread.changed':
-          return emit(page, 'notifications', 'changed');
+          return stage.emit('notifications', 'changed');
         case 'after pollInterval':
           return stage.pass(60_000);
         case 'session.ending':

@@ -1,12 +1,13 @@
 import { screenTexts } from '#server/charts/screen-texts.ts';
-import type { Elsewhere } from './disturbances.ts';
+import type { Elsewhere } from '../browser/disturbances.ts';
 import type { Stage } from './stage.ts';
 import type { Walk } from './walks.ts';
 
-/** Makes the steps of one machine's paths happen in a browser, from outside. */
+/** Makes the steps of one machine's paths happen on the site, from outside. */
 export type Driver = {
   /** Leaves what an earlier path has left behind, and brings the page to where this one begins. */
   begin(walk: Walk): Promise<void>;
+  /** Throws `NotOffered` where nobody can do it on the page. */
   take(step: string): Promise<void>;
   /** Of the states in which the machine is, those that the screen speaks of; all unless given. */
   spokenOf?(states: readonly string[]): readonly string[];
@@ -17,6 +18,9 @@ export type Driver = {
   /** Returns what stands on the screen and is not so on the server. */
   faults?(): Promise<readonly string[]>;
 };
+
+/** Why a person cannot do on the page what the machine would take; a path ends there, and well. */
+export class NotOffered extends Error {}
 
 export type TourOptions = {
   /** Told of every step that went well, with the states in which the machine is. */
@@ -61,7 +65,8 @@ export async function playTour(
       }
       await afterwards(walk);
     } catch (error) {
-      throw new Error(`${machine}: ${text}: after ${last}, ${await pageText(stage)}`, {
+      if (error instanceof NotOffered) continue;
+      throw new Error(`${machine}: ${text}: after ${last}, ${await stage.text()}`, {
         cause: error,
       });
     }
@@ -72,25 +77,20 @@ export async function playTour(
 export async function stageSays(
   stage: Stage,
   keys: readonly string[],
-  timeout = 15_000,
+  timeout?: number,
 ): Promise<void> {
   if (keys.length === 0) return;
-  await stage.page.waitForFunction(saysAny, patternsOf(stage, keys), { timeout });
+  await stage.says(patternsOf(stage, keys), timeout);
 }
 
 /** Returns whether the screen says one of these texts now. */
 export function isSaid(stage: Stage, keys: readonly string[]): Promise<boolean> {
-  return stage.page.evaluate(saysAny, patternsOf(stage, keys));
+  return stage.isSaid(patternsOf(stage, keys));
 }
 
 /** Returns the keys of the texts by which a state is known on the screen. */
 export function keysOfState(machine: string, state: string): readonly string[] {
   return screenTexts[machine]?.[state] ?? [];
-}
-
-function saysAny(patterns: readonly string[]): boolean {
-  const said = document.body.innerText.replaceAll(/\s+/g, ' ');
-  return patterns.some((pattern) => new RegExp(pattern, 'u').test(said));
 }
 
 /** Returns what is looked for on the screen, a regular expression for each text. */
@@ -114,9 +114,4 @@ function textOf(t: Stage['t'], key: string): string {
   } catch {
     return t(`${key}_other`, any);
   }
-}
-
-async function pageText({ page }: Stage): Promise<string> {
-  const text = await page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' '));
-  return `${page.url()} says: ${text.slice(0, 1500)}`;
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { InvoiceableOrders, InvoiceTitles } from '#contract/invoices.ts';
 import { company } from '#tests/support/invoices.ts';
-import { ordersOn } from './site-orders.ts';
-import type { Stage } from './stage.ts';
+import { ordersOn } from './orders.ts';
+import type { Control, Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
 
 /** Drives the page of invoices along the paths of a request. */
@@ -12,8 +12,13 @@ export function driveInvoiceRequest(stage: Stage): Driver {
   const button = (key: string) =>
     page.getByRole('button', { name: t(`invoices:${key}`), exact: true });
 
+  let isOffered = false;
+  let isWished = false;
+
   return {
     async begin() {
+      isOffered = false;
+      isWished = false;
       const { items } = await stage.api('GET', 'invoice-titles', InvoiceTitles);
       if (items.length === 0) await stage.api('POST', 'invoice-titles', v.unknown(), company);
       await calls.hold({
@@ -32,6 +37,8 @@ export function driveInvoiceRequest(stage: Stage): Driver {
         case 'fetchAvailable!unreachable':
           return (await calls.asked('available')).lose();
         case 'choice.changed:complete':
+          // The page offers nothing before the orders are there.
+          if (!isOffered) return void (isWished = true);
           return choose(true);
         case 'choice.changed:empty':
           return choose(false);
@@ -71,17 +78,25 @@ export function driveInvoiceRequest(stage: Stage): Driver {
       });
     }
     await call.deliver();
+    isOffered = hasOrders;
+    if (isWished && hasOrders) await choose(true);
+    isWished = false;
   }
 
   /** Ticks an order or none; where that is so already, the kind of invoice changes. */
   async function choose(complete: boolean): Promise<void> {
     const boxes = page.getByRole('checkbox', { name: /XY\d+/ });
     await boxes.first().waitFor();
-    const ticked = await boxes.evaluateAll((all) =>
-      all.findIndex((box) => box.matches(':checked')),
-    );
-    if (complete === ticked < 0) return boxes.nth(Math.max(ticked, 0)).click();
+    const ticked = await firstTicked(boxes);
+    if (complete === (ticked === null)) return (ticked ?? boxes.first()).click();
     await page.locator('input[type=radio]:not(:checked)').last().click();
+  }
+
+  async function firstTicked(boxes: Control): Promise<Control | null> {
+    for (let index = 0; index < (await boxes.count()); index += 1) {
+      if (await boxes.nth(index).isChecked()) return boxes.nth(index);
+    }
+    return null;
   }
 
   /** Nothing can be saved before the titles are there. */

@@ -1,0 +1,32 @@
+import { driveConfirm } from './drive-confirm.ts';
+import { driveConversation } from './drive-conversation.ts';
+import { driveInvoiceRequest } from './drive-invoice-request.ts';
+import { driveOrder } from './drive-order.ts';
+import { driveOrderLifecycle } from './drive-order-lifecycle.ts';
+import { drivePendingSend } from './drive-pending-send.ts';
+import { driveRefundRequest } from './drive-refund-request.ts';
+import { driveRemoval } from './drive-removal.ts';
+import { driveServiceLifecycle } from './drive-service-lifecycle.ts';
+import { driveSession } from './drive-session.ts';
+import { driveSmsCode } from './drive-sms-code.ts';
+import { driveSubmission } from './drive-submission.ts';
+import { driveUnread } from './drive-unread.ts';
+import type { Stage } from './stage.ts';
+import type { Driver } from './tour.ts';
+
+/** Who plays the paths of which machine, in a browser and in process alike. */
+export const drivers: Readonly<Record<string, (stage: Stage) => Driver>> = {
+  session: driveSession,
+  smsCode: driveSmsCode,
+  submission: driveSubmission,
+  pendingSend: drivePendingSend,
+  confirm: driveConfirm,
+  orderLifecycle: driveOrderLifecycle,
+  invoiceRequest: driveInvoiceRequest,
+  refundRequest: driveRefundRequest,
+  serviceLifecycle: driveServiceLifecycle,
+  order: driveOrder,
+  conversation: driveConversation,
+  removal: driveRemoval,
+  unread: driveUnread,
+};

@@ -1,0 +1,49 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openContent, ownContentDir } from '#server/content/live-content.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { drivers } from '../drivers/drivers.ts';
+import { playTour } from '../drivers/tour.ts';
+import { walksThrough } from '../drivers/walks.ts';
+import { openStageInProcess, type StageInProcess } from './stage.ts';
+
+let server: TestServer;
+let stage: StageInProcess | null = null;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  await openContent(server.deps, ownContentDir).then((content) => content.close());
+});
+
+afterAll(async () => {
+  closeStage();
+  await server.close();
+});
+
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') closeStage();
+});
+
+function closeStage(): void {
+  stage?.close();
+  stage = null;
+  server.sandbox.faults.clear();
+}
+
+// Those of every transition as well: npm run test:long -- disturbances.
+const goals = process.env['DISTURBANCES'] === 'every' ? 'transitions' : 'states';
+
+describe.each(Object.entries(drivers))(
+  'the paths of %s, on the real page over the real server',
+  (machine, drive) => {
+    beforeAll(closeStage);
+
+    test.each(walksThrough(machine, goals).map((walk) => [walk.text, walk] as const))(
+      '%s',
+      async (_text, walk) => {
+        stage ??= await openStageInProcess(server, await server.register());
+
+        await expect(playTour(stage, drive(stage), [walk])).resolves.toBeUndefined();
+      },
+    );
+  },
+);
