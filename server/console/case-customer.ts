@@ -34,7 +34,7 @@ export async function customerOf(db: Database, order: OrderRow): Promise<Case['c
           name: user.name,
           real_name: user.realName,
           phone: user.phone,
-          email: user.email,
+          email: user.signInEmail ?? user.email,
         }),
     since: (user?.createdAt ?? order.createdAt).toISOString(),
     orders: counted?.all ?? 0,

@@ -73,7 +73,7 @@ async function ofOrder(
     name: user.name,
     real_name: user.realName,
     phone: user.phone,
-    email: user.email,
+    email: user.signInEmail ?? user.email,
     contact_name: contact?.name,
     contact_phone: contact?.phone,
     contact_email: contact?.email,

@@ -122,6 +122,7 @@ function ofPhone(phone: string): Wanted {
 function ofEmail(email: string): Wanted {
   return {
     order: or(
+      eq(users.signInEmail, email),
       eq(sql`lower(${users.email})`, email),
       eq(sql`lower(${orders.contact} ->> 'email')`, email),
     ),

@@ -1,10 +1,11 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskCalls } from '#contract/desk-calls.ts';
 import { Case, DeskInquiry, Revealed, SearchResult } from '#contract/desk-case.ts';
 import { revealMs } from '#contract/limits.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
+import { users } from '#server/db/tables/people.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
@@ -84,6 +85,19 @@ test('a case is found by each of its numbers and by whom it is about, and nobody
     found_by: null,
     items: [],
     has_more: false,
+  });
+});
+
+test('a case is found by the address that opens the account', async () => {
+  const signInEmail = 'sample19@example.com';
+  const other = await server.register();
+  const { order_no } = await server.order(other);
+  await server.deps.db.update(users).set({ signInEmail }).where(eq(users.id, other.id));
+
+  expect(await search('Sample19@Example.com')).toMatchObject({ items: [{ number: order_no }] });
+  expect((await read(serve, order_no)).customer.masked).toContainEqual({
+    field: 'email',
+    masked: 's***@example.com',
   });
 });
 
