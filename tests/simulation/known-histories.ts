@@ -51,6 +51,24 @@ export const showing: Readonly<Record<PlantName, { steps: readonly Step[]; invar
   },
 };
 
+/** What was once wrong with the site itself, as the seeds that found it were reduced to. */
+export const mended: Readonly<Record<string, readonly Step[]>> = {
+  'a text is opened while its money goes back': [
+    step({ do: 'order', who: 0, kind: 'article', variant: 0 }),
+    code('alipay'),
+    step({ do: 'pay', nth: 0, how: 'approve' }),
+    step({ do: 'ask back', nth: 0, part: 'all' }),
+    {
+      do: 'race',
+      racers: [
+        { do: 'decide', nth: 0, how: 'approve', node: 0, disturbance: null },
+        { do: 'open', nth: 0, node: 1, disturbance: null },
+      ],
+      switches: [5],
+    },
+  ],
+};
+
 function ordering(): Step {
   return step({ do: 'order', who: 0, kind: 'saas', variant: 0 });
 }

@@ -5,7 +5,7 @@ import { sourcesIn } from '#tests/structure/sources.ts';
 import { openSimulatedPglite, openSimulatedPostgres, type SimulatedDatabase } from './databases.ts';
 import type { Step } from './acts.ts';
 import { historyOf } from './history.ts';
-import { showing } from './known-histories.ts';
+import { mended, showing } from './known-histories.ts';
 import { plants, type PlantName } from './plants.ts';
 import { play } from './play.ts';
 import { reduce } from './reduce.ts';
@@ -47,6 +47,15 @@ describe.each([
     expect(history.filter((step) => step.do === 'race').length).toBeGreaterThan(1);
     const first = await play(opened(), history);
     expect(await play(opened(), history)).toEqual(first);
+  });
+
+  test.skipIf(isMissing)('what was once found does not come back', async () => {
+    const found: string[] = [];
+    for (const [name, steps] of Object.entries(mended)) {
+      const { broken } = await play(opened(), steps);
+      if (broken.length > 0) found.push(name);
+    }
+    expect(found).toEqual([]);
   });
 
   test.skipIf(isMissing)('each mistake that is put in is found', async () => {

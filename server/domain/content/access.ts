@@ -45,15 +45,19 @@ export async function purchasesOf(
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
-/** Writes down when what somebody bought was first opened: from then on the terms of returning it differ. */
+/**
+ * Writes down when what somebody bought was first opened: from then on the terms of returning it differ.
+ * Returns false when its money goes back by now: then it must not be handed out.
+ */
 export async function recordOpening(
   db: Database,
   userId: string,
   type: Readable,
   id: string,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  // Waits for whoever decides about the money just then, and finds nothing once that goes back.
+  const opened = await db
     .update(orders)
     .set({ openedAt: now })
     .where(
@@ -65,7 +69,9 @@ export async function recordOpening(
         isNull(orders.endedAt),
         isNull(orders.openedAt),
       ),
-    );
+    )
+    .returning({ id: orders.id });
+  return opened.length > 0 || (await purchasesOf(db, userId, type)).includes(id);
 }
 
 /** Reads a text that is sold, for everybody who does. Returns null for a locked one. */

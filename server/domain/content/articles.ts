@@ -47,12 +47,12 @@ export async function readArticle(
   const item = presentArticle(row, await readNames(db), locale);
   const access = await accessOf(db, userId, 'article', row);
   const text = await readSoldText(db, access, 'article', id);
-  if (text === null) {
-    const data: LockedArticle = { ...item, access, preview: row.body[locale] };
+  const isOpen =
+    access !== 'purchased' ||
+    (userId !== null && (await recordOpening(db, userId, 'article', id, clock.date())));
+  if (text === null || !isOpen) {
+    const data: LockedArticle = { ...item, access: 'locked', preview: row.body[locale] };
     throw new AppError(403, 'article.not_purchased', { data });
-  }
-  if (access === 'purchased' && userId !== null) {
-    await recordOpening(db, userId, 'article', id, clock.date());
   }
   return { ...item, access, body: text[locale] };
 }

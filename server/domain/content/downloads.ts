@@ -29,9 +29,10 @@ export async function offerDownload(
   const access = await accessOf(deps.db, userId, 'report', row);
   if (access === 'locked') throw new AppError(403, 'report.not_purchased');
   const size = await sizeOf(deps, id, locale);
-  if (access === 'purchased' && userId !== null) {
-    await recordOpening(deps.db, userId, 'report', id, deps.clock.date());
-  }
+  const isOpen =
+    access !== 'purchased' ||
+    (userId !== null && (await recordOpening(deps.db, userId, 'report', id, deps.clock.date())));
+  if (!isOpen) throw new AppError(403, 'report.not_purchased');
   const expires = deps.clock.now() + downloadLifetimeMs;
   const claim = { locale, reader: userId ?? '', expires: String(expires) };
   const signature = deps.keys.sign('download-link', textOf(id, claim));
