@@ -27,6 +27,15 @@ const FindPage = lazyRouteComponent(() => import('#src/desk/find/find-page.tsx')
 const LogPage = lazyRouteComponent(() => import('#src/desk/log/log-page.tsx'), 'LogPage');
 const CasePage = lazyRouteComponent(() => import('#src/desk/case/case-page.tsx'), 'CasePage');
 
+const InquiryPage = lazyRouteComponent(
+  () => import('#src/desk/case/inquiry-page.tsx'),
+  'InquiryPage',
+);
+const VerificationPage = lazyRouteComponent(
+  () => import('#src/desk/case/verification-page.tsx'),
+  'VerificationPage',
+);
+
 const root = createRootRouteWithContext<DeskRouterContext>()({ component: DeskLayout });
 
 const queuesRoute = createRoute({
@@ -50,14 +59,39 @@ const logRoute = createRoute({
 const caseRoute = createRoute({
   getParentRoute: () => root,
   path: '/orders/$orderNo',
-  loader: words('desk-case'),
+  loader: words('desk-case', 'replay', 'flows'),
   component: () => {
     const orderNo = usePathPart('orderNo');
     return <CasePage key={orderNo} orderNo={orderNo} />;
   },
 });
+const inquiryRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/inquiries/$inquiryNo',
+  loader: words('desk-case'),
+  component: () => {
+    const inquiryNo = usePathPart('inquiryNo');
+    return <InquiryPage key={inquiryNo} inquiryNo={inquiryNo} />;
+  },
+});
+const verificationRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/verifications/$id',
+  loader: words('desk-case'),
+  component: () => {
+    const id = usePathPart('id');
+    return <VerificationPage key={id} id={id} />;
+  },
+});
 
-const routeTree = root.addChildren([queuesRoute, findRoute, logRoute, caseRoute]);
+const routeTree = root.addChildren([
+  queuesRoute,
+  findRoute,
+  logRoute,
+  caseRoute,
+  inquiryRoute,
+  verificationRoute,
+]);
 
 /** Returns the router of the console, whose few addresses hold numbers only. */
 export function createDeskRouter(context: DeskRouterContext, history?: RouterHistory) {

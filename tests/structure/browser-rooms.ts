@@ -101,7 +101,17 @@ export const browserRooms: Readonly<Record<string, Room>> = {
     packages: [...screen, '@mantine/core'],
   },
   'src/desk/*': {
-    knows: [...shared, 'machines/replay', 'src/desk/app', 'src/desk/api', 'src/features/flows'],
+    knows: [
+      ...shared,
+      'machines/replay',
+      'src/app/forms/keep-focus.ts',
+      'src/app/forms/rules.ts',
+      'src/app/forms/take-focus.ts',
+      'src/desk/actors',
+      'src/desk/api',
+      'src/desk/app',
+      'src/features/flows',
+    ],
     types: ['machines'],
     packages: [...screen, 'virtual:flow-charts', 'virtual:flow-outlines'],
     instead:

@@ -1,11 +1,112 @@
 import { useTranslation } from 'react-i18next';
+import type { Case } from '#contract/desk-case.ts';
+import { deskErrorText } from '#contract/desk-failure.ts';
+import { useDesk } from '#src/desk/app/desk-context.ts';
+import { useFind } from '#src/desk/app/find-context.ts';
+import { useRead } from '#src/desk/app/use-read.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+import { ActsCard } from './acts-card.tsx';
+import { CaseProvider, ReadingProvider } from './case-context.ts';
+import { CaseHead } from './case-head.tsx';
+import styles from './case-page.module.css';
+import { ChartCard } from './chart-card.tsx';
+import { CustomerCard } from './customer-card.tsx';
+import { InvoicesCard } from './invoices-card.tsx';
+import { LogCard } from './log-card.tsx';
+import { NotesCard } from './notes-card.tsx';
+import { LedgerCard, OrderCard } from './order-card.tsx';
+import { RefundsCard } from './refunds-card.tsx';
+import { ConversationCard, FilesCard, StepsCard } from './service-cards.tsx';
+import { TimeLineCard } from './time-line-card.tsx';
+import { useSides } from './use-sides.ts';
 
-/** Everything about one order. */
+/** Everything about one order; with the support code that it was found by, also the customer's side. */
 export function CasePage({ orderNo }: { orderNo: string }) {
+  // Titles come in the language that they were asked for in.
+  return <CaseIn key={useLocale()} orderNo={orderNo} />;
+}
+
+function CaseIn({ orderNo }: { orderNo: string }) {
   const { t } = useTranslation('desk-case');
+  const locale = useLocale();
+  const { text, result } = useFind();
+  const foundBy = result?.items.some(({ number }) => number === orderNo) ? result.found_by : null;
+  const body = {
+    order_no: orderNo,
+    ...(foundBy === null ? {} : { found_by: foundBy }),
+    ...(foundBy === 'support_code' && text !== null ? { support_code: text } : {}),
+  };
+  const { data, error, isReading, reload } = useRead('readCase', { body });
+  const failure =
+    error === null ? null : (
+      <Note tone="bad" role="alert">
+        <p>{deskErrorText(error, locale)}</p>
+        <p>
+          <Button size="small" onClick={reload}>
+            {t('page.again')}
+          </Button>
+        </p>
+      </Note>
+    );
+  if (data === null) {
+    return (
+      <div className={styles.empty}>
+        <h1>{orderNo}</h1>
+        {failure ?? <p role="status">{t('page.reading')}</p>}
+      </div>
+    );
+  }
   return (
-    <h1>
-      {t('title')} {orderNo}
-    </h1>
+    <ReadingProvider value={{ isReading: isReading || error !== null, reload }}>
+      <CaseProvider value={data}>
+        {failure}
+        <CaseView about={data} />
+      </CaseProvider>
+    </ReadingProvider>
+  );
+}
+
+function CaseView({ about }: { about: Case }) {
+  const { t } = useTranslation('desk-case');
+  const { i18n } = useDesk();
+  const locale = useLocale();
+  const { sides, failed } = useSides(about, i18n, locale);
+  return (
+    <>
+      <CaseHead sides={sides} />
+      <div className={styles.grid}>
+        <div className={styles.column}>
+          <CustomerCard />
+          <OrderCard />
+          <LedgerCard />
+        </div>
+        <div className={styles.column}>
+          {sides === null ? (
+            <p role="status" className={styles.reading}>
+              {failed ? t('page.noCharts') : t('page.reading')}
+            </p>
+          ) : (
+            <>
+              <ChartCard sides={sides} />
+              <TimeLineCard sides={sides} />
+            </>
+          )}
+        </div>
+        <div className={styles.column}>
+          <ActsCard />
+          <RefundsCard />
+          <InvoicesCard />
+          <NotesCard notes={about.notes} />
+          <ConversationCard />
+          <StepsCard />
+          <FilesCard />
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <LogCard log={about.log} />
+      </div>
+    </>
   );
 }

@@ -1,0 +1,33 @@
+import { fromPromise } from 'xstate';
+import { isDeskErrorCode } from '#contract/desk-errors.ts';
+import { asDeskError } from '#contract/desk-failure.ts';
+import { ApiFailure, defaultErrorOf, type ApiError } from '#contract/errors.ts';
+import { createSubmissionMachine, type Submission } from '#machines/submission.machine.ts';
+
+/** Sends one act of the desk; rejects when it was refused, or nobody answered. */
+export type SendAct<Values, Output> = (values: Values, signal: AbortSignal) => Promise<Output>;
+
+/** Returns the machine of one act of the desk, which `send` sends. */
+export function bindAct<Values, Output>(send: SendAct<Values, Output>) {
+  return createSubmissionMachine<Values, Output>().provide({
+    actors: {
+      submit: fromPromise<Output, Submission<Values>>(({ input, signal }) =>
+        send(input.values, signal).catch(rethrown),
+      ),
+    },
+  });
+}
+
+/** Returns whether a failure leaves open if the act was carried out. */
+export function isUnclear({ kind, error }: Pick<ApiError, 'kind' | 'error'>): boolean {
+  // The wallet gave no answer, which the server says for sure: nothing was done.
+  if (error === 'payment.still_confirming') return false;
+  return kind === 'unreachable' || kind === 'unreadable' || kind === 'unavailable';
+}
+
+/** The machine knows the failures of the site; those of the console keep the server's own sentence. */
+function rethrown(thrown: unknown): never {
+  const { error, ...rest } = asDeskError(thrown);
+  const known = isDeskErrorCode(error) ? defaultErrorOf(rest.statusCode) : error;
+  throw new ApiFailure({ ...rest, error: known }, { cause: thrown });
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copy } from '#src/app/device/copy.ts';
+import { KeyCap } from '#src/desk/app/key-cap.tsx';
+import { useKeys } from '#src/desk/app/use-keys.ts';
+import { formatBeijingTime, formatDayTime } from '#src/i18n/format-moment.ts';
+import { beijing, formatWait } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Badge, OrderBadge } from '#src/ui/controls/badge.tsx';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Tag } from '#src/ui/controls/tag.tsx';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { useMe } from '#src/desk/app/desk-context.ts';
+import { adviceOf } from './advice.ts';
+import { useCase } from './case-context.ts';
+import styles from './case-head.module.css';
+import type { Sides } from './read-sides.ts';
+import { sentenceValues } from './sentence-values.ts';
+import { situationOf } from './situation.ts';
+
+/** One sentence that can be read aloud on the phone: what is happening, since when, about which money. */
+export function CaseHead({ sides }: { sides: Sides | null }) {
+  const { t, i18n } = useTranslation('desk-case');
+  const locale = useLocale();
+  const me = useMe();
+  const about = useCase();
+  const { order, owner, as_of: now } = about;
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const situation = situationOf(about);
+  // A colleague reads aloud by the clock of the park, which a customer elsewhere is told.
+  const values = sentenceValues(about, situation, locale, t, (instant) =>
+    formatDayTime(instant, locale, beijing),
+  );
+  const own = sentenceValues(about, situation, locale, t, (instant) =>
+    formatBeijingTime(instant, locale),
+  );
+  const differs = (sides?.opened?.differ.length ?? 0) > 0;
+  const forCustomer = t(`customerText.${situation.happening}`, { ...own, number: order.order_no });
+  const advice: unknown = i18n.getResource(locale, 'replay', 'advice');
+  const advised = sides === null ? null : adviceOf(about, sides, situation, textsOf(advice));
+  const copyText = () => void copy(forCustomer).then(setCopied);
+  useKeys([{ keys: 'y', label: t('head.copy'), inBar: true, run: copyText }]);
+  const age = formatWait(Math.max(0, Date.parse(now) - Date.parse(situation.since)), locale);
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <h1 className="numeric">{order.order_no}</h1>
+        <OrderBadge status={order.status} label={t(`status.${order.status}`)} />
+        <Badge tone="info" icon="clock">
+          {t('head.age', { what: t(`happening.${situation.happening}`), age })}
+        </Badge>
+        {differs ? (
+          <Badge tone="warn" icon="warning">
+            {t('head.differs')}
+          </Badge>
+        ) : null}
+        <Tag>
+          {owner === null
+            ? t('head.nobody')
+            : owner === me.name
+              ? t('head.mine')
+              : t('head.owner', { name: owner })}
+        </Tag>
+      </div>
+      <p className={styles.sentence}>{t(`sentence.${situation.happening}`, values)}</p>
+      {advised === null ? null : (
+        <p className={styles.advice}>
+          <b>{t('head.advice')}</b> {advised}
+        </p>
+      )}
+      <div className={styles.copy}>
+        <Button size="small" onClick={copyText}>
+          <Icon name="copy" size={16} />
+          {t('head.copy')} <KeyCap>y</KeyCap>
+        </Button>
+        <p role="status">{copied === null ? null : t(copied ? 'head.copied' : 'head.notCopied')}</p>
+        {copied === null ? null : <p className={styles.text}>{forCustomer}</p>}
+      </div>
+    </header>
+  );
+}
+
+function textsOf(resource: unknown): Readonly<Record<string, string>> {
+  const texts = Object.entries(Object(resource));
+  return Object.fromEntries(
+    texts.flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),
+  );
+}

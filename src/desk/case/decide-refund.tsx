@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import { RefundApproval, WithReason } from '#contract/desk-acts.ts';
+import type { RefundOutcome } from '#contract/desk-case.ts';
+import { yuanOf } from '#contract/yuan.ts';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { ActForm } from './act-form.tsx';
+import styles from './act.module.css';
+import { useCase } from './case-context.ts';
+import type { ActProps } from './order-acts.tsx';
+import { typedRefund, useOutcome } from './refund-acts.tsx';
+import { RefundSums } from './refund-sums.tsx';
+import { useAct } from './use-act.ts';
+
+const decisions = ['all', 'part', 'none'] as const;
+type Decision = (typeof decisions)[number];
+
+/** Decides what a customer asked back: all of it, less, or nothing. */
+export function DecideRefundForm({ onDone, onClose }: ActProps) {
+  const { t } = useTranslation('desk-case');
+  const [decision, setDecision] = useState<Decision>('all');
+  const refund = useCase().refunds.find(
+    ({ status }) => status === 'requested' || status === 'offered',
+  );
+  if (refund === undefined) return null;
+  const { refund_no: refundNo, asked, lines } = refund;
+  const parts = { refundNo, asked, onDone, onClose };
+  return (
+    <>
+      <RefundSums lines={lines} asked={asked} />
+      <fieldset className={styles.choices}>
+        <legend>{t('decide.label')}</legend>
+        {decisions.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="decision"
+              checked={decision === each}
+              onChange={() => setDecision(each)}
+            />
+            <span>{t(`decide.${each}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {decision === 'none' ? <Decline {...parts} /> : null}
+      {decision === 'all' ? <Approve {...parts} /> : null}
+      {decision === 'part' ? <Offer {...parts} /> : null}
+    </>
+  );
+}
+
+type PartProps = ActProps & { refundNo: string; asked: number };
+
+function Approve({ refundNo, asked, onDone, onClose }: PartProps) {
+  const { t } = useTranslation('desk-case');
+  const locale = useLocale();
+  const act = useApproval(refundNo, onDone);
+  return (
+    <ActForm
+      says={t('decide.allSays', { amount: formatMoney(asked, locale) })}
+      warns={t('refund.warns')}
+      confirm={t('decide.all')}
+      act={act}
+      rules={rulesOf(RefundApproval)}
+      read={() => ({})}
+      onClose={onClose}
+    />
+  );
+}
+
+function Offer({ refundNo, asked, onDone, onClose }: PartProps) {
+  const { t } = useTranslation('desk-case');
+  const locale = useLocale();
+  const act = useApproval(refundNo, onDone);
+  return (
+    <ActForm
+      says={t('decide.partSays')}
+      confirm={t('decide.part')}
+      act={act}
+      rules={rulesOf(RefundApproval)}
+      read={typedRefund}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <TextField
+            label={t('field.amount')}
+            description={t('field.asked', { amount: formatMoney(asked, locale) })}
+            name="amount"
+            inputMode="decimal"
+            defaultValue={yuanOf(asked)}
+            error={errorOf('amount')}
+          />
+          <TextField
+            label={t('field.reasonForCustomer')}
+            name="reason"
+            maxLength={200}
+            error={errorOf('reason')}
+          />
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+function Decline({ refundNo, onDone, onClose }: PartProps) {
+  const { t } = useTranslation('desk-case');
+  const act = useAct<v.InferOutput<typeof WithReason>, RefundOutcome>(
+    (call, body, signal) => call('declineRefund', { params: { refundNo }, body, signal }),
+    { onDone: () => onDone(t('done.declined')) },
+  );
+  return (
+    <ActForm
+      says={t('decide.noneSays')}
+      warns={t('decide.noneWarns')}
+      confirm={t('decide.none')}
+      isFinal
+      act={act}
+      rules={rulesOf(WithReason)}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <TextField
+          label={t('field.reasonForCustomer')}
+          name="reason"
+          maxLength={200}
+          error={errorOf('reason')}
+        />
+      )}
+    </ActForm>
+  );
+}
+
+function useApproval(refundNo: string, onDone: ActProps['onDone']) {
+  return useAct<v.InferOutput<typeof RefundApproval>, RefundOutcome>(
+    (call, body, signal) => call('approveRefund', { params: { refundNo }, body, signal }),
+    { onDone: useOutcome(onDone) },
+  );
+}

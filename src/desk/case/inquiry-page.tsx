@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { BudgetRange, ContactTime } from '#contract/picklists.ts';
+import { rulesOf } from '#src/app/forms/rules.ts';
+import { useRead } from '#src/desk/app/use-read.ts';
+import type { DeskData } from '#src/desk/api/client.ts';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { ActForm } from './act-form.tsx';
+import { Card, Facts } from './card.tsx';
+import cards from './cards.module.css';
+import { ReadingProvider } from './case-context.ts';
+import { LogCard } from './log-card.tsx';
+import { MaskedValue } from './masked-value.tsx';
+import { NotesCard } from './notes-card.tsx';
+import { PageOf, SubjectActs } from './subject-page.tsx';
+import { useAct } from './use-act.ts';
+
+type Inquiry = DeskData<'readInquiry'>;
+
+/** What a visitor asked, whom to answer, and that they were answered. */
+export function InquiryPage({ inquiryNo }: { inquiryNo: string }) {
+  const { t } = useTranslation('desk-case');
+  const locale = useLocale();
+  const { data, error, isReading, reload } = useRead('readInquiry', { params: { inquiryNo } });
+  const title = t('inquiry.title', { number: inquiryNo });
+  if (data === null) return <PageOf title={title} error={error} onAgain={reload} />;
+  const subject = { kind: 'inquiry', number: inquiryNo } as const;
+  const state = t(data.answered_at === null ? 'inquiry.waiting' : 'inquiry.answered');
+  const { budget_range: budget, preferred_contact_time: time } = data;
+  return (
+    <ReadingProvider value={{ isReading: isReading || error !== null, reload }}>
+      <PageOf
+        title={title}
+        sentence={t('inquiry.sentence', {
+          since: formatDayTime(data.created_at, locale),
+          type: t(`inquiryType.${data.type}`),
+          state,
+        })}
+        error={error}
+        onAgain={reload}
+        left={
+          <Card title={t('inquiry.contact')}>
+            <Facts
+              facts={[
+                ...data.masked.map((masked) => ({
+                  term: t(`masked.${masked.field}`),
+                  value: <MaskedValue masked={masked} subject={subject} />,
+                })),
+                { term: t('customer.company'), value: data.company },
+                { term: t('inquiry.position'), value: data.position },
+                {
+                  term: t('inquiry.budget'),
+                  value: v.is(BudgetRange, budget) ? t(`budget.${budget}`) : budget,
+                },
+                {
+                  term: t('inquiry.time'),
+                  value: v.is(ContactTime, time) ? t(`contactTime.${time}`) : time,
+                },
+              ]}
+            />
+          </Card>
+        }
+        right={
+          <>
+            {data.answered_at === null ? <Answered inquiry={data} /> : null}
+            <SubjectActs subject={subject} owner={data.owner} />
+            <NotesCard notes={data.notes} />
+          </>
+        }
+      >
+        <Card title={t('inquiry.about')}>
+          <p className={cards.body}>{data.description}</p>
+        </Card>
+        <LogCard log={data.log} />
+      </PageOf>
+    </ReadingProvider>
+  );
+}
+
+/** That somebody was answered, by phone or mail: the inquiry waits no more. */
+function Answered({ inquiry }: { inquiry: Inquiry }) {
+  const { t } = useTranslation('desk-case');
+  const [isOpen, setOpen] = useState(true);
+  const act = useAct<object, unknown>((call, _, signal) =>
+    call('settleInquiry', { params: { inquiryNo: inquiry.inquiry_no }, signal }),
+  );
+  if (!isOpen) return null;
+  return (
+    <Card title={t('inquiry.confirm')}>
+      <div className={cards.body}>
+        <ActForm
+          says={`${t('inquiry.says')}${t(inquiry.has_account ? 'inquiry.tells' : 'inquiry.silent')}`}
+          confirm={t('inquiry.confirm')}
+          act={act}
+          rules={rulesOf(v.object({}))}
+          onClose={() => setOpen(false)}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Case } from '#contract/desk-case.ts';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Card, EmptyCard } from './card.tsx';
+import styles from './cards.module.css';
+
+/** What colleagues wrote for one another. */
+export function NotesCard({ notes }: { notes: Case['notes'] }) {
+  const { t } = useTranslation('desk-case');
+  const locale = useLocale();
+  return (
+    <Card title={t('notes.title')} aside={notes.length}>
+      {notes.length === 0 ? (
+        <EmptyCard>{t('notes.none')}</EmptyCard>
+      ) : (
+        <ul className={styles.list}>
+          {notes.map(({ text, by, at }) => (
+            <li key={`${at} ${by}`}>
+              <p className={styles.text}>{text}</p>
+              <small>
+                {by} · {formatDayTime(at, locale)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

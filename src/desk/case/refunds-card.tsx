@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { Case } from '#contract/desk-case.ts';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Card } from './card.tsx';
+import styles from './cards.module.css';
+import { useCase } from './case-context.ts';
+import { RefundSums } from './refund-sums.tsx';
+
+/** Every refund of the order: what was asked, deducted and approved, line by line. */
+export function RefundsCard() {
+  const { t } = useTranslation('desk-case');
+  const { refunds } = useCase();
+  if (refunds.length === 0) return null;
+  return (
+    <Card title={t('refunds.title')} aside={refunds.length}>
+      <ul className={styles.list}>
+        {refunds.map((refund) => (
+          <Refund key={refund.refund_no} refund={refund} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Refund({ refund }: { refund: Case['refunds'][number] }) {
+  const { t } = useTranslation('desk-case');
+  const locale = useLocale();
+  const { refund_no: number, status, cause, asked, lines, proposal } = refund;
+  const approved = proposal?.amount ?? refund.amount ?? refund.offered;
+  return (
+    <li>
+      <p>
+        <b>{number}</b> · {t(`refundStatus.${status}`)}
+      </p>
+      <small>
+        {t(`cause.${cause}`)} · {formatDayTime(refund.created_at, locale)}
+        {refund.answer_by === null || status !== 'requested'
+          ? null
+          : ` · ${t('refunds.answerBy', { at: formatDayTime(refund.answer_by, locale) })}`}
+      </small>
+      {refund.reason === null ? null : <p>{t(`reason.${refund.reason}`)}</p>}
+      {refund.note === null ? null : <p className={styles.text}>{refund.note}</p>}
+      {refund.notes.map(({ at, text }) => (
+        <p key={at} className={styles.text}>
+          {text}
+        </p>
+      ))}
+      <RefundSums lines={lines} asked={asked} {...(approved === null ? {} : { approved })} />
+      {proposal === null ? null : (
+        <p>
+          {t('refunds.proposed', {
+            name: proposal.proposed_by,
+            amount: formatMoney(proposal.amount, locale),
+            at: formatDayTime(proposal.proposed_at, locale),
+          })}
+        </p>
+      )}
+      {refund.decision?.reason == null ? null : <p>{refund.decision.reason}</p>}
+      {refund.reference === undefined ? null : (
+        <p>{t('refunds.reference', { reference: refund.reference })}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deskErrorText, type DeskError } from '#contract/desk-failure.ts';
+import { keepFocus } from '#src/app/forms/keep-focus.ts';
+import { useKeys } from '#src/desk/app/use-keys.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { Dialog } from '#src/ui/controls/dialog.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+import { ActList } from './act-list.tsx';
+import { Card } from './card.tsx';
+import { actKeys, type PageAct } from './case-acts.ts';
+import { useReading } from './case-context.ts';
+import styles from './case-page.module.css';
+import { NoteForm, OwnerForm, type Subject } from './note-acts.tsx';
+
+type PageOfProps = {
+  title: string;
+  /** What can be read aloud of it. */
+  sentence?: string;
+  /** Why it could not be read, or not again. */
+  error: DeskError | null;
+  onAgain: () => void;
+  left?: ReactNode;
+  right?: ReactNode;
+  children?: ReactNode;
+};
+
+/** The page of an inquiry or a verification: whom it is about, what it says, what can be done. */
+export function PageOf({ title, sentence, error, onAgain, left, right, children }: PageOfProps) {
+  const { t } = useTranslation('desk-case');
+  const locale = useLocale();
+  return (
+    <>
+      <header className={styles.empty}>
+        <h1>{title}</h1>
+        {sentence === undefined ? null : <p>{sentence}</p>}
+        {error === null ? null : (
+          <Note tone="bad" role="alert">
+            <p>{deskErrorText(error, locale)}</p>
+            <p>
+              <Button size="small" onClick={onAgain}>
+                {t('page.again')}
+              </Button>
+            </p>
+          </Note>
+        )}
+        {children === undefined && error === null ? <p role="status">{t('page.reading')}</p> : null}
+      </header>
+      {children === undefined ? null : (
+        <div className={styles.grid}>
+          <div className={styles.column}>{left}</div>
+          <div className={styles.column}>{children}</div>
+          <div className={styles.column}>{right}</div>
+        </div>
+      )}
+    </>
+  );
+}
+
+const subjectActs: readonly PageAct[] = ['note', 'owner'];
+
+/** What can always be done: a note for colleagues, and who looks after it. */
+export function SubjectActs({ subject, owner }: { subject: Subject; owner: string | null }) {
+  const { t } = useTranslation('desk-case');
+  const { isReading } = useReading();
+  const [open, setOpen] = useState<PageAct | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const begin = (act: PageAct) => (isReading ? undefined : setOpen(act));
+  useKeys(
+    subjectActs.map((act) => ({
+      keys: actKeys[act],
+      label: t(`acts.${act}`),
+      run: () => begin(act),
+    })),
+  );
+  const rest = {
+    subject,
+    onClose: () => setOpen(null),
+    onDone: (sentence: string) => {
+      setOpen(null);
+      setSaid(sentence);
+    },
+  };
+  return (
+    <Card title={t('can.title')} aside={t('can.keys')}>
+      <p role="status" tabIndex={-1} ref={keepFocus} className={styles.said}>
+        {said}
+      </p>
+      <ActList acts={subjectActs} isStale={isReading} onBegin={begin} />
+      {open === null ? null : (
+        <Dialog title={t(`acts.${open}`)} onClose={rest.onClose}>
+          {open === 'note' ? <NoteForm {...rest} /> : <OwnerForm owner={owner} {...rest} />}
+        </Dialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next';
+import { formatClock, formatClockDay } from '#src/i18n/format-case.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Icon } from '#src/ui/drawings/icon.tsx';
+import { Card } from './card.tsx';
+import { useCase } from './case-context.ts';
+import { actText } from './log-texts.ts';
+import type { Sides } from './read-sides.ts';
+import { situationOf } from './situation.ts';
+import { timeRows, type Lane, type TimeRow } from './time-line.ts';
+import styles from './time-line.module.css';
+import { laneFacts } from './lane-facts.ts';
+
+/** Beijing's clock, in minutes ahead of UTC. */
+const beijing = 480;
+const lanes: readonly Lane[] = ['server', 'wallet', 'browser'];
+
+/** What server, wallet and browser knew, on one line where they knew it at the same time. */
+export function TimeLineCard({ sides: { opened } }: { sides: Sides }) {
+  const { t, i18n } = useTranslation('desk-case');
+  const locale = useLocale();
+  const about = useCase();
+  const acts: unknown = i18n.getResource(locale, 'desk-case', 'log.acts');
+  const told = laneFacts(about, opened, (act, outcome) =>
+    t(outcome === 'refused' ? 'timeLine.refused' : 'timeLine.did', { act: actText(acts, act) }),
+  );
+  const rows = timeRows(told, opened?.differ ?? [], about);
+  const record = opened?.record ?? null;
+  return (
+    <Card
+      title={t('timeLine.title')}
+      aside={t(
+        record === null
+          ? 'timeLine.noCode'
+          : record.isSynced
+            ? 'timeLine.synced'
+            : 'timeLine.notSynced',
+      )}
+    >
+      <div role="table" aria-label={t('timeLine.title')}>
+        <div role="row" className={styles.head}>
+          <span role="columnheader">{t('timeLine.zone')}</span>
+          {lanes.map((lane) => (
+            <span role="columnheader" key={lane}>
+              {t(`timeLine.${lane}`)}
+            </span>
+          ))}
+          <span role="columnheader">{t('timeLine.what')}</span>
+          <span role="columnheader">{t('timeLine.code')}</span>
+        </div>
+        {rows.map((row, index) => (
+          <Row
+            key={`${row.kind} ${row.at} ${rowKey(row)}`}
+            row={row}
+            day={dayIfNew(row, rows[index - 1])}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Row({ row, day }: { row: TimeRow; day: string | null }) {
+  const { t } = useTranslation('desk-case');
+  const about = useCase();
+  const known = new Set<Lane>(
+    row.kind === 'facts'
+      ? row.facts.map(({ lane }) => lane)
+      : row.kind === 'differ'
+        ? []
+        : ['server'],
+  );
+  return (
+    <div role="row" className={styles.row} data-kind={row.kind}>
+      <span role="cell" className={styles.time}>
+        {day === null ? null : <small>{day}</small>}
+        <time dateTime={new Date(row.at).toISOString()}>{formatClock(row.at, beijing)}</time>
+      </span>
+      {row.kind === 'differ' ? (
+        <span role="cell" className={styles.across} aria-colspan={3}>
+          <Icon name="warning" />
+        </span>
+      ) : (
+        lanes.map((lane) => (
+          <span role="cell" key={lane} className={styles.lane} data-lane={lane}>
+            {known.has(lane) ? (
+              <i>
+                <span className="visually-hidden">{t(`timeLine.${lane}`)}</span>
+              </i>
+            ) : null}
+          </span>
+        ))
+      )}
+      <span role="cell" className={styles.what}>
+        {row.kind === 'facts'
+          ? row.facts.map(({ lane, text }) => <span key={lane}>{text}</span>)
+          : null}
+        {row.kind === 'differ' ? <Differ row={row} /> : null}
+        {row.kind === 'here' ? t(`happening.${situationOf(about).happening}`) : null}
+        {row.kind === 'ahead' ? t(`ahead.${row.what}`) : null}
+      </span>
+      <span role="cell" className={styles.code}>
+        {row.kind === 'facts' ? row.facts.map(({ code }) => code).join(' · ') : null}
+      </span>
+    </div>
+  );
+}
+
+function Differ({ row: { differ } }: { row: Extract<TimeRow, { kind: 'differ' }> }) {
+  const { t } = useTranslation('replay');
+  const clock = (at: number | null) => (at === null ? '' : formatClock(at, beijing));
+  return (
+    <>
+      <b>{t('differ.title')}</b>{' '}
+      {t(`differ.${differ.kind}`, {
+        at: clock(differ.at),
+        until: clock(differ.until),
+        reason: t(`reasons.${differ.reason}`),
+      })}
+    </>
+  );
+}
+
+function rowKey(row: TimeRow): string {
+  if (row.kind === 'facts') return row.facts.map(({ lane, code }) => `${lane} ${code}`).join(' ');
+  return row.kind === 'ahead' ? row.what : row.kind;
+}
+
+function dayIfNew({ at }: TimeRow, before: TimeRow | undefined): string | null {
+  const day = formatClockDay(at, beijing).slice(5);
+  return before !== undefined && formatClockDay(before.at, beijing).slice(5) === day ? null : day;
+}

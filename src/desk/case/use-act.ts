@@ -1,0 +1,56 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ApiError } from '#contract/errors.ts';
+import { bindAct, isUnclear } from '#src/desk/actors/act.ts';
+import type { DeskClient } from '#src/desk/api/client.ts';
+import { useDesk } from '#src/desk/app/desk-context.ts';
+import { useReading } from './case-context.ts';
+
+export type Act<Values, Output> = {
+  busy: boolean;
+  /** Why the last attempt did not happen; null while it is under way. */
+  failure: ApiError | null;
+  /** No answer came, so nobody knows whether it happened: the page has to be read before it is tried again. */
+  isUnclear: boolean;
+  output: Output | null;
+  submit: (values: Values) => void;
+  /** Forgets why it failed. */
+  clear: () => void;
+};
+
+type Options<Output> = {
+  onDone?: (output: Output) => void;
+  /** False for what changes nothing on the page. */
+  reloads?: boolean;
+};
+
+/** Runs one act of the desk. Once it is done the page is read anew, whatever else `onDone` does. */
+export function useAct<Values, Output>(
+  send: (call: DeskClient, values: Values, signal: AbortSignal) => Promise<Output>,
+  { onDone, reloads = true }: Options<Output> = {},
+): Act<Values, Output> {
+  const { call } = useDesk();
+  const { reload } = useReading();
+  const [logic] = useState(() =>
+    bindAct<Values, Output>((values, signal) => send(call, values, signal)),
+  );
+  const submission = useActorRef(logic);
+  const finish = useEffectEvent((output: Output) => {
+    onDone?.(output);
+    if (reloads) reload();
+  });
+  useEffect(() => {
+    const accepted = submission.on('form.accepted', ({ output }) => finish(output));
+    return () => accepted.unsubscribe();
+  }, [submission]);
+  const failure = useSelector(submission, (snapshot) => snapshot.context.error);
+  return {
+    busy: useSelector(submission, (snapshot) => snapshot.hasTag('busy')),
+    failure,
+    isUnclear: failure !== null && isUnclear(failure),
+    output: useSelector(submission, (snapshot) => snapshot.context.output),
+    // No call of the desk takes a key: what may have happened is read before it is sent again.
+    submit: (values) => submission.send({ type: 'form.submitted', values, idempotencyKey: '' }),
+    clear: () => submission.send({ type: 'form.edited' }),
+  };
+}

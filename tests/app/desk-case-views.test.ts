@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { Case } from '#contract/desk-case.ts';
+import { outlines } from '#machines/outline.ts';
+import { actsOf } from '#src/desk/case/case-acts.ts';
+import { chartOf, wayOn } from '#src/desk/case/chart-way.ts';
+import { situationOf } from '#src/desk/case/situation.ts';
+import { timeRows, type LaneFact } from '#src/desk/case/time-line.ts';
+import { deskCase, sampleAttempt, sampleRefund } from '#tests/support/desk-case.ts';
+
+test('an order that is not paid is about its last attempt, and the wallet is asked first', () => {
+  const open = deskCase({ attempts: [sampleAttempt({})], can: ['cancel', 'ask_wallet'] });
+  const silent = deskCase({
+    attempts: [sampleAttempt({ unanswered_since: '2026-11-20T02:05:00.000Z' })],
+  });
+  const other = deskCase({ attempts: [sampleAttempt({ status: 'failed', reported_amount: 100 })] });
+
+  expect(situationOf(deskCase({})).happening).toBe('unpaid');
+  expect(situationOf(open).happening).toBe('codeOpen');
+  expect(situationOf(silent)).toMatchObject({
+    happening: 'walletSilent',
+    since: '2026-11-20T02:05:00.000Z',
+  });
+  expect(situationOf(other).happening).toBe('otherAmount');
+  expect(actsOf(open)).toEqual({
+    first: 'ask_wallet',
+    can: ['cancel', 'note', 'owner'],
+    cannot: [],
+  });
+});
+
+test('an open refund goes before the status of its order, and a proposal before the refund', () => {
+  const refund = sampleRefund({ status: 'requested', asked: 30_000 });
+  const asked = deskCase({ refunds: [refund] });
+  const proposal = {
+    id: '1',
+    refund_no: refund.refund_no,
+    order_no: refund.order_no,
+    amount: 20_000,
+    reason: null,
+    proposed_by: 'adviser1',
+    proposed_at: '2026-11-20T03:00:00.000Z',
+    is_own: true,
+  };
+  const proposed = deskCase({
+    refunds: [{ ...refund, proposal }],
+    cannot: [{ act: 'confirm_refund', why: 'own_proposal' }],
+  });
+
+  expect(situationOf(asked)).toMatchObject({ happening: 'refundRequested', amount: 30_000 });
+  expect(situationOf(proposed)).toMatchObject({ happening: 'secondPerson', amount: 20_000 });
+  expect(actsOf(proposed)).toMatchObject({
+    first: null,
+    cannot: [{ act: 'confirm_refund', why: 'own_proposal' }],
+  });
+});
+
+test('a customer who waits for an answer leads on before the next step', () => {
+  const message: Case['messages'][number] = {
+    id: '1',
+    by: 'customer',
+    text: '何时开始？',
+    attachments: [],
+    created_at: '2026-11-20T03:00:00.000Z',
+    settled_at: null,
+  };
+  const about = deskCase({
+    order: { ...deskCase({}).order, status: 'processing' },
+    service: { state: 'underWay', steps: [] },
+    messages: [message],
+    can: ['step', 'reply'],
+  });
+  const answered = { ...about, messages: [{ ...message, settled_at: message.created_at }] };
+
+  expect(actsOf(about).first).toBe('reply');
+  expect(actsOf(answered).first).toBe('step');
+});
+
+test('of two ways between the same states the one is drawn that the facts name', () => {
+  const outline = outlines['orderLifecycle'];
+  if (outline === undefined) throw new Error('no such chart');
+  const position = {
+    machine: 'orderLifecycle' as const,
+    state: 'cancelled',
+    visited: [
+      { state: 'pending', at: '2026-11-20T02:00:00.000Z' },
+      { state: 'cancelled', at: '2026-11-20T03:00:00.000Z' },
+    ],
+  };
+  const moves = outline.states.flatMap(({ moves: own }) => own);
+  const walkedBy = (facts: Case['facts']) =>
+    [...wayOn(outline, position, facts).walked].map((number) => moves[number]?.by.name);
+
+  expect(walkedBy([{ at: '2026-11-20T03:00:00.000Z', kind: 'order.expired' }])).toEqual([
+    'order.expired',
+  ]);
+  expect(walkedBy([])).toEqual(['order.cancelled', 'order.expired']);
+  expect(wayOn(outline, position, []).since).toBe('2026-11-20T03:00:00.000Z');
+  expect(chartOf(situationOf(deskCase({})), [position])).toBe('orderLifecycle');
+});
+
+test('what server, wallet and browser knew at one time is one row; a disagreement follows it', () => {
+  const at = Date.parse('2026-11-20T02:10:00.000Z');
+  const told: LaneFact[] = [
+    { at: at + 900, lane: 'browser', text: '页面显示付款成功', code: 'payment.paid' },
+    { at, lane: 'wallet', text: '确认到账', code: 'money.received' },
+    { at: at + 200, lane: 'server', text: '订单已付款', code: 'order.paid' },
+    { at: at + 400, lane: 'server', text: '订单已完成', code: 'order.fulfilled' },
+  ];
+  const about = deskCase({ attempts: [sampleAttempt({})] });
+  const differ = { kind: 'paidLate' as const, at, until: at + 60_000, reason: 'offline' as const };
+  const rows = timeRows(told, [differ], about).map((row) =>
+    row.kind === 'facts' ? row.facts.map(({ lane }) => lane).join(' ') : row.kind,
+  );
+
+  expect(rows).toEqual(['wallet server', 'differ', 'server browser', 'here', 'ahead', 'ahead']);
+});

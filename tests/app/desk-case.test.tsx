@@ -1,0 +1,173 @@
+import { openDesk, screen, waitFor, within } from '#tests/support/desk-page.tsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fieldTexts } from '#contract/fields.ts';
+import { openContent, ownContentDir } from '#server/content/live-content.ts';
+import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const t = translatorIn('zh-CN');
+const words = (key: string, values = {}) => t(`desk-case:${key}`, values);
+
+let server: TestServer;
+let desk: TestConsole;
+let customer: Person;
+let serve: Colleague;
+let first: Colleague;
+let second: Colleague;
+beforeAll(async () => {
+  server = await createTestServer();
+  await openContent(server.deps, ownContentDir).then((content) => content.close());
+  desk = createTestConsole(server, { twoPersonFen: 50_000 });
+  customer = await server.register();
+  serve = await desk.colleague('serve');
+  first = await desk.colleague('money');
+  second = await desk.colleague('money');
+});
+afterAll(() => server.close());
+
+const trademark = {
+  type: 'service',
+  item_type: 'trademark',
+  plan_slug: 'basic',
+  pricing_model: 'yearly',
+  months: 12,
+};
+
+async function paidOrder(extra: Record<string, unknown> = {}): Promise<string> {
+  const { order_no: orderNo } = await server.order(customer, extra);
+  await server.wallet(await server.pay(customer, orderNo), 'approve');
+  return orderNo;
+}
+
+/** Opens the case of an order once it can be worked on. */
+async function openCase(person: Colleague, orderNo: string) {
+  const opened = await openDesk(desk, person, `/orders/${orderNo}`);
+  await screen.findByText(words('acts.note'));
+  return opened;
+}
+
+const dialog = () => screen.getByRole('dialog');
+const field = (key: string) => within(dialog()).getByLabelText(words(`field.${key}`));
+const press = (key: string, values = {}) =>
+  within(dialog()).getByRole('button', { name: words(key, values) });
+
+test('the wallet is asked by one key, and the case is read again with what it said', async () => {
+  const { order_no: orderNo } = await server.order(customer);
+  const payment = await server.pay(customer, orderNo);
+  const { user } = await openCase(serve, orderNo);
+  expect(await screen.findByText(words('acts.ask_wallet'))).toBeTruthy();
+  server.clock.move(10_000);
+  await user.keyboard('w');
+
+  await screen.findByText(
+    words('ask.answered', { number: payment.payment_no, status: words('attempt.pending') }),
+  );
+});
+
+test('a colleague who serves sees what moves money, with the reason why not', async () => {
+  await openCase(serve, await paidOrder());
+  const refused = await screen.findByRole('region', { name: words('cannot.title') });
+
+  expect(
+    within(refused)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+      .filter((text) => text?.includes(words('why.role'))),
+  ).toHaveLength(4);
+});
+
+test('a part refund above the limit takes two people, and one of them twice is refused', async () => {
+  const orderNo = await paidOrder({ user_count: 2 });
+  const one = await openCase(first, orderNo);
+  await one.user.keyboard('r');
+  await one.user.clear(field('amount'));
+  await one.user.type(field('amount'), '599.00');
+  await one.user.click(press('refund.confirm'));
+  expect(await screen.findByText(fieldTexts.required['zh-CN'])).toBeTruthy();
+  await one.user.type(field('reasonForCustomer'), '改为按月');
+  await one.user.click(press('refund.confirm'));
+
+  expect(await screen.findByText(words('done.proposed'))).toBeTruthy();
+  expect(await screen.findByText(words('why.own_proposal'))).toBeTruthy();
+
+  const two = await openCase(second, orderNo);
+  await two.user.keyboard('p');
+  await two.user.type(field('amountAgain'), '598');
+  await two.user.type(field('code'), desk.freshCode(second));
+  await two.user.click(press('confirm.confirm', { amount: '¥599.00' }));
+  const refusal = await screen.findByRole('alert');
+  expect(refusal.textContent).toContain('不一致');
+
+  await two.user.clear(field('amountAgain'));
+  await two.user.type(field('amountAgain'), '599');
+  await two.user.clear(field('code'));
+  await two.user.type(field('code'), desk.freshCode(second));
+  await two.user.click(press('confirm.confirm', { amount: '¥599.00' }));
+  expect(await screen.findByText(words('done.confirmed'))).toBeTruthy();
+  expect(await screen.findByText(words('why.refund_open'))).toBeTruthy();
+});
+
+test('a service is begun, a step done, files handed over and an answer sent', async () => {
+  const orderNo = await paidOrder(trademark);
+  const { token } = customer;
+  const body = { text: '<b>何时开始？</b>' };
+  await server.call('POST', `orders/${orderNo}/messages`, { token, body });
+  const { user } = await openCase(serve, orderNo);
+  // What a customer wrote stays text.
+  expect(await screen.findByText('<b>何时开始？</b>')).toBeTruthy();
+
+  await user.keyboard('a');
+  await user.type(field('reply'), '明天开始。');
+  await user.click(press('reply.confirm'));
+  await screen.findByText(words('done.reply'));
+  await screen.findByText('明天开始。');
+
+  await user.keyboard('s');
+  await user.click(press('acts.start'));
+  await screen.findByText(words('done.start'));
+  await waitFor(() => expect(screen.queryByText(words('why.not_begun'))).toBeNull());
+
+  await user.keyboard('t');
+  await user.click(press('step.confirm'));
+  await screen.findByText(words('done.step'));
+
+  await waitFor(() => expect(screen.queryByText(words('can.reading'))).toBeNull());
+  await user.keyboard('f');
+  const files = ['one.pdf', 'two.pdf'].map(
+    (name) => new File(['%PDF-1.4\n%%EOF\n'], name, { type: 'application/pdf' }),
+  );
+  await user.upload(within(dialog()).getByLabelText(words('deliver.pick')), files);
+  await user.click(press('acts.deliver'));
+  await screen.findByText(words('done.deliver'));
+  expect(await screen.findByText('one.pdf')).toBeTruthy();
+  expect(screen.getByText('two.pdf')).toBeTruthy();
+});
+
+test('after a lost answer nothing is offered before the case was read again', async () => {
+  const orderNo = await paidOrder();
+  const { user, loseNext } = await openCase(serve, orderNo);
+  await user.keyboard('n');
+  await user.type(field('noteForColleagues'), '客户来电');
+  loseNext();
+  await user.click(press('note.confirm'));
+
+  expect(await screen.findByText(words('act.unclear'))).toBeTruthy();
+  expect(within(dialog()).getAllByRole('button')).toHaveLength(1);
+  await user.click(press('act.readAgain'));
+  // It had been taken all the same.
+  expect(await screen.findByText('客户来电')).toBeTruthy();
+});
+
+test('a masked value is shown for a reason, and the log has a line of it', async () => {
+  const orderNo = await paidOrder();
+  const { user } = await openCase(serve, orderNo);
+  await user.click(
+    await screen.findByRole('button', {
+      name: words('reveal.openOf', { field: words('masked.phone') }),
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: words('revealReason.call_back') }));
+
+  expect(await screen.findByText(customer.phone)).toBeTruthy();
+});

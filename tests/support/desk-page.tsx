@@ -1,0 +1,66 @@
+import './dom.ts';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { Locale } from '#contract/picklists.ts';
+import { createDeskClient } from '#src/desk/api/client.ts';
+import { loadTexts } from '#src/desk/app/texts.ts';
+import { Desk } from '#src/desk/desk.tsx';
+import { createDeskRouter } from '#src/desk/router.tsx';
+import { createI18n } from '#src/i18n/translations.ts';
+import { consolePort, type TestConsole } from './console.ts';
+
+configure({
+  asyncUtilTimeout: 10_000,
+  getElementError: (message) => new Error(message ?? 'not found'),
+});
+
+export { screen, waitFor, within };
+
+export type OpenedDesk = {
+  user: UserEvent;
+  /** Loses the response to the next call that is not a read: what it asked for happens all the same. */
+  loseNext: () => void;
+};
+
+/** The console at `path`, as src/desk/main.tsx puts it together, over its server in process. */
+export async function openDesk(
+  { app }: TestConsole,
+  { token }: { token: string },
+  path: string,
+  locale: Locale = 'zh-CN',
+): Promise<OpenedDesk> {
+  cleanup();
+  let isLost = false;
+  const i18n = createI18n(locale);
+  await loadTexts(i18n, ['desk-shell', 'desk-words']);
+  const call = createDeskClient({
+    getToken: () => token,
+    onUnauthorized: () => undefined,
+    onActive: () => undefined,
+    locale: () => locale,
+    async fetch(request) {
+      const isRead = request.method === 'GET' || request.url.endsWith('/case');
+      const response = await app.fetch(new Request(consoleAddress(request.url), request));
+      if (!isLost || isRead) return response;
+      isLost = false;
+      throw new TypeError('the network is gone');
+    },
+  });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createDeskRouter({ i18n }, history);
+  render(<Desk desk={{ call, now: Date.now, i18n }} router={router} />);
+  return {
+    user: userEvent.setup(),
+    loseNext: () => {
+      isLost = true;
+    },
+  };
+}
+
+/** A document of the tests is at the site's address; the console answers at its own only. */
+function consoleAddress(url: string): URL {
+  const address = new URL(url);
+  address.port = String(consolePort);
+  return address;
+}
