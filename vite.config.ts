@@ -140,6 +140,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     execArgv: fastImports,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As long as everything else is waited for; a second is nothing under load.
+    expect: { poll: { timeout: 15_000 } },
     // The first line of a failure names everything that it is about.
     chaiConfig: { truncateThreshold: 1000 },
     projects: [
@@ -171,8 +173,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           globalSetup: ['tests/support/global-setup.ts', 'tests/support/one-site.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // As long as everything else in a browser is waited for; a second is nothing under load.
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
