@@ -14,6 +14,7 @@ import { removalMachine } from './removal.machine.ts';
 import { serviceLifecycleMachine } from './service-lifecycle.machine.ts';
 import { sessionMachine } from './session.machine.ts';
 import { smsCodeMachine } from './sms-code.machine.ts';
+import { staffSessionMachine } from './staff-session.machine.ts';
 import { submissionMachine } from './submission.machine.ts';
 import { unreadMachine } from './unread.machine.ts';
 import { upgradeMachine } from './upgrade.machine.ts';
@@ -143,6 +144,21 @@ export const catalog: readonly CatalogEntry[] = [
   }),
   entry(removalMachine),
   entry(unreadMachine),
+  entry(staffSessionMachine, {
+    infeasible: [
+      {
+        first: 'enteringCode code.submitted',
+        next: 'checkingCode checkCode.error 1',
+        reason: 'a code of the phone was sent, and no recovery code',
+      },
+      {
+        first: 'enteringRecovery recovery.submitted',
+        next: 'checkingCode checkCode.error 2',
+        reason: 'a recovery code was sent, and none of the phone',
+      },
+    ],
+    guardedContext: ({ token, wasRecovery }) => ({ token, wasRecovery }),
+  }),
 ];
 
 function entry<Machine extends AnyStateMachine>(

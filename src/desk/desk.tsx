@@ -2,7 +2,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
 import { ThemeProvider } from '#src/app/theme/theme-provider.tsx';
 import { DeskContext, type Desk as DeskHanded } from '#src/desk/app/desk-context.ts';
-import { FindProvider } from '#src/desk/app/find-provider.tsx';
 import type { createDeskRouter } from './router.tsx';
 
 type DeskProps = { desk: DeskHanded; router: ReturnType<typeof createDeskRouter> };
@@ -13,9 +12,7 @@ export function Desk({ desk, router }: DeskProps) {
     <I18nextProvider i18n={desk.i18n}>
       <ThemeProvider>
         <DeskContext value={desk}>
-          <FindProvider>
-            <RouterProvider router={router} />
-          </FindProvider>
+          <RouterProvider router={router} />
         </DeskContext>
       </ThemeProvider>
     </I18nextProvider>

@@ -1,8 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { createDeskClient } from '#src/desk/api/client.ts';
-import { readToken } from '#src/desk/actors/token.ts';
 import { chosenLocale, loadTexts } from '#src/desk/app/texts.ts';
 import { createI18n } from '#src/i18n/translations.ts';
+import { createDesk } from './create-desk.ts';
 import { Desk } from './desk.tsx';
 import { createDeskRouter } from './router.tsx';
 
@@ -12,14 +11,8 @@ async function start(): Promise<void> {
   const locale = chosenLocale();
   const i18n = createI18n(locale);
   document.documentElement.lang = locale;
-  await loadTexts(i18n, ['desk-shell', 'desk-words']);
-  const call = createDeskClient({
-    getToken: readToken,
-    onUnauthorized: () => undefined,
-    onActive: () => undefined,
-    locale: () => (i18n.language === 'en-US' ? 'en-US' : 'zh-CN'),
-  });
-  const desk = { call, now: Date.now, i18n };
+  await loadTexts(i18n, ['desk-shell', 'desk-sign-in', 'desk-words']);
+  const desk = createDesk(i18n);
   createRoot(root).render(<Desk desk={desk} router={createDeskRouter({ i18n })} />);
 }
 

@@ -7,7 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import type { i18n as I18n } from 'i18next';
-import { DeskLayout } from '#src/desk/app/layout.tsx';
+import { DeskRoot } from './desk-root.tsx';
 import { loadTexts } from '#src/desk/app/texts.ts';
 import type { Namespace } from '#src/i18n/namespaces.ts';
 
@@ -36,7 +36,7 @@ const VerificationPage = lazyRouteComponent(
   'VerificationPage',
 );
 
-const root = createRootRouteWithContext<DeskRouterContext>()({ component: DeskLayout });
+const root = createRootRouteWithContext<DeskRouterContext>()({ component: DeskRoot });
 
 const queuesRoute = createRoute({
   getParentRoute: () => root,

@@ -8,6 +8,7 @@ import type deskFind from '#locales/zh-CN/desk-find.json';
 import type deskLog from '#locales/zh-CN/desk-log.json';
 import type deskQueues from '#locales/zh-CN/desk-queues.json';
 import type deskShell from '#locales/zh-CN/desk-shell.json';
+import type deskSignIn from '#locales/zh-CN/desk-sign-in.json';
 import type deskWords from '#locales/zh-CN/desk-words.json';
 import type downloads from '#locales/zh-CN/downloads.json';
 import type files from '#locales/zh-CN/files.json';
@@ -54,6 +55,7 @@ type Resources = {
   'desk-log': typeof deskLog;
   'desk-queues': typeof deskQueues;
   'desk-shell': typeof deskShell;
+  'desk-sign-in': typeof deskSignIn;
   'desk-words': typeof deskWords;
   downloads: typeof downloads;
   files: typeof files;

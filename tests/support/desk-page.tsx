@@ -3,8 +3,9 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { Locale } from '#contract/picklists.ts';
-import { createDeskClient } from '#src/desk/api/client.ts';
+import { keepToken } from '#src/desk/actors/token.ts';
 import { loadTexts } from '#src/desk/app/texts.ts';
+import { createDesk } from '#src/desk/create-desk.ts';
 import { Desk } from '#src/desk/desk.tsx';
 import { createDeskRouter } from '#src/desk/router.tsx';
 import { createI18n } from '#src/i18n/translations.ts';
@@ -26,30 +27,25 @@ export type OpenedDesk = {
 /** The console at `path`, as src/desk/main.tsx puts it together, over its server in process. */
 export async function openDesk(
   { app }: TestConsole,
-  { token }: { token: string },
+  { token }: { token: string | null },
   path: string,
   locale: Locale = 'zh-CN',
 ): Promise<OpenedDesk> {
   cleanup();
   let isLost = false;
   const i18n = createI18n(locale);
-  await loadTexts(i18n, ['desk-shell', 'desk-words']);
-  const call = createDeskClient({
-    getToken: () => token,
-    onUnauthorized: () => undefined,
-    onActive: () => undefined,
-    locale: () => locale,
-    async fetch(request) {
-      const isRead = request.method === 'GET' || request.url.endsWith('/case');
-      const response = await app.fetch(new Request(consoleAddress(request.url), request));
-      if (!isLost || isRead) return response;
-      isLost = false;
-      throw new TypeError('the network is gone');
-    },
+  await loadTexts(i18n, ['desk-shell', 'desk-sign-in', 'desk-words']);
+  keepToken(token);
+  const desk = createDesk(i18n, async (request) => {
+    const isRead = request.method === 'GET' || request.url.endsWith('/case');
+    const response = await app.fetch(new Request(consoleAddress(request.url), request));
+    if (!isLost || isRead) return response;
+    isLost = false;
+    throw new TypeError('the network is gone');
   });
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createDeskRouter({ i18n }, history);
-  render(<Desk desk={{ call, now: Date.now, i18n }} router={router} />);
+  render(<Desk desk={desk} router={router} />);
   return {
     user: userEvent.setup(),
     loseNext: () => {

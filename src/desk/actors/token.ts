@@ -8,3 +8,13 @@ export function readToken(): string | null {
     return null;
   }
 }
+
+/** Keeps the token until the tab is closed; null forgets it. */
+export function keepToken(token: string | null): void {
+  try {
+    if (token === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, token);
+  } catch {
+    // The session lasts until the page is left.
+  }
+}

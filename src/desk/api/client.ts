@@ -33,6 +33,8 @@ export type DeskClientOptions = {
   onUnauthorized: (token: string) => void;
   /** Runs after each call that a person made: the session was prolonged. */
   onActive: () => void;
+  /** Told what the server's clock showed, in ms, with each answer that says so. */
+  onServerTime: (at: number) => void;
   locale: () => Locale;
   /** Defaults to the browser's. */
   fetch?: (request: Request) => Response | Promise<Response>;
@@ -75,6 +77,8 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
         ...bodyOf(request),
         signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       });
+      const at = Date.parse(response.headers.get('Date') ?? '');
+      if (Number.isFinite(at)) options.onServerTime(at);
       const data = await dataOf(name, response);
       if (token !== null && request.background !== true) options.onActive();
       return data;

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useState, type FormEvent, type RefObject, useRef } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StaffSession } from '#contract/desk-sign-in.ts';
+import type { DeskSession } from '#machines/staff-session.machine.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
@@ -15,7 +15,7 @@ import { useFind } from './find-context.ts';
 import { useKeys } from './use-keys.ts';
 import { changeLanguage } from './texts.ts';
 
-type DeskHeaderProps = { session: StaffSession; waiting: number | null };
+type DeskHeaderProps = { session: DeskSession; waiting: number | null };
 
 /** The bar over every page; finding is the widest thing on it, because every case begins there. */
 export function DeskHeader({ session, waiting }: DeskHeaderProps) {
@@ -40,8 +40,12 @@ export function DeskHeader({ session, waiting }: DeskHeaderProps) {
           </span>
           <div>
             <b>{session.staff.name}</b>
-            <small>{t(`role.${session.staff.role}`)}</small>
+            <small>
+              {t(`role.${session.staff.role}`)} ·{' '}
+              <MinutesLeft key={session.until} until={session.until} />
+            </small>
           </div>
+          <SignOutButton />
         </div>
       </div>
     </header>
@@ -88,6 +92,31 @@ function FindField() {
       />
       <KeyCap>/</KeyCap>
     </Form>
+  );
+}
+
+/** By the server's clock; said again as minutes pass. */
+function MinutesLeft({ until }: { until: number }) {
+  const { t } = useTranslation('desk-shell');
+  const { now } = useDesk();
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), 15_000);
+    return () => clearInterval(timer);
+  }, [now]);
+  return t('left', { minutes: Math.max(0, Math.ceil((until - at) / 60_000)) });
+}
+
+function SignOutButton() {
+  const { t } = useTranslation('desk-shell');
+  const { session } = useDesk();
+  return (
+    <PlainButton
+      className={styles.link}
+      onClick={() => session.send({ type: 'signOut.requested' })}
+    >
+      {t('signOut')}
+    </PlainButton>
   );
 }
 

@@ -1,33 +1,35 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRead } from './use-read.ts';
+import type { DeskSession } from '#machines/staff-session.machine.ts';
 import { MeContext } from './desk-context.ts';
+import { EndNote } from './end-note.tsx';
+import { FindProvider } from './find-provider.tsx';
 import { DeskHeader } from './header.tsx';
 import { KeysProvider } from './keys.tsx';
 import styles from './layout.module.css';
 import { QueuesContext } from './use-queues.ts';
+import { useRead } from './use-read.ts';
 
 /** What is around every page of the console, for somebody who is signed in. */
-export function DeskLayout() {
+export function DeskLayout({ session }: { session: DeskSession }) {
   const { t } = useTranslation('desk-shell');
-  const session = useRead('readSession', {}, { polls: true });
   const queues = useRead('readQueues', {}, { polls: true });
-  if (session.data === null) return null;
   const waiting = queues.data?.counts.reduce((sum, { count }) => sum + count, 0) ?? null;
   return (
-    <MeContext value={session.data.staff}>
+    <MeContext value={session.staff}>
       <QueuesContext value={queues}>
-        <KeysProvider>
-          <div className={styles.desk}>
+        <FindProvider>
+          <KeysProvider>
             <a className="skip-link" href="#main">
               {t('skip')}
             </a>
-            <DeskHeader waiting={waiting} session={session.data} />
+            <DeskHeader waiting={waiting} session={session} />
+            <EndNote />
             <main id="main" tabIndex={-1} className={styles.main}>
               <Outlet />
             </main>
-          </div>
-        </KeysProvider>
+          </KeysProvider>
+        </FindProvider>
       </QueuesContext>
     </MeContext>
   );

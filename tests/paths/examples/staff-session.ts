@@ -1,0 +1,52 @@
+import { deskErrorOf } from '#contract/desk-failure.ts';
+import type { DeskSession } from '#machines/staff-session.machine.ts';
+import type { Examples } from '../examples.ts';
+import { failures } from './values.ts';
+
+/** A colleague's session with half an hour left. */
+export function deskSession(token: string): DeskSession {
+  return {
+    token,
+    staff: { name: 'adviser-a', role: 'money' },
+    until: Date.parse('2026-11-23T02:30:00.000Z'),
+    leftMs: 30 * 60_000,
+    idleMs: 30 * 60_000,
+    endsAt: Date.parse('2026-11-23T14:00:00.000Z'),
+    recoveryCodes: 10,
+  };
+}
+
+const locked = { kind: 'locked', until: '2026-11-23T02:15:00.000Z', leftMs: 15 * 60_000 };
+const wrongCode = deskErrorOf(401, { error: 'desk.code_failed' });
+const stepOver = deskErrorOf(401, { error: 'desk.step_expired' });
+const sessionOver = deskErrorOf(401, { error: 'desk.session_ended' });
+
+export const examples: Examples = {
+  inputs: { new: { token: null }, restored: { token: 't1' } },
+  events: {
+    'password.submitted': { typed: { name: 'adviser-a', password: 'Park-2026' } },
+    'code.submitted': { typed: { code: '419204' } },
+    'recovery.submitted': { typed: { code: 'abcd-efgh' } },
+    'session.prolonged': { later: { session: deskSession('t1') } },
+    'session.rejected': { t1: { token: 't1' }, old: { token: 'old' } },
+  },
+  results: {
+    checkPassword: {
+      done: { code: { kind: 'code', step: 's1', leftMs: 5 * 60_000 }, locked },
+      error: { unreachable: failures.unreachable },
+    },
+    checkCode: {
+      done: { signedIn: { kind: 'signedIn', session: deskSession('t1') }, locked },
+      error: { wrongCode, stepOver },
+    },
+    readSession: {
+      done: { session: deskSession('t1') },
+      error: { sessionOver, unreachable: failures.unreachable },
+    },
+    prolongSession: {
+      done: { session: deskSession('t1') },
+      error: { unreachable: failures.unreachable },
+    },
+    signOut: { done: { ended: undefined }, error: { unreachable: failures.unreachable } },
+  },
+};
