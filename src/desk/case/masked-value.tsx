@@ -67,7 +67,7 @@ export function MaskedValue({ masked: { field, masked }, subject }: MaskedValueP
             {RevealReason.options.map((reason) => (
               <PlainButton
                 key={reason}
-                className="chip"
+                className={styles.reason}
                 aria-pressed={reason === 'other' ? isOther : undefined}
                 aria-disabled={act.busy || undefined}
                 onClick={() => (reason === 'other' ? setOther(!isOther) : reveal(reason))}
@@ -102,7 +102,7 @@ function OtherReason({ onSend }: { onSend: (text: string) => void }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <PlainButton type="submit" className="chip">
+      <PlainButton type="submit" className={styles.reason}>
         {t('reveal.open')}
       </PlainButton>
     </Form>
