@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldTexts } from '#contract/fields.ts';
 import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
+import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -157,6 +158,34 @@ test('after a lost answer nothing is offered before the case was read again', as
   await user.click(press('act.readAgain'));
   // It had been taken all the same.
   expect(await screen.findByText('客户来电')).toBeTruthy();
+});
+
+test('with a support code the browser stands beside the server, and what they say otherwise is named', async () => {
+  const { order_no: orderNo } = await server.order(customer);
+  server.clock.move(9800);
+  const payment = await server.pay(customer, orderNo);
+  // The page had its code as the server made it, and was offline when the money came.
+  const startedAt = server.clock.now() - 9800;
+  server.clock.move(202_000);
+  await server.wallet(payment, 'approve');
+  server.clock.move(10 * 60_000);
+  const code = await sampleCode(lateCase, { orderNo, startedAt });
+  const { user, goTo } = await openDesk(desk, serve, '/');
+  const find = await screen.findByRole('textbox', { name: t('desk-shell:find.label') });
+  await user.click(find);
+  await user.paste(code);
+  await user.keyboard('{Enter}');
+  await waitFor(async () => {
+    const { data } = await desk.call('search', { token: serve.token, body: { text: code } });
+    expect(data).toMatchObject({ found_by: 'support_code', items: [{ number: orderNo }] });
+  });
+  goTo(`/orders/${orderNo}`);
+  const rows = within(await screen.findByRole('table', { name: words('timeLine.title') }));
+
+  expect(await rows.findByText(t('replay:differ.title'))).toBeTruthy();
+  const started = rows.getByText(/attempt\.started/).closest('[role="row"]');
+  expect(started?.textContent).toContain(words('timeLine.server'));
+  expect(started?.textContent).toContain(words('timeLine.browser'));
 });
 
 test('a masked value is shown for a reason, and the log has a line of it', async () => {

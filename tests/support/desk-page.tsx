@@ -1,6 +1,6 @@
 import './dom.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { Locale } from '#contract/picklists.ts';
 import { keepToken } from '#src/desk/actors/token.ts';
@@ -20,6 +20,8 @@ export { screen, waitFor, within };
 
 export type OpenedDesk = {
   user: UserEvent;
+  /** Leads to another address, as a link of the console does. */
+  goTo: (path: string) => void;
   /** Loses the response to the next call that is not a read: what it asked for happens all the same. */
   loseNext: () => void;
 };
@@ -48,6 +50,7 @@ export async function openDesk(
   render(<Desk desk={desk} router={router} />);
   return {
     user: userEvent.setup(),
+    goTo: (path) => act(() => history.push(path)),
     loseNext: () => {
       isLost = true;
     },
