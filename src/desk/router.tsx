@@ -53,7 +53,7 @@ const findRoute = createRoute({
 const logRoute = createRoute({
   getParentRoute: () => root,
   path: '/log',
-  loader: words('desk-log'),
+  loader: words('desk-log', 'desk-case'),
   component: LogPage,
 });
 const caseRoute = createRoute({

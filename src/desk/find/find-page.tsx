@@ -1,17 +1,76 @@
+import { useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Found } from '#contract/desk-case.ts';
 import { deskErrorText } from '#contract/desk-failure.ts';
+import { DeskLink } from '#src/desk/app/desk-link.tsx';
 import { useFind } from '#src/desk/app/find-context.ts';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { EmptyState } from '#src/ui/controls/empty-state.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+import styles from './find.module.css';
 
-/** What the last search found. */
+/** What the last search found; a single thing opens by itself. */
 export function FindPage() {
-  const { t } = useTranslation('desk-find');
+  const { t } = useTranslation(['desk-find', 'desk-words']);
   const locale = useLocale();
-  const { error } = useFind();
+  const router = useRouter();
+  const { text, result, error, isSearching } = useFind();
+  const [only, second] = result?.items ?? [];
+  const single = second === undefined ? only : undefined;
+  useEffect(() => {
+    // The way back leads past this page, which would only lead there again.
+    if (single !== undefined) router.history.replace(addressOf(single));
+  }, [router, single]);
+
   return (
-    <>
+    <div className={styles.main}>
       <h1>{t('title')}</h1>
-      {error === null ? null : <p role="alert">{deskErrorText(error, locale)}</p>}
-    </>
+      <p className="detail" role="status">
+        {isSearching ? t('searching') : ''}
+        {result === null || result.found_by === null
+          ? ''
+          : t('summary', {
+              by: t(`desk-words:found.${result.found_by}`),
+              found: result.items.length,
+            })}
+        {result?.has_more === true ? ` ${t('more')}` : ''}
+      </p>
+      {error === null ? null : (
+        <Note tone="bad" role="alert">
+          <p>{deskErrorText(error, locale)}</p>
+        </Note>
+      )}
+      {text === null ? <p>{t('begin')}</p> : null}
+      {result?.items.length === 0 ? (
+        <section className={styles.card}>
+          <EmptyState drawing="search" heading={t('none.title')} text={t('none.text')} />
+        </section>
+      ) : null}
+      <ul className={styles.list}>
+        {result?.items.map((found) => (
+          <li key={`${found.kind} ${found.number}`}>
+            <DeskLink to={addressOf(found)}>{found.title}</DeskLink>
+            <span className="caption">
+              {[
+                found.number,
+                found.customer,
+                found.company,
+                found.amount === null ? null : formatMoney(found.amount, locale),
+                formatDayTime(found.created_at, locale),
+              ]
+                .filter((detail) => detail !== null)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
+}
+
+function addressOf({ kind, number }: Found): string {
+  return kind === 'order' ? `/orders/${number}` : `/inquiries/${number}`;
 }

@@ -1,22 +1,164 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '#src/desk/app/desk-context.ts';
+import type { QueueItem, Queues } from '#contract/desk-case.ts';
+import { asDeskError, deskErrorText, type DeskError } from '#contract/desk-failure.ts';
+import { useDesk, useMe } from '#src/desk/app/desk-context.ts';
+import { useGoTo } from '#src/desk/app/desk-link.tsx';
+import { useKeys } from '#src/desk/app/use-keys.ts';
 import { useQueues } from '#src/desk/app/use-queues.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { EmptyState } from '#src/ui/controls/empty-state.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+import { DaysChart } from './days-chart.tsx';
+import { addressOf, subjectOf } from './queue-item.ts';
+import { QueueNav, type Chosen } from './queue-nav.tsx';
+import { QueueTable } from './queue-table.tsx';
+import styles from './queues.module.css';
 
-/** What waits for people. */
+// The second letter after G.
+const letters: Readonly<Record<string, Chosen>> = {
+  a: 'all',
+  m: 'mine',
+  t: 'attention',
+  p: 'replies',
+  i: 'inquiries',
+  s: 'to_start',
+  d: 'to_deliver',
+  r: 'refunds',
+  c: 'second_person',
+  f: 'invoices',
+  v: 'verifications',
+};
+
+/** What waits for people: promised first, then the oldest. */
 export function QueuesPage() {
-  const { t } = useTranslation('desk-queues');
-  const me = useMe();
-  const { data } = useQueues();
+  const { t } = useTranslation(['desk-queues', 'desk-words']);
+  const locale = useLocale();
+  const { data, error, reload } = useQueues();
+  if (data !== null) return <Waiting data={data} error={error} reload={reload} />;
   return (
-    <>
+    <div className={styles.main}>
       <h1>{t('title')}</h1>
-      <ul>
-        {data?.items
-          .filter(({ owner }) => owner === null || owner === me.name)
-          .map(({ number }) => (
-            <li key={number}>{number}</li>
-          ))}
-      </ul>
-    </>
+      {error === null ? (
+        <p role="status">{t('reading')}</p>
+      ) : (
+        <Note tone="bad" role="alert">
+          <p>{deskErrorText(error, locale)}</p>
+          <Button size="small" onClick={reload}>
+            {t('again')}
+          </Button>
+        </Note>
+      )}
+    </div>
   );
+}
+
+type WaitingProps = { data: Queues; error: DeskError | null; reload: () => void };
+
+function Waiting({ data, error, reload }: WaitingProps) {
+  const { t } = useTranslation(['desk-queues', 'desk-words']);
+  const locale = useLocale();
+  const { call, now } = useDesk();
+  const me = useMe();
+  const goTo = useGoTo();
+  const [chosen, setChosen] = useState<Chosen>('all');
+  const [place, setPlace] = useState(0);
+  const [failure, setFailure] = useState<DeskError | null>(null);
+  const mine = data.items.filter(({ owner }) => owner === me.name);
+  const items = itemsOf(data, chosen, mine);
+  const current = Math.min(place, items.length - 1);
+  const item = items[current];
+
+  function choose(queue: Chosen) {
+    setChosen(queue);
+    setPlace(0);
+  }
+
+  async function take(taken: QueueItem): Promise<void> {
+    const subject = subjectOf(taken);
+    if (subject === null) return;
+    setFailure(null);
+    const owner = taken.owner === me.name ? null : me.name;
+    try {
+      await call('setOwner', { body: { ...subject, owner } });
+    } catch (thrown) {
+      setFailure(asDeskError(thrown));
+    }
+    reload();
+  }
+
+  function open() {
+    const address = item === undefined ? null : addressOf(item);
+    if (address !== null) goTo(address);
+  }
+
+  const step = (by: number) => () => Math.max(0, Math.min(items.length - 1, current + by));
+  const nameOf = (queue: Chosen) =>
+    queue === 'all' || queue === 'mine' ? t(`nav.${queue}`) : t(`desk-words:queue.${queue}`);
+  useKeys([
+    { keys: 'j', label: t('keys.down'), inBar: true, run: () => setPlace(step(1)) },
+    { keys: 'k', label: t('keys.up'), inBar: true, run: () => setPlace(step(-1)) },
+    { keys: 'Enter', label: t('keys.open'), inBar: true, run: open },
+    {
+      keys: 't',
+      label: t('keys.take'),
+      inBar: true,
+      run: () => void (item === undefined ? null : take(item)),
+    },
+    ...Object.entries(letters).map(([letter, queue]) => ({
+      keys: `g ${letter}`,
+      label: nameOf(queue),
+      run: () => choose(queue),
+    })),
+  ]);
+
+  return (
+    <div className={styles.grid}>
+      <QueueNav
+        counts={data.counts}
+        mine={mine.length}
+        chosen={chosen}
+        now={now()}
+        onChoose={choose}
+      />
+      <div className={styles.main}>
+        <h1>{nameOf(chosen)}</h1>
+        <p className="detail" role="status">
+          {t('summary', { waiting: items.length, mine: mine.length, closed: data.closed_today })}
+        </p>
+        {error === null && failure === null ? null : (
+          <Note tone="warn" role="alert">
+            <p>{deskErrorText(failure ?? error ?? asDeskError(null), locale)}</p>
+          </Note>
+        )}
+        {items.length === 0 ? (
+          <section className={styles.card}>
+            <EmptyState drawing="empty" heading={t('empty.title')} text={t('empty.text')} />
+          </section>
+        ) : (
+          <QueueTable
+            items={items}
+            current={current}
+            now={now()}
+            onTake={(one) => void take(one)}
+          />
+        )}
+        <section className={styles.card}>
+          <div className={styles.head}>
+            <h2>{t('days.title')}</h2>
+            <p className={styles.legend}>
+              <i /> {t('days.came')} <i data-closed /> {t('days.closed')}
+            </p>
+          </div>
+          <DaysChart days={data.days} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function itemsOf(data: Queues, chosen: Chosen, mine: readonly QueueItem[]): readonly QueueItem[] {
+  if (chosen === 'mine') return mine;
+  return chosen === 'all' ? data.items : data.items.filter(({ queue }) => queue === chosen);
 }

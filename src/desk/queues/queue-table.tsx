@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next';
+import type { QueueItem } from '#contract/desk-case.ts';
+import { DeskLink } from '#src/desk/app/desk-link.tsx';
+import { useMe } from '#src/desk/app/desk-context.ts';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Button } from '#src/ui/controls/button.tsx';
+import { addressOf, keyOf, subjectOf } from './queue-item.ts';
+import styles from './queues.module.css';
+import { useAge } from './use-age.ts';
+
+type QueueTableProps = {
+  items: readonly QueueItem[];
+  /** The line that the keys are about. */
+  current: number;
+  now: number;
+  onTake: (item: QueueItem) => void;
+};
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What waits, a line each, with who sees to it and until when that was promised. */
+export function QueueTable({ items, current, now, onTake }: QueueTableProps) {
+  const { t } = useTranslation(['desk-queues', 'desk-words']);
+  return (
+    <div className={styles.scroll} role="region" aria-label={t('table')} tabIndex={0}>
+      <table className={`numeric ${styles.table}`}>
+        <thead>
+          <tr>
+            {(['waits', 'case', 'customer', 'owner', 'promised'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, place) => (
+            <Line
+              key={keyOf(item)}
+              item={item}
+              isCurrent={place === current}
+              now={now}
+              onTake={onTake}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type LineProps = {
+  item: QueueItem;
+  isCurrent: boolean;
+  now: number;
+  onTake: (item: QueueItem) => void;
+};
+
+function Line({ item, isCurrent, now, onTake }: LineProps) {
+  const { t } = useTranslation(['desk-queues', 'desk-words']);
+  const locale = useLocale();
+  const age = useAge();
+  const waitMs = item.since === null ? null : now - Date.parse(item.since);
+  const address = addressOf(item);
+  const name = t(`desk-words:queue.${item.queue}`);
+  const details = [
+    item.number,
+    item.title,
+    item.amount === null ? null : formatMoney(item.amount, locale),
+    item.why,
+  ].filter((detail) => detail !== null);
+  return (
+    <tr data-current={isCurrent || undefined}>
+      <td data-late={(waitMs ?? 0) > dayMs || undefined}>{waitMs === null ? '–' : age(waitMs)}</td>
+      <td>
+        {address === null ? <b>{name}</b> : <DeskLink to={address}>{name}</DeskLink>}
+        <small>{details.join(' · ')}</small>
+      </td>
+      <td>{item.customer ?? '–'}</td>
+      <td>
+        <Owner item={item} onTake={onTake} />
+      </td>
+      <Promised by={item.promised_by} now={now} />
+    </tr>
+  );
+}
+
+function Promised({ by, now }: { by: string | null; now: number }) {
+  const { t } = useTranslation('desk-queues');
+  const locale = useLocale();
+  const age = useAge();
+  if (by === null) return <td>–</td>;
+  const overMs = now - Date.parse(by);
+  return (
+    <td data-over={overMs > 0 || undefined}>
+      {formatDayTime(by, locale)}
+      {overMs > 0 ? <small>{t('over', { age: age(overMs) })}</small> : null}
+    </td>
+  );
+}
+
+function Owner({ item, onTake }: { item: QueueItem; onTake: (item: QueueItem) => void }) {
+  const { t } = useTranslation('desk-queues');
+  const me = useMe();
+  const isMine = item.owner === me.name;
+  return (
+    <span className={styles.owner}>
+      {isMine ? t('you') : (item.owner ?? t('nobody'))}
+      {subjectOf(item) === null || (item.owner !== null && !isMine) ? null : (
+        <Button size="small" variant="text" onClick={() => onTake(item)}>
+          {isMine ? t('giveUp') : t('take')}
+        </Button>
+      )}
+    </span>
+  );
+}
