@@ -94,14 +94,19 @@ describe('what the wallet knows better', () => {
     expect((await desk(server, 'refund', refund.refund_no, 'settle', 'B-20')).exitCode).toBe(0);
   });
 
-  test.each(['alipay', 'wechat'] as const)(
-    'is seen to by a person when it was sent back at the console of %s before it was approved',
-    async (channel) => {
+  test.each([
+    ['alipay', 'all', 59_900],
+    ['alipay', 'a part', 20_000],
+    ['wechat', 'all', 59_900],
+    ['wechat', 'a part', 20_000],
+  ] as const)(
+    'is seen to by a person when the console of %s sent %s of it back before it was approved',
+    async (channel, _, sentBack) => {
       const paid = await paidOrder(server, { channel });
       const refund = await requestedRefund(server, paid, 59_900);
       const { payment_no } = paid.payment;
-      const number = `CONSOLE-${channel}`;
-      expect(await server.walletServer.refundAtConsole(payment_no, number, 59_900)).toBe(true);
+      const number = `CONSOLE-${channel}-${sentBack}`;
+      expect(await server.walletServer.refundAtConsole(payment_no, number, sentBack)).toBe(true);
       await desk(server, 'refund', refund.refund_no, 'approve');
       expect(await readRefund(server, paid.person, refund)).toMatchObject({ status: 'failed' });
       expect((await desk(server, 'attention')).text).toContain(refund.refund_no);

@@ -102,6 +102,7 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
         refund_amount: yuanOf(amount),
         refund_reason: reason,
       });
+      if (response.error !== null && finalRefusals.has(response.error)) return 'abnormal';
       const refund = v.parse(Refund, dataOf(response, 'a refund'));
       if (refund.out_trade_no !== paymentNo) throw new Error('Alipay answered about another order');
       if (refund.fund_change === 'Y') return 'done';
@@ -110,6 +111,17 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
     },
   };
 }
+
+/**
+ * Why a refund is refused however often it is asked for: more than is left of the trade, or a trade
+ * that gives nothing back any more. Unlike WeChat's, a query does not tell that some went back before.
+ */
+const finalRefusals: ReadonlySet<string> = new Set([
+  'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
+  'ACQ.REASON_TRADE_REFUND_FEE_ERR',
+  'ACQ.TRADE_HAS_FINISHED',
+  'ACQ.TRADE_NOT_ALLOW_REFUND',
+]);
 
 /** Reads what became of a trade. Throws for words that are not known: nothing may be guessed. */
 function tradeStateOf(trade: v.InferOutput<typeof Trade>): TradeState {
