@@ -42,3 +42,9 @@ export async function resetPassword(client: Client, reset: PasswordReset, option
 export async function logout(client: Client, options?: CallOptions) {
   await client.call('logout', { ...options });
 }
+
+/** Returns the countries whose phones codes can go to. */
+export async function listPhoneCountries(client: Client, options?: CallOptions) {
+  const { items } = await client.call('listPhoneCountries', { ...options });
+  return items;
+}

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { Phone } from '#contract/fields.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';
+import { CountryChoice } from './country-choice.tsx';
 import { fieldText } from './error-text.ts';
 import type { FormField } from './use-form.ts';
 
@@ -40,14 +41,18 @@ type PhoneInputProps = {
 
 export function PhoneInput({ field, check, onPhone, label }: PhoneInputProps) {
   const { t } = useTranslation('auth');
+  const own = useRef<HTMLInputElement>(null);
+  const input = check?.input ?? own;
   return (
     <TextField
       {...field}
-      ref={check?.input}
+      ref={input}
       label={label ?? t('phone')}
       type="tel"
       autoComplete="tel"
       error={field.error ?? check?.error}
+      suffixWidth="6em"
+      suffix={<CountryChoice phone={field.value} input={input} />}
       onChange={(event) => {
         field.onChange(event);
         onPhone(event.currentTarget.value);

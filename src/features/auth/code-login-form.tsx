@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CodeLogin } from '#contract/auth.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
@@ -11,9 +12,14 @@ import { useSigningIn } from './use-signing-in.ts';
 
 const rules = rulesOf(CodeLogin);
 
-type CodeLoginFormProps = { phone: string; onPhone: (phone: string) => void; sms: SmsCodeRef };
+type CodeLoginFormProps = {
+  phone: string;
+  onPhone: (phone: string) => void;
+  sms: SmsCodeRef;
+  redirect: string | undefined;
+};
 
-export function CodeLoginForm({ phone, onPhone, sms }: CodeLoginFormProps) {
+export function CodeLoginForm({ phone, onPhone, sms, redirect }: CodeLoginFormProps) {
   const { t } = useTranslation('auth');
   const { busy, failure, signIn } = useSigningIn();
   const form = useForm({ rules, initial: { phone, verification_code: '' }, failure });
@@ -23,6 +29,15 @@ export function CodeLoginForm({ phone, onPhone, sms }: CodeLoginFormProps) {
       onTyped={form.take}
       onSubmit={form.handleSubmit((values) => signIn({ method: 'code', ...values }))}
     >
+      {failure?.error === 'auth.no_account' ? (
+        <Link
+          to="/auth/register"
+          search={{ redirect }}
+          state={{ phone: form.values.phone, code: form.values.verification_code }}
+        >
+          {t('login.createAccount')}
+        </Link>
+      ) : null}
       <PhoneCode
         sms={sms}
         phone={form.field('phone')}

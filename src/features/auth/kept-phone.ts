@@ -1,12 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { Phone } from '#contract/fields.ts';
+import { Phone, SmsCode } from '#contract/fields.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The phone on its way through the auth pages; it never stands in an address. */
     phone?: string;
+    /** The code that was right for it, where it has no account yet. */
+    code?: string;
   }
 }
 
@@ -17,4 +19,12 @@ export function useKeptPhone(): string {
   const phone = v.safeParse(Phone, kept);
   // The server drew the page without it.
   return hydrated && phone.success ? phone.output : '';
+}
+
+/** Returns the code that came along with the phone, or an empty text. */
+export function useKeptCode(): string {
+  const hydrated = useHydrated();
+  const kept = useLocation({ select: ({ state }) => state.code });
+  const code = v.safeParse(SmsCode, kept);
+  return hydrated && code.success ? code.output : '';
 }

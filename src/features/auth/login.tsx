@@ -48,7 +48,7 @@ export function Login() {
         {method === 'password' ? (
           <PasswordLoginForm phone={phone} onPhone={setPhone} redirect={redirect} />
         ) : (
-          <CodeLoginForm phone={phone} onPhone={setPhone} sms={sms} />
+          <CodeLoginForm phone={phone} onPhone={setPhone} sms={sms} redirect={redirect} />
         )}
       </Tabs>
     </>

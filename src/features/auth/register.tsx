@@ -11,17 +11,19 @@ import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { AuthForm, AuthHead } from './auth-form.tsx';
 import { ConsentText } from './consent.tsx';
+import { useKeptCode, useKeptPhone } from './kept-phone.ts';
 import { useSigningIn } from './use-signing-in.ts';
 
 const rules = rulesOf(Registration);
-const empty = { phone: '', verification_code: '', password: '' };
 
 export function Register() {
   const { t } = useTranslation('auth');
   const { redirect } = useSearch({ from: '/auth/register' });
   const sms = useSmsCode('register');
   const { busy, failure, signIn } = useSigningIn();
-  const form = useForm({ rules, initial: empty, failure });
+  const [phone, code] = [useKeptPhone(), useKeptCode()];
+  const initial = { phone, verification_code: code, password: '' };
+  const form = useForm({ rules, initial, failure });
   const consent = useRef<HTMLInputElement>(null);
   const [agreed, setAgreed] = useState(false);
   return (

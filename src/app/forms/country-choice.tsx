@@ -1,0 +1,70 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useEffect, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PhoneCountries } from '#contract/auth.ts';
+import { listPhoneCountries } from '#src/api/auth.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import styles from './country-choice.module.css';
+
+type Countries = PhoneCountries['items'];
+
+type CountryChoiceProps = {
+  /** What was typed so far: its beginning says which country is chosen. */
+  phone: string;
+  input: RefObject<HTMLInputElement | null>;
+};
+
+/**
+ * The country of a phone, where codes go to more than one. To choose is to type: it writes the beginning
+ * of the number into the field, so that typing `+44` by hand is the same.
+ */
+export function CountryChoice({ phone, input }: CountryChoiceProps) {
+  const { t } = useTranslation('auth');
+  const locale = useLocale();
+  const countries = useCountries();
+  if (countries.length < 2) return null;
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const chosen = countries.find((country) => beginningOf(phone, country) !== '') ?? countries[0];
+
+  function choose(country: string): void {
+    const next = countries.find((one) => one.country === country);
+    const field = input.current;
+    if (next === undefined || field === null) return;
+    const typed = chosen === undefined ? '' : beginningOf(phone, chosen);
+    const prefix = next.country === 'CN' ? '' : `+${next.calling_code} `;
+    field.setRangeText(prefix, 0, typed.length, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  return (
+    <select
+      className={styles.country}
+      aria-label={t('phoneCountry')}
+      value={chosen?.country}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {countries.map(({ country, calling_code }) => (
+        <option key={country} value={country}>
+          {`+${calling_code} ${names.of(country) ?? country}`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Returns what of a typed phone names this country, with the blanks around it. */
+function beginningOf(phone: string, { calling_code }: Countries[number]): string {
+  return new RegExp(`^\\s*(?:\\+|00)${calling_code}[\\s-]*`).exec(phone)?.[0] ?? '';
+}
+
+/** The mainland alone while it is not known: the field is as good without. */
+function useCountries(): Countries {
+  const { client } = useRouteContext({ from: '__root__' });
+  const [countries, setCountries] = useState<Countries>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    listPhoneCountries(client, { signal: leaving.signal }).then(setCountries, () => {});
+    return () => leaving.abort();
+  }, [client]);
+  return countries;
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorTexts } from '#contract/error-texts.ts';
+import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
+import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => localStorage.clear());
+
+const t = translatorIn('en-US');
+
+describe('a number of another country', () => {
+  test('is begun by choosing the country, or by typing its code', async () => {
+    const { user } = await openApplication(server, '/en/auth/login');
+    const phone = screen.getByLabelText(t('auth:phone'));
+    const country = await screen.findByLabelText(t('auth:phoneCountry'));
+    expect(country).toHaveProperty('value', 'CN');
+    await user.type(phone, '7400 123456');
+    await user.selectOptions(country, 'GB');
+    expect(phone).toHaveProperty('value', '+44 7400 123456');
+    await user.selectOptions(country, 'CN');
+    expect(phone).toHaveProperty('value', '7400 123456');
+    await user.clear(phone);
+    await user.type(phone, '+852 5123');
+    expect(country).toHaveProperty('value', 'HK');
+  });
+
+  test('without an account is offered one after the right code, with number and code kept', async () => {
+    const { user } = await openApplication(server, '/en/auth/login');
+    await user.click(screen.getByRole('tab', { name: t('auth:login.byCode') }));
+    await user.type(screen.getByLabelText(t('auth:phone')), '+44 7400 123777');
+    const code = await server.code('+447400123777', 'login');
+    await user.type(screen.getByLabelText(t('auth:code.label')), code);
+    await user.click(screen.getByRole('button', { name: t('auth:login.submit') }));
+    await screen.findByText(errorTexts['auth.no_account']['en-US'], { exact: false });
+    await user.click(screen.getByRole('link', { name: t('auth:login.createAccount') }));
+    await screen.findByRole('heading', { name: t('auth:register.title') });
+    expect(screen.getByLabelText(t('auth:phone'))).toHaveProperty('value', '+447400123777');
+    expect(screen.getByLabelText(t('auth:code.label'))).toHaveProperty('value', code);
+    await user.type(
+      screen.getByLabelText(t('auth:password.new'), { selector: 'input' }),
+      goodPassword,
+    );
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: t('auth:register.submit') }));
+    await waitFor(() => expect(localStorage.getItem('token')).not.toBeNull());
+  });
+});
