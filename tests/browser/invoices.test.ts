@@ -3,18 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InvoiceableOrders, InvoicePage } from '#contract/invoices.ts';
 import { Order } from '#contract/orders.ts';
 import { RefundPage } from '#contract/refunds.ts';
 import { yuan } from '#server/desk/table.ts';
 import { formatMoney } from '#src/i18n/format.ts';
-import { faultsInBothSchemes } from '#tests/support/both-schemes.ts';
+import { ordersOn } from '#tests/paths/drivers/orders.ts';
+import { faultsInOneScheme } from '#tests/support/both-schemes.ts';
 import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';
 import { handFor } from '#tests/support/hand.ts';
 import { company, freshFapiaoNo, pdfBytes } from '#tests/support/invoices.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { siteApi } from '#tests/support/site-api.ts';
 import { startSite, type Site } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -38,30 +39,34 @@ describe.each([
   const t = translatorIn(locale);
 
   test('an invoice for two orders is issued and downloaded, and reversed after a refund', async () => {
-    const first = await paidPayer(locale, device);
-    const payer = await paidPayer(locale, device, first);
-    const { page } = payer;
+    const payer = await paidPayer(locale, device);
+    const { page, person } = payer;
+    const asked = siteApi(site.url, person.token);
+    const { api } = asked;
+    const firstNo = await ordersOn(asked).place('paid');
     if (device === 'phone') await page.setViewportSize({ width: 360, height: 780 });
     const use = handFor(device, page);
     const button = (key: string, values = {}) =>
       page.getByRole('button', { name: t(`invoices:${key}`, values), exact: true });
     const field = (key: string) => page.getByLabel(new RegExp(`^${t(`invoices:form.${key}`)}`));
 
+    const wellMade = async () => expect(await faultsInOneScheme(page, locale)).toEqual([]);
+
     await payer.open(`/user/invoices?order=${payer.orderNo}`);
     await field('name.company').fill(company.name);
     await field('taxNo').fill(company.tax_no);
-    await wellMade(page);
+    await wellMade();
     await use(button('form.submit'));
-    await page.getByRole('checkbox', { name: new RegExp(first.orderNo) }).check();
+    await page.getByRole('checkbox', { name: new RegExp(firstNo) }).check();
     await page.getByRole('radio', { name: new RegExp(t('invoices:kind.special')) }).check();
-    await wellMade(page);
+    await wellMade();
     await use(button('ask.submit'));
     await button('ask.another').waitFor();
-    await wellMade(page);
+    await wellMade();
 
-    const { items } = await read(payer, 'invoices', InvoicePage);
+    const { items } = await api('GET', 'invoices', InvoicePage);
     expect(items[0]?.orders.map(({ order_no }) => order_no).toSorted()).toEqual(
-      [first.orderNo, payer.orderNo].toSorted(),
+      [firstNo, payer.orderNo].toSorted(),
     );
     const number = freshFapiaoNo();
     const invoiceNo = items[0]?.invoice_no ?? '';
@@ -69,7 +74,7 @@ describe.each([
 
     await payer.open('/user/invoices');
     await page.getByText(number, { exact: true }).waitFor();
-    await wellMade(page);
+    await wellMade();
     const download = page.waitForEvent('download');
     await use(button('download.of', { name: `发票-${number}.pdf` }));
     const file = await download;
@@ -77,79 +82,60 @@ describe.each([
     expect(new Uint8Array(await readFile(await file.path()))).toEqual(pdfBytes);
 
     // A part of one order goes back: asked for, offered less, taken.
-    await payer.open(`/user/orders/${first.orderNo}`);
+    await payer.open(`/user/orders/${firstNo}`);
     await use(page.getByRole('link', { name: t('orders:refund.ask'), exact: true }));
     await page.getByRole('radio', { name: t('refunds:reason.unneeded') }).check();
-    await wellMade(page);
+    await wellMade();
     await use(page.getByRole('button', { name: t('refunds:ask.submit'), exact: true }));
     await heading(page, t('refunds:state.requested.title'));
-    const { items: asked } = await read(payer, 'refunds', RefundPage);
-    const refundNo = asked[0]?.refund_no ?? '';
+    const { items: refunds } = await api('GET', 'refunds', RefundPage);
+    const refundNo = refunds[0]?.refund_no ?? '';
     await site.desk('refund', refundNo, 'approve', '100', 'One month was used.');
     await payer.open(`/user/refunds/${refundNo}`);
     const amount = formatMoney(10_000, locale);
     await page.getByText('One month was used.', { exact: true }).waitFor();
-    await wellMade(page);
+    await wellMade();
     await use(page.getByRole('button', { name: t('refunds:act.accept', { amount }), exact: true }));
     // The money may still be on its way when the offer is taken; the page asks again after half a minute.
     await heading(page, t('refunds:state.refunded.title', { amount }), 45_000);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('refund');
-    await wellMade(page);
+    await wellMade();
     await payer.open('/user/payments');
     const back = formatMoney(-10_000, locale);
     await page.getByText(back, { exact: true }).first().waitFor();
     expect(await widthsTooSmall(page)).toEqual([]);
-    await payer.open(`/user/orders/${first.orderNo}`);
+    await payer.open(`/user/orders/${firstNo}`);
     const receipt = page.locator('#receipt');
     await receipt.getByText(back, { exact: true }).waitFor();
-    const order = await read(payer, `orders/${first.orderNo}`, Order);
+    const order = await api('GET', `orders/${firstNo}`, Order);
     expect([order.refunded_amount, order.payment?.status]).toEqual([10_000, 'success']);
     // The ledger, which the desk asks as well, finds nothing wrong, and the part that is kept.
     const attention = await site.desk('attention').catch(String);
-    expect(attention).toContain(
-      `order ${first.orderNo} ${yuan(order.amount - 10_000)} yuan are kept`,
-    );
+    expect(attention).toContain(`order ${firstNo} ${yuan(order.amount - 10_000)} yuan are kept`);
     expect(attention).not.toMatch(/^books /m);
 
     // What was invoiced is more than is kept now: the whole is reversed, and the rest can be asked for.
     await site.desk('invoice', invoiceNo, 'reverse');
     const red = freshFapiaoNo();
     await site.desk('invoice', invoiceNo, 'reversed', '--number', red, '--pdf', pdf);
-    await payer.open(`/user/invoices?order=${first.orderNo}`);
+    await payer.open(`/user/invoices?order=${firstNo}`);
     await page.getByText(red, { exact: true }).waitFor();
     await page.getByText(t('invoices:status.reversed'), { exact: true }).waitFor();
-    await wellMade(page);
-    const { items: left } = await read(payer, 'invoices/available', InvoiceableOrders);
-    expect(left.find(({ order_no }) => order_no === first.orderNo)).toMatchObject({
+    await wellMade();
+    const { items: left } = await api('GET', 'invoices/available', InvoiceableOrders);
+    expect(left.find(({ order_no }) => order_no === firstNo)).toMatchObject({
       available: order.amount - 10_000,
     });
     expect(payer.problems).toEqual([]);
-    await first.close();
     await payer.close();
   });
 });
 
-async function paidPayer(
-  locale: Payer['locale'],
-  device: 'phone' | 'desktop',
-  before?: Payer,
-): Promise<Payer> {
-  const person = before === undefined ? {} : { person: before.person };
-  const payer = await openPayer(browser, { url: site.url, locale, device, ...person });
+async function paidPayer(locale: Payer['locale'], device: 'phone' | 'desktop'): Promise<Payer> {
+  const payer = await openPayer(browser, { url: site.url, locale, device });
   await atWallet(payer, await payer.startPayment(), 'approve');
   await expect.poll(async () => (await payer.order()).payment?.status).toBe('success');
   return payer;
-}
-
-async function read<Data extends v.GenericSchema>(
-  { person }: Payer,
-  path: string,
-  data: Data,
-): Promise<v.InferOutput<Data>> {
-  const response = await fetch(`${site.url}/api/v1/${path}`, {
-    headers: { authorization: `Bearer ${person.token}` },
-  });
-  return v.parse(v.object({ data }), await response.json()).data;
 }
 
 function heading(page: Page, name: string, timeout = 15_000): Promise<void> {
@@ -171,8 +157,4 @@ async function widthsTooSmall(page: Page): Promise<readonly number[]> {
   }
   await page.setViewportSize(before);
   return found;
-}
-
-async function wellMade(page: Page): Promise<void> {
-  expect(await faultsInBothSchemes(page)).toEqual([]);
 }

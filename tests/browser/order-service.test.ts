@@ -1,32 +1,28 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { inLocale } from '#contract/locale-path.ts';
-import { openStage } from '#tests/paths/browser/stage.ts';
 import { ordersOn } from '#tests/paths/drivers/orders.ts';
-import { accessibilityFaults } from '#tests/support/accessibility.ts';
+import { faultsInOneScheme } from '#tests/support/both-schemes.ts';
 import { handFor } from '#tests/support/hand.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
+import { siteApi } from '#tests/support/site-api.ts';
 import { registerPerson, storedSessionOf } from '#tests/support/site-person.ts';
-import { startSite, type Site } from '#tests/support/site.ts';
+import { askDesk } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
-import { openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
+import { openVisitor } from '#tests/support/visitor.ts';
 
 const browser = await sharedBrowser();
 const steps = ['kickoff', 'documents', 'plan', 'review', 'closing'] as const;
-// Its own, since its desk is worked at.
-let site: Site;
+const site = { url: inject('siteUrl') };
+const desk = (...args: readonly string[]) => askDesk(inject('siteDataDir'), args);
 let folder = '';
 
-beforeAll(async () => {
-  site = await startSite();
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'handed-'));
 });
-afterAll(async () => {
-  await site.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each([
   { locale: 'zh-CN', device: 'phone' },
@@ -36,9 +32,7 @@ describe.each([
 
   test('a paid service is begun, done in steps, asked about and completed', async () => {
     const person = await registerPerson(site.url);
-    const stage = await openStage({ browser, site, person, locale });
-    const orderNo = await ordersOn(stage).place('paid', 'service');
-    await stage.close();
+    const orderNo = await ordersOn(siteApi(site.url, person.token)).place('paid', 'service');
     const kept = { ...storedSessionOf(person), locale };
     const visitor = await openVisitor(browser, { baseURL: site.url, locale, device, kept });
     const { page } = visitor;
@@ -49,20 +43,17 @@ describe.each([
       await page.goto(inLocale(`/user/orders/${orderNo}`, locale));
       await page.getByRole('list', { name: t('orders:service.steps') }).waitFor();
     };
-    const wellMade = async () => {
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
-    };
+    const wellMade = async () => expect(await faultsInOneScheme(page, locale)).toEqual([]);
 
     await read();
     await heading('orders:service.say.awaitingStart.title').waitFor();
     await wellMade();
 
-    await site.desk('start', orderNo, '--adviser', 'Sample A');
-    await site.desk('step', orderNo, steps[0]);
+    await desk('start', orderNo, '--adviser', 'Sample A');
+    await desk('step', orderNo, steps[0]);
     const path = join(folder, `${orderNo}.pdf`);
     writeFileSync(path, '%PDF-1.7\n%%EOF\n');
-    await site.desk('deliver', orderNo, path);
+    await desk('deliver', orderNo, path);
     await read();
     await page.getByText(t('orders:service.tag.yours'), { exact: true }).waitFor();
     await page.getByText(t('orders:service.files.new'), { exact: true }).waitFor();
@@ -79,14 +70,14 @@ describe.each([
       .fill('018');
     await use(button(t('orders:conversation.send')));
     await page.getByRole('list', { name: t('orders:conversation.list') }).waitFor();
-    await site.desk('message', orderNo, '019');
-    for (const step of steps.slice(1)) await site.desk('step', orderNo, step);
+    await desk('message', orderNo, '019');
+    for (const step of steps.slice(1)) await desk('step', orderNo, step);
     await read();
     await heading('orders:service.say.allDone.title').waitFor();
     await page.getByText('019', { exact: true }).waitFor();
     await wellMade();
 
-    await site.desk('complete', orderNo);
+    await desk('complete', orderNo);
     await read();
     await heading('orders:service.say.delivered.title').waitFor();
     expect(visitor.problems).toEqual([]);

@@ -49,6 +49,12 @@ export function colourFaults(page: Page): Promise<readonly string[]> {
   return faultsOf(page, ['color-contrast', 'link-in-text-block']);
 }
 
+/** What axe finds wrong with colours and with what a page says, where `accessibilityFaults` is asked in another language. */
+export async function otherLanguageFaults(page: Page): Promise<readonly string[]> {
+  await loadAxe(page);
+  return faultsOf(page, [...contentRules, 'color-contrast', 'link-in-text-block']);
+}
+
 /**
  * Has axe in every page that this tab opens from now on. For a tab that opens one after the other: its
  * process compiles axe once, where a page by itself is sent half a megabyte and compiles it anew.

@@ -4,6 +4,8 @@ import { startSite } from './site.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
+    /** For its desk (`askDesk`), which may be worked at for orders of one's own. */
+    siteDataDir: string;
   }
 }
 
@@ -11,5 +13,6 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const site = await startSite();
   project.provide('siteUrl', site.url);
+  project.provide('siteDataDir', site.dataDir);
   return site.stop;
 }

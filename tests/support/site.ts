@@ -18,6 +18,7 @@ export type Site = {
   smsCode: (phone: string) => Promise<string>;
   /** Lets time pass for the server and everybody on it: for sites that a test has to itself. */
   moveClock: (ms: number) => Promise<void>;
+  dataDir: string;
   /** Has the operator of this site give a command; throws its words when it is refused. */
   desk: (...args: readonly string[]) => Promise<string>;
   stop: () => Promise<void>;
@@ -52,14 +53,10 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
   await Promise.race([answering(url), ended]);
   return {
     url,
+    dataDir,
     smsCode: (phone) => newestCode(url, phone),
     moveClock: (ms) => command(url, { command: 'clock.move', ms }),
-    async desk(...args) {
-      const request = { actor: 'tester', args, files: readNamedFiles(args) };
-      const reply = await askServer(dataDir, request);
-      if (reply?.exitCode !== 0) throw new Error(reply?.text ?? 'nobody is at the desk');
-      return reply.text;
-    },
+    desk: (...args) => askDesk(dataDir, args),
     stop: async () => {
       const exited = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
@@ -67,6 +64,14 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Has the operator of the site with this data directory give a command; throws its words when it is refused. */
+export async function askDesk(dataDir: string, args: readonly string[]): Promise<string> {
+  const request = { actor: 'tester', args, files: readNamedFiles(args) };
+  const reply = await askServer(dataDir, request);
+  if (reply?.exitCode !== 0) throw new Error(reply?.text ?? 'nobody is at the desk');
+  return reply.text;
 }
 
 const controlToken = 'test-control';
