@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
+import { createBatches } from '#server/domain/batches.ts';
 import { createAliyunSms } from '#server/adapters/aliyun-sms/sender.ts';
 import { createSmtpMail } from '#server/adapters/smtp/sender.ts';
 import { createLocalBus, type MessageBus } from '#server/message-bus.ts';
@@ -181,6 +182,7 @@ async function realDeps(
     longPolls: createLongPolls(),
     sessionCache: createSessionCache(bus),
     queue: createKeyedQueue(clock),
+    captures: createBatches(),
     lease: createProcessLease(db, randomUUID(), keys),
     jobsWakeUp: new EventEmitter(),
   };

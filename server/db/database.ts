@@ -7,12 +7,12 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 export type OpenDatabase = { db: Database; close: () => Promise<void> };
 
 /**
- * Runs several inserts as one statement, none of which may count on another: most of what a small
- * statement costs the embedded database is that it is one more.
+ * Runs several writes as one statement, none of which may count on another or change the same row:
+ * most of what a small statement costs the embedded database is that it is one more.
  */
-export async function writeTogether(tx: Database, inserts: readonly SQLWrapper[]): Promise<void> {
-  const parts = inserts.map(
-    (insert, index) => sql`${sql.identifier(`w${index}`)} as (${insert.getSQL()})`,
+export async function writeTogether(tx: Database, writes: readonly SQLWrapper[]): Promise<void> {
+  const parts = writes.map(
+    (write, index) => sql`${sql.identifier(`w${index}`)} as (${write.getSQL()})`,
   );
   await tx.execute(sql`with ${sql.join(parts, sql`, `)} select 1`);
 }

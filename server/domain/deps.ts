@@ -1,7 +1,9 @@
 import type { EventEmitter } from 'node:events';
+
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Passwords } from '#server/domain/auth/passwords.ts';
+import type { Capture, Captured } from '#server/domain/payments/captured.ts';
 import type { LongPolls } from '#server/domain/payments/long-polls.ts';
 import type { PaymentWatch } from '#server/domain/payments/watch.ts';
 import type { SessionCache } from '#server/domain/sessions/cache.ts';
@@ -13,6 +15,7 @@ import type { KeyRing } from '#server/keys/key-ring.ts';
 import type { Log } from '#server/log.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Failpoint } from './failpoints.ts';
+import type { Batches } from './batches.ts';
 import type { KeyedQueue } from './keyed-queue.ts';
 import type { ProcessLease } from './process-lease.ts';
 import type { RetentionRule } from './retention-rule.ts';
@@ -42,6 +45,7 @@ export type Deps = {
   longPolls: LongPolls;
   sessionCache: SessionCache;
   queue: KeyedQueue;
+  captures: Batches<Capture, Captured>;
   lease: ProcessLease;
   /** Emits `due` when the outbox has jobs before the time of its chore. */
   jobsWakeUp: EventEmitter<{ due: [] }>;

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { eq, sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
+import { createBatches } from '#server/domain/batches.ts';
 import { createApp, type AppDeps } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
 import { ownContentDir } from '#server/content/live-content.ts';
@@ -101,6 +102,7 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
     longPolls: createLongPolls(),
     sessionCache: createSessionCache(bus),
     queue: createKeyedQueue(clock),
+    captures: createBatches(),
     lease: { ...lease, keep: () => Promise.resolve(), pause: scheduler.pause },
     jobsWakeUp: new EventEmitter(),
     failpoint: reach,

@@ -10,6 +10,7 @@ import { Envelope } from '#contract/envelope.ts';
 import { Order } from '#contract/orders.ts';
 import { Payment } from '#contract/payments.ts';
 import type { Channel, SmsPurpose } from '#contract/picklists.ts';
+import { createBatches } from '#server/domain/batches.ts';
 import { createLocalBus, type MessageBus } from '#server/message-bus.ts';
 import { createApp, type AppOptions, type AppDeps } from '#server/app.ts';
 import { startSandboxWallets } from '#server/bin/sandbox-wallets.ts';
@@ -151,6 +152,7 @@ export async function createTestServer(
     longPolls: createLongPolls(),
     sessionCache: createSessionCache(announcements),
     queue: createKeyedQueue(clock),
+    captures: createBatches(),
     lease: createProcessLease(db, randomUUID(), keys),
     jobsWakeUp: new EventEmitter(),
     ...options.deps,

@@ -20,27 +20,24 @@ export async function createNotification(
   await insertOf(db, notification);
 }
 
-function insertOf(db: Database, notification: NewNotification) {
+function insertOf(db: Database, ...created: NewNotification[]) {
   return db
     .insert(notifications)
-    .values(notification)
+    .values(created)
     .onConflictDoNothing({ target: [notifications.kind, notifications.about] });
 }
 
-/** Returns the insert that notifies an owner of the payment, to be written with others. */
-export function orderPaidInsert(
-  tx: Database,
-  { userId, orderNo }: OrderOwner,
-  now: Date,
-): SQLWrapper {
-  return insertOf(tx, {
+/** Returns the insert that notifies the owners of paid orders, to be written with others. */
+export function ordersPaidInsert(tx: Database, paid: readonly OrderOwner[], now: Date): SQLWrapper {
+  const rows = paid.map(({ userId, orderNo }) => ({
     userId,
-    kind: 'order_paid',
+    kind: 'order_paid' as const,
     about: orderNo,
     orderNo,
     link: `/user/orders/${orderNo}`,
     createdAt: now,
-  });
+  }));
+  return insertOf(tx, ...rows);
 }
 
 export async function notifyReportReady(

@@ -5,31 +5,42 @@ import { fulfilments } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { beginMembership } from '#server/domain/membership/begin.ts';
-import { notifyReportReady } from '#server/domain/notifications/create.ts';
+import { notifyReportReady, ordersPaidInsert } from '#server/domain/notifications/create.ts';
 import { publishOrderChange } from '#server/domain/payments/attempts.ts';
 import type { OrderRow } from './read.ts';
-import { lockOrder, moveOrder } from './transition.ts';
+import { lockOrder, moveOrder, moveOrders, type Move } from './transition.ts';
 
 type Moving = Partial<Pick<OrderRow, 'periodStart' | 'periodEnd'>>;
 
 /**
- * Moves a held order that was paid at `paid`, and delivers what is delivered by itself: SaaS and
- * memberships begin with the payment, texts are open at once (contract/service-begin.ts). The rest stays
- * `processing` until people have delivered it. Runs in the transaction that records the payment;
- * `alongside` are inserts that go with it.
+ * Moves held orders that were paid at `paid`, delivers what is delivered by itself, and notifies their
+ * owners: SaaS and memberships begin with the payment, texts are open at once
+ * (contract/service-begin.ts). The rest stays `processing` until people have delivered it. Runs in the
+ * transaction that records the payments; `alongside` is what else is written with them.
  */
 export async function payAndFulfil(
   tx: Database,
-  order: OrderRow,
-  paid: Date,
+  paidOrders: readonly { order: OrderRow; paid: Date }[],
   now: Date,
   alongside: readonly SQLWrapper[],
 ): Promise<void> {
-  const period = await deliver(tx, order, earlierOf(paid, now), now);
-  const doneAt = period === null ? null : now;
-  const fulfilment = tx.insert(fulfilments).values({ orderId: order.id, createdAt: now, doneAt });
-  const events = ['order.paid', ...(period === null ? [] : ['order.fulfilled' as const])] as const;
-  await moveOrder(tx, order, events, now, period ?? {}, [fulfilment, ...alongside]);
+  const moves: Move[] = [];
+  const rows: (typeof fulfilments.$inferInsert)[] = [];
+  for (const { order, paid } of paidOrders) {
+    const period = await deliver(tx, order, earlierOf(paid, now), now);
+    rows.push({ orderId: order.id, createdAt: now, doneAt: period === null ? null : now });
+    const events = [
+      'order.paid',
+      ...(period === null ? [] : ['order.fulfilled' as const]),
+    ] as const;
+    moves.push({ order, events, set: period ?? {} });
+  }
+  const owners = paidOrders.map(({ order }) => order);
+  await moveOrders(tx, moves, now, [
+    tx.insert(fulfilments).values(rows),
+    ordersPaidInsert(tx, owners, now),
+    ...alongside,
+  ]);
 }
 
 /** Delivers a paid order that was not delivered with its payment. Done twice it changes nothing. */

@@ -1,38 +1,98 @@
-import { and, eq, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm';
 import { nextOrderStatus, type OrderLifecycleEvent } from '#machines/order-lifecycle.machine.ts';
 import { writeTogether, type Database } from '#server/db/database.ts';
 import { orderEvents, orders } from '#server/db/tables/orders.ts';
 import type { OrderRow } from './read.ts';
 
+type Set = Partial<Pick<OrderRow, 'periodStart' | 'periodEnd'>>;
+
+/** How an order is moved: by one event or by several at once, and what it is given with that. */
+export type Move = {
+  order: OrderRow;
+  events: readonly OrderLifecycleEvent['type'][];
+  set?: Set;
+};
+
 /**
  * Moves an order as its lifecycle allows, by one event or by several at once, and writes the timeline;
  * null when the chart forbids one of them or somebody else was quicker. Runs inside the caller's
- * transaction; `alongside` are inserts that go with the timeline.
+ * transaction.
  */
 export async function moveOrder(
   tx: Database,
   order: OrderRow,
   events: readonly OrderLifecycleEvent['type'][],
   at: Date,
-  set: Partial<Pick<OrderRow, 'periodStart' | 'periodEnd'>> = {},
-  alongside: readonly SQLWrapper[] = [],
+  set: Set = {},
 ): Promise<OrderRow | null> {
-  let { status } = order;
+  const [moved] = await moveOrders(tx, [{ order, events, set }], at);
+  return moved ?? null;
+}
+
+/**
+ * Moves orders as `moveOrder` does each, with as many statements as for one, and returns those that
+ * were moved. `alongside` are inserts that go with the timeline, whatever could not be moved.
+ */
+export async function moveOrders(
+  tx: Database,
+  moves: readonly Move[],
+  at: Date,
+  alongside: readonly SQLWrapper[] = [],
+): Promise<OrderRow[]> {
+  const allowed = moves.flatMap(({ order, events, set = {} }) => {
+    const timeline = timelineOf(order, events, at);
+    const status = timeline?.at(-1)?.to;
+    return timeline === null || status === undefined ? [] : [{ order, timeline, set, status }];
+  });
+  const ids = allowed.length === 0 ? new Set() : await updateOrders(tx, allowed);
+  const moved = allowed.filter(({ order }) => ids.has(order.id));
+  const timeline = moved.flatMap((one) => one.timeline);
+  const inserts = timeline.length === 0 ? [] : [tx.insert(orderEvents).values(timeline)];
+  if (inserts.length + alongside.length > 0) await writeTogether(tx, [...inserts, ...alongside]);
+  return moved.map(({ order, set, status }) => ({ ...order, ...set, status }));
+}
+
+/** Returns the lines of the timeline; null when the chart forbids one of the events. */
+function timelineOf({ id, status: from }: OrderRow, events: Move['events'], at: Date) {
   const timeline = [];
+  let status = from;
   for (const event of events) {
     const next = nextOrderStatus(status, event);
     if (next === null) return null;
-    timeline.push({ orderId: order.id, at, event, from: status, to: next });
+    timeline.push({ orderId: id, at, event, from: status, to: next });
     status = next;
   }
-  const [moved] = await tx
+  return timeline;
+}
+
+/** Returns the ids of those that nobody has moved meanwhile. */
+async function updateOrders(
+  tx: Database,
+  moves: readonly { order: OrderRow; status: OrderRow['status']; set: Set }[],
+): Promise<ReadonlySet<unknown>> {
+  // One parameter, so that the statement is the same for however many.
+  const rows = JSON.stringify(
+    moves.map(({ order, status, set }) => ({
+      id: order.id,
+      was: order.status,
+      status,
+      since: set.periodStart ?? null,
+      until: set.periodEnd ?? null,
+    })),
+  );
+  const moved = await tx
     .update(orders)
-    .set({ ...set, status })
-    .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
+    .set({
+      status: sql`moves.status`,
+      periodStart: sql`coalesce(moves.since, ${orders.periodStart})`,
+      periodEnd: sql`coalesce(moves.until, ${orders.periodEnd})`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${rows}::jsonb) as moves(id bigint, was text, status text, since timestamptz, until timestamptz)`,
+    )
+    .where(and(eq(orders.id, sql`moves.id`), eq(orders.status, sql`moves.was`)))
     .returning({ id: orders.id });
-  if (moved === undefined) return null;
-  await writeTogether(tx, [tx.insert(orderEvents).values(timeline), ...alongside]);
-  return { ...order, ...set, status };
+  return new Set(moved.map(({ id }) => id));
 }
 
 /** Returns the order as it is now, held until the transaction ends. */

@@ -27,15 +27,28 @@ export async function openAttempts(db: Database, orderId: number): Promise<Attem
     .orderBy(asc(payments.id));
 }
 
-/** Returns all attempts of an order, in short, whatever became of them. */
+/** Returns all attempts of orders, in short, whatever became of them. */
 export function attemptsOf(
   db: Database,
-  orderId: number,
-): Promise<Pick<Attempt, 'paymentNo' | 'status'>[]> {
+  ...orderIds: number[]
+): Promise<Pick<Attempt, 'orderId' | 'paymentNo' | 'status'>[]> {
+  const { orderId, paymentNo, status } = payments;
   return db
-    .select({ paymentNo: payments.paymentNo, status: payments.status })
+    .select({ orderId, paymentNo, status })
     .from(payments)
-    .where(eq(payments.orderId, orderId));
+    .where(inArray(payments.orderId, orderIds));
+}
+
+/** The codes of an order that was paid by another one are shown no more, and watched to their end. */
+export async function supersedeAttempts(
+  tx: Database,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ status: 'closing', nextQueryAt: now })
+    .where(and(inArray(payments.orderId, orderIds), eq(payments.status, 'pending')));
 }
 
 /** Returns the numbers of all attempts of an order. */

@@ -1,60 +1,69 @@
-import { and, eq, type SQLWrapper } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
 import { canOrder } from '#machines/order-lifecycle.machine.ts';
 import { fulfilments } from '#server/db/tables/orders.ts';
-import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
+import { outbox, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { writeTogether, type Database } from '#server/db/database.ts';
-import { orderPaidInsert } from '#server/domain/notifications/create.ts';
 import { payAndFulfil } from '#server/domain/orders/fulfil.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
-import { lockOrder, moveOrder } from '#server/domain/orders/transition.ts';
+import { lockOrder, moveOrders } from '#server/domain/orders/transition.ts';
 import { runJobsOf } from '#server/domain/outbox/drain.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
 import { recordRefunded } from '#server/domain/refunds/record.ts';
 import type { Money } from '#server/gateways/gateway.ts';
-import { attemptsOf, paymentNosOf, updateAttempt, type Attempt } from './attempts.ts';
+import {
+  attemptsOf,
+  paymentNosOf,
+  supersedeAttempts,
+  updateAttempt,
+  type Attempt,
+} from './attempts.ts';
+import { captureTogether, noticeInserts, openStatuses } from './capture-together.ts';
+import type { Capture, NoticeRow, Touched } from './captured.ts';
 
 /**
  * As much money as was asked for has arrived. For a pending order it completes it, whichever attempt
  * it came through; for a cancelled or already paid one it goes straight to being returned (wire, Late
  * money). Idempotent: everything hangs on the one move of the attempt under the order's lock. The
- * insert of `record` is committed with it.
+ * `notice` that told of it is committed with it; so is the money of other orders that arrives meanwhile.
  */
 export async function captureMoney(
   deps: Deps,
   attempt: Attempt,
   money: Money,
-  record?: Recording,
+  notice: NoticeRow | null = null,
 ): Promise<void> {
-  const capture = (keep: Keeping) =>
-    deps.db.transaction((tx) =>
-      captureIn(tx, deps, attempt, money, keep, record === undefined ? [] : [record(tx)]),
-    );
-  const touched = await capture(keepAndFulfil).catch((error: unknown) => {
-    const { paymentNo } = attempt;
+  const own = { attempt, money, notice };
+  const captured = await deps.captures.add(attempt.orderId, own, async (captures) =>
+    captures.length === 1
+      ? [{ touched: await captureAlone(deps, own) }]
+      : captureTogether(deps, captures),
+  );
+  await follow(deps, captured === 'left' ? await captureAlone(deps, own) : captured.touched);
+}
+
+async function captureAlone(deps: Deps, own: Capture): Promise<Touched | null> {
+  const capture = (keep: Keeping) => deps.db.transaction((tx) => captureIn(tx, deps, own, keep));
+  return capture(keepAndFulfil).catch((error: unknown) => {
+    const { paymentNo } = own.attempt;
     // Money is on record whatever becomes of the delivery.
     deps.log.warn('an order is not delivered along with its payment', { paymentNo, error });
     return capture(keepOnly);
   });
-  await follow(deps, touched);
 }
-
-/** Returns an insert of the transaction that captures the money. */
-export type Recording = (tx: Database) => SQLWrapper;
 
 async function captureIn(
   tx: Database,
   deps: Deps,
-  attempt: Attempt,
-  money: Money,
+  { attempt, money, notice }: Capture,
   keep: Keeping,
-  recorded: readonly SQLWrapper[],
 ): Promise<Touched | null> {
   const now = deps.clock.date();
   const order = await lockOrder(tx, attempt.orderId);
   await deps.failpoint?.('capture.locked');
   const keeps = canOrder(order.status, 'order.paid');
-  const captured = await updateAttempt(tx, attempt, ['pending', 'closing', 'failed'], {
+  const recorded = noticeInserts(tx, [notice]);
+  const captured = await updateAttempt(tx, attempt, openStatuses, {
     status: keeps ? 'success' : 'refunding',
     transactionId: money.transactionId,
     paidAt: money.paidAt,
@@ -80,7 +89,9 @@ async function captureIn(
   }
   const jobsOf = await keep(tx, order, now, money.paidAt, recorded);
   const attempts = await attemptsOf(tx, order.id);
-  if (attempts.some(({ status }) => status === 'pending')) await supersede(tx, order, now);
+  if (attempts.some(({ status }) => status === 'pending')) {
+    await supersedeAttempts(tx, [order.id], now);
+  }
   return { jobsOf, paymentNos: attempts.map(({ paymentNo }) => paymentNo) };
 }
 
@@ -95,7 +106,7 @@ type Keeping = (
 
 /** The order is paid, delivered if that needs nobody, and its owner told, all at once. */
 const keepAndFulfil: Keeping = async (tx, order, now, paid, recorded) => {
-  await payAndFulfil(tx, order, paid, now, [orderPaidInsert(tx, order, now), ...recorded]);
+  await payAndFulfil(tx, [{ order, paid }], now, recorded);
   return null;
 };
 
@@ -105,18 +116,10 @@ const keepOnly: Keeping = async (tx, order, now, _paid, recorded) => {
   const job = tx
     .insert(outbox)
     .values({ topic: 'order.fulfil', subjectId: order.id, createdAt: now, availableAt: now });
-  await moveOrder(tx, order, ['order.paid'], now, {}, [fulfilment, job, ...recorded]);
+  await moveOrders(tx, [{ order, events: ['order.paid'] }], now, [fulfilment, job, ...recorded]);
   await enqueueNotification(tx, 'order_paid', order.id, now);
   return { orderId: order.id };
 };
-
-/** The other code is shown no more, and watched to its end. */
-async function supersede(tx: Database, { id }: OrderRow, now: Date): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ status: 'closing', nextQueryAt: now })
-    .where(and(eq(payments.orderId, id), eq(payments.status, 'pending')));
-}
 
 /**
  * The money arrived and somebody sent all of it back at the wallet before we heard of either: both are
@@ -126,7 +129,7 @@ export async function captureReturned(deps: Deps, attempt: Attempt, money: Money
   const now = deps.clock.date();
   const touched = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, attempt.orderId);
-    const captured = await updateAttempt(tx, attempt, ['pending', 'closing', 'failed'], {
+    const captured = await updateAttempt(tx, attempt, openStatuses, {
       status: 'refunded',
       transactionId: money.transactionId,
       paidAt: money.paidAt,
@@ -178,6 +181,3 @@ async function follow(deps: Deps, touched: Touched | null): Promise<void> {
   }
   deps.jobsWakeUp.emit('due');
 }
-
-/** What a capture has changed: whose jobs it promised, if any, and every payment of the order. */
-type Touched = { jobsOf: { orderId: number } | { paymentId: number } | null; paymentNos: string[] };

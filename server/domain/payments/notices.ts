@@ -1,11 +1,11 @@
 import type { Channel } from '#contract/picklists.ts';
-import type { Database } from '#server/db/database.ts';
 import { notices } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { hurryRefundOf } from '#server/domain/outbox/drain.ts';
 import type { Notice, NoticeReply, NoticeRequest } from '#server/gateways/gateway.ts';
 import { findRefundOnItsWay } from '#server/domain/refunds/find.ts';
 import { findAttempt, type Attempt } from './attempts.ts';
+import type { NoticeRow } from './captured.ts';
 import { queryAttempt } from './query.ts';
 
 // A wallet waits for five seconds; what takes longer goes on, and the notice comes again.
@@ -55,7 +55,8 @@ async function followUp(deps: Deps, channel: Channel, notice: Notice): Promise<b
   const attempt = await findAttempt(deps.db, notice.paymentNo);
   const mismatch = notice.mismatch ?? mismatchOf(attempt, channel, notice);
   let isRecorded = false;
-  const record = (db: Database) => noticeInsert(db, deps, channel, notice, mismatch);
+  const { id: noticeId, paymentNo } = notice;
+  const row = { channel, noticeId, paymentNo, mismatch, receivedAt: deps.clock.date() };
   try {
     if (attempt === null || mismatch !== null) return false;
     if (notice.kind === 'payment' && isCaptured(attempt)) return true;
@@ -63,12 +64,12 @@ async function followUp(deps: Deps, channel: Channel, notice: Notice): Promise<b
       await hurryRefundOf(deps, attempt.id);
       return true;
     }
-    const outcome = await queryAttempt(deps, attempt, record);
+    const outcome = await queryAttempt(deps, attempt, row);
     isRecorded = outcome === 'paid';
     return notice.kind !== 'payment' || outcome === 'paid' || outcome === 'refunded';
   } finally {
     // With the money, or else by itself.
-    if (!isRecorded) await recordNotice(record(deps.db), deps, channel, notice, mismatch);
+    if (!isRecorded) await recordNotice(deps, row);
   }
 }
 
@@ -78,29 +79,14 @@ function mismatchOf(attempt: Attempt | null, channel: Channel, { amount }: Notic
   return amount === attempt.amount ? null : 'another amount';
 }
 
-function noticeInsert(
-  db: Database,
-  { clock }: Deps,
-  channel: Channel,
-  { id: noticeId, paymentNo }: Notice,
-  mismatch: string | null,
-) {
-  return db
+async function recordNotice({ db, log }: Deps, row: NoticeRow): Promise<void> {
+  const { channel, noticeId, mismatch } = row;
+  const [isNew] = await db
     .insert(notices)
-    .values({ channel, noticeId, paymentNo, mismatch, receivedAt: clock.date() })
+    .values(row)
     .onConflictDoNothing()
     .returning({ noticeId: notices.noticeId });
-}
-
-async function recordNotice(
-  insert: ReturnType<typeof noticeInsert>,
-  { log }: Deps,
-  channel: Channel,
-  { id: noticeId }: Notice,
-  mismatch: string | null,
-): Promise<void> {
-  const [isNew] = await insert;
-  if (isNew === undefined || mismatch === null) return;
+  if (isNew === undefined || row.mismatch === null) return;
   log.error('a wallet signed a notice that does not match', { channel, noticeId, mismatch });
 }
 

@@ -4,25 +4,26 @@ import { refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import type { TradeState } from '#server/gateways/gateway.ts';
 import { findAttempt, updateAttempt, type Attempt } from './attempts.ts';
-import { captureMoney, captureReturned, type Recording } from './capture.ts';
+import { captureMoney, captureReturned } from './capture.ts';
+import type { NoticeRow } from './captured.ts';
 
 /** What came of asking; `differs` for money that is not what was asked for. */
 export type QueryOutcome = TradeState['state'] | 'differs';
 
 /**
  * Asks the wallet and acts on what it says: the query is the truth, a notice only a reason to ask. The
- * insert of `record` is committed with money that is captured. Throws when the wallet cannot be asked.
+ * row of `notice` is committed with money that is captured. Throws when the wallet cannot be asked.
  */
 export async function queryAttempt(
   deps: Deps,
   attempt: Attempt,
-  record?: Recording,
+  notice: NoticeRow | null = null,
 ): Promise<QueryOutcome> {
   const trade = await deps.gateways[attempt.channel].query(attempt.paymentNo);
   switch (trade.state) {
     case 'paid': {
       const isWhole = trade.amount === attempt.amount;
-      if (isWhole) await captureMoney(deps, attempt, trade, record);
+      if (isWhole) await captureMoney(deps, attempt, trade, notice);
       else await failWrongAmount(deps, attempt, trade.amount);
       if (trade.hasReturns === true) await recordReturn(deps, attempt);
       return isWhole ? 'paid' : 'differs';

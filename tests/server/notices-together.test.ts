@@ -1,0 +1,168 @@
+import { inArray } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMonths } from '#contract/shanghai.ts';
+import { notices, payments } from '#server/db/tables/payments.ts';
+import { addUp } from '#server/domain/ledger.ts';
+import type { Gateway, Gateways, TradeState } from '#server/gateways/gateway.ts';
+import { signedForm } from '#tests/support/alipay.ts';
+import { fetchOrder } from '#tests/support/payer.ts';
+import { startServerWithWallets, type ServerWithWallets } from '#tests/support/real-wallets.ts';
+import type { Person } from '#tests/support/server.ts';
+import { noticeBody, signedHeaders } from '#tests/support/wechat-pay.ts';
+
+type Started = { orderNo: string; no: string };
+
+let site: ServerWithWallets;
+let gateways: Gateways;
+let person: Person;
+// How often a transaction that captures has begun, and what befalls it there.
+let commits = 0;
+let befall = () => {};
+beforeAll(async () => {
+  site = await startServerWithWallets();
+  gateways = site.server.deps.gateways;
+  site.server.deps.failpoint = async (name) => {
+    if (name !== 'capture.locked') return;
+    commits += 1;
+    befall();
+  };
+});
+beforeEach(async () => {
+  person = await site.server.register();
+  commits = 0;
+});
+afterEach(() => {
+  befall = () => {};
+  site.server.deps.gateways = gateways;
+});
+afterAll(() => site.close());
+
+/** Returns orders with a code of Alipay each. */
+async function startPayments(count: number): Promise<Started[]> {
+  const started: Started[] = [];
+  while (started.length < count) {
+    const { order_no } = await site.server.order(person, { months: started.length + 1 });
+    started.push({ orderNo: order_no, no: (await site.server.pay(person, order_no)).payment_no });
+  }
+  return started;
+}
+
+/** Sends notices of payments whose queries the wallets answer all at the same time, as `change` says. */
+async function notifyTogether(
+  nos: readonly string[],
+  change = (trade: TradeState): TradeState => trade,
+): Promise<number[]> {
+  const allAsked = Promise.withResolvers<void>();
+  let asked = 0;
+  const together = ({ query, ...gateway }: Gateway): Gateway => ({
+    ...gateway,
+    async query(no) {
+      const trade = await query(no);
+      asked += 1;
+      if (asked === nos.length) allAsked.resolve();
+      await allAsked.promise;
+      return change(trade);
+    },
+  });
+  const { alipay, wechat } = gateways;
+  site.server.deps.gateways = { alipay: together(alipay), wechat: together(wechat) };
+  const replies = await Promise.all(nos.map(notify));
+  return replies.map(({ status }) => status);
+}
+
+function notify(no: string): Promise<{ status: number }> {
+  if (site.alipay.trades.has(no)) {
+    site.alipay.pay(no);
+    return site.notify('alipay', signedForm(site.alipay.notice(no)), form);
+  }
+  site.wechat.pay(no);
+  const body = noticeBody(site.wechat.transaction(no));
+  return site.notify('wechat', body, signedHeaders(body, site.server.clock.now()));
+}
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+const orderOf = ({ orderNo }: Started) => fetchOrder(site.server, person, orderNo);
+const statusesOf = async (started: readonly Started[]) =>
+  (await Promise.all(started.map(orderOf))).map(({ status }) => status);
+const nosOf = (started: readonly Started[]) => started.map(({ no }) => no);
+const writtenNotices = async (nos: readonly string[]) =>
+  (
+    await site.server.deps.db
+      .select({ no: notices.paymentNo })
+      .from(notices)
+      .where(inArray(notices.paymentNo, [...nos]))
+  ).length;
+
+describe('notices whose money arrives at the same time', () => {
+  test('are one commit, and each order is paid as if it were alone', async () => {
+    const started = await startPayments(8);
+    expect(await notifyTogether(nosOf(started))).toEqual(started.map(() => 200));
+    expect(commits).toBe(1);
+    const paidAt = site.server.clock.date();
+    for (const [index, one] of started.entries()) {
+      const order = await orderOf(one);
+      expect(order).toMatchObject({
+        status: 'completed',
+        payment: { payment_no: one.no, status: 'success' },
+        details: {
+          period_start: paidAt.toISOString(),
+          period_end: addMonths(paidAt, index + 1).toISOString(),
+        },
+      });
+      const events = order.timeline.map(({ event }) => event);
+      expect(events).toEqual(['order.created', 'order.paid', 'order.fulfilled']);
+    }
+    expect(await writtenNotices(nosOf(started))).toBe(8);
+    const { data } = await site.server.call('GET', 'notifications', { token: person.token });
+    expect(data).toMatchObject({ total: 8 });
+  });
+
+  test('one that cannot be captured spoils no other', async () => {
+    const [before, ...started] = await startPayments(5);
+    await notifyTogether([before?.no ?? '']);
+    const [taken, bad] = [before, started[1]].map(
+      (one) => site.alipay.trades.get(one?.no ?? '')?.no ?? '',
+    );
+    // A wallet that says of two payments that they are the same money.
+    const replies = await notifyTogether(nosOf(started), (trade) =>
+      'transactionId' in trade && trade.transactionId === bad
+        ? { ...trade, transactionId: taken ?? '' }
+        : trade,
+    );
+    expect(replies).toEqual([200, 400, 200, 200]);
+    expect(await statusesOf(started)).toEqual(['completed', 'pending', 'completed', 'completed']);
+  });
+
+  test('late and double money among them goes back', async () => {
+    const started = await startPayments(4);
+    const [late, both] = started;
+    await site.server.call('POST', `orders/${late?.orderNo}/cancel`, { token: person.token });
+    const second = await site.server.pay(person, both?.orderNo ?? '', 'wechat');
+    const nos = [...nosOf(started), second.payment_no];
+    expect(await notifyTogether(nos)).toEqual([200, 200, 200, 200, 204]);
+    expect(await statusesOf(started)).toEqual(['cancelled', 'completed', 'completed', 'completed']);
+    const attempts = await site.server.deps.db
+      .select({ no: payments.paymentNo, status: payments.status })
+      .from(payments)
+      .where(inArray(payments.paymentNo, nos));
+    const statusOf = (no: string | undefined) => attempts.find((one) => one.no === no)?.status;
+    expect(statusOf(late?.no)).toBe('refunded');
+    // Whichever of them came first; the other one is on its way back, which WeChat takes longer for.
+    const ofBoth = [statusOf(both?.no), statusOf(second.payment_no)];
+    expect(ofBoth.toSorted()).toEqual([expect.stringMatching(/^refund(ed|ing)$/), 'success']);
+    expect(await addUp(site.server.deps.db)).toMatchObject({ difference: 0 });
+  });
+
+  test('who dies before the commit has answered nobody and changed nothing', async () => {
+    const started = await startPayments(4);
+    befall = () => {
+      throw new Error('died');
+    };
+    expect(await notifyTogether(nosOf(started))).toEqual(started.map(() => 400));
+    expect(await statusesOf(started)).toEqual(started.map(() => 'pending'));
+    befall = () => {};
+    expect(await notifyTogether(nosOf(started))).toEqual(started.map(() => 200));
+    expect(await statusesOf(started)).toEqual(started.map(() => 'completed'));
+    expect(await writtenNotices(nosOf(started))).toBe(4);
+  });
+});
