@@ -23,9 +23,19 @@ export type WalletKeys = {
     apiV3Key: string;
     keyId: string;
     wallet: KeyPair;
+    /** The one before, with which whoever names it is still answered. */
+    former?: SigningKey;
   };
   alipay: { appId: string; sellerId: string; merchant: KeyPair; wallet: KeyPair };
 };
+
+/** WeChat's key, and the id that its signatures are found by. */
+export type SigningKey = { keyId: string; wallet: KeyPair };
+
+/** What the wallets will sign with next, as they announce it. */
+export type NextWalletKeys = { wechat: SigningKey; alipay: { wallet: KeyPair } };
+
+const mchid = '1900000001';
 
 const pair = v.pipe(
   v.string(),
@@ -81,7 +91,6 @@ export async function makeWalletKeys(): Promise<string> {
     makeKey(),
     makeKey(),
   ]);
-  const mchid = '1900000001';
   return JSON.stringify({
     wechat: {
       mchid,
@@ -89,7 +98,7 @@ export async function makeWalletKeys(): Promise<string> {
       merchantSerial: randomBytes(20).toString('hex').toUpperCase(),
       merchant: wechatMerchant,
       apiV3Key: randomBytes(16).toString('hex'),
-      keyId: `PUB_KEY_ID_01${mchid}${randomBytes(9).toString('hex')}`,
+      keyId: newKeyId(),
       wallet: wechat,
     },
     alipay: {
@@ -99,6 +108,19 @@ export async function makeWalletKeys(): Promise<string> {
       wallet: alipay,
     },
   });
+}
+
+/** Makes the keys that follow those which the wallets sign with. */
+export async function makeNextWalletKeys(): Promise<NextWalletKeys> {
+  const [wechat, alipay] = await Promise.all([makeKey(), makeKey()]);
+  return {
+    wechat: { keyId: newKeyId(), wallet: v.parse(pair, wechat) },
+    alipay: { wallet: v.parse(pair, alipay) },
+  };
+}
+
+function newKeyId(): string {
+  return `PUB_KEY_ID_01${mchid}${randomBytes(9).toString('hex')}`;
 }
 
 async function makeKey(): Promise<string> {

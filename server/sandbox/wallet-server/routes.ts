@@ -7,9 +7,10 @@ import { callAlipayMethod } from './alipay.ts';
 import { alipayBillMethod, billFile, callAlipayBill, callWechatBill } from './bill-calls.ts';
 import type { Bills } from './bills.ts';
 import { meetFaults, tampered, type Outcome } from './calls.ts';
+import type { SigningKey } from './keys.ts';
 import type { Notices } from './notices.ts';
 import type { Wallet } from './wallet.ts';
-import { nonceOf, signedHeaders } from './wechat-signature.ts';
+import { namedKey, nonceOf, signedHeaders } from './wechat-signature.ts';
 import { callWechatApi, refusal as wechatRefusal } from './wechat.ts';
 
 type Served = { Bindings: HttpBindings };
@@ -39,26 +40,28 @@ export function protocolRoutes(wallet: Wallet, notices: Notices, bills: Bills): 
     nonces.add(nonce);
     if (pathname === '/v3/billdownload/file') return billFile(bills, url);
     // The answer is signed with the key that the shop names.
-    const isNamed = c.req.header('wechatpay-serial') === keys.wechat.keyId;
-    if (!isNamed || c.req.header('user-agent') === undefined) {
+    const key = namedKey(keys.wechat, c.req.header('wechatpay-serial'));
+    if (key === null || c.req.header('user-agent') === undefined) {
       return respondWechat(c, { ...wechatRefusal(400, 'PARAM_ERROR'), fault: null });
     }
     if (pathname === '/v3/bill/tradebill') {
       const call = { path: 'wallet/wechat/bill', owners: [] } as const;
-      return respondWechat(c, await meetFaults(wallet, call, () => callWechatBill(bills, url)));
+      const outcome = await meetFaults(wallet, call, () => callWechatBill(bills, url));
+      return respondWechat(c, outcome, key);
     }
     const call = { method: request.method, path: pathname, query: searchParams, body };
-    return respondWechat(c, await callWechatApi(wallet, notices, call));
+    return respondWechat(c, await callWechatApi(wallet, notices, call), key);
   }
 
   async function respondWechat(
     c: Context<Served>,
     { status, body, fault }: Outcome,
+    key: SigningKey = keys.wechat,
   ): Promise<Response> {
     if (fault === 'time out') await never;
     if (fault === 'cut off') return cutOff(c);
     const at = new Date(clock.now() - (fault === 'stale' ? staleMs : 0));
-    const headers = signedHeaders(keys.wechat, body, at, fault === 'wrong serial');
+    const headers = signedHeaders(key, body, at, fault === 'wrong serial');
     if (fault === 'unsigned') delete headers['Wechatpay-Signature'];
     const sent = fault === 'tampered' ? tampered(body) : body;
     return new Response(status === 204 ? null : sent, { status, headers });

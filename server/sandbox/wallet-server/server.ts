@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createBills } from './bills.ts';
+import type { NextWalletKeys } from './keys.ts';
 import type { Deliver } from './notice-requests.ts';
 import { createNotices } from './notices.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -19,6 +20,8 @@ export type WalletApp = {
   endRefund(refundNo: string, state: Exclude<RefundState, 'processing'>): Promise<void>;
   /** Sends money back at the wallet's own console, in fen; false when that much is not there. */
   refundAtConsole(paymentNo: string, refundNo: string, amount: number): Promise<boolean>;
+  /** Signs with other keys from now on; whoever asks WeChat for the one before still gets it. */
+  rollOver(next: NextWalletKeys): void;
   /** Goes on with notices that an earlier process has not brought to their end. */
   resume(): Promise<void>;
   /** Sends no notice any more. */
@@ -38,9 +41,12 @@ type WalletOptions = { isListed: boolean; deliver?: Deliver };
  * keys and speak with it in their real protocols. `isListed`: whether codes that wait are shown to everybody.
  */
 export function createWalletApp(
-  wallet: Wallet,
+  given: Wallet,
   { isListed, deliver = post }: WalletOptions,
 ): WalletApp {
+  const wechat = { ...given.keys.wechat };
+  const alipay = { ...given.keys.alipay };
+  const wallet = { ...given, keys: { wechat, alipay } };
   const notices = createNotices(wallet, deliver);
   const payer = createPayer(wallet, notices);
   const app = protocolRoutes(wallet, notices, createBills(wallet)).route(
@@ -60,6 +66,11 @@ export function createWalletApp(
       if (trade === null || trade.paidAt === null) return false;
       const asked = { refundNo, amount, notifyUrl: null };
       return (await giveBack(wallet, notices, trade, asked)) !== 'refused';
+    },
+    rollOver(next) {
+      const { keyId, wallet: former } = wechat;
+      Object.assign(wechat, next.wechat, { former: { keyId, wallet: former } });
+      Object.assign(alipay, next.alipay);
     },
     resume: notices.resume,
     stop: notices.stop,

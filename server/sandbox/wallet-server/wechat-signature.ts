@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { WalletKeys } from './keys.ts';
+import type { SigningKey, WalletKeys } from './keys.ts';
 import { isSignedBy, signText } from './rsa.ts';
 
 type Keys = WalletKeys['wechat'];
@@ -35,9 +35,14 @@ export function nonceOf(keys: Keys, request: SignedRequest, now: number): string
   return isGenuine ? nonce : null;
 }
 
+/** Returns the key that the shop asks to be answered with; null for one that WeChat does not use. */
+export function namedKey(keys: Keys, keyId: string | undefined): SigningKey | null {
+  return [keys, keys.former].find((key) => key !== undefined && key.keyId === keyId) ?? null;
+}
+
 /** Returns the headers of what WeChat sends: an answer, also without a body, or a notice. */
 export function signedHeaders(
-  { keyId, wallet }: Keys,
+  { keyId, wallet }: SigningKey,
   body: string,
   at: Date,
   hasWrongSerial = false,

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAlipayGateway } from '#server/adapters/alipay/gateway.ts';
+import { createWechatGateway } from '#server/adapters/wechat/gateway.ts';
+import type { Gateways } from '#server/gateways/gateway.ts';
+import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
+import { makeNextWalletKeys } from '#server/sandbox/wallet-server/keys.ts';
+import { startLoneWallets, type LoneWallets } from '#tests/support/lone-wallets.ts';
+
+const channels = ['alipay', 'wechat'] as const;
+
+let wallets: LoneWallets;
+let gateways: { 'the first key': Gateways; 'both keys': Gateways; 'the next key': Gateways };
+let rollOver: () => void;
+beforeAll(async () => {
+  wallets = await startLoneWallets();
+  const next = await makeNextWalletKeys();
+  const { alipay, wechat } = wallets.settings;
+  const nextAlipay = next.alipay.wallet.publicKey;
+  const nextWechat = [[next.wechat.keyId, next.wechat.wallet.publicKey]] as const;
+  const shopThatKnows = (
+    alipayKeys: typeof alipay.publicKeys,
+    wechatKeys: typeof wechat.publicKeys,
+  ): Gateways => ({
+    alipay: createAlipayGateway({ ...alipay, publicKeys: alipayKeys }, wallets.clock.date),
+    wechat: createWechatGateway({ ...wechat, publicKeys: wechatKeys }, wallets.clock.now),
+  });
+  gateways = {
+    'the first key': wallets.gateways,
+    'both keys': shopThatKnows(
+      [...alipay.publicKeys, nextAlipay],
+      new Map([...wechat.publicKeys, ...nextWechat]),
+    ),
+    'the next key': shopThatKnows([nextAlipay], new Map(nextWechat)),
+  };
+  rollOver = () => wallets.server.rollOver(next);
+});
+afterAll(() => wallets.close());
+
+type Shop = keyof typeof gateways;
+let payments = 0;
+
+/** What a shop makes of a payment: of the answer to a query, and of the notice. */
+async function pay(channel: (typeof channels)[number], shop: Shop) {
+  payments += 1;
+  const paymentNo = `P2026112000000000000000${String(payments).padStart(4, '0')}`;
+  const gateway = gateways[shop][channel];
+  const expiresAt = new Date(wallets.clock.now() + 3_600_000);
+  const request = { paymentNo, orderNo: 'XY1', amount: 59_900, subject: '专业版', expiresAt };
+  const created = await gateway.precreate(request).catch(() => null);
+  // A shop that believes no answer knows the code from another one that does.
+  const { qrCode } = created ?? (await gateways['both keys'][channel].precreate(request));
+  await wallets.server.payer.act(walletCodeOf(qrCode), 'approve');
+  const sent = wallets.sent.at(-1);
+  const notice = gateway.readNotice({
+    headers: new Headers(sent?.headers),
+    body: Buffer.from(sent?.body ?? ''),
+  });
+  return {
+    code: created !== null,
+    query: await gateway.query(paymentNo).then(
+      ({ state }) => state,
+      () => 'unclear',
+    ),
+    notice: notice?.paymentNo === paymentNo,
+  };
+}
+
+const goesOn = { code: true, query: 'paid', notice: true };
+const believesNothing = { code: false, query: 'unclear', notice: false };
+
+describe.each(channels)('before %s changes its key', (channel) => {
+  test.each(['the first key', 'both keys'] as const)('a shop with %s is paid', async (shop) => {
+    expect(await pay(channel, shop)).toEqual(goesOn);
+  });
+});
+
+describe('afterwards', () => {
+  beforeAll(() => rollOver());
+
+  test.each(channels)('a shop that was told both keys of %s goes on', async (channel) => {
+    expect(await pay(channel, 'both keys')).toEqual(goesOn);
+  });
+
+  test.each(channels)('so does one that has taken the old key of %s out', async (channel) => {
+    expect(await pay(channel, 'the next key')).toEqual(goesOn);
+  });
+
+  test('a shop with the first key alone believes nothing of Alipay', async () => {
+    expect(await pay('alipay', 'the first key')).toEqual(believesNothing);
+  });
+
+  test('and no notice of WeChat, which answers with the key that it is asked for', async () => {
+    expect(await pay('wechat', 'the first key')).toEqual({ ...goesOn, notice: false });
+  });
+});
