@@ -182,7 +182,7 @@ async function realDeps(
     longPolls: createLongPolls(),
     sessionCache: createSessionCache(bus),
     queue: createKeyedQueue(clock),
-    captures: createBatches(),
+    captures: createBatches({ lingerMs: 20 }),
     lease: createProcessLease(db, randomUUID(), keys),
     jobsWakeUp: new EventEmitter(),
   };

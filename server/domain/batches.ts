@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** Work that costs as much for many items as for one: what comes while it is done waits for the next. */
@@ -24,11 +25,16 @@ type Waiting<Item, Result> = {
 const maxParallel = 2;
 const maxItems = 32;
 
-/** Groups what comes while `maxParallel` batches are under way (group commit). */
-export function createBatches<Item, Result>(): Batches<Item, Result> {
+/**
+ * Groups what comes while `maxParallel` batches are under way (group commit). Where one follows another
+ * within `lingerMs` it waits that long for more: who comes alone waits for nobody.
+ */
+export function createBatches<Item, Result>({ lingerMs = 0 } = {}): Batches<Item, Result> {
   const waiting = new Set<Waiting<Item, Result>>();
   const keysUnderWay = new Set<string | number>();
   let running = 0;
+  let isGathering = false;
+  let lastTakenAt = Number.NEGATIVE_INFINITY;
 
   /** Returns who is next, one of each key, in the order in which they came. */
   function takeNext(): Waiting<Item, Result>[] {
@@ -45,10 +51,14 @@ export function createBatches<Item, Result>(): Batches<Item, Result> {
 
   async function run(): Promise<void> {
     running += 1;
+    isGathering = true;
     // The embedded database answers without letting anything else arrive.
-    await yieldToEventLoop();
+    await (performance.now() - lastTakenAt < lingerMs ? setTimeout(lingerMs) : yieldToEventLoop());
+    isGathering = false;
+    lastTakenAt = performance.now();
     const batch = takeNext();
     for (const { key } of batch) keysUnderWay.add(key);
+    begin();
     try {
       await finish(batch);
     } finally {
@@ -60,7 +70,7 @@ export function createBatches<Item, Result>(): Batches<Item, Result> {
 
   function begin(): void {
     const isNextWaiting = [...waiting].some(({ key }) => !keysUnderWay.has(key));
-    if (running < maxParallel && isNextWaiting) void run();
+    if (!isGathering && running < maxParallel && isNextWaiting) void run();
   }
 
   return {
