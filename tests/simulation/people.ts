@@ -6,7 +6,7 @@ import { send, type Customer, type Diary } from './diary.ts';
 import type { SiteNode } from './node.ts';
 import type { Site } from './site.ts';
 
-/** Registers somebody new. */
+/** Registers somebody new. Throws ConnectionLost when the node dies meanwhile. */
 export async function register(site: Site): Promise<Customer> {
   const node = await site.node(0);
   const who = new Set(site.messages.map(({ phone }) => phone)).size + 1;
@@ -14,7 +14,9 @@ export async function register(site: Site): Promise<Customer> {
   const call = async (path: string, body: object) => {
     const request = { method: 'POST', body: JSON.stringify(body) };
     const headers = { 'content-type': 'application/json' };
-    const response = await node.app.request(`/api/v1/auth/${path}`, { ...request, headers });
+    const response = await site.on(node, async () =>
+      node.app.request(`/api/v1/auth/${path}`, { ...request, headers }),
+    );
     return v.parse(v.object({ data: v.unknown() }), await response.json()).data;
   };
   await call('send-sms', { phone, purpose: 'register' });
