@@ -1,5 +1,6 @@
 import { openDesk, screen, waitFor } from '#tests/support/desk-page.tsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskOwners } from '#server/db/tables/staff.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -33,11 +34,14 @@ test('what waits is taken and given up by a key', async () => {
 
   await user.keyboard('t');
   await screen.findByRole('button', { name: t('desk-queues:giveUp') });
+  const [taken] = await server.deps.db.select().from(deskOwners);
+  expect(taken?.number).toBe(orderNo);
   await user.keyboard('t');
   await screen.findByRole('button', { name: t('desk-queues:take') });
 
   await user.keyboard('gm');
   await screen.findByText(t('desk-queues:empty.title'));
+  expect(await server.deps.db.select().from(deskOwners)).toEqual([]);
 });
 
 test('a session that the server ended asks for the password, and says why', async () => {
