@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createBatches } from '#server/domain/batches.ts';
 import { createAliyunSms } from '#server/adapters/aliyun-sms/sender.ts';
 import { createSmtpMail } from '#server/adapters/smtp/sender.ts';
+import { missingMail } from '#server/gateways/missing-mail.ts';
 import { createLocalBus, type MessageBus } from '#server/message-bus.ts';
 import type { AppDeps } from '#server/app.ts';
 import { createClock, type MovableClock } from '#server/clock.ts';
@@ -147,12 +148,14 @@ async function realDeps(
   { clock, deliver }: Partial<Elsewhen> & Pick<Elsewhen, 'clock'> = { clock: createClock() },
 ) {
   const { sandboxControlToken: token, isProduction } = env;
+  const hasSandbox = env.wallets === null || env.sms === null;
   const sandbox = createSandbox(db, clock, keys, {
     token,
     isProduction,
     hasInbox: env.sms === null,
     hasMailInbox: env.mail === null,
   });
+  const unsentMail = hasSandbox ? sandbox.mailInbox : missingMail();
   const parts = { db, clock, log, faults: sandbox.faults };
   const wallets = await plugInWallets(env, parts, deliver);
   sandbox.walletOrigin = wallets.pretended?.server.origin ?? null;
@@ -164,7 +167,7 @@ async function realDeps(
     log,
     keys,
     sms: env.sms === null ? sandbox.inbox : createAliyunSms(env.sms, clock.date),
-    mail: env.mail === null ? sandbox.mailInbox : createSmtpMail(env.mail),
+    mail: env.mail === null ? unsentMail : createSmtpMail(env.mail),
     siteOrigin: env.publicUrl ?? `http://localhost:${env.port}`,
     gateways,
     retention: sandboxRetention,
@@ -177,7 +180,7 @@ async function realDeps(
         env.s3 === null ? createDiskStorage(join(env.dataDir, 'files')) : createS3Storage(env.s3),
       incomingDir: join(env.dataDir, 'incoming'),
     },
-    sandbox: env.wallets !== null && env.sms !== null && env.mail !== null ? null : sandbox,
+    sandbox: hasSandbox ? sandbox : null,
     watch: createPaymentWatch(clock, bus),
     longPolls: createLongPolls(),
     sessionCache: createSessionCache(bus),

@@ -31,7 +31,7 @@ export type Env = {
   wallets: WalletSettings | null;
   /** Who sends codes instead of the sandbox. */
   sms: AliyunSmsSettings | null;
-  /** Which server takes mails, instead of the sandbox. */
+  /** Which server takes mails; without one the sandbox does, and where that is not, nobody. */
   mail: SmtpSettings | null;
   /** Where uploads go instead of the disk. */
   s3: S3Settings | null;
@@ -87,10 +87,10 @@ export function readEnv(source: Source): Env {
   const wallets = readWallets(values);
   const sms = readSms(values);
   const mail = readMail(values);
-  const isSandbox = wallets === null || sms === null || mail === null;
+  const isSandbox = wallets === null || sms === null;
   if (isSandbox && values.NODE_ENV === 'production' && values.ALLOW_SANDBOX !== '1') {
     throw new EnvError(
-      'NODE_ENV=production without real wallets, SMS and mail: set them, or set ALLOW_SANDBOX=1 to run the sandbox on purpose.',
+      'NODE_ENV=production without real wallets and SMS: set them, or set ALLOW_SANDBOX=1 to run the sandbox on purpose.',
     );
   }
   return {

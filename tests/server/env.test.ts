@@ -96,18 +96,21 @@ test.each([
   );
 });
 
+const smsSettings = {
+  SMS_PROVIDER: 'aliyun',
+  SMS_ACCESS_KEY_ID: 'id',
+  SMS_ACCESS_KEY_SECRET: 'secret',
+  SMS_SIGN_NAME: '序园',
+  SMS_TEMPLATE_LOGIN: 'SMS_1',
+  SMS_TEMPLATE_REGISTER: 'SMS_2',
+  SMS_TEMPLATE_RESET: 'SMS_3',
+  SMS_TEMPLATE_PHONE: 'SMS_4',
+  SMS_TEMPLATE_PHONE_CHANGED: 'SMS_5',
+};
+
 test('codes go through Aliyun when all of it is known, its secret from a file', () => {
-  const source = {
-    SMS_PROVIDER: 'aliyun',
-    SMS_ACCESS_KEY_ID: 'id',
-    SMS_ACCESS_KEY_SECRET_FILE: fileWith('sms', 'secret\n'),
-    SMS_SIGN_NAME: '序园',
-    SMS_TEMPLATE_LOGIN: 'SMS_1',
-    SMS_TEMPLATE_REGISTER: 'SMS_2',
-    SMS_TEMPLATE_RESET: 'SMS_3',
-    SMS_TEMPLATE_PHONE: 'SMS_4',
-    SMS_TEMPLATE_PHONE_CHANGED: 'SMS_5',
-  };
+  const { SMS_ACCESS_KEY_SECRET: secret, ...others } = smsSettings;
+  const source = { ...others, SMS_ACCESS_KEY_SECRET_FILE: fileWith('sms', `${secret}\n`) };
   expect(readEnv(source).sms).toEqual({
     countries: ['CN'],
     abroad: { code: '', phone_changed: '' },
@@ -125,18 +128,7 @@ test('codes go through Aliyun when all of it is known, its secret from a file', 
 });
 
 test('codes go abroad where SMS_COUNTRIES says so, and with templates for it only', () => {
-  const source = {
-    SMS_PROVIDER: 'aliyun',
-    SMS_ACCESS_KEY_ID: 'id',
-    SMS_ACCESS_KEY_SECRET: 'secret',
-    SMS_SIGN_NAME: '序园',
-    SMS_TEMPLATE_LOGIN: 'SMS_1',
-    SMS_TEMPLATE_REGISTER: 'SMS_2',
-    SMS_TEMPLATE_RESET: 'SMS_3',
-    SMS_TEMPLATE_PHONE: 'SMS_4',
-    SMS_TEMPLATE_PHONE_CHANGED: 'SMS_5',
-    SMS_COUNTRIES: 'CN, GB',
-  };
+  const source = { ...smsSettings, SMS_COUNTRIES: 'CN, GB' };
   expect(() => readEnv(source)).toThrow(/^SMS_COUNTRIES names a country other than CN/);
   const abroad = {
     SMS_TEMPLATE_ABROAD: 'SMS_6',
@@ -225,6 +217,12 @@ describe('the wallets', () => {
       one === null ? [] : name,
     );
     expect(names).toEqual([left === 'WECHAT' ? 'alipay' : 'wechat']);
+  });
+
+  test('run for real with SMS, and need no mail server', () => {
+    const real = { ...settings, NODE_ENV: 'production', DATA_KEY: dataKey };
+    expect(readEnv({ ...real, ...smsSettings })).toMatchObject({ mail: null, desk: null });
+    expect(() => readEnv(real)).toThrow('ALLOW_SANDBOX');
   });
 
   test('with a key in a file', () => {
