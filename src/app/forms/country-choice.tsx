@@ -21,7 +21,7 @@ type CountryChoiceProps = {
 export function CountryChoice({ phone, input }: CountryChoiceProps) {
   const { t } = useTranslation('auth');
   const locale = useLocale();
-  const countries = useCountries();
+  const countries = useCountries(input);
   if (countries.length < 2) return null;
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const chosen = countries.find((country) => beginningOf(phone, country) !== '') ?? countries[0];
@@ -57,14 +57,21 @@ function beginningOf(phone: string, { calling_code }: Countries[number]): string
   return new RegExp(`^\\s*(?:\\+|00)${calling_code}[\\s-]*`).exec(phone)?.[0] ?? '';
 }
 
-/** The mainland alone while it is not known: the field is as good without. */
-function useCountries(): Countries {
+/**
+ * Asked for when somebody comes to the field. The mainland alone while it is not known: the field is as
+ * good without.
+ */
+function useCountries(input: CountryChoiceProps['input']): Countries {
   const { client } = useRouteContext({ from: '__root__' });
   const [countries, setCountries] = useState<Countries>([]);
   useEffect(() => {
+    const field = input.current;
     const leaving = new AbortController();
-    listPhoneCountries(client, { signal: leaving.signal }).then(setCountries, () => {});
+    const { signal } = leaving;
+    const ask = () => void listPhoneCountries(client, { signal }).then(setCountries, () => {});
+    if (field !== null && document.activeElement === field) ask();
+    else field?.addEventListener('focus', ask, { once: true, signal });
     return () => leaving.abort();
-  }, [client]);
+  }, [client, input]);
   return countries;
 }
