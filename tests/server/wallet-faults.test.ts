@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { gatewayLifetimeMs } from '#contract/limits.ts';
 import { chores } from '#server/domain/sweep.ts';
 import { responseFaults, type NoticeFault } from '#server/sandbox/wallet-server/faults.ts';
 import { repetitions } from '#server/sandbox/wallet-server/repetitions.ts';
@@ -9,6 +10,7 @@ import {
   fetchStatus,
   longPoll,
   requestCode,
+  silenceWallet,
   startPayment,
 } from '#tests/support/payer.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
@@ -21,6 +23,7 @@ afterEach(() => server.sandbox.faults.clear());
 afterAll(() => server.close());
 
 const channels = ['alipay', 'wechat'] as const;
+const minuteMs = 60_000;
 const disturb = (how: NoticeFault['how'], owner: string, ms = 0) =>
   server.sandbox.faults.disturbNotices({ how, ms }, 1, owner);
 async function becomesPaid(paymentNo: string): Promise<void> {
@@ -126,4 +129,35 @@ describe('with every notice lost', () => {
     for (; (await status()) !== 'success' && waited < 100; waited += 1) await second(waited);
     expect(waited).toBeLessThanOrEqual(75);
   });
+
+  // A code of WeChat is closed once its payer has no more time; one of Alipay that nobody scanned cannot be.
+  test.each([
+    ['alipay', gatewayLifetimeMs - minuteMs],
+    ['wechat', 29 * minuteMs],
+  ] as const)(
+    'nothing of %s is undecided ten minutes after its end at the gateway, though the wallet is silent at times',
+    async (channel, lastPaidMs) => {
+      server.sandbox.faults.dropNotices(1000);
+      const begun = server.clock.now();
+      const begin = async () => (await startPayment(server, channel)).payment;
+      const unscanned = await begin();
+      const scanned = await begin();
+      const paid = await begin();
+      const sweepUntil = async (endMs: number, stepMs: number) => {
+        for (let step = 0; server.clock.now() < begun + endMs; step += 1) {
+          server.clock.move(stepMs);
+          if (step % 13 === 0) silenceWallet(server, `wallet/${channel}/query`);
+          await chores.attempts(server.deps);
+        }
+      };
+
+      await server.wallet(scanned, 'scan');
+      await sweepUntil(lastPaidMs, minuteMs);
+      await server.wallet(paid, 'approve');
+      await sweepUntil(gatewayLifetimeMs + 10 * minuteMs, 20_000);
+      const stands = ({ payment_no }: { payment_no: string }) => attemptStatus(server, payment_no);
+      expect(await stands(paid)).toBe('success');
+      expect([await stands(unscanned), await stands(scanned)]).toEqual(['failed', 'failed']);
+    },
+  );
 });

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mainText, openPage, type PageInProcess } from '#tests/paths/route/page-in-process.ts';
+import { checkoutScreen } from '#tests/paths/route/checkout-screen.ts';
+import { until } from '#tests/paths/route/time.ts';
+import { startPayment } from '#tests/support/payer.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let page: PageInProcess | null = null;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(async () => {
+  page?.close();
+  await server.close();
+});
+
+test.each(['alipay', 'wechat'] as const)(
+  'with every notice of %s lost the open page says within 20 seconds that it is paid',
+  async (channel) => {
+    server.sandbox.faults.dropNotices(1000);
+    const { person, order_no, payment } = await startPayment(server, channel);
+    const path = `/user/payment/order?order_no=${order_no}`;
+    page = await openPage(server, person, path, { kinds: {}, onWrite: () => {} });
+    const { says } = checkoutScreen(page.address);
+    const becomes = (key: string) =>
+      until(
+        () => says(key),
+        () => mainText(),
+      );
+    await becomes('checkout:panel.live.word');
+
+    await server.wallet(payment, 'approve');
+    await page.pass(20_000);
+    // The wallet is asked over a connection of its own, which takes no time of the page.
+    await expect(becomes('checkout:paid.word')).resolves.toBeUndefined();
+    page.close();
+    page = null;
+  },
+);
