@@ -61,7 +61,7 @@ export async function readQueues(
 
 /** What was promised comes before what was not, and then whoever has waited longest. */
 function byPromise(one: QueueItem, other: QueueItem): number {
-  const last = '~';
+  const last = '9999';
   return (
     (one.promised_by ?? last).localeCompare(other.promised_by ?? last, 'en') ||
     (one.since ?? last).localeCompare(other.since ?? last, 'en')
