@@ -1,5 +1,6 @@
 import { openDesk, screen, waitFor } from '#tests/support/desk-page.tsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskErrorTexts } from '#contract/desk-errors.ts';
 import { deskOwners } from '#server/db/tables/staff.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
@@ -42,6 +43,21 @@ test('what waits is taken and given up by a key', async () => {
   await user.keyboard('gm');
   await screen.findByText(t('desk-queues:empty.title'));
   expect(await server.deps.db.select().from(deskOwners)).toEqual([]);
+});
+
+test('a search for nearly everything is refused in a sentence, and by a key', async () => {
+  server.clock.move(30_000);
+  const { user } = await openDesk(desk, { token: await desk.signIn(person) }, '/');
+  await screen.findByRole('heading', { name: t('desk-queues:title'), level: 1 });
+  await user.keyboard('/');
+  await user.type(
+    screen.getByRole('textbox', { name: t('desk-shell:find.label') }),
+    '有限公司{Enter}',
+  );
+
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    deskErrorTexts['desk.too_broad']['zh-CN'],
+  );
 });
 
 test('a session that the server ended asks for the password, and says why', async () => {

@@ -58,7 +58,11 @@ function FindField() {
   const goTo = useGoTo();
   const [text, setText] = useState('');
   const field: RefObject<HTMLInputElement | null> = useRef(null);
-  useKeys([{ keys: '/', label: t('find.key'), inBar: true, run: () => field.current?.select() }]);
+  const begin = () => {
+    field.current?.focus();
+    field.current?.select();
+  };
+  useKeys([{ keys: '/', label: t('find.key'), inBar: true, run: begin }]);
 
   function send(event: FormEvent) {
     event.preventDefault();

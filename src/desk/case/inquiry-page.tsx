@@ -21,7 +21,7 @@ type Inquiry = DeskData<'readInquiry'>;
 
 /** What a visitor asked, whom to answer, and that they were answered. */
 export function InquiryPage({ inquiryNo }: { inquiryNo: string }) {
-  const { t } = useTranslation('desk-case');
+  const { t } = useTranslation(['desk-case', 'desk-words']);
   const locale = useLocale();
   const { data, error, isReading, reload } = useRead('readInquiry', { params: { inquiryNo } });
   const title = t('inquiry.title', { number: inquiryNo });
@@ -35,7 +35,7 @@ export function InquiryPage({ inquiryNo }: { inquiryNo: string }) {
         title={title}
         sentence={t('inquiry.sentence', {
           since: formatDayTime(data.created_at, locale),
-          type: t(`inquiryType.${data.type}`),
+          type: t(`desk-words:inquiryType.${data.type}`),
           state,
         })}
         error={error}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import type { QueueItem } from '#contract/desk-case.ts';
+import { InquiryType, InvoiceKind } from '#contract/picklists.ts';
 import { DeskLink } from '#src/desk/app/desk-link.tsx';
 import { useMe } from '#src/desk/app/desk-context.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
@@ -64,10 +66,15 @@ function Line({ item, isCurrent, now, onTake }: LineProps) {
   const age = useAge();
   const waitMs = item.since === null ? null : now - Date.parse(item.since);
   const address = addressOf(item);
+  const titleOf = ({ kind, title }: QueueItem) => {
+    if (kind === 'inquiry' && v.is(InquiryType, title)) return t(`desk-words:inquiryType.${title}`);
+    if (kind === 'invoice' && v.is(InvoiceKind, title)) return t(`desk-words:invoiceKind.${title}`);
+    return title;
+  };
   const name = t(`desk-words:queue.${item.queue}`);
   const details = [
     item.number,
-    item.title,
+    titleOf(item),
     item.amount === null ? null : formatMoney(item.amount, locale),
     item.why,
   ].filter((detail) => detail !== null);
