@@ -17,7 +17,8 @@ export async function askBack(diary: Diary, node: SiteNode, act: Of<'ask back'>)
   const order = pick(diary.orders, act.nth);
   if (order === null) return 'no order';
   const { owner, order_no: orderNo } = order;
-  const quoted = await send(diary, node, owner, 'GET', `orders/${orderNo}/refund-quote`);
+  const quote = () => send(diary, node, owner, 'GET', `orders/${orderNo}/refund-quote`);
+  const quoted = await quote();
   if (quoted.status !== 200) return `${orderNo}: ${quoted.status}`;
   const { refundable } = v.parse(RefundQuote, quoted.data);
   const third = Math.max(1, Math.floor(refundable / 3));
@@ -26,8 +27,9 @@ export async function askBack(diary: Diary, node: SiteNode, act: Of<'ask back'>)
   const key = `refund-${(diary.keys += 1)}`;
   const { status, data } = await send(diary, node, owner, 'POST', 'refunds', { body, key });
   if (status !== 200) return `${orderNo}: ${amount} fen, ${status}`;
-  if (act.part === 'too much')
-    diary.strange.push(`more than the terms give was taken on: ${amount}`);
+  // A payment may have come between the quote and the request: by then the terms gave more.
+  const { refundable: givenNow } = v.parse(RefundQuote, (await quote()).data);
+  if (amount > givenNow) diary.strange.push(`more than the terms give was taken on: ${amount}`);
   const refund = v.parse(Refund, data);
   diary.refunds.push({ ...refund, owner });
   const { refund_no: refundNo } = refund;
