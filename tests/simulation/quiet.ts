@@ -4,7 +4,7 @@ import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
 import { findExceedingInvoices } from '#server/domain/invoices/reverse.ts';
 import { sweep } from '#server/domain/sweep.ts';
 import { decideRefund, treatInvoice } from './desk.ts';
-import type { Diary } from './diary.ts';
+import { pick, type Diary } from './diary.ts';
 import { repeatOrder } from './shopping.ts';
 import { unfinishedAtWallet } from './wallet-acts.ts';
 
@@ -33,8 +33,11 @@ export async function bringToEnd(diary: Diary): Promise<void> {
   site.scheduler.calm();
   while (await site.scheduler.release());
   await aside(diary, async (node) => {
-    for (const who of diary.customers.keys())
-      await repeatOrder(diary, node, { do: 'repeat order', who });
+    for (const who of diary.customers.keys()) {
+      const lost = pick(diary.customers, who)?.unanswered.length ?? 0;
+      for (let each = 0; each < lost; each += 1)
+        await repeatOrder(diary, node, { do: 'repeat order', who });
+    }
   });
   for (const ms of passing) {
     await site.scheduler.begin({ disturbance: null, work: async () => site.clock.move(ms) });
