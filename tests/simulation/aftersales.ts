@@ -27,9 +27,11 @@ export async function askBack(diary: Diary, node: SiteNode, act: Of<'ask back'>)
   const key = `refund-${(diary.keys += 1)}`;
   const { status, data } = await send(diary, node, owner, 'POST', 'refunds', { body, key });
   if (status !== 200) return `${orderNo}: ${amount} fen, ${status}`;
-  // A payment may have come between the quote and the request: by then the terms gave more.
-  const { refundable: givenNow } = v.parse(RefundQuote, (await quote()).data);
-  if (amount > givenNow) diary.strange.push(`more than the terms give was taken on: ${amount}`);
+  if (act.part === 'too much') {
+    // A payment may have come between the quote and the request: by then the terms gave more.
+    const { refundable: givenNow } = v.parse(RefundQuote, (await quote()).data);
+    if (amount > givenNow) diary.strange.push(`more than the terms give was taken on: ${amount}`);
+  }
   const refund = v.parse(Refund, data);
   diary.refunds.push({ ...refund, owner });
   const { refund_no: refundNo } = refund;
