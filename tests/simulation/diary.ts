@@ -35,6 +35,8 @@ export type Diary = {
   promised: Promised[];
   /** Answers that nobody should ever get. */
   strange: string[];
+  /** How many people were registered so far, whoever has left since. */
+  registered: number;
   /** Payments of which money went back at the wallet's own console, in fen. */
   returnedAtConsole: Map<string, number>;
   keys: number;

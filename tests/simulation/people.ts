@@ -6,10 +6,9 @@ import { send, type Customer, type Diary } from './diary.ts';
 import type { SiteNode } from './node.ts';
 import type { Site } from './site.ts';
 
-/** Registers somebody new. Throws ConnectionLost when the node dies meanwhile. */
-export async function register(site: Site): Promise<Customer> {
+/** Registers the next new person. Throws ConnectionLost when the node dies meanwhile. */
+export async function register(site: Site, who: number): Promise<Customer> {
   const node = await site.node(0);
-  const who = new Set(site.messages.map(({ phone }) => phone)).size + 1;
   const phone = `138${String(who).padStart(8, '0')}`;
   const call = async (path: string, body: object) => {
     const request = { method: 'POST', body: JSON.stringify(body) };
@@ -46,6 +45,6 @@ export async function closeAccount(
   const body = { password: goodPassword };
   const { status } = await send(diary, node, own, 'DELETE', 'user', { body });
   if (status !== 200) return `${own.name}: ${status}`;
-  diary.customers[who] = await register(diary.site);
+  diary.customers[who] = await register(diary.site, (diary.registered += 1));
   return `${own.name} has left`;
 }

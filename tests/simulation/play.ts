@@ -65,10 +65,13 @@ async function playOn(
     invoices: [],
     promised: [],
     strange: [],
+    registered: 0,
     returnedAtConsole: new Map(),
     keys: 0,
   };
-  for (let who = 1; who <= people; who += 1) diary.customers.push(await register(site));
+  while (diary.customers.length < people) {
+    diary.customers.push(await register(site, (diary.registered += 1)));
+  }
   for (const [index, step] of steps.entries()) {
     if (step.do === 'race') await race(diary, step, `${index + 1}. `, story);
     else {
