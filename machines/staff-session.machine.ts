@@ -1,140 +1,11 @@
-import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import { asDeskError, type DeskError } from '#contract/desk-failure.ts';
-import type { Colleague } from '#contract/desk-sign-in.ts';
-import { unprovided } from './unprovided.ts';
-
-/** A session as this tab knows it; `leftMs` is until its earlier end, by the server's clock. */
-export type DeskSession = {
-  token: string;
-  staff: Colleague;
-  /** Its earlier end, in ms of the server's clock. */
-  until: number;
-  leftMs: number;
-  /** How long it lasts without a call, and until when at most, in ms. */
-  idleMs: number;
-  endsAt: number;
-  /** How many recovery codes are left; null when that was not said. */
-  recoveryCodes: number | null;
-};
-
-/** What the server says of a step: it goes on, or the name is locked for a while. */
-export type PasswordOutcome =
-  | { kind: 'code'; step: string; leftMs: number }
-  | { kind: 'locked'; until: string; leftMs: number };
-export type CodeOutcome =
-  | { kind: 'signedIn'; session: DeskSession }
-  | { kind: 'locked'; until: string; leftMs: number };
-
-type Password = { name: string; password: string };
-type Code = { step: string; code?: string; recovery_code?: string };
-
-/** Why nobody is signed in any more. */
-export type EndReason = 'time' | 'server' | 'signOut';
-
-export type StaffSessionContext = {
-  name: string;
-  token: string | null;
-  step: string;
-  stepLeftMs: number;
-  session: DeskSession | null;
-  locked: { until: string; leftMs: number } | null;
-  ended: EndReason | null;
-  /** Whether the last code was a recovery code. */
-  wasRecovery: boolean;
-  error: DeskError | null;
-};
-
-export type StaffSessionEvent =
-  | { type: 'password.submitted'; name: string; password: string }
-  | { type: 'code.submitted'; code: string }
-  | { type: 'recovery.submitted'; code: string }
-  | { type: 'recovery.chosen' }
-  | { type: 'phone.chosen' }
-  | { type: 'restart.requested' }
-  | { type: 'retry.requested' }
-  | { type: 'session.prolonged'; session: DeskSession }
-  | { type: 'session.rejected'; token: string }
-  | { type: 'stay.requested' }
-  | { type: 'signOut.requested' };
-
-const stepIsOver: DeskError = {
-  kind: 'unauthorized',
-  statusCode: 401,
-  error: 'desk.step_expired',
-  message: '',
-  fields: {},
-  retryAfterMs: null,
-  data: null,
-};
-
-/** How long before the end of a session it is warned of. */
-const warnBeforeMs = 2 * 60_000;
+import type { ActorRefFrom } from 'xstate';
+import { staffSessionSetup } from './staff-session.setup.ts';
 
 /**
  * The session of a colleague at the staff's console, in one tab (wire, The desk): a password, then a
  * code, then a session that ends by itself. It knows no clock; whoever binds it says how long is left.
  */
-export const staffSessionMachine = setup({
-  types: {} as {
-    input: { token: string | null };
-    context: StaffSessionContext;
-    events: StaffSessionEvent;
-    emitted: { type: 'session.begun'; token: string } | { type: 'session.ended' };
-    tags: 'busy' | 'signedIn';
-  },
-  actors: {
-    checkPassword: fromPromise<PasswordOutcome, Password>(unprovided('checkPassword')),
-    checkCode: fromPromise<CodeOutcome, Code>(unprovided('checkCode')),
-    readSession: fromPromise<DeskSession, { token: string }>(unprovided('readSession')),
-    signOut: fromPromise<void, { token: string }>(unprovided('signOut')),
-  },
-  delays: {
-    stepTime: ({ context }) => context.stepLeftMs,
-    lockTime: ({ context }) => context.locked?.leftMs ?? 0,
-    warnTime: ({ context }) => Math.max(0, (context.session?.leftMs ?? 0) - warnBeforeMs),
-    lastTime: ({ context }) => Math.max(0, Math.min(warnBeforeMs, context.session?.leftMs ?? 0)),
-    retryTime: 5000,
-    signOutTimeout: 3000,
-  },
-  guards: {
-    wasRestored: ({ context }) => context.token !== null,
-    isCurrent: ({ context }, params: { token: string }) => context.token === params.token,
-    hasEnded: (_, params: { error: unknown }) =>
-      asDeskError(params.error).error === 'desk.session_ended',
-    isStepOver: (_, params: { error: unknown }) =>
-      asDeskError(params.error).error === 'desk.step_expired',
-    isLocked: (_, params: { outcome: { kind: string } }) => params.outcome.kind === 'locked',
-    wasRecovery: ({ context }) => context.wasRecovery,
-  },
-  actions: {
-    keepName: assign((_, params: { name: string }) => ({ name: params.name, error: null })),
-    keepStep: assign((_, params: { outcome: PasswordOutcome }) =>
-      params.outcome.kind === 'code'
-        ? { step: params.outcome.step, stepLeftMs: params.outcome.leftMs }
-        : {},
-    ),
-    keepLock: assign((_, params: { outcome: PasswordOutcome | CodeOutcome }) =>
-      params.outcome.kind === 'locked' ? { locked: params.outcome } : {},
-    ),
-    keepWay: assign((_, params: { wasRecovery: boolean }) => ({ ...params, error: null })),
-    keepSession: assign((_, params: { session: DeskSession }) => begun(params.session)),
-    keepSignedIn: assign((_, params: { outcome: CodeOutcome }) =>
-      params.outcome.kind === 'signedIn' ? begun(params.outcome.session) : {},
-    ),
-    emitBegun: emit(({ context }) => ({ type: 'session.begun', token: context.token ?? '' })),
-    forgetSession: assign((_, params: { reason: EndReason }) => ({
-      session: null,
-      token: null,
-      ended: params.reason,
-      error: null,
-    })),
-    emitEnded: emit({ type: 'session.ended' }),
-    keepError: assign((_, params: { error: unknown }) => ({ error: asDeskError(params.error) })),
-    sayStepIsOver: assign({ error: stepIsOver }),
-    clearError: assign({ error: null }),
-    clearLock: assign({ locked: null, error: null }),
-  },
-}).createMachine({
+export const staffSessionMachine = staffSessionSetup.createMachine({
   id: 'staffSession',
   context: ({ input }) => ({
     name: '',
@@ -162,17 +33,17 @@ export const staffSessionMachine = setup({
         input: ({ context }) => ({ token: context.token ?? '' }),
         onDone: {
           target: 'signedIn',
-          actions: { type: 'keepSession', params: ({ event }) => ({ session: event.output }) },
+          actions: { type: 'assignSession', params: ({ event }) => ({ session: event.output }) },
         },
         onError: [
           {
             guard: { type: 'hasEnded', params: ({ event }) => event },
             target: 'ended',
-            actions: [{ type: 'forgetSession', params: { reason: 'server' } }, 'emitEnded'],
+            actions: [{ type: 'clearSession', params: { reason: 'server' } }, 'emitEnded'],
           },
           {
             target: 'unreachable',
-            actions: { type: 'keepError', params: ({ event }) => event },
+            actions: { type: 'assignError', params: ({ event }) => event },
           },
         ],
       },
@@ -187,7 +58,7 @@ export const staffSessionMachine = setup({
       on: {
         'password.submitted': {
           target: 'checkingPassword',
-          actions: { type: 'keepName', params: ({ event }) => event },
+          actions: { type: 'assignName', params: ({ event }) => event },
         },
       },
     },
@@ -206,16 +77,16 @@ export const staffSessionMachine = setup({
           {
             guard: { type: 'isLocked', params: ({ event }) => ({ outcome: event.output }) },
             target: 'locked',
-            actions: { type: 'keepLock', params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: 'assignLock', params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: 'enteringCode',
-            actions: { type: 'keepStep', params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: 'assignStep', params: ({ event }) => ({ outcome: event.output }) },
           },
         ],
         onError: {
           target: 'enteringPassword',
-          actions: { type: 'keepError', params: ({ event }) => event },
+          actions: { type: 'assignError', params: ({ event }) => event },
         },
       },
     },
@@ -224,24 +95,24 @@ export const staffSessionMachine = setup({
       on: {
         'code.submitted': {
           target: 'checkingCode',
-          actions: { type: 'keepWay', params: { wasRecovery: false } },
+          actions: { type: 'assignWay', params: { wasRecovery: false } },
         },
         'recovery.chosen': { target: 'enteringRecovery', actions: 'clearError' },
         'restart.requested': { target: 'enteringPassword', actions: 'clearError' },
       },
-      after: { stepTime: { target: 'enteringPassword', actions: 'sayStepIsOver' } },
+      after: { stepTime: { target: 'enteringPassword', actions: 'assignStepIsOver' } },
     },
     enteringRecovery: {
       description: 'A recovery code is typed instead, because the phone is not at hand.',
       on: {
         'recovery.submitted': {
           target: 'checkingCode',
-          actions: { type: 'keepWay', params: { wasRecovery: true } },
+          actions: { type: 'assignWay', params: { wasRecovery: true } },
         },
         'phone.chosen': { target: 'enteringCode', actions: 'clearError' },
         'restart.requested': { target: 'enteringPassword', actions: 'clearError' },
       },
-      after: { stepTime: { target: 'enteringPassword', actions: 'sayStepIsOver' } },
+      after: { stepTime: { target: 'enteringPassword', actions: 'assignStepIsOver' } },
     },
     checkingCode: {
       description: 'The server checks the code, which is good once.',
@@ -258,12 +129,12 @@ export const staffSessionMachine = setup({
           {
             guard: { type: 'isLocked', params: ({ event }) => ({ outcome: event.output }) },
             target: 'locked',
-            actions: { type: 'keepLock', params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: 'assignLock', params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: 'signedIn',
             actions: [
-              { type: 'keepSignedIn', params: ({ event }) => ({ outcome: event.output }) },
+              { type: 'assignSignedIn', params: ({ event }) => ({ outcome: event.output }) },
               'emitBegun',
             ],
           },
@@ -272,16 +143,16 @@ export const staffSessionMachine = setup({
           {
             guard: { type: 'isStepOver', params: ({ event }) => event },
             target: 'enteringPassword',
-            actions: { type: 'keepError', params: ({ event }) => event },
+            actions: { type: 'assignError', params: ({ event }) => event },
           },
           {
             guard: 'wasRecovery',
             target: 'enteringRecovery',
-            actions: { type: 'keepError', params: ({ event }) => event },
+            actions: { type: 'assignError', params: ({ event }) => event },
           },
           {
             target: 'enteringCode',
-            actions: { type: 'keepError', params: ({ event }) => event },
+            actions: { type: 'assignError', params: ({ event }) => event },
           },
         ],
       },
@@ -299,12 +170,12 @@ export const staffSessionMachine = setup({
         'session.prolonged': {
           target: '.working',
           reenter: true,
-          actions: { type: 'keepSession', params: ({ event }) => event },
+          actions: { type: 'assignSession', params: ({ event }) => event },
         },
         'session.rejected': {
           guard: { type: 'isCurrent', params: ({ event }) => event },
           target: 'ended',
-          actions: [{ type: 'forgetSession', params: { reason: 'server' } }, 'emitEnded'],
+          actions: [{ type: 'clearSession', params: { reason: 'server' } }, 'emitEnded'],
         },
         'signOut.requested': 'signingOut',
       },
@@ -319,7 +190,7 @@ export const staffSessionMachine = setup({
           after: {
             lastTime: {
               target: '#staffSession.ended',
-              actions: [{ type: 'forgetSession', params: { reason: 'time' } }, 'emitEnded'],
+              actions: [{ type: 'clearSession', params: { reason: 'time' } }, 'emitEnded'],
             },
           },
         },
@@ -332,7 +203,10 @@ export const staffSessionMachine = setup({
             input: ({ context }) => ({ token: context.token ?? '' }),
             onDone: {
               target: 'working',
-              actions: { type: 'keepSession', params: ({ event }) => ({ session: event.output }) },
+              actions: {
+                type: 'assignSession',
+                params: ({ event }) => ({ session: event.output }),
+              },
             },
             onError: 'warned',
           },
@@ -348,17 +222,17 @@ export const staffSessionMachine = setup({
         input: ({ context }) => ({ token: context.token ?? '' }),
         onDone: {
           target: 'ended',
-          actions: [{ type: 'forgetSession', params: { reason: 'signOut' } }, 'emitEnded'],
+          actions: [{ type: 'clearSession', params: { reason: 'signOut' } }, 'emitEnded'],
         },
         onError: {
           target: 'ended',
-          actions: [{ type: 'forgetSession', params: { reason: 'signOut' } }, 'emitEnded'],
+          actions: [{ type: 'clearSession', params: { reason: 'signOut' } }, 'emitEnded'],
         },
       },
       after: {
         signOutTimeout: {
           target: 'ended',
-          actions: [{ type: 'forgetSession', params: { reason: 'signOut' } }, 'emitEnded'],
+          actions: [{ type: 'clearSession', params: { reason: 'signOut' } }, 'emitEnded'],
         },
       },
     },
@@ -367,15 +241,11 @@ export const staffSessionMachine = setup({
       on: {
         'password.submitted': {
           target: 'checkingPassword',
-          actions: { type: 'keepName', params: ({ event }) => event },
+          actions: { type: 'assignName', params: ({ event }) => event },
         },
       },
     },
   },
 });
-
-function begun(session: DeskSession) {
-  return { session, token: session.token, ended: null, error: null };
-}
 
 export type StaffSessionRef = ActorRefFrom<typeof staffSessionMachine>;

@@ -1,12 +1,8 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { deskErrorOf } from '#contract/desk-failure.ts';
-import {
-  staffSessionMachine,
-  type CodeOutcome,
-  type DeskSession,
-  type PasswordOutcome,
-} from '#machines/staff-session.machine.ts';
+import { staffSessionMachine } from '#machines/staff-session.machine.ts';
+import type { CodeOutcome, DeskSession, PasswordOutcome } from '#machines/staff-session.setup.ts';
 import { deskSession } from '#tests/paths/examples/staff-session.ts';
 import { failures } from '#tests/paths/examples/values.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';

@@ -2,13 +2,8 @@ import { createActor, fromPromise } from 'xstate';
 import * as v from 'valibot';
 import { asDeskError } from '#contract/desk-failure.ts';
 import { StaffLocked, type StaffSession } from '#contract/desk-sign-in.ts';
-import {
-  staffSessionMachine,
-  type CodeOutcome,
-  type DeskSession,
-  type PasswordOutcome,
-  type StaffSessionRef,
-} from '#machines/staff-session.machine.ts';
+import { staffSessionMachine, type StaffSessionRef } from '#machines/staff-session.machine.ts';
+import type { CodeOutcome, DeskSession, PasswordOutcome } from '#machines/staff-session.setup.ts';
 import type { DeskClient } from '#src/desk/api/client.ts';
 import type { ServerClock } from './server-clock.ts';
 import { keepToken, readToken } from './token.ts';

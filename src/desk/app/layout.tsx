@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { DeskSession } from '#machines/staff-session.machine.ts';
+import type { DeskSession } from '#machines/staff-session.setup.ts';
 import { MeContext } from './desk-context.ts';
 import { EndNote } from './end-note.tsx';
 import { FindProvider } from './find-provider.tsx';

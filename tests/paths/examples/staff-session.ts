@@ -1,5 +1,5 @@
 import { deskErrorOf } from '#contract/desk-failure.ts';
-import type { DeskSession } from '#machines/staff-session.machine.ts';
+import type { DeskSession } from '#machines/staff-session.setup.ts';
 import type { Examples } from '../examples.ts';
 import { failures } from './values.ts';
 

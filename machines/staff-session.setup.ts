@@ -1,0 +1,138 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { asDeskError, type DeskError } from '#contract/desk-failure.ts';
+import type { Colleague } from '#contract/desk-sign-in.ts';
+import { unprovided } from './unprovided.ts';
+
+/** A session as this tab knows it; `leftMs` is until its earlier end, by the server's clock. */
+export type DeskSession = {
+  token: string;
+  staff: Colleague;
+  /** Its earlier end, in ms of the server's clock. */
+  until: number;
+  leftMs: number;
+  /** How long it lasts without a call, and until when at most, in ms. */
+  idleMs: number;
+  endsAt: number;
+  /** How many recovery codes are left; null when that was not said. */
+  recoveryCodes: number | null;
+};
+
+/** What the server says of a step: it goes on, or the name is locked for a while. */
+export type PasswordOutcome =
+  | { kind: 'code'; step: string; leftMs: number }
+  | { kind: 'locked'; until: string; leftMs: number };
+export type CodeOutcome =
+  | { kind: 'signedIn'; session: DeskSession }
+  | { kind: 'locked'; until: string; leftMs: number };
+
+type Password = { name: string; password: string };
+type Code = { step: string; code?: string; recovery_code?: string };
+
+/** Why nobody is signed in any more. */
+export type EndReason = 'time' | 'server' | 'signOut';
+
+export type StaffSessionContext = {
+  name: string;
+  token: string | null;
+  step: string;
+  stepLeftMs: number;
+  session: DeskSession | null;
+  locked: { until: string; leftMs: number } | null;
+  ended: EndReason | null;
+  /** Whether the last code was a recovery code. */
+  wasRecovery: boolean;
+  error: DeskError | null;
+};
+
+export type StaffSessionEvent =
+  | { type: 'password.submitted'; name: string; password: string }
+  | { type: 'code.submitted'; code: string }
+  | { type: 'recovery.submitted'; code: string }
+  | { type: 'recovery.chosen' }
+  | { type: 'phone.chosen' }
+  | { type: 'restart.requested' }
+  | { type: 'retry.requested' }
+  | { type: 'session.prolonged'; session: DeskSession }
+  | { type: 'session.rejected'; token: string }
+  | { type: 'stay.requested' }
+  | { type: 'signOut.requested' };
+
+const stepIsOver: DeskError = {
+  kind: 'unauthorized',
+  statusCode: 401,
+  error: 'desk.step_expired',
+  message: '',
+  fields: {},
+  retryAfterMs: null,
+  data: null,
+};
+
+/** How long before the end of a session it is warned of. */
+const warnBeforeMs = 2 * 60_000;
+
+/** What the session of a colleague is made of; `staff-session.machine.ts` is its story. */
+export const staffSessionSetup = setup({
+  types: {} as {
+    input: { token: string | null };
+    context: StaffSessionContext;
+    events: StaffSessionEvent;
+    emitted: { type: 'session.begun'; token: string } | { type: 'session.ended' };
+    tags: 'busy' | 'signedIn';
+  },
+  actors: {
+    checkPassword: fromPromise<PasswordOutcome, Password>(unprovided('checkPassword')),
+    checkCode: fromPromise<CodeOutcome, Code>(unprovided('checkCode')),
+    readSession: fromPromise<DeskSession, { token: string }>(unprovided('readSession')),
+    signOut: fromPromise<void, { token: string }>(unprovided('signOut')),
+  },
+  delays: {
+    stepTime: ({ context }) => context.stepLeftMs,
+    lockTime: ({ context }) => context.locked?.leftMs ?? 0,
+    warnTime: ({ context }) => Math.max(0, (context.session?.leftMs ?? 0) - warnBeforeMs),
+    lastTime: ({ context }) => Math.max(0, Math.min(warnBeforeMs, context.session?.leftMs ?? 0)),
+    retryTime: 5000,
+    signOutTimeout: 3000,
+  },
+  guards: {
+    wasRestored: ({ context }) => context.token !== null,
+    isCurrent: ({ context }, params: { token: string }) => context.token === params.token,
+    hasEnded: (_, params: { error: unknown }) =>
+      asDeskError(params.error).error === 'desk.session_ended',
+    isStepOver: (_, params: { error: unknown }) =>
+      asDeskError(params.error).error === 'desk.step_expired',
+    isLocked: (_, params: { outcome: { kind: string } }) => params.outcome.kind === 'locked',
+    wasRecovery: ({ context }) => context.wasRecovery,
+  },
+  actions: {
+    assignName: assign((_, params: { name: string }) => ({ name: params.name, error: null })),
+    assignStep: assign((_, params: { outcome: PasswordOutcome }) =>
+      params.outcome.kind === 'code'
+        ? { step: params.outcome.step, stepLeftMs: params.outcome.leftMs }
+        : {},
+    ),
+    assignLock: assign((_, params: { outcome: PasswordOutcome | CodeOutcome }) =>
+      params.outcome.kind === 'locked' ? { locked: params.outcome } : {},
+    ),
+    assignWay: assign((_, params: { wasRecovery: boolean }) => ({ ...params, error: null })),
+    assignSession: assign((_, params: { session: DeskSession }) => begun(params.session)),
+    assignSignedIn: assign((_, params: { outcome: CodeOutcome }) =>
+      params.outcome.kind === 'signedIn' ? begun(params.outcome.session) : {},
+    ),
+    emitBegun: emit(({ context }) => ({ type: 'session.begun', token: context.token ?? '' })),
+    clearSession: assign((_, params: { reason: EndReason }) => ({
+      session: null,
+      token: null,
+      ended: params.reason,
+      error: null,
+    })),
+    emitEnded: emit({ type: 'session.ended' }),
+    assignError: assign((_, params: { error: unknown }) => ({ error: asDeskError(params.error) })),
+    assignStepIsOver: assign({ error: stepIsOver }),
+    clearError: assign({ error: null }),
+    clearLock: assign({ locked: null, error: null }),
+  },
+});
+
+function begun(session: DeskSession) {
+  return { session, token: session.token, ended: null, error: null };
+}
