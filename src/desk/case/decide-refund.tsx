@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
-import { RefundApproval, WithReason } from '#contract/desk-acts.ts';
+import { RefundApproval, type WithReason } from '#contract/desk-acts.ts';
 import type { RefundOutcome } from '#contract/desk-case.ts';
 import { yuanOf } from '#contract/yuan.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
@@ -14,6 +14,7 @@ import { useCase } from './case-context.ts';
 import type { ActProps } from './order-acts.tsx';
 import { typedRefund, useOutcome } from './refund-acts.tsx';
 import { RefundSums } from './refund-sums.tsx';
+import { ReasonForm } from './reason-form.tsx';
 import { useAct } from './use-act.ts';
 
 const decisions = ['all', 'part', 'none'] as const;
@@ -114,24 +115,13 @@ function Decline({ refundNo, onDone, onClose }: PartProps) {
     { onDone: () => onDone(t('done.declined')) },
   );
   return (
-    <ActForm
+    <ReasonForm
       says={t('decide.noneSays')}
       warns={t('decide.noneWarns')}
       confirm={t('decide.none')}
-      isFinal
       act={act}
-      rules={rulesOf(WithReason)}
       onClose={onClose}
-    >
-      {(errorOf) => (
-        <TextField
-          label={t('field.reasonForCustomer')}
-          name="reason"
-          maxLength={200}
-          error={errorOf('reason')}
-        />
-      )}
-    </ActForm>
+    />
   );
 }
 

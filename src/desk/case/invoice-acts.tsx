@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { InvoiceIssue, WithReason } from '#contract/desk-acts.ts';
+import { InvoiceIssue, type WithReason } from '#contract/desk-acts.ts';
 import { InvoiceFormat } from '#contract/picklists.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { FilePicker } from '#src/ui/fields/file-picker.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ActProps } from './order-acts.tsx';
+import { ReasonForm } from './reason-form.tsx';
 import { useAct } from './use-act.ts';
 
 type InvoiceActProps = ActProps & { number: string };
@@ -88,23 +89,12 @@ export function DeclineInvoice(
     { onDone: () => onDone(t(`done.${name}`)) },
   );
   return (
-    <ActForm
+    <ReasonForm
       says={t(`${name}.says`)}
       confirm={t(`${name}.confirm`)}
-      isFinal
       act={act}
-      rules={rulesOf(WithReason)}
       onClose={onClose}
-    >
-      {(errorOf) => (
-        <TextField
-          label={t('field.reasonForCustomer')}
-          name="reason"
-          maxLength={200}
-          error={errorOf('reason')}
-        />
-      )}
-    </ActForm>
+    />
   );
 }
 

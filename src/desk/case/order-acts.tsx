@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { DeskReply, StepDone, ServiceStart, WithReason } from '#contract/desk-acts.ts';
+import { DeskReply, StepDone, ServiceStart, type WithReason } from '#contract/desk-acts.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDate } from '#src/i18n/format.ts';
@@ -11,6 +11,7 @@ import styles from './act.module.css';
 import { openMessages } from './case-acts.ts';
 import { useCase } from './case-context.ts';
 import { Refusal } from './refusal.tsx';
+import { ReasonForm } from './reason-form.tsx';
 import { useAct } from './use-act.ts';
 
 /** `onDone` is told what was done, in a sentence; the case has been read anew by then. */
@@ -27,24 +28,13 @@ export function CancelForm({ onDone, onClose }: ActProps) {
     { onDone: () => onDone(t('done.cancel')) },
   );
   return (
-    <ActForm
+    <ReasonForm
       says={t('cancel.says')}
       warns={t('cancel.warns')}
       confirm={t('acts.cancel')}
-      isFinal
       act={act}
-      rules={rulesOf(WithReason)}
       onClose={onClose}
-    >
-      {(errorOf) => (
-        <TextField
-          label={t('field.reasonForCustomer')}
-          name="reason"
-          maxLength={200}
-          error={errorOf('reason')}
-        />
-      )}
-    </ActForm>
+    />
   );
 }
 
