@@ -66,7 +66,13 @@ export type RefundFacts = {
   /** Since when everything is delivered, of what people deliver. */
   isDelivered: boolean;
   /** What it is made up of, in its order; `at` is when a step was delivered, null until it is. */
-  steps: readonly { label: Bilingual<string>; price: number; at: Date | null }[];
+  steps: readonly {
+    label: Bilingual<string>;
+    price: number;
+    at: Date | null;
+    /** Whether a branch led elsewhere: it is not delivered even when everything else is. */
+    isDropped: boolean;
+  }[];
   openedAt: Date | null;
   /** Whether the buyer agreed that opening ends the right to return. */
   acceptedOpening: boolean;
@@ -188,14 +194,17 @@ function opening(facts: RefundFacts, now: Date): RefundLine[] {
 function deliveredSteps({ paid, isDelivered, steps }: RefundFacts): RefundLine[] {
   let left = paid;
   const worth = steps.filter(({ price }) => price > 0);
-  const lines = worth.flatMap(({ label, price, at }): RefundLine[] => {
-    if (at === null) return isDelivered ? [] : [{ label, amount: 0, basis: 'undelivered' }];
+  const lines = worth.flatMap(({ label, price, at, isDropped }): RefundLine[] => {
+    if (at === null) {
+      return isDelivered && !isDropped ? [] : [{ label, amount: 0, basis: 'undelivered' }];
+    }
     const off = Math.min(price, left);
     left -= off;
     return [{ label, amount: 0 - off, basis: 'delivered', at: at.toISOString() }];
   });
-  return isDelivered && left > 0
-    ? [...lines, line('其余已全部交付', 'Everything else is delivered too', -left)]
+  const dropped = worth.reduce((sum, { price, isDropped }) => sum + (isDropped ? price : 0), 0);
+  return isDelivered && left > dropped
+    ? [...lines, line('其余已全部交付', 'Everything else is delivered too', dropped - left)]
     : lines;
 }
 

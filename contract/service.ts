@@ -15,8 +15,10 @@ export const ServiceStep = v.object({
   /** A day in Shanghai; left out before the service has begun, and once the step is done. */
   due: v.optional(v.string()),
   done_at: v.optional(Instant),
-  /** What may come of this step instead of the next one, in a sentence; none of a step that is done. */
-  branches: v.array(v.object({ key: v.string(), text: v.string() })),
+  /** What came of this step instead of the next one, in a sentence, or may while it is not done. */
+  branches: v.array(
+    v.object({ key: v.string(), text: v.string(), reached_at: v.optional(Instant) }),
+  ),
 });
 export type ServiceStep = v.InferOutput<typeof ServiceStep>;
 

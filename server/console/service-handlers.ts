@@ -1,5 +1,6 @@
 import { reply, settleMessages } from '#server/domain/service/messages.ts';
 import { doStep } from '#server/domain/service/do-step.ts';
+import { reachBranch } from '#server/domain/service/reach-branch.ts';
 import { handOver } from '#server/domain/service/hand-over.ts';
 import { invalid } from '#server/domain/app-error.ts';
 import { completeByHand } from '#server/domain/orders/complete.ts';
@@ -11,6 +12,7 @@ import type { DeskHandlers } from './endpoints.ts';
 type Own =
   | 'startService'
   | 'doStep'
+  | 'reachBranch'
   | 'deliverFiles'
   | 'completeOrder'
   | 'replyToOrder'
@@ -28,19 +30,26 @@ export function serviceHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
       await doStep(deps, consoleActor(person.name), params.orderNo, body.step);
       return {};
     },
-    async deliverFiles({ person, params, body, files }) {
+    async reachBranch({ person, params, body }) {
+      await reachBranch(deps, consoleActor(person.name), params.orderNo, body.branch);
+      return {};
+    },
+    async deliverFiles({ person, params, body, files, keep }) {
       if (files.files.length === 0) throw invalid('files', 'required');
       const actor = consoleActor(person.name);
-      const names = await handOver(deps, actor, params.orderNo, files.files);
-      if (body.note !== undefined) await reply(deps, actor, params.orderNo, body.note);
+      const names = await handOver(deps, actor, params.orderNo, files.files, {
+        note: body.note ?? null,
+        beside: (tx, given) => keep(tx, { names: [...given] }),
+      });
       return { names: [...names] };
     },
     async completeOrder({ person, params }) {
       await completeByHand(deps, consoleActor(person.name), params.orderNo);
       return {};
     },
-    async replyToOrder({ person, params, body }) {
-      await reply(deps, consoleActor(person.name), params.orderNo, body.text);
+    async replyToOrder({ person, params, body, keep }) {
+      const actor = consoleActor(person.name);
+      await reply(deps, actor, params.orderNo, body.text, (tx) => keep(tx, {}));
       return {};
     },
     settleMessages: async ({ person, params }) => ({

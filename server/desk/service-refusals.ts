@@ -24,6 +24,14 @@ export function sentenceOf(reason: WhyRefused): string {
       return `Step ${reason.key} was done before, on ${when(reason.at)} Beijing time.`;
     case 'step.early':
       return `Step ${reason.key} comes later: ${reason.next} is next.`;
+    case 'branch.unknown':
+      return reason.keys.length === 0
+        ? `The steps of order ${reason.orderNo} have no branches.`
+        : `Order ${reason.orderNo} has no branch "${reason.key}", only ${reason.keys.join(', ')}.`;
+    case 'branch.reached':
+      return `Branch ${reason.key} was noted before, on ${when(reason.at)} Beijing time.`;
+    case 'branch.elsewhere':
+      return `Branch ${reason.key} leads away from step ${reason.from}: ${reason.next === null ? 'all steps are done' : `${reason.next} is next`}.`;
     case 'steps.open':
       return `Order ${reason.orderNo} is not completed: ${reason.keys.join(', ')} ${reason.keys.length === 1 ? 'is' : 'are'} not done.`;
     case 'files.many':

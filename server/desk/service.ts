@@ -7,7 +7,9 @@ import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 import { startByHand } from '#server/domain/orders/start.ts';
 import { completeByHand } from '#server/domain/orders/complete.ts';
 import { doStep } from '#server/domain/service/do-step.ts';
+import { reachBranch } from '#server/domain/service/reach-branch.ts';
 import { handOver } from '#server/domain/service/hand-over.ts';
+import { readBranches } from '#server/domain/service/branches.ts';
 import { dated } from '#server/domain/service/read.ts';
 import type { ServiceAct } from '#server/domain/service/log.ts';
 import { ServiceRefusal } from '#server/domain/service/refusal.ts';
@@ -47,6 +49,26 @@ export async function stepCommand(desk: Desk, args: readonly string[]): Promise<
   });
 }
 
+/** `branch <order number> <branch>`: the current step came to a branch instead of the next step. */
+export async function branchCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
+  const [orderNo, key, ...more] = args;
+  if (orderNo === undefined || key === undefined || more.length > 0) {
+    throw misused(
+      'Say "branch <order number> <branch>"; "step <order number>" shows which there are.',
+    );
+  }
+  return explainRefusal(desk, 'service.branch', orderNo, async () => {
+    const { text, to } = await reachBranch(desk.deps, desk.actor, orderNo, key);
+    const after =
+      to === null
+        ? 'The steps go on.'
+        : `Next: ${to.key}, ${to.title['zh-CN']}; no other step is left.`;
+    return done(
+      `Branch ${key} of order ${orderNo} is noted: ${text['zh-CN']} Its owner is told. ${after}`,
+    );
+  });
+}
+
 /** `deliver <order number> <file> …`: hands files over, all or none. */
 export async function deliverCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
   const [orderNo, ...paths] = args;
@@ -76,16 +98,22 @@ async function showSteps({ deps }: Desk, orderNo: string): Promise<Reply> {
   if (order === undefined) throw new DeskRefusal(`There is no order ${orderNo}.`);
   const steps = dated(await stepsOf(deps.db, order), order, deps.clock.date());
   if (steps.length === 0) return done(`Order ${orderNo} has no steps.`);
+  const branchesAt = await readBranches(deps.db, order, 'zh-CN');
   return done(
     table(
-      ['step', 'what', 'by', 'done (Beijing)', 'due', 'yuan'],
-      steps.map(({ step, due }) => [
+      ['step', 'what', 'by', 'done (Beijing)', 'due', 'yuan', 'branches'],
+      steps.map(({ step, status, due }) => [
         step.key,
         step.title['zh-CN'],
         step.by,
         step.doneAt === null ? null : when(step.doneAt),
         due ?? null,
         yuan(step.price),
+        branchesAt({ key: step.key, status })
+          .map(({ key, reached_at: at }) =>
+            at === undefined ? key : `${key}, ${when(new Date(at))}`,
+          )
+          .join('; '),
       ]),
     ),
   );

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { Refund } from '#contract/refunds.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
 import { OrderService } from '#contract/service.ts';
+import { formatMonthDay } from '#src/i18n/format.ts';
 import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { paidPackage, servedOrder, type ServedOrder } from '#tests/support/served-order.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -106,8 +107,20 @@ describe.each([
     const further = await servedOrder(desk);
     for (const step of ['search', 'goods', 'filing']) await desk.run('step', further.orderNo, step);
     await open(further);
-    // Nobody notes whether it was refused by now.
-    expect((await branches())[0]?.[1]).toBe(t('orders:service.branch.possible') + refusal);
+    expect((await branches())[0]?.[1]).toBe(ahead + refusal);
+    await desk.run('branch', further.orderNo, 'refusal');
+    await open(further);
+    const day = formatMonthDay(desk.server.clock.date().toISOString(), locale);
+    const reached = t('orders:service.branch.reached', { day }) + refusal;
+    expect((await branches())[0]).toEqual([reached]);
+    const view = locale === 'zh-CN' ? '书面分析' : 'Written view';
+    await screen.findByRole('heading', { name: view });
+    expect((await stepNames()).slice(-2)).toEqual([
+      ['done', locale === 'zh-CN' ? '形式与实质审查' : 'Examination'],
+      ['now', view],
+    ]);
+    // In the line of the steps, and in what has happened to the order.
+    expect(screen.getAllByText(refusal)).toHaveLength(2);
   });
 
   test('shows the files that were handed over, new until they are opened', async () => {

@@ -46,6 +46,7 @@ const anyFacts: fc.Arbitrary<RefundFacts> = fc
         label: fc.constant({ 'zh-CN': '检索', 'en-US': 'Search' }),
         price: fc.nat(59_900),
         at: fc.option(anyInstant),
+        isDropped: fc.boolean(),
       }),
       { maxLength: 5 },
     ),
@@ -150,9 +151,14 @@ describe('what people deliver', () => {
     const filing = { 'zh-CN': '递交申请', 'en-US': 'Filing' };
     const day = at('2026-11-19T17:48');
     const steps = [
-      { label, price: 38_000, at: day },
-      { label: filing, price: 90_000, at: null },
-      { label: { 'zh-CN': '提供材料', 'en-US': 'Your papers' }, price: 0, at: day },
+      { label, price: 38_000, at: day, isDropped: false },
+      { label: filing, price: 90_000, at: null, isDropped: false },
+      {
+        label: { 'zh-CN': '提供材料', 'en-US': 'Your papers' },
+        price: 0,
+        at: day,
+        isDropped: false,
+      },
     ];
     expect(refundable({ ...service, steps }, at('2026-11-20T10:00'))).toEqual({
       refundable: 130_000,
@@ -168,6 +174,29 @@ describe('what people deliver', () => {
   test('gives nothing once all of it is delivered', () => {
     const done = { ...service, isDelivered: true };
     expect(refundable(done, at('2026-11-20T10:00')).refundable).toBe(0);
+  });
+
+  test('gives the price of what was dropped even then', () => {
+    const day = at('2026-11-19T17:48');
+    const handed = { 'zh-CN': '转交注册证', 'en-US': 'Certificate handed over' };
+    const steps = [
+      { label, price: 38_000, at: day, isDropped: false },
+      { label: handed, price: 25_200, at: null, isDropped: true },
+    ];
+    const done = { ...service, isDelivered: true, steps };
+    expect(refundable(done, at('2026-11-20T10:00'))).toEqual({
+      refundable: 25_200,
+      lines: [
+        { label: { 'zh-CN': '已付', 'en-US': 'Paid' }, amount: 168_000 },
+        { label, amount: -38_000, basis: 'delivered', at: day.toISOString() },
+        { label: handed, amount: 0, basis: 'undelivered' },
+        {
+          label: { 'zh-CN': '其余已全部交付', 'en-US': 'Everything else is delivered too' },
+          amount: -104_800,
+        },
+      ],
+      nextChange: null,
+    });
   });
 });
 

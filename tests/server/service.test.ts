@@ -11,6 +11,7 @@ import { notificationTextsOf } from '#tests/support/notifications.ts';
 import type { Person, TestServer } from '#tests/support/server.ts';
 import {
   fetchService,
+  fetchTimeline,
   fileOf,
   paidPackage,
   servedOrder,
@@ -19,8 +20,6 @@ import {
 } from '#tests/support/served-order.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const english = { 'accept-language': 'en-US' };
-
 let desk: TestDesk;
 let server: TestServer;
 beforeAll(async () => {
@@ -28,11 +27,6 @@ beforeAll(async () => {
   server = desk.server;
 });
 afterAll(() => desk.close());
-
-async function fetchTimeline({ person, path }: ServedOrder) {
-  const options = { token: person.token, headers: english };
-  return v.parse(Order, (await server.call('GET', path, options)).data).timeline;
-}
 
 describe('the steps of an order', () => {
   test('stand there before anything is paid, and begin with the day that the adviser confirms', async () => {
@@ -87,7 +81,7 @@ describe('the steps of an order', () => {
       { key: 'goods', status: 'current' },
     ]);
     expect(next?.text).toBe('List of goods and services');
-    expect((await fetchTimeline(order)).at(-1)).toEqual({
+    expect((await fetchTimeline(server, order)).at(-1)).toEqual({
       at: now,
       event: 'step.done',
       label: 'Search report',
@@ -168,7 +162,7 @@ describe('the steps of an order', () => {
       desk.run('step', order.orderNo, 'search'),
     ]);
     expect(replies.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 1]);
-    const done = (await fetchTimeline(order)).filter(({ event }) => event === 'step.done');
+    const done = (await fetchTimeline(server, order)).filter(({ event }) => event === 'step.done');
     expect(done).toHaveLength(2);
   });
 

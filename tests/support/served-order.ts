@@ -50,11 +50,24 @@ export function fileOf(
   return path;
 }
 
+const inEnglish = (person: Person) => ({
+  token: person.token,
+  headers: { 'accept-language': 'en-US' },
+});
+
+/** Returns what has happened to the order, as its owner reads it in English. */
+export async function fetchTimeline(
+  server: TestServer,
+  { person, path }: ServedOrder,
+): Promise<Order['timeline']> {
+  return v.parse(Order, (await server.call('GET', path, inEnglish(person))).data).timeline;
+}
+
 /** Returns the order as the place of its service, as its owner reads it in English. */
 export async function fetchService(
   server: TestServer,
   { person, path }: ServedOrder,
 ): Promise<OrderService> {
-  const options = { token: person.token, headers: { 'accept-language': 'en-US' } };
-  return v.parse(OrderService, (await server.call('GET', `${path}/service`, options)).data);
+  const { data } = await server.call('GET', `${path}/service`, inEnglish(person));
+  return v.parse(OrderService, data);
 }

@@ -25,6 +25,8 @@ export const serviceSteps = pgTable(
     days: integer().notNull(),
     price: fen().notNull(),
     doneAt: instant(),
+    /** When a branch led elsewhere before it was done. */
+    droppedAt: instant(),
   },
   (table) => [
     unique('service_steps_key_once').on(table.orderId, table.key),
@@ -34,7 +36,28 @@ export const serviceSteps = pgTable(
       .where(sql`done_at is null`),
     check('service_steps_price_check', sql`${table.price} >= 0`),
     check('service_steps_days_check', sql`${table.days} >= 0`),
+    check(
+      'service_steps_done_or_dropped_check',
+      sql`${table.doneAt} is null or ${table.droppedAt} is null`,
+    ),
   ],
+);
+
+/** What came of a step of an order instead of the next one, in the words it had then. */
+export const serviceBranches = pgTable(
+  'service_branches',
+  {
+    id: serial(),
+    orderId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    key: text().notNull(),
+    /** The step that it leads away from. */
+    from: text().notNull(),
+    text: jsonb().$type<Bilingual<string>>().notNull(),
+    reachedAt: instant().notNull(),
+  },
+  (table) => [unique('service_branches_key_once').on(table.orderId, table.key)],
 );
 
 /** What was handed over with an order; the bytes lie in the storage, under `key`. */

@@ -18,7 +18,7 @@ import { readPeriods } from '#server/domain/membership/periods.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
 import { ownedOrder, type OrderRow } from '#server/domain/orders/read.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
-import { stepsOf } from '#server/domain/service/steps.ts';
+import { allStepsOf } from '#server/domain/service/steps.ts';
 import { findOpenRequest } from './find.ts';
 import { endOfPeriod } from './period-end.ts';
 
@@ -46,10 +46,11 @@ export async function refundableOf(
     periodStart: order.periodStart,
     paidAt: payment?.paidAt ?? null,
     isDelivered: isDeliveredByPeople(order) && order.status === 'completed',
-    steps: (await stepsOf(db, order)).map(({ title, price, doneAt }) => ({
+    steps: (await allStepsOf(db, order)).map(({ title, price, doneAt, droppedAt }) => ({
       label: title,
       price,
       at: doneAt,
+      isDropped: droppedAt !== null,
     })),
     openedAt: order.openedAt,
     acceptedOpening: order.openingTerms !== null,

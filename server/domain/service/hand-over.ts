@@ -8,12 +8,16 @@ import type { Deps } from '#server/domain/deps.ts';
 import { plainFileName } from '#server/domain/files/file-name.ts';
 import { discardObject, insertObject, keepObject } from '#server/domain/files/objects.ts';
 import type { Upload } from '#server/domain/files/store.ts';
+import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { logDone } from './log.ts';
+import { replyWithin } from './messages.ts';
 import { ServiceRefusal } from './refusal.ts';
 import { orderToServe } from './state.ts';
 
 type Handed = typeof handedFiles.$inferInsert;
+/** `note` is sent as a message with the files. */
+type With = { note?: string | null; beside?: Beside<readonly string[]> };
 
 /**
  * Hands files over with an order, all of them or none; its owner is told. Returns their names as the
@@ -25,6 +29,7 @@ export async function handOver(
   actor: string,
   orderNo: string,
   uploads: readonly Upload[],
+  { note = null, beside = actAlone }: With = {},
 ): Promise<readonly string[]> {
   const types = await Promise.all(uploads.map(typeOf));
   const now = deps.clock.date();
@@ -39,6 +44,7 @@ export async function handOver(
     size: bytes.byteLength,
     deliveredAt: now,
   }));
+  const names = rows.map(({ name }) => name);
   try {
     for (const [at, { key, size }] of rows.entries()) {
       await insertObject(deps, { key, userId: order.userId, size });
@@ -51,14 +57,16 @@ export async function handOver(
       const about = rows[0]?.id ?? '';
       const facts = { files: rows.length };
       await notifyOfService(tx, order, { kind: 'file_delivered', about, facts }, now);
-      const detail = rows.map(({ name }) => name).join(', ');
+      const detail = names.join(', ');
       await logDone(tx, { actor, act: 'service.deliver', orderNo, detail }, now);
+      if (note !== null) await replyWithin(tx, actor, orderNo, note, now);
+      await beside(tx, names);
     });
   } catch (error) {
     for (const { key } of rows) await discardObject(deps, key);
     throw error;
   }
-  return rows.map(({ name }) => name);
+  return names;
 }
 
 async function typeOf({ name, bytes }: Upload): Promise<string> {

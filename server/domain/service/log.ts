@@ -4,6 +4,7 @@ import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 export type ServiceAct =
   | 'service.start'
   | 'service.step'
+  | 'service.branch'
   | 'service.deliver'
   | 'service.complete'
   | 'service.reply'

@@ -15,7 +15,13 @@ import { orderMessages } from '#server/db/tables/service.ts';
 import { isAccountClosed } from '#server/domain/account/closed.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { ownAttachments } from '#server/domain/files/own.ts';
-import { claimKey, saveResponse, type Idempotency } from '#server/domain/idempotency.ts';
+import {
+  claimKey,
+  actAlone,
+  saveResponse,
+  type Beside,
+  type Idempotency,
+} from '#server/domain/idempotency.ts';
 import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { ownedOrder, type OrderRow } from '#server/domain/orders/read.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
@@ -90,25 +96,38 @@ export async function reply(
   actor: string,
   orderNo: string,
   text: string,
+  beside: Beside<void> = actAlone,
 ): Promise<void> {
   const now = deps.clock.date();
   await deps.db.transaction(async (tx) => {
-    const order = await heldOrder(tx, orderNo);
-    if (await isAccountClosed(tx, order.userId)) {
-      throw new ServiceRefusal({ why: 'account.closed', orderNo });
-    }
-    const written = await insertMessage(tx, {
-      orderId: order.id,
-      by: 'adviser',
-      text,
-      attachments: [],
-      createdAt: now,
-    });
-    await markAnswered(tx, order.id, now);
-    const about = String(written.id);
-    await notifyOfService(tx, order, { kind: 'message_received', about, facts: null }, now);
-    await logDone(tx, { actor, act: 'service.reply', orderNo, detail: null }, now);
+    await replyWithin(tx, actor, orderNo, text, now);
+    await beside(tx);
   });
+}
+
+/** Replies in the transaction of something else. Throws as `reply`. */
+export async function replyWithin(
+  tx: Database,
+  actor: string,
+  orderNo: string,
+  text: string,
+  now: Date,
+): Promise<void> {
+  const order = await heldOrder(tx, orderNo);
+  if (await isAccountClosed(tx, order.userId)) {
+    throw new ServiceRefusal({ why: 'account.closed', orderNo });
+  }
+  const written = await insertMessage(tx, {
+    orderId: order.id,
+    by: 'adviser',
+    text,
+    attachments: [],
+    createdAt: now,
+  });
+  await markAnswered(tx, order.id, now);
+  const about = String(written.id);
+  await notifyOfService(tx, order, { kind: 'message_received', about, facts: null }, now);
+  await logDone(tx, { actor, act: 'service.reply', orderNo, detail: null }, now);
 }
 
 /** Notes that what the owner of an order wrote needs no reply. Returns how many messages that were. */

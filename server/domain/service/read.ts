@@ -21,8 +21,9 @@ import { ownedOrder, type OrderRow } from '#server/domain/orders/read.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
 import { refundableOf } from '#server/domain/refunds/quote.ts';
 import { adviserName } from './adviser.ts';
+import { readBranches } from './branches.ts';
 import { serviceStateOf } from './state.ts';
-import { branchesOf, stepsOf, type Step } from './steps.ts';
+import { stepsOf, type Step } from './steps.ts';
 
 /** Returns a person's order as the place of its service. Throws 404 and 403 as `ownedOrder`. */
 export async function readOrderService(
@@ -35,7 +36,7 @@ export async function readOrderService(
   const now = deps.clock.date();
   const order = await ownedOrder(db, userId, orderNo);
   const steps = dated(await stepsOf(db, order), order, now);
-  const branches = await branchesOf(db, order);
+  const branchesAt = await readBranches(db, order, locale);
   const current = steps.find(({ status }) => status === 'current');
   const { periodStart } = order;
   const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
@@ -54,16 +55,7 @@ export async function readOrderService(
       ...(periodStart === null ? null : { at: periodStart.toISOString() }),
     },
     ...(adviser === null ? null : { adviser }),
-    steps: steps.map(({ step, ...rest }) => ({
-      key: step.key,
-      title: step.title[locale],
-      by: step.by,
-      price: step.price,
-      ...rest,
-      branches: branches
-        .filter(({ from }) => from === step.key && rest.status !== 'done')
-        .map(({ key, text }) => ({ key, text: text[locale] })),
-    })),
+    steps: steps.map((each) => presentStep(each, branchesAt, locale)),
     next:
       current === undefined
         ? null
@@ -121,6 +113,16 @@ export function dated(steps: readonly Step[], order: OrderRow, now: Date): Dated
     day = due < today ? today : due;
     return { step, status, due };
   });
+}
+
+/** Returns a step as it travels. */
+export function presentStep(
+  { step: { key, title, by, price }, ...rest }: DatedStep,
+  branchesAt: Awaited<ReturnType<typeof readBranches>>,
+  locale: Locale,
+): ServiceStep {
+  const branches = branchesAt({ key, status: rest.status });
+  return { key, title: title[locale], by, price, ...rest, branches };
 }
 
 async function listFiles(db: Database, order: OrderRow, locale: Locale): Promise<HandedFile[]> {

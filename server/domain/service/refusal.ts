@@ -15,6 +15,9 @@ export type WhyRefused =
   | { why: 'step.unknown'; orderNo: string; key: string; keys: readonly string[] }
   | { why: 'step.done'; key: string; at: Date }
   | { why: 'step.early'; key: string; next: string }
+  | { why: 'branch.unknown'; orderNo: string; key: string; keys: readonly string[] }
+  | { why: 'branch.reached'; key: string; at: Date }
+  | { why: 'branch.elsewhere'; key: string; from: string; next: string | null }
   | { why: 'steps.open'; orderNo: string; keys: readonly string[] }
   | { why: 'files.many'; orderNo: string; already: number }
   | { why: 'file.large' | 'file.type' | 'file.empty'; name: string };

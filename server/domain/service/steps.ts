@@ -16,16 +16,23 @@ export type Step = {
   /** fen */
   price: number;
   doneAt: Date | null;
+  /** When a branch led elsewhere. */
+  droppedAt: Date | null;
 };
 
 /** What decides which steps a product has and what each is worth. */
 export type Product = Pick<OrderRow, 'type' | 'itemType' | 'planSlug' | 'contentId' | 'amount'>;
 
 /**
- * Returns the steps of an order: as they were written down when it began, before that as its product
- * has them now.
+ * Returns the steps on the way of an order: as they were written down when it began, before that as
+ * its product has them now.
  */
 export async function stepsOf(db: Database, order: OrderRow): Promise<readonly Step[]> {
+  return onTheWay(await allStepsOf(db, order));
+}
+
+/** Returns the steps of an order with those that a branch led away from. */
+export async function allStepsOf(db: Database, order: OrderRow): Promise<readonly Step[]> {
   const written = await writtenSteps(db, order.id);
   return written.length > 0 ? written : productSteps(db, order);
 }
@@ -45,13 +52,14 @@ export async function productSteps(db: Database, product: Product): Promise<read
     days,
     price: Math.floor((product.amount * share) / 100),
     doneAt: null,
+    droppedAt: null,
   }));
 }
 
-/** Writes the steps of an order down when it begins. Written before, they stay. */
+/** Writes the steps of an order down when it begins. Written before, they stay. Returns those on its way. */
 export async function writeSteps(tx: Database, order: OrderRow): Promise<readonly Step[]> {
   const written = await writtenSteps(tx, order.id);
-  if (written.length > 0) return written;
+  if (written.length > 0) return onTheWay(written);
   const steps = await productSteps(tx, order);
   if (steps.length > 0) {
     await tx
@@ -61,25 +69,8 @@ export async function writeSteps(tx: Database, order: OrderRow): Promise<readonl
   return steps;
 }
 
-/** What may come of a step of a product instead of the next one. */
-export type Branch = { key: string; from: string; text: Bilingual<string> };
-
-/** Returns the branches of a product as the content has them. */
-export async function branchesOf(db: Database, product: Product): Promise<readonly Branch[]> {
-  const list = await listOf(db, product);
-  if (list === undefined) return [];
-  const { facts, texts } = list;
-  return facts.branches.map(({ key, from }) => ({
-    key,
-    from,
-    text: {
-      'zh-CN': texts['zh-CN'].branchTexts[key] ?? key,
-      'en-US': texts['en-US'].branchTexts[key] ?? key,
-    },
-  }));
-}
-
-async function listOf(db: Database, product: Product) {
+/** Returns the list of the content that says which steps a product has, if there is one. */
+export async function listOf(db: Database, product: Product) {
   const ids = listsOf(product);
   if (ids.length === 0) return undefined;
   const rows = await db
@@ -87,6 +78,10 @@ async function listOf(db: Database, product: Product) {
     .from(contentItems)
     .where(and(eq(contentItems.kind, 'steps'), inArray(contentItems.id, [...ids])));
   return ids.map((id) => rows.find((row) => row.id === id)).find((row) => row !== undefined);
+}
+
+function onTheWay(steps: readonly Step[]): readonly Step[] {
+  return steps.filter(({ droppedAt }) => droppedAt === null);
 }
 
 function writtenSteps(db: Database, orderId: number) {

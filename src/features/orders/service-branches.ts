@@ -1,31 +1,33 @@
 import type { OrderService, ServiceStep } from '#contract/service.ts';
 
+type RefundState = 'ahead' | 'now' | 'ended';
+
 /** What leads away from the steps; the words are `orders:service.branch`. */
-export type Branch = {
-  id: string;
-  /** The sentence of the product; without one it is a request for a refund. */
-  text?: string;
-  /** Whether it was reached; where nobody notes that, only that it may be. */
-  state: 'ahead' | 'possible' | 'now' | 'ended';
-};
+export type Branch =
+  /** A request for a refund. */
+  | { id: 'refund'; state: RefundState }
+  /** One of the product, in a sentence of it; reached at an instant, as somebody noted. */
+  | { id: string; text: string; state: 'ahead' }
+  | { id: string; text: string; state: 'reached'; at: string };
 
 /**
  * Returns the branches of a step: those of the product, and at the step where the service is, what a
  * request for a refund does to it (machines/service-lifecycle.machine.ts).
  */
 export function branchesAt(step: ServiceStep, service: OrderService): readonly Branch[] {
-  const open = service.state === 'ended' ? [] : step.branches;
-  const ofProduct = open.map(({ key, text }): Branch => ({
-    id: key,
-    text,
-    state: step.status === 'current' ? 'possible' : 'ahead',
-  }));
+  const ofProduct = step.branches
+    .filter(({ reached_at }) => reached_at !== undefined || service.state !== 'ended')
+    .map(({ key, text, reached_at: at }): Branch =>
+      at === undefined
+        ? { id: key, text, state: 'ahead' }
+        : { id: key, text, state: 'reached', at },
+    );
   const isHere = step === service.steps.find(({ status }) => status !== 'done');
   const refund = isHere ? stateOfRefund(service) : null;
   return refund === null ? ofProduct : [{ id: 'refund', state: refund }, ...ofProduct];
 }
 
-function stateOfRefund({ state, refundable }: OrderService): Branch['state'] | null {
+function stateOfRefund({ state, refundable }: OrderService): RefundState | null {
   switch (state) {
     case 'paused':
     case 'startPaused':

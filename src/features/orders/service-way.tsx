@@ -54,9 +54,11 @@ export function ServiceWay({ order, service }: { order: Order; service: OrderSer
             notes: [...noteOf(step), t(`service.by.${step.by}`)],
             branches: branchesAt(step, service).map((branch) => ({
               id: branch.id,
-              text: branch.text ?? t(`service.refund.${branch.state}`),
-              note: t(`service.branch.${branch.state}`),
-              isReached: branch.state === 'now' || branch.state === 'ended',
+              text: 'text' in branch ? branch.text : t(`service.refund.${branch.state}`),
+              note: t(`service.branch.${branch.state}`, {
+                day: branch.state === 'reached' ? formatMonthDay(branch.at, locale) : '',
+              }),
+              isReached: branch.state !== 'ahead',
             })),
           }))}
         />

@@ -1,0 +1,69 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Bilingual } from '#contract/bilingual.ts';
+import type { Locale, StepActor } from '#contract/picklists.ts';
+import type { ServiceStep } from '#contract/service.ts';
+import type { Database } from '#server/db/database.ts';
+import { serviceBranches } from '#server/db/tables/service.ts';
+import type { OrderRow } from '#server/domain/orders/read.ts';
+import { listOf, type Product } from './steps.ts';
+
+/** What may come of a step of a product instead of the next one. */
+export type Branch = {
+  key: string;
+  from: string;
+  text: Bilingual<string>;
+  /** The step that follows instead of all that are open; without one they stay. */
+  to: { key: string; title: Bilingual<string>; by: StepActor; days: number } | null;
+};
+
+/** What came of a step of an order. */
+export type ReachedBranch = Pick<Branch, 'key' | 'from' | 'text'> & { reachedAt: Date };
+
+/** Returns the branches of a product as the content has them. */
+export async function branchesOf(db: Database, product: Product): Promise<readonly Branch[]> {
+  const list = await listOf(db, product);
+  if (list === undefined) return [];
+  const { facts, texts } = list;
+  const inBoth = (field: 'titles' | 'branchTexts', key: string) => ({
+    'zh-CN': texts['zh-CN'][field][key] ?? key,
+    'en-US': texts['en-US'][field][key] ?? key,
+  });
+  return facts.branches.map(({ key, from, to }) => ({
+    key,
+    from,
+    text: inBoth('branchTexts', key),
+    to: to === undefined ? null : { ...to, title: inBoth('titles', to.key) },
+  }));
+}
+
+/** Returns the branches that were reached on the way of an order, in that order. */
+export function reachedBranches(db: Database, orderId: number): Promise<ReachedBranch[]> {
+  return db
+    .select()
+    .from(serviceBranches)
+    .where(eq(serviceBranches.orderId, orderId))
+    .orderBy(asc(serviceBranches.id));
+}
+
+/** Returns what to say at each step of an order: what came of it, and what still may while it is open. */
+export async function readBranches(
+  db: Database,
+  order: OrderRow,
+  locale: Locale,
+): Promise<(step: Pick<ServiceStep, 'key' | 'status'>) => ServiceStep['branches']> {
+  const reached = await reachedBranches(db, order.id);
+  const known = new Set(reached.map(({ key }) => key));
+  const ahead = (await branchesOf(db, order)).filter(({ key }) => !known.has(key));
+  return ({ key: step, status }) => [
+    ...reached
+      .filter(({ from }) => from === step)
+      .map(({ key, text, reachedAt }) => ({
+        key,
+        text: text[locale],
+        reached_at: reachedAt.toISOString(),
+      })),
+    ...ahead
+      .filter(({ from }) => from === step && status !== 'done')
+      .map(({ key, text }) => ({ key, text: text[locale] })),
+  ];
+}

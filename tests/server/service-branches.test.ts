@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Refund } from '#contract/refunds.ts';
+import { deskLog } from '#server/db/tables/desk-log.ts';
+import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
+import { notificationTextsOf } from '#tests/support/notifications.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import {
+  fetchService,
+  fetchTimeline,
+  paidPackage,
+  servedOrder,
+  type ServedOrder,
+} from '#tests/support/served-order.ts';
+
+let desk: TestDesk;
+let server: TestServer;
+beforeAll(async () => {
+  desk = await createTestDesk();
+  server = desk.server;
+});
+afterAll(() => desk.close());
+
+describe('what came of a step instead of the next one', () => {
+  /** Returns a package that waits for its examination. */
+  async function examined(): Promise<ServedOrder> {
+    const order = await servedOrder(desk);
+    for (const key of ['search', 'goods', 'filing']) await desk.run('step', order.orderNo, key);
+    return order;
+  }
+
+  test('ends the step, drops the others, and leads to its own; its owner is told', async () => {
+    const order = await examined();
+    const { orderNo } = order;
+    const before = await fetchService(server, order);
+    expect(await desk.run('branch', orderNo, 'refusal')).toEqual({
+      text: `Branch refusal of order ${orderNo} is noted: 被驳回：交付书面分析，是否复审由您决定。 Its owner is told. Next: analysis, 书面分析; no other step is left.`,
+      exitCode: 0,
+    });
+    const now = server.clock.date().toISOString();
+    const refusal = 'Refused: you get our written view on a review.';
+    const { steps, next, refundable } = await fetchService(server, order);
+    expect(steps.slice(4)).toMatchObject([
+      {
+        key: 'examination',
+        status: 'done',
+        done_at: now,
+        branches: [{ key: 'refusal', text: refusal, reached_at: now }],
+      },
+      { key: 'analysis', by: 'adviser', price: 0, status: 'current', branches: [] },
+    ]);
+    expect(next).toMatchObject({ text: 'Written view', by_whom: 'adviser', due: steps[5]?.due });
+    expect(refundable).toBe(before.refundable);
+    expect((await desk.run('step', orderNo)).text).toMatch(
+      /examination .* refusal, 20.*\nanalysis /,
+    );
+    const told = { at: now, event: 'branch.reached', label: refusal, from: null, to: null };
+    expect((await fetchTimeline(server, order)).at(-1)).toEqual(told);
+    expect((await notificationTextsOf(server, order.person, 'en-US'))[0]).toEqual([
+      'system',
+      'A change in your order',
+      `“Trademark starter”, order ${orderNo}. ${refusal} Next: Written view. The steps planned before are not taken any more, and you can ask for their price back.`,
+      `/user/orders/${orderNo}`,
+    ]);
+    expect((await notificationTextsOf(server, order.person, 'zh-CN'))[0]?.[2]).toBe(
+      `“商标起步套餐”，订单号 ${orderNo}。被驳回：交付书面分析，是否复审由您决定。下一步：书面分析。原来的后续步骤不再办理，其价格可以申请退还。`,
+    );
+
+    expect((await desk.run('complete', orderNo)).text).toContain('analysis is not done');
+    await desk.run('step', orderNo, 'analysis');
+    expect((await desk.run('complete', orderNo)).exitCode).toBe(0);
+    // The certificate was paid, too, and will never be handed over.
+    const certificate = before.steps.at(-1)?.price;
+    expect(certificate).toBeGreaterThan(0);
+    expect(await fetchService(server, order)).toMatchObject({
+      state: 'delivered',
+      refundable: certificate,
+    });
+    const { token } = order.person;
+    const body = { order_no: orderNo, amount: certificate, reason: 'unneeded' };
+    const { data } = await server.call('POST', 'refunds', { token, body });
+    const { refund_no: refundNo } = v.parse(Refund, data);
+    expect((await desk.run('refund', refundNo, 'approve')).exitCode).toBe(0);
+    expect((await fetchService(server, order)).refundable).toBe(0);
+  });
+
+  test('leaves the steps as they are where it leads nowhere else', async () => {
+    const order = await examined();
+    await desk.run('step', order.orderNo, 'examination');
+    const before = await fetchService(server, order);
+    const { text } = await desk.run('branch', order.orderNo, 'opposition');
+    expect(text).toMatch(/The steps go on\.$/);
+    const after = await fetchService(server, order);
+    const reached_at = server.clock.date().toISOString();
+    expect(after.steps).toEqual(
+      before.steps.map((step) =>
+        step.key === 'publication'
+          ? { ...step, branches: [{ ...step.branches[0], reached_at }] }
+          : step,
+      ),
+    );
+    expect(after.next).toEqual(before.next);
+  });
+
+  test('is refused twice, at another step, unknown or unbegun, and nothing changes', async () => {
+    const order = await servedOrder(desk);
+    const branch = (key: string, { orderNo } = order) => desk.run('branch', orderNo, key);
+    const before = await fetchService(server, order);
+    expect(await branch('refusal')).toEqual({
+      text: 'Branch refusal leads away from step examination: search is next.',
+      exitCode: 1,
+    });
+    expect((await branch('dance')).text).toBe(
+      `Order ${order.orderNo} has no branch "dance", only refusal, opposition.`,
+    );
+    expect(await fetchService(server, order)).toEqual(before);
+    const unbegun = await paidPackage(desk);
+    expect((await branch('refusal', unbegun)).text).toContain('has not begun');
+    const plain = await paidPackage(desk, 'startup');
+    await desk.run('start', plain.orderNo);
+    expect((await branch('refusal', plain)).text).toContain('have no branches');
+    expect((await desk.run('branch', order.orderNo)).exitCode).toBe(2);
+
+    const due = await examined();
+    const replies = await Promise.all([branch('refusal', due), branch('refusal', due)]);
+    expect(replies.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 1]);
+    expect((await branch('refusal', due)).text).toMatch(
+      /^Branch refusal was noted before, on 2026-/,
+    );
+    const timeline = await fetchTimeline(server, due);
+    expect(timeline.filter(({ event }) => event === 'branch.reached')).toHaveLength(1);
+    const rows = await server.deps.db
+      .select()
+      .from(deskLog)
+      .where(eq(deskLog.subject, due.orderNo))
+      .orderBy(deskLog.id);
+    expect(rows.slice(-3).map(({ act, reason, outcome }) => [act, reason, outcome])).toEqual([
+      ['service.branch', 'refusal', 'done'],
+      ['service.branch', 'branch.reached', 'refused'],
+      ['service.branch', 'branch.reached', 'refused'],
+    ]);
+  });
+});
