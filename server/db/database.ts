@@ -1,10 +1,29 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { MigrationStep } from './migration-step.ts';
 
 /** A connection or a transaction. What runs inside a transaction gets it as `tx`, never `deps.db`. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-export type OpenDatabase = { db: Database; close: () => Promise<void> };
+export type OpenDatabase = {
+  db: Database;
+  close: () => Promise<void>;
+  /** How many connections there are, and how many wait for one; absent where there is but one. */
+  connections?: () => Connections;
+  /** What was migrated when it was opened. */
+  migrated?: readonly MigrationStep[];
+};
+
+export type Connections = { used: number; idle: number; waiting: number };
+
+/**
+ * Writes a copy of the database, as it is at one instant, to a path where nothing lies yet. Returns what
+ * `read` finds in exactly that state.
+ */
+export type CopyDatabase = <Facts>(
+  to: string,
+  read: (db: Database) => Promise<Facts>,
+) => Promise<Facts>;
 
 /**
  * Runs several writes as one statement, none of which may count on another or change the same row:

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { bringUpToDate } from './bring-up-to-date.ts';
-import type { OpenDatabase } from './database.ts';
+import { copyWhileWritten } from './copy-while-written.ts';
+import type { CopyDatabase, OpenDatabase } from './database.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { reserveDirectory } from './lock.ts';
-import { migrationsFolder } from './migrations-folder.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 
 // The memory that the database once touches it keeps: of the usual 128 MB of buffers a site of this
@@ -23,7 +23,7 @@ const startParams = PGlite.defaultStartParams
  * Throws DirectoryInUse when another process has it: two would silently destroy each other's data.
  * Throws EnvError for one that this program cannot bring up to date.
  */
-export async function openPglite(dataDir: string): Promise<OpenDatabase> {
+export async function openPglite(dataDir: string): Promise<OpenDatabase & { copy: CopyDatabase }> {
   const unlock = await reserveDirectory(dataDir);
   let client: PGlite | null = null;
   try {
@@ -35,9 +35,21 @@ export async function openPglite(dataDir: string): Promise<OpenDatabase> {
     });
     client = opened;
     const db = drizzle(await withPreparedStatements(opened), { casing: 'snake_case' });
-    await bringUpToDate(db, () => migrate(db, { migrationsFolder }));
+    const migrated = await bringUpToDate(db);
     return {
       db,
+      migrated,
+      async copy(to, read) {
+        await db.execute(sql`checkpoint`);
+        // Inside a transaction nobody else runs a statement, and so nothing is written.
+        return copyWhileWritten(directory, to, (finish) =>
+          db.transaction(async (tx) => {
+            const facts = await read(tx);
+            await finish();
+            return facts;
+          }),
+        );
+      },
       async close() {
         await opened.close();
         await unlock();

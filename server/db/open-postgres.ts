@@ -1,12 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { EnvError } from '#server/env-error.ts';
 import { reasonOf } from '#server/error-report.ts';
 import { isUnavailable } from '#server/unavailable.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import type { OpenDatabase } from './database.ts';
-import { migrationsFolder } from './migrations-folder.ts';
+import { createStatementNaming } from './named-statements.ts';
 
 // Any fixed number: servers that start together migrate one after the other.
 const migrationLock = 7_204_118;
@@ -18,6 +17,8 @@ const limits = {
   statement_timeout: 5000,
   lock_timeout: 2000,
   idle_in_transaction_session_timeout: 10_000,
+  // One that leads to a server which may only read, or is none any more, is given up within a minute.
+  maxLifetimeSeconds: 60,
 };
 
 /**
@@ -26,16 +27,21 @@ const limits = {
  */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, ...limits });
-  // A connection may die with its server: the query under way fails, the pool replaces an idle one.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const nameStatements = createStatementNaming();
+  pool.on('connect', (client) => {
+    // It may die with its server: the query under way fails, the pool replaces an idle one.
+    client.on('error', () => undefined);
+    nameStatements(client);
+  });
   pool.on('error', () => undefined);
+  let migrated: OpenDatabase['migrated'];
   try {
     const connection = await pool.connect();
     try {
       await connection.query('set statement_timeout = 0; set lock_timeout = 0');
       await connection.query('select pg_advisory_lock($1)', [migrationLock]);
       const db = drizzle(connection, { casing: 'snake_case' });
-      await bringUpToDate(db, () => migrate(db, { migrationsFolder }));
+      migrated = await bringUpToDate(db);
     } finally {
       // Its limits and its lock end with it.
       connection.release(true);
@@ -47,5 +53,14 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
       cause,
     });
   }
-  return { db: drizzle(pool, { casing: 'snake_case' }), close: () => pool.end() };
+  return {
+    db: drizzle(pool, { casing: 'snake_case' }),
+    migrated,
+    close: () => pool.end(),
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  };
 }

@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+
+// What is asked once, or with a list of another length each time, is not worth a name.
+const sightsBeforeName = 3;
+const maxNamed = 400;
+const maxSeen = 2000;
+
+/**
+ * Returns what lets a connection of a pool give its statements names: PostgreSQL parses a named one once, and keeps
+ * its plan until the tables change or are analyzed. Names are per connection and stay until it ends, so there are at
+ * most 400 of them. A pooler between that hands connections on after each transaction has to know named statements
+ * (PgBouncer from 1.21 on).
+ */
+export function createStatementNaming(): (client: pg.ClientBase) => void {
+  const seen = new LRUCache<string, number>({ max: maxSeen });
+  const names = new Map<string, string>();
+
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= maxNamed) return known;
+    const sights = (seen.get(text) ?? 0) + 1;
+    seen.set(text, sights);
+    if (sights < sightsBeforeName) return undefined;
+    seen.delete(text);
+    const name = `s${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  }
+
+  return (client) => {
+    const query: unknown = Reflect.get(client, 'query');
+    if (typeof query !== 'function') throw new Error('a connection has queries');
+    Reflect.set(client, 'query', (config: unknown, ...rest: unknown[]) =>
+      Reflect.apply(query, client, [named(config, nameOf), ...rest]),
+    );
+  };
+}
+
+/** Names what Drizzle asks; what comes as a bare text is asked once. */
+function named(config: unknown, nameOf: (text: string) => string | undefined): unknown {
+  if (typeof config !== 'object' || config === null || !('text' in config)) return config;
+  return typeof config.text === 'string' ? { ...config, name: nameOf(config.text) } : config;
+}
