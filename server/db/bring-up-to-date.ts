@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { EnvError } from '#server/env-error.ts';
 import type { Database } from './database.ts';
-import { migrationsFolder } from './migrations-folder.ts';
-
-const applied = sql`drizzle.__drizzle_migrations`;
+import { migrate } from './migrate.ts';
+import type { MigrationStep } from './migration-step.ts';
+import { compareSchema } from './schema-version.ts';
 
 // The one migration that data may contradict: it allows one unpaid membership order a person.
 const oneMembershipOrder = '0004_account';
 
 /**
- * Runs `migrate` on a database that this program understands. Throws EnvError, with nothing written,
- * when a newer program has migrated it or its data would make a migration fail.
+ * Migrates a database that this program understands, and returns what took how long. Throws EnvError,
+ * with nothing written, when a newer program has migrated it or its data would make a migration fail.
  */
-export async function bringUpToDate(db: Database, migrate: () => Promise<void>): Promise<void> {
+export async function bringUpToDate(db: Database): Promise<readonly MigrationStep[]> {
   if (await exists(db, 'drizzle.__drizzle_migrations')) {
-    const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
-    const rows = await db.select({ hash: sql<string>`hash` }).from(applied);
-    const unknown = rows.filter(({ hash }) => !known.includes(hash)).length;
+    const { unknown } = await compareSchema(db);
     if (unknown > 0) {
       throw new EnvError(
         `The database is newer than this program, which does not know ${unknown} of its migrations: start the version that migrated it, or set DATA_DIR or DATABASE_URL to another database.`,
@@ -25,7 +22,7 @@ export async function bringUpToDate(db: Database, migrate: () => Promise<void>):
     }
   }
   await expectOneMembershipOrder(db);
-  await migrate();
+  return migrate(db);
 }
 
 async function expectOneMembershipOrder(db: Database): Promise<void> {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { drizzle as onNode } from 'drizzle-orm/node-postgres';
 import { migrate as migrateOnNode } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as onPglite } from 'drizzle-orm/pglite';
@@ -11,6 +11,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { bringUpToDate } from '#server/db/bring-up-to-date.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
+import { migrateOnline } from '#server/db/migrate-online.ts';
 import { migrationsFolder } from '#server/db/migrations-folder.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
@@ -128,6 +129,57 @@ describe.each(drivers.filter(([, isThere]) => isThere))('on %s a start', (_, _is
   });
 });
 
+describe.skipIf(postgres === null)('on PostgreSQL a migration', () => {
+  test('waits for nobody for long, and says what to do when a table is not to be had', async () => {
+    const earlier = await onServer();
+    await earlier.prepare('0029_service_branches', 'select 1');
+    const holder = new pg.Client({ connectionString: earlier.url });
+    await holder.connect();
+    onTestFinished(() => holder.end());
+    await holder.query('begin; lock table service_steps in access share mode');
+    const reader = new pg.Client({ connectionString: earlier.url });
+    await reader.connect();
+    onTestFinished(() => reader.end());
+    const opened = earlier.open();
+    const waiting = async () => {
+      const { rows } = await reader.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      return rows.length;
+    };
+    await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(1);
+    // Whoever comes after it waits for two seconds at most.
+    await reader.query('set statement_timeout = 3000; select from service_steps');
+    await holder.query('commit');
+    const { migrated = [], close } = await opened;
+    await close();
+    expect(migrated[0]).toEqual({ name: '0029_service_branches', ms: expect.any(Number) });
+  });
+
+  test('makes an index beside everything that goes on, anew where one was broken off', async () => {
+    const { url } = await onServer();
+    const { db, close } = await openPostgres(url);
+    onTestFinished(close);
+    const folder = temporary('xuyuan-online-');
+    writeFileSync(
+      join(folder, '0001_paid.sql'),
+      'create unique index concurrently if not exists paid_once on orders (order_no);\n',
+    );
+    await db.execute(sql`create index paid_once on orders (order_no)`);
+    await db.execute(
+      sql`update pg_index set indisvalid = false where indexrelid = 'paid_once'::regclass`,
+    );
+    for (const _ of [1, 2]) {
+      await migrateOnline(db, folder);
+      const [row] = await db
+        .select({ isValid: sql`indisvalid`, isUnique: sql`indisunique` })
+        .from(sql`pg_index`)
+        .where(sql`indexrelid = 'paid_once'::regclass`);
+      expect(row).toEqual({ isValid: true, isUnique: true });
+    }
+  });
+});
+
 const countTables = `select count(*)::int as tables from pg_tables where schemaname = 'public'`;
 
 async function embedded(): Promise<Earlier> {
@@ -140,8 +192,7 @@ async function embedded(): Promise<Earlier> {
       await client.exec(rows);
     },
     async open() {
-      await bringUpToDate(db, () => migrateOnPglite(db, { migrationsFolder }));
-      return { db, close: async () => {} };
+      return { db, migrated: await bringUpToDate(db), close: async () => {} };
     },
     async tables() {
       const { rows } = await client.query<{ tables: number }>(countTables);
@@ -153,7 +204,7 @@ async function embedded(): Promise<Earlier> {
 let inMemory: Promise<PGlite> | null = null;
 afterAll(async () => (await inMemory)?.close());
 
-async function onServer(): Promise<Earlier> {
+async function onServer(): Promise<Earlier & { url: string }> {
   const database = await openEmptyDatabase(postgres?.url ?? '');
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   onTestFinished(async () => {
@@ -168,6 +219,7 @@ async function onServer(): Promise<Earlier> {
       await migrateOnNode(onNode(pool), { migrationsFolder: migrationsBefore(before) });
       await pool.query(rows);
     },
+    url: database.url,
     open: () => openPostgres(database.url),
     async tables() {
       const { rows } = await pool.query<{ tables: number }>(countTables);

@@ -43,7 +43,10 @@ const idle: PGlite[] = [];
 /** Returns a new migrated database in memory, whose statements are prepared as the server's are. */
 export async function openMigratedPglite(): Promise<PGlite> {
   const dump = new Blob([readFileSync(await databaseTemplate())]);
-  return withPreparedStatements(await PGlite.create({ loadDataDir: dump }));
+  const client = await PGlite.create({ loadDataDir: dump });
+  // What is lost with its process need not be written ahead at each commit: a tenth of what commits take.
+  await client.exec('set synchronous_commit = off');
+  return withPreparedStatements(client);
 }
 
 /** Removes every table, and what is known of migrations. */
@@ -82,22 +85,35 @@ async function schemaOf(client: PGlite): Promise<string> {
   return rows[0]?.names ?? '';
 }
 
-/** Returns a new database on a PostgreSQL server, migrated; closing it drops it. */
-export async function openEmptyDatabase(url: string): Promise<OpenDatabase & { url: string }> {
+/** Creates a database without tables on a PostgreSQL server. */
+export async function createDatabase(
+  url: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query(`create database ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const { db, close } = await openPostgres(own.href);
   return {
-    db,
     url: own.href,
-    async close() {
-      await close();
+    async drop() {
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
+    },
+  };
+}
+
+/** Returns a new database on a PostgreSQL server, migrated; closing it drops it. */
+export async function openEmptyDatabase(url: string): Promise<OpenDatabase & { url: string }> {
+  const created = await createDatabase(url);
+  const { db, close } = await openPostgres(created.url);
+  return {
+    db,
+    url: created.url,
+    async close() {
+      await close();
+      await created.drop();
     },
   };
 }

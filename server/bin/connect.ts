@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import { createBatches } from '#server/domain/batches.ts';
+import { createAliyunSms } from '#server/adapters/aliyun-sms/sender.ts';
+import { createSmtpMail } from '#server/adapters/smtp/sender.ts';
+import { missingMail } from '#server/gateways/missing-mail.ts';
+import { createLocalBus, type MessageBus } from '#server/message-bus.ts';
+import type { AppDeps } from '#server/app.ts';
+import { backUp } from '#server/backup/back-up.ts';
+import { createClock, type MovableClock } from '#server/clock.ts';
+import { ownContentDir } from '#server/content/live-content.ts';
+import { downloadsIn } from '#server/content/read-content.ts';
+import type { CopyDatabase, Database, OpenDatabase } from '#server/db/database.ts';
+import type { MigrationStep } from '#server/db/migration-step.ts';
+import { openPglite } from '#server/db/open-pglite.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { openPostgresBus } from '#server/db/postgres-bus.ts';
+import { createPostgresCopy } from '#server/db/postgres-programs.ts';
+import { keepPrivate } from '#server/db/private-directory.ts';
+import type { Desk } from '#server/desk/desk.ts';
+import { createArgon2id, createPasswords, productionCost } from '#server/domain/auth/passwords.ts';
+import { createKeyedQueue } from '#server/domain/keyed-queue.ts';
+import { createLongPolls } from '#server/domain/payments/long-polls.ts';
+import { createPaymentWatch } from '#server/domain/payments/watch.ts';
+import { createSessionCache } from '#server/domain/sessions/cache.ts';
+import { createProcessLease } from '#server/domain/process-lease.ts';
+import { withTimeouts } from '#server/gateways/timeout.ts';
+import { createIds } from '#server/ids.ts';
+import type { DataKeys } from '#server/keys/data-key.ts';
+import { ownKeyFile } from '#server/keys/key-file.ts';
+import { createKeyRing, type KeyRing } from '#server/keys/key-ring.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { createLog, type Log } from '#server/log.ts';
+import { sandboxRetention } from '#server/sandbox/retention.ts';
+import { createSandbox } from '#server/sandbox/sandbox.ts';
+import type { Deliver } from '#server/sandbox/wallet-server/notice-requests.ts';
+import { createClockKeeper, type ClockKeeper } from '#server/status/clock-keeper.ts';
+import { createSharedCache } from '#server/shared-cache.ts';
+import { countWalletCalls } from '#server/status/wallet-calls.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
+import { createS3Storage } from '#server/storage/s3.ts';
+import type { Env } from './env.ts';
+import { plugInWallets, type Wallets } from './wallets.ts';
+
+// Each takes some 5 kB.
+const maxSharedAnswers = 1000;
+
+/** Another time than now, and how the sandbox' wallets reach a site that nobody serves. */
+export type Elsewhen = { clock: MovableClock; deliver?: Deliver };
+
+/** The real dependencies on the real database, and how to let go of them; nothing runs by itself. */
+export async function connect(
+  env: Env,
+  elsewhen?: Elsewhen,
+): Promise<{
+  desk: Omit<Desk, 'actor'> & { deps: AppDeps };
+  wallets: Wallets;
+  bus: MessageBus;
+  connections: OpenDatabase['connections'];
+  /** Null where there is no other clock than this machine's. */
+  clockKeeper: ClockKeeper | null;
+  hurryUp: () => void;
+  close: () => Promise<void>;
+}> {
+  const log = createLog(env.logLevel);
+  const keys = openKeys(env, log);
+  const { db, connections, migrated = [], copy, close } = await openDatabase(env);
+  if (migrated.length > 0) log.info('the database was migrated', factsOf(migrated));
+  const bus =
+    env.databaseUrl === null ? createLocalBus() : await openPostgresBus(env.databaseUrl, log);
+  const now = elsewhen ?? { clock: createClock() };
+  const clockKeeper = createClockKeeper(db, now.clock, log);
+  // The embedded database has the clock of this machine; a time of one's own is nobody's to correct.
+  const keepsTime = env.databaseUrl !== null && elsewhen === undefined;
+  if (keepsTime) await clockKeeper.check();
+  const { deps, cut, wallets } = await realDeps(env, db, log, bus, keys, now);
+  // Lets go of whoever waits for a turn or a wallet.
+  const hurryUp = () => {
+    deps.queue.close();
+    cut();
+  };
+  return {
+    desk: {
+      deps,
+      origin: env.publicUrl ?? `http://localhost:${env.port}`,
+      backUp: (to, how) =>
+        backUp(
+          {
+            kind: env.databaseUrl === null ? 'embedded' : 'postgresql',
+            copy,
+            files: env.s3 === null ? deps.files.storage : null,
+            dataKeys: () => readKeys(env),
+          },
+          to,
+          how,
+        ),
+    },
+    wallets,
+    bus,
+    connections,
+    clockKeeper: keepsTime ? clockKeeper : null,
+    hurryUp,
+    async close() {
+      hurryUp();
+      deps.watch.close();
+      await wallets.pretended?.server.close();
+      await deps.lease
+        .end()
+        .catch((error: unknown) => log.warn('what is claimed stays so for a while', { error }));
+      await bus.close();
+      await close();
+    },
+  };
+}
+
+/** Returns how long the migrations took, each of them where they are few. */
+function factsOf(migrated: readonly MigrationStep[]) {
+  const ms = migrated.reduce((sum, step) => sum + step.ms, 0);
+  return { count: migrated.length, ms, ...(migrated.length > 8 ? {} : { migrations: migrated }) };
+}
+
+async function openDatabase({
+  databaseUrl,
+  dataDir,
+}: Env): Promise<OpenDatabase & { copy: CopyDatabase }> {
+  if (databaseUrl === null) return openPglite(dataDir);
+  return { ...(await openPostgres(databaseUrl)), copy: createPostgresCopy(databaseUrl) };
+}
+
+function readKeys({ dataKeys, dataDir }: Env): DataKeys {
+  const source = dataKeys ?? ownKeyFile(dataDir);
+  return 'read' in source ? source.read() : source;
+}
+
+function openKeys(env: Env, log: Log): KeyRing {
+  if (env.dataKeys === null) keepPrivate(env.dataDir);
+  return createKeyRing(env.dataKeys ?? ownKeyFile(env.dataDir), (error) =>
+    log.warn('the file of data keys cannot be read; those known go on', { error }),
+  );
+}
+
+async function realDeps(
+  env: Env,
+  db: Database,
+  log: Log,
+  bus: MessageBus,
+  keys: KeyRing,
+  { clock, deliver }: Elsewhen,
+) {
+  const { sandboxControlToken: token, isProduction } = env;
+  const hasSandbox = env.wallets === null || env.sms === null;
+  const sandbox = createSandbox(db, clock, keys, {
+    token,
+    isProduction,
+    hasInbox: env.sms === null,
+    hasMailInbox: env.mail === null,
+  });
+  const unsentMail = hasSandbox ? sandbox.mailInbox : missingMail();
+  const parts = { db, clock, log, faults: sandbox.faults };
+  const wallets = await plugInWallets(env, parts, deliver);
+  sandbox.walletOrigin = wallets.pretended?.server.origin ?? null;
+  const metrics = createMetrics();
+  const { gateways, cut } = withTimeouts(wallets.gateways, clock.after, countWalletCalls(metrics));
+  const deps: AppDeps = {
+    db,
+    clock,
+    ids: createIds(),
+    log,
+    keys,
+    sms: env.sms === null ? sandbox.inbox : createAliyunSms(env.sms, clock.date),
+    mail: env.mail === null ? unsentMail : createSmtpMail(env.mail),
+    siteOrigin: env.publicUrl ?? `http://localhost:${env.port}`,
+    gateways,
+    retention: sandboxRetention,
+    passwords: createPasswords(createArgon2id(productionCost)),
+    trustedProxies: env.trustedProxies,
+    publicUrl: env.publicUrl,
+    downloadsDir: downloadsIn(env.contentDir ?? ownContentDir),
+    files: {
+      storage:
+        env.s3 === null ? createDiskStorage(join(env.dataDir, 'files')) : createS3Storage(env.s3),
+      incomingDir: join(env.dataDir, 'incoming'),
+    },
+    sandbox: hasSandbox ? sandbox : null,
+    watch: createPaymentWatch(clock, bus),
+    metrics,
+    sharedAnswers: createSharedCache(maxSharedAnswers),
+    longPolls: createLongPolls(),
+    sessionCache: createSessionCache(bus),
+    queue: createKeyedQueue(clock),
+    captures: createBatches({ lingerMs: 20 }),
+    lease: createProcessLease(db, randomUUID(), keys),
+    jobsWakeUp: new EventEmitter(),
+  };
+  return { deps, cut, wallets };
+}

@@ -1,0 +1,9 @@
+/** A migration that was applied, and how long it took, in ms. */
+export type MigrationStep = { name: string; ms: number };
+
+/** Returns how long `work` took. */
+export async function timed(name: string, work: () => Promise<unknown>): Promise<MigrationStep> {
+  const from = performance.now();
+  await work();
+  return { name, ms: Math.round(performance.now() - from) };
+}

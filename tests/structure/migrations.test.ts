@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const folder = 'server/db/migrations';
+// Those before were applied while the tables were small.
+const firstRuled = 29;
+
+/** The tables that grow with the site: whoever holds one of them for long stops it. */
+const large = [
+  'file_objects',
+  'files',
+  'idempotency_keys',
+  'memberships',
+  'notices',
+  'notifications',
+  'order_events',
+  'order_messages',
+  'orders',
+  'outbox',
+  'payments',
+  'refunds',
+  'sessions',
+  'sign_in_marks',
+  'users',
+] as const;
+
+/** What holds a table for as long as it takes to read or write all of it, and what to do instead. */
+const faults: readonly (readonly [string, (statement: string) => boolean])[] = [
+  [
+    'is an index: make it in migrations/online, `create index concurrently if not exists`',
+    (statement) => /^create (?:unique )?index (?!concurrently)/.test(statement),
+  ],
+  [
+    'is a constraint that reads every row: add it `not valid`, and `validate constraint` in migrations/online',
+    (statement) =>
+      /\badd constraint .* (?:check|foreign key)\b/.test(statement) &&
+      !statement.endsWith(' not valid'),
+  ],
+  [
+    'makes an index under a lock: make a unique one in migrations/online',
+    (statement) => /\badd constraint .* (?:unique|primary key)\b/.test(statement),
+  ],
+  [
+    'reads or rewrites every row: add a column beside it, fill it in batches, use it in the next version',
+    (statement) =>
+      /\balter column .* (?:set not null|type|set data type)\b/.test(statement) ||
+      /\badd column .*(?:\bgenerated\b|\bdefault [^'\d-]*\()/.test(statement),
+  ],
+  [
+    'changes every row at once: fill in batches, as a chore',
+    (statement) => /^(?:update|delete from) /.test(statement),
+  ],
+];
+
+/** Returns what is wrong with a migration, statement by statement. */
+function faultsOf(text: string): string[] {
+  const statements = text
+    .split('--> statement-breakpoint')
+    .flatMap((part) => (/\$\$/.test(part) ? [part] : part.split(/;\s*\n|;\s*$/)))
+    .map((part) =>
+      part
+        .replaceAll(/--.*$/gm, '')
+        .replaceAll(/["\s]+/g, ' ')
+        .trim()
+        .toLowerCase(),
+    )
+    .map((part) => part.replace(/;$/, ''))
+    .filter((part) => part !== '');
+  const own = statements.flatMap(
+    (each) => /^create table (?:if not exists )?(\w+)/.exec(each)?.[1] ?? [],
+  );
+  const isLarge = (statement: string) => {
+    const [, name = ''] =
+      /^(?:alter table|update|delete from) (?:only )?(\w+)|\bon (?:public \. |public\.)?(\w+) using\b/
+        .exec(statement)
+        ?.filter((each) => each !== undefined) ?? [];
+    return large.some((each) => each === name) && !own.includes(name);
+  };
+  return statements
+    .filter(isLarge)
+    .flatMap((statement) =>
+      faults
+        .filter(([, is]) => is(statement))
+        .map(([what]) => `${statement.slice(0, 60)}: ${what}`),
+    );
+}
+
+describe('migrations', () => {
+  it('hold no large table for long', () => {
+    const strays = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql') && Number.parseInt(name, 10) >= firstRuled)
+      .flatMap((name) =>
+        faultsOf(readFileSync(`${folder}/${name}`, 'utf8')).map((fault) => `${name}: ${fault}`),
+      );
+
+    expect(
+      strays,
+      'A migration runs while the version before still serves. Do what it says after each of these.',
+    ).toEqual([]);
+  });
+
+  it.each([
+    'CREATE INDEX "orders_paid_index" ON "orders" USING btree ("paid_at");',
+    'ALTER TABLE "payments" ADD CONSTRAINT "x" CHECK ("payments"."amount" > 1);',
+    'ALTER TABLE "orders" ADD CONSTRAINT "x" FOREIGN KEY ("a") REFERENCES "public"."b"("id");',
+    'ALTER TABLE "users" ADD CONSTRAINT "x" UNIQUE("phone_e164");',
+    'ALTER TABLE "orders" ALTER COLUMN "quantity" SET NOT NULL;',
+    'ALTER TABLE "orders" ALTER COLUMN "quantity" SET DATA TYPE bigint;',
+    'ALTER TABLE "sessions" ADD COLUMN "id" text DEFAULT gen_random_uuid()::text NOT NULL;',
+    'ALTER TABLE "users" ADD COLUMN "e" text GENERATED ALWAYS AS (phone) STORED;',
+    `UPDATE "refunds" SET "status" = 'done';`,
+  ])('would be refused for %s', (statement) => {
+    expect(faultsOf(statement)).toHaveLength(1);
+  });
+
+  it.each([
+    'ALTER TABLE "orders" ADD COLUMN "note" text;',
+    `ALTER TABLE "orders" ADD COLUMN "kind" text DEFAULT 'own' NOT NULL;`,
+    'ALTER TABLE "orders" ADD CONSTRAINT "x" CHECK ("orders"."a" > 0) NOT VALID;',
+    'CREATE TABLE "orders_kept" ("id" bigint);--> statement-breakpoint\nCREATE INDEX "i" ON "orders_kept" USING btree ("id");',
+    'ALTER TABLE "desk_notes" ALTER COLUMN "text" SET NOT NULL;',
+  ])('are free to say %s', (statement) => {
+    expect(faultsOf(statement)).toEqual([]);
+  });
+
+  it('are one statement a file where they run outside a transaction, which may run again', () => {
+    const online = `${folder}/online`;
+    const files = existsSync(online) ? readdirSync(online) : [];
+    const strays = files.filter(
+      (name) =>
+        !/^\d{4}_\w+\.sql$/.test(name) ||
+        !/^(?:create (?:unique )?index concurrently if not exists|alter table \w+ validate constraint) [^;]+;?\s*$/i.test(
+          readFileSync(`${online}/${name}`, 'utf8'),
+        ),
+    );
+
+    expect(
+      strays,
+      'Write one `create index concurrently if not exists` or `alter table … validate constraint` into each.',
+    ).toEqual([]);
+  });
+});
