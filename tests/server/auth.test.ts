@@ -7,6 +7,7 @@ import { Identity } from '#contract/auth.ts';
 import { sessionLifetimeMs, sessionMaximumMs } from '#contract/limits.ts';
 import { migrationsFolder } from '#server/db/migrations-folder.ts';
 import { sessions, smsCodes, users } from '#server/db/tables/people.ts';
+import { createArgon2id } from '#server/domain/auth/passwords.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
 import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
@@ -103,6 +104,19 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
+  test('a long password counts to its last character, spaces and case as they were typed', async () => {
+    const phone = '13900000005';
+    const password = ` Aa1!${'文x '.repeat(41)}`;
+    expect(password).toHaveLength(128);
+    const verification_code = await server.code(phone, 'register');
+    await server.call('POST', 'auth/register', { body: { phone, password, verification_code } });
+
+    const variants = [password.slice(0, -1), password.trim(), password.toLowerCase()];
+    const answers = await Promise.all(variants.map((variant) => login(phone, variant)));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect((await login(phone, password)).status).toBe(200);
+  });
+
   test('by password; a wrong one and an unknown phone get the same 401', async () => {
     const { phone } = await server.register();
     expect((await login(phone)).status).toBe(200);
@@ -115,6 +129,24 @@ describe('logging in', () => {
       error: 'auth.login_failed',
     });
     expect(unknown.body).toEqual(wrong.body);
+  });
+
+  test('a hash of an earlier cost is made anew by a right password alone, however many come at once', async () => {
+    const { phone, id } = await server.register();
+    const hashNow = async () => {
+      const [user] = await server.deps.db.select().from(users).where(eq(users.id, id));
+      return user?.passwordHash ?? '';
+    };
+    const earlier = createArgon2id({ memoryCost: 128, timeCost: 1, parallelism: 1 });
+    const passwordHash = await earlier.hash(goodPassword);
+    await server.deps.db.update(users).set({ passwordHash }).where(eq(users.id, id));
+
+    expect((await login(phone, 'Wrong#12345')).status).toBe(401);
+    expect(await hashNow()).toBe(passwordHash);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(phone)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(server.deps.passwords.isCurrent(await hashNow())).toBe(true);
+    expect((await login(phone)).status).toBe(200);
   });
 
   test('after ten guesses one address pauses, longer each time; another address and the code do not', async () => {

@@ -83,6 +83,7 @@ test('one that fails makes room for the next', async () => {
   const passwords = createPasswords({
     hash: () => Promise.reject(new Error('no memory')),
     verify: () => Promise.resolve(true),
+    isCurrent: () => true,
   });
   const whom = { account: 'a', address: 'A', known: false };
   const hashes = Array.from({ length: 5 }, () => passwords.hash('x', whom));

@@ -30,6 +30,7 @@ export function createPausedHasher(): PausedHasher {
       await work(password);
       return passwordHash === `hash of ${password}`;
     },
+    isCurrent: () => true,
     finishOne: () => held.shift()?.(),
     letGo() {
       free = true;

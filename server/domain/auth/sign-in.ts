@@ -45,7 +45,10 @@ export async function register(
   });
 }
 
-/** Signs in by password. Neither the response nor its time tells a wrong password from an unknown phone. */
+/**
+ * Signs in by password. Neither the response nor its time tells a wrong password from an unknown phone. A
+ * hash of an earlier cost is made anew on the way.
+ */
 export async function loginWithPassword(
   deps: Deps,
   credentials: PasswordLogin,
@@ -58,7 +61,11 @@ export async function loginWithPassword(
   const guesser = { phone: body.phone, address: client.address, known };
   const right = await checkPasswordGuess(deps, guesser, body.password, user?.passwordHash ?? null);
   if (!right || user === undefined) throw new AppError(401, 'auth.login_failed');
-  return deps.db.transaction(async (tx) => {
+  const whom = { account: body.phone, address: client.address.group, known: known !== null };
+  const renewed = deps.passwords.isCurrent(user.passwordHash)
+    ? null
+    : await deps.passwords.hash(body.password, whom);
+  const signIn = await deps.db.transaction(async (tx) => {
     // A change of the password or phone waits here, or was first: it leaves no session of before.
     const [same] = await tx
       .select()
@@ -70,10 +77,15 @@ export async function loginWithPassword(
           eq(users.passwordHash, user.passwordHash),
         ),
       )
-      .for('share');
-    if (same === undefined) throw new AppError(401, 'auth.login_failed');
+      .for(renewed === null ? 'share' : 'update');
+    if (same === undefined) return null;
+    if (renewed !== null) {
+      await tx.update(users).set({ passwordHash: renewed }).where(eq(users.id, user.id));
+    }
     return openSession(deps, tx, { ...same, phone: body.phone }, client);
   });
+  // Judged by what is there now: another sign-in may have made the hash anew.
+  return signIn ?? loginWithPassword(deps, credentials, client);
 }
 
 /** Returns what the right code was sent for: one to log in, where no account was found, opens one too. */
