@@ -65,6 +65,12 @@ export type EmailLogin = v.InferOutput<typeof EmailLogin>;
 export const SmsSent = v.object({ resend_after_s: v.number(), expires_in_s: v.number() });
 export type SmsSent = v.InferOutput<typeof SmsSent>;
 
+/** What a code is for, and how it travels. */
+export type CodeKind = { by: 'sms'; purpose: SmsPurpose } | { by: 'email'; purpose: EmailPurpose };
+
+/** Sending a code, as one value: `to` is the phone or the address. */
+export type CodeRequest = CodeKind & { to: string };
+
 /** The ways to become signed in, as one value: the session machine takes it, the port sends it. */
 export type Credentials =
   | ({ method: 'password' } & PasswordLogin)

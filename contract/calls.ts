@@ -108,7 +108,12 @@ export const calls = {
     signedIn: false,
     body: EmailRequest,
     data: SmsSent,
-    errors: { 422: 'request.invalid', 429: 'auth.send_too_soon', 500: 'auth.send_failed' },
+    errors: {
+      422: 'request.invalid',
+      429: 'auth.send_too_soon',
+      500: 'auth.send_failed',
+      503: ['auth.email_missing', 'server.unavailable'],
+    },
   },
   sendSms: {
     method: 'POST',

@@ -76,6 +76,10 @@ export const errorTexts = {
     'zh-CN': '今天发往这个国家或地区的短信已达上限，请明天再试',
     'en-US': 'No more messages can go to this country or region today. Please try again tomorrow',
   },
+  'auth.email_missing': {
+    'zh-CN': '本站目前不发送邮件，请使用手机号',
+    'en-US': 'This site does not send email at the moment. Please use your phone number',
+  },
   'auth.logout_failed': { 'zh-CN': '退出登录失败', 'en-US': 'Failed to log out' },
   'user.login_first': { 'zh-CN': '请先登录', 'en-US': 'Please log in first' },
   'file.not_found': { 'zh-CN': '文件不存在', 'en-US': 'File does not exist' },

@@ -1,18 +1,19 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import type { SmsRequest, SmsSent } from '#contract/auth.ts';
+import type { CodeKind, CodeRequest, SmsSent } from '#contract/auth.ts';
 import { asApiError, type ApiError } from '#contract/errors.ts';
 import { smsResendMs } from '#contract/limits.ts';
 import { unprovided } from './unprovided.ts';
 
-export type SmsCodeEvent = { type: 'code.requested'; phone: string } | { type: 'phone.changed' };
+export type SmsCodeEvent = { type: 'code.requested'; to: string } | { type: 'recipient.changed' };
 
-/** One phone code: sent at most once in the time the server names, refused in words. */
+/** One code to a phone or an address: sent at most once in the time the server names, refused in words. */
 export const smsCodeMachine = setup({
   types: {} as {
-    input: { purpose: SmsRequest['purpose'] };
+    input: { kind: CodeKind };
     context: {
-      purpose: SmsRequest['purpose'];
-      phone: string;
+      kind: CodeKind;
+      /** The phone or address that was asked for last. */
+      to: string;
       /** How long until another code may be asked for, in ms. */
       waitMs: number;
       error: ApiError | null;
@@ -21,7 +22,7 @@ export const smsCodeMachine = setup({
     tags: 'busy' | 'sent';
   },
   actors: {
-    sendCode: fromPromise<SmsSent, SmsRequest>(unprovided('sendCode')),
+    sendCode: fromPromise<SmsSent, CodeRequest>(unprovided('sendCode')),
   },
   delays: {
     coolDown: ({ context }) => context.waitMs,
@@ -30,7 +31,7 @@ export const smsCodeMachine = setup({
     mustWait: (_, params: { error: unknown }) => asApiError(params.error).kind === 'tooMany',
   },
   actions: {
-    assignPhone: assign((_, params: { phone: string }) => ({ phone: params.phone, error: null })),
+    assignRecipient: assign((_, params: { to: string }) => ({ to: params.to, error: null })),
     assignWait: assign((_, params: { output: SmsSent }) => ({
       waitMs: params.output.resend_after_s * 1000,
     })),
@@ -42,7 +43,7 @@ export const smsCodeMachine = setup({
   },
 }).createMachine({
   id: 'smsCode',
-  context: ({ input }) => ({ purpose: input.purpose, phone: '', waitMs: 0, error: null }),
+  context: ({ input }) => ({ kind: input.kind, to: '', waitMs: 0, error: null }),
   initial: 'idle',
   states: {
     idle: {
@@ -53,15 +54,15 @@ export const smsCodeMachine = setup({
       description: 'The server is asked to send the code.',
       tags: 'busy',
       entry: {
-        type: 'assignPhone',
+        type: 'assignRecipient',
         params: ({ event, context }) => ({
-          phone: event.type === 'code.requested' ? event.phone : context.phone,
+          to: event.type === 'code.requested' ? event.to : context.to,
         }),
       },
       invoke: {
         id: 'sendCode',
         src: 'sendCode',
-        input: ({ context }) => ({ phone: context.phone, purpose: context.purpose }),
+        input: ({ context }) => ({ ...context.kind, to: context.to }),
         onDone: {
           target: 'coolingDown',
           actions: { type: 'assignWait', params: ({ event }) => event },
@@ -80,18 +81,18 @@ export const smsCodeMachine = setup({
       },
     },
     coolingDown: {
-      description: 'Sent. The same phone may ask again when the time is over.',
+      description: 'Sent. The same recipient may ask again when the time is over.',
       tags: 'sent',
       after: { coolDown: 'idle' },
-      on: { 'phone.changed': 'idle' },
+      on: { 'recipient.changed': 'idle' },
     },
     refused: {
       description: 'No code went out; the reason stands beside the field.',
       initial: 'retryable',
-      on: { 'phone.changed': { target: 'idle', actions: 'clearError' } },
+      on: { 'recipient.changed': { target: 'idle', actions: 'clearError' } },
       states: {
         retryable: {
-          description: 'A wrong number or a failure: ask again when mended.',
+          description: 'A wrong number, a wrong address or a failure: ask again when mended.',
           on: { 'code.requested': '#smsCode.sending' },
         },
         waiting: {

@@ -21,7 +21,12 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     // Whoever has had a code before is asked whether they want another.
     idle: ['auth:code.send', 'auth:code.sendAgain'],
     sending: ['auth:code.sending'],
-    coolingDown: ['auth:code.sent', 'auth:code.wait'],
+    coolingDown: [
+      'auth:code.sent',
+      'auth:code.mailed.login',
+      'auth:code.mailed.bind',
+      'auth:code.wait',
+    ],
     'refused.retryable': ['auth:code.failed', 'auth:code.sendAgain'],
     'refused.waiting': ['auth:code.failed', 'auth:code.waitLong'],
   },

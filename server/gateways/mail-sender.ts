@@ -19,6 +19,14 @@ export class MailRefused extends Error {
   }
 }
 
+/** The site has no mail server: no mail goes anywhere. */
+export class MailMissing extends Error {
+  constructor() {
+    super('no mail server is configured');
+    this.name = 'MailMissing';
+  }
+}
+
 /** Refuses what would write a header of its own: a line break, or a second recipient. */
 export function expectPlainHeaders({ to, subject, messageId }: Mail): void {
   if (/\p{Cc}/u.test(subject)) throw new Error('a subject has one line');

@@ -1,6 +1,6 @@
-import type { MailSender } from './mail-sender.ts';
+import { MailMissing, type MailSender } from './mail-sender.ts';
 
 /** Returns the mail of a site that runs for real without a mail server: none is sent. */
 export function missingMail(): MailSender {
-  return { send: () => Promise.reject(new Error('no mail server is configured')) };
+  return { send: () => Promise.reject(new MailMissing()) };
 }

@@ -1,6 +1,7 @@
 import type {
   CodeLogin,
   EmailLogin,
+  EmailRequest,
   PasswordLogin,
   PasswordReset,
   Registration,
@@ -30,6 +31,10 @@ export function register(client: Client, registration: Registration, options?: C
 
 export function sendSms(client: Client, body: SmsRequest, options?: CallOptions) {
   return client.call('sendSms', { body, ...options });
+}
+
+export function sendEmail(client: Client, body: EmailRequest, options?: CallOptions) {
+  return client.call('sendEmail', { body, ...options });
 }
 
 /** Rejects with `auth.code_wrong` for a wrong code and for a phone without an account. */

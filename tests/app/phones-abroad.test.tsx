@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorTexts } from '#contract/error-texts.ts';
+import { fieldTexts } from '#contract/fields.ts';
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -37,7 +38,13 @@ describe('a number of another country', () => {
     await user.type(screen.getByLabelText(t('auth:code.label')), code);
     await user.click(screen.getByRole('button', { name: t('auth:login.submit') }));
     await screen.findByText(errorTexts['auth.no_account']['en-US'], { exact: false });
-    await user.click(screen.getByRole('link', { name: t('auth:login.createAccount') }));
+    const create = () => screen.queryByRole('link', { name: t('auth:login.createAccount') });
+    await user.type(screen.getByLabelText(t('auth:phone')), '8');
+    // The code was right for another number.
+    expect(create()).toBeNull();
+    await user.type(screen.getByLabelText(t('auth:phone')), '{Backspace}');
+    await user.click(screen.getByRole('button', { name: t('auth:login.submit') }));
+    await user.click(await screen.findByRole('link', { name: t('auth:login.createAccount') }));
     await screen.findByRole('heading', { name: t('auth:register.title') });
     expect(screen.getByLabelText(t('auth:phone'))).toHaveProperty('value', '+447400123777');
     expect(screen.getByLabelText(t('auth:code.label'))).toHaveProperty('value', code);
@@ -48,5 +55,27 @@ describe('a number of another country', () => {
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: t('auth:register.submit') }));
     await waitFor(() => expect(localStorage.getItem('token')).not.toBeNull());
+  });
+
+  test.each([
+    { locale: 'zh-CN', prefix: '' },
+    { locale: 'en-US', prefix: '/en' },
+  ] as const)('in a country that is not served says so in $locale', async ({ locale, prefix }) => {
+    const say = translatorIn(locale);
+    const { user } = await openApplication(server, `${prefix}/auth/register`);
+    await user.type(screen.getByLabelText(say('auth:phone')), '+33 6 12 34 56 78');
+    await user.click(screen.getByRole('button', { name: say('auth:code.send') }));
+    await screen.findByText(fieldTexts.phoneCountry[locale], { selector: '[id] > span' });
+    const read = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(read).toContain(fieldTexts.phoneCountry[locale]);
+    const phone = screen.getByLabelText(say('auth:phone'));
+    expect(phone.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText(say('auth:phoneCountry'))).toHaveProperty('value', '');
+    expect(await server.sandbox.inbox.read('+33612345678')).toEqual([]);
+    // Another number can be tried at once.
+    await user.type(phone, '9');
+    await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBeNull());
+    await user.selectOptions(screen.getByLabelText(say('auth:phoneCountry')), 'GB');
+    expect(phone).toHaveProperty('value', '+44 33 6 12 34 56 789');
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
 import type { Locale } from '#contract/picklists.ts';
+import { bindEmail, newestMailCode } from '#tests/support/mail.ts';
 import {
   createTestServer,
   goodPassword,
@@ -101,6 +102,35 @@ describe.each([
     await user.click(submitButton(locale));
     await waitFor(() => expect(address()).toBe(prefix === '' ? '/' : prefix));
     expect(Object.keys({ ...localStorage }).toSorted()).toEqual(['token', 'user']);
+  });
+
+  test('with a code from an e-mail works for an address that the account has', async () => {
+    const email = `${locale.toLowerCase()}@example.com`;
+    await bindEmail(server, person, email);
+    const { user, address } = await openApplication(server, `${prefix}/auth/login`);
+    await user.click(screen.getByRole('tab', { name: t('auth:login.byEmail') }));
+    const send = () => screen.getByRole('button', { name: t('auth:code.send') });
+    const field = screen.getByLabelText(t('auth:email'));
+    await user.type(field, 'founder');
+    await user.click(send());
+    await screen.findByText(fieldTexts.email[locale]);
+    expect(document.activeElement).toBe(field);
+    await user.clear(field);
+    await user.type(field, ` ${email.toUpperCase()} `);
+    server.clock.move(61_000);
+    await user.click(send());
+    // Which stays true where no account has it.
+    await screen.findAllByText(t('auth:code.mailed.login', { email: email.toUpperCase() }));
+    const code = screen.getByLabelText(t('auth:code.label'));
+    const sent = await newestMailCode(server, email);
+    await user.type(code, sent === '000000' ? '111111' : '000000');
+    await user.click(submitButton(locale));
+    await screen.findByText(errorTexts['auth.code_wrong'][locale], { exact: false });
+    await user.clear(code);
+    await user.type(code, sent);
+    await user.click(submitButton(locale));
+    await waitFor(() => expect(address()).toBe(prefix === '' ? '/' : prefix));
+    expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ id: person.id });
   });
 });
 

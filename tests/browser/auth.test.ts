@@ -4,9 +4,11 @@ import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
+import { formatDateTime } from '#src/i18n/format-moment.ts';
+import { openFounder } from '#tests/support/founder.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { registerPerson, type SitePerson } from '#tests/support/site-person.ts';
-import { newestCode, startSite, type Site } from '#tests/support/site.ts';
+import { newestCode, newestMail, startSite, type Site } from '#tests/support/site.ts';
 import { accessibilityFaults } from '#tests/support/accessibility.ts';
 import { openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -212,6 +214,33 @@ test('the phone stays on the reset page when the language turns', async () => {
   expect(await english.phone.count()).toBe(0);
   expect(await english.password.inputValue()).toBe(newPassword);
   await close();
+});
+
+test('a founder with a British number buys, reads the receipt, and logs in by mail, in the dark', async () => {
+  const founder = await openFounder(browser, site);
+  const { page, problems, email } = founder;
+  await founder.signUp();
+  await founder.addEmail();
+  await faultless(page);
+  const orderNo = await founder.buy();
+  // A minute between two codes; the receipt is on its way by then.
+  await site.moveClock(61_000);
+  const { payment } = await founder.readOrder(orderNo);
+  const paidAt = formatDateTime(payment?.paid_at ?? '', 'en-US', 'Europe/London');
+  expect(paidAt).toMatch(/ Beijing time · .+ your time$/);
+  const receipt = await newestMail(baseURL, email, /^Payment received/);
+  expect(receipt.text).toContain(`Order number: ${orderNo}\n`);
+  expect(receipt.text).toContain(`Paid at: ${paidAt}\n`);
+  expect(receipt.text).toContain(`${baseURL}/en/user/orders/${orderNo}`);
+
+  await founder.comeBack(`/en/user/orders/${orderNo}`);
+  await faultless(page);
+  await founder.logInByMail();
+  await page.waitForURL(`**/en/user/orders/${orderNo}`);
+  await page.getByText(paidAt, { exact: true }).first().waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(problems).toEqual([]);
+  await founder.close();
 });
 
 function strength(locale: Locale, score: number): string {

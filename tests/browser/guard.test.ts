@@ -185,6 +185,22 @@ describe('a session that the server has ended', () => {
     expect(await storedIn(page)).toEqual({});
     await close();
   });
+
+  test('says why after a reload as well, on the page that the server drew', async () => {
+    const someone = await registerPerson(baseURL);
+    await endSessions(baseURL, someone.phone);
+    const { page, close } = await visit(storedSessionOf(someone));
+    await page.goto('/user/orders');
+    await page.getByText(zh('auth:login.expired'), { exact: true }).waitFor();
+    // Of another page than the drawn one React makes all anew, and what was typed by then is lost.
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    await page.reload();
+    await hydrated(page);
+    await page.getByText(zh('auth:login.expired'), { exact: true }).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
 });
 
 describe('two tabs', () => {

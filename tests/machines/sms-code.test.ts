@@ -1,12 +1,12 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { SmsRequest, SmsSent } from '#contract/auth.ts';
+import type { CodeKind, CodeRequest, SmsSent } from '#contract/auth.ts';
 import { apiErrorOf } from '#contract/error-of.ts';
 import { failures } from '#tests/paths/examples/values.ts';
 import { smsCodeMachine } from '#machines/sms-code.machine.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
 
-const requested = { type: 'code.requested', phone: '13800000000' } as const;
+const requested = { type: 'code.requested', to: '13800000000' } as const;
 const sent = { resend_after_s: 60, expires_in_s: 300 };
 
 describe('a code by SMS', () => {
@@ -14,13 +14,32 @@ describe('a code by SMS', () => {
     const code = beginCode();
 
     code.actor.send(requested);
-    expect(code.port.latest().input).toEqual({ phone: '13800000000', purpose: 'register' });
+    expect(code.port.latest().input).toEqual({
+      by: 'sms',
+      purpose: 'register',
+      to: '13800000000',
+    });
     await code.port.latest().resolve({ ...sent, resend_after_s: 45 });
 
     expect(code.actor.getSnapshot().hasTag('sent')).toBe(true);
     code.clock.increment(44_999);
     expect(code.value()).toBe('coolingDown');
     code.clock.increment(1);
+    expect(code.value()).toBe('idle');
+  });
+
+  it('goes by e-mail in the same way', async () => {
+    const code = beginCode({ by: 'email', purpose: 'bind' });
+
+    code.actor.send({ type: 'code.requested', to: 'founder@example.com' });
+    expect(code.port.latest().input).toEqual({
+      by: 'email',
+      purpose: 'bind',
+      to: 'founder@example.com',
+    });
+    await code.port.latest().resolve(sent);
+    expect(code.value()).toBe('coolingDown');
+    code.actor.send({ type: 'recipient.changed' });
     expect(code.value()).toBe('idle');
   });
 
@@ -73,10 +92,10 @@ describe('a code by SMS', () => {
     await code.port.latest().reject(error);
     expect(code.value()).toEqual({ refused: 'retryable' });
     expect(code.context().error).toEqual(error);
-    code.actor.send({ ...requested, phone: '13900000000' });
+    code.actor.send({ ...requested, to: '13900000000' });
 
     expect(code.context().error).toBeNull();
-    expect(code.port.latest().input.phone).toBe('13900000000');
+    expect(code.port.latest().input.to).toBe('13900000000');
   });
 
   it('can be asked for again when the phone is another one', async () => {
@@ -84,7 +103,7 @@ describe('a code by SMS', () => {
     code.actor.send(requested);
     await code.port.latest().resolve(sent);
 
-    code.actor.send({ type: 'phone.changed' });
+    code.actor.send({ type: 'recipient.changed' });
 
     expect(code.value()).toBe('idle');
   });
@@ -94,18 +113,18 @@ describe('a code by SMS', () => {
     code.actor.send(requested);
     await code.port.latest().reject(failures.invalid);
 
-    code.actor.send({ type: 'phone.changed' });
+    code.actor.send({ type: 'recipient.changed' });
 
     expect(code.value()).toBe('idle');
     expect(code.context().error).toBeNull();
   });
 });
 
-function beginCode() {
+function beginCode(kind: CodeKind = { by: 'sms', purpose: 'register' }) {
   const clock = new SimulatedClock();
-  const port = controlledPort<SmsSent, SmsRequest>();
+  const port = controlledPort<SmsSent, CodeRequest>();
   const actor = createActor(smsCodeMachine.provide({ actors: { sendCode: port.logic } }), {
-    input: { purpose: 'register' },
+    input: { kind },
     clock,
   });
   actor.start();

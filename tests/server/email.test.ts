@@ -1,14 +1,33 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { emailCodes, users } from '#server/db/tables/people.ts';
+import { errorTexts } from '#contract/error-texts.ts';
+import { fieldTexts } from '#contract/fields.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { notifications } from '#server/db/tables/notifications.ts';
+import { outbox } from '#server/db/tables/payments.ts';
+import { sweep } from '#server/domain/sweep.ts';
+import { MailRefused } from '#server/gateways/mail-sender.ts';
+import { missingMail } from '#server/gateways/missing-mail.ts';
 import { bindEmail, mailCode } from '#tests/support/mail.ts';
-import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
+import {
+  createTestServer,
+  goodPassword,
+  type Person,
+  type TestServer,
+} from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
 });
 afterAll(() => server.close());
+
+const remove = ({ token }: Person) => server.call('DELETE', 'user/email', { token });
+const lastMails = async (email: string) =>
+  (await server.sandbox.mailInbox.read(email)).filter(({ message_id }) =>
+    message_id.startsWith('former-'),
+  );
 
 const login = (email: string, verification_code: string) =>
   server.call('POST', 'auth/login/email', { body: { email, verification_code } });
@@ -92,6 +111,60 @@ describe('an address that is bound', () => {
   });
 });
 
+describe('an address that is replaced or removed', () => {
+  test('gets one last mail, in the person’s language, that does not name the new one', async () => {
+    const person = await server.register();
+    await bindEmail(server, person, 'former-1@example.com');
+    expect(await lastMails('former-1@example.com')).toEqual([]);
+    await bindEmail(server, person, 'former-2@example.com');
+    await server.call('PUT', 'user/email/receipts', {
+      token: person.token,
+      headers: { 'accept-language': 'en-US' },
+      body: { receipts: true },
+    });
+    await Promise.all([remove(person), remove(person)]);
+    await sweep(server.deps);
+    for (const [email, subject] of [
+      ['former-1@example.com', '这个邮箱已与您的账户解除绑定 · 序园'],
+      ['former-2@example.com', 'This address no longer opens your account · Xuyuan Park'],
+    ] as const) {
+      const mails = await lastMails(email);
+      expect(mails.map((mail) => mail.subject)).toEqual([subject]);
+      expect(mails[0]?.text).toMatch(/http:\/\/site\.test\/(?:en\/)?contact-us/);
+      expect(mails[0]?.text).not.toContain('@');
+    }
+    const { db } = server.deps;
+    const own = eq(notifications.userId, person.id);
+    const told = await db.select().from(notifications).where(own);
+    expect(told.map(({ facts }) => Object.keys(facts ?? {}).toSorted())).toEqual(
+      Array.from({ length: 3 }, () => ['body', 'title']),
+    );
+  });
+
+  test('gets it later where the mail server fails, and the change stands at once', async () => {
+    const person = await server.register();
+    await bindEmail(server, person, 'former-3@example.com');
+    const { mail } = server.deps;
+    onTestFinished(() => void (server.deps.mail = mail));
+    server.deps.mail = { send: () => Promise.reject(new Error('no route')) };
+    expect((await remove(person)).data).toEqual({ email: null, receipts: false });
+    server.deps.mail = mail;
+    server.clock.move(60_000);
+    await sweep(server.deps);
+    expect(await lastMails('former-3@example.com')).toHaveLength(1);
+  });
+
+  test('is not tried again where its mailbox is gone', async () => {
+    const person = await server.register();
+    await bindEmail(server, person, 'former-4@example.com');
+    const { mail, db } = server.deps;
+    onTestFinished(() => void (server.deps.mail = mail));
+    server.deps.mail = { send: () => Promise.reject(new MailRefused('550')) };
+    expect((await remove(person)).status).toBe(200);
+    expect(await db.$count(outbox, isNull(outbox.doneAt))).toBe(0);
+  });
+});
+
 test('an address that opens no account gets the same answers, and no code', async () => {
   const person = await server.register();
   await bindEmail(server, person, 'known@example.com');
@@ -131,15 +204,67 @@ test('codes are limited as those by SMS are', async () => {
 test.each([
   'founder@exaмple.com',
   'a@b.com\r\nBcc: c@d.com',
+  'a@b.com\nSubject: hello',
   'a@b.com, c@d.com',
   'Founder <a@b.com>',
   'founder',
 ])('%j is no address', async (email) => {
-  const response = await send(email);
-  expect([response.status, response.data]).toEqual([
-    422,
-    { fields: { email: ['请输入有效的邮箱地址'] } },
-  ]);
+  const { token } = await server.register();
+  const before = await server.sandbox.mailInbox.read(null);
+  const body = { email, verification_code: '123456' };
+  for (const locale of ['zh-CN', 'en-US'] as const) {
+    const options = { headers: { 'accept-language': locale } };
+    const refusals = await Promise.all([
+      server.call('POST', 'auth/send-email', { ...options, body: { email, purpose: 'login' } }),
+      server.call('POST', 'auth/login/email', { ...options, body }),
+      server.call('PUT', 'user/email', { ...options, token, body }),
+    ]);
+    const refusal = { fields: { email: [fieldTexts.email[locale]] } };
+    expect(refusals.map(({ status, data }) => [status, data])).toEqual(
+      Array.from({ length: 3 }, () => [422, refusal]),
+    );
+  }
+  expect(await server.sandbox.mailInbox.read(null)).toEqual(before);
+});
+
+test.each(['zh-CN', 'en-US'] satisfies Locale[])(
+  'refusals are in the language %s',
+  async (locale) => {
+    const [owner, other] = [await server.register(), await server.register()];
+    const email = `mine-${locale}@example.com`.toLowerCase();
+    await bindEmail(server, owner, email);
+    const verification_code = await mailCode(server, email, 'bind');
+    const headers = { 'accept-language': locale };
+    const body = { email, verification_code };
+    const taken = await server.call('PUT', 'user/email', { token: other.token, headers, body });
+    expect(taken.data).toEqual({ fields: { email: [fieldTexts.emailInUse[locale]] } });
+    const again = { headers, body: { email, purpose: 'bind' } };
+    const soon = await server.call('POST', 'auth/send-email', again);
+    expect([soon.status, soon.body.message]).toEqual([
+      429,
+      errorTexts['auth.send_too_soon'][locale],
+    ]);
+    const { mail } = server.deps;
+    onTestFinished(() => void (server.deps.mail = mail));
+    server.deps.mail = missingMail();
+    server.clock.move(61_000);
+    const missing = await server.call('POST', 'auth/send-email', again);
+    expect([missing.status, missing.body.message]).toEqual([
+      503,
+      errorTexts['auth.email_missing'][locale],
+    ]);
+  },
+);
+
+test('one network gets twenty codes an hour, whichever addresses they go to', async () => {
+  server.clock.move(61_000);
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 21; sent += 1) {
+    const body = { email: `network-${sent}@example.com`, purpose: 'login' };
+    const response = await server.call('POST', 'auth/send-email', { from: '203.0.113.9', body });
+    statuses.push(response.status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
 });
 
 test('a mail server that fails is 500 with its own words', async () => {

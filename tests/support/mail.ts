@@ -10,6 +10,11 @@ export async function mailCode(
   server.clock.move(61_000);
   const sent = await server.call('POST', 'auth/send-email', { body: { email, purpose } });
   if (sent.status !== 200) throw new Error(`no code was sent: ${sent.body.message}`);
+  return newestMailCode(server, email);
+}
+
+/** Returns the code of the newest mail to an address. */
+export async function newestMailCode(server: TestServer, email: string): Promise<string> {
   const [mail] = await server.sandbox.mailInbox.read(email);
   const [code] = /\b\d{6}\b/.exec(mail?.text ?? '') ?? [];
   return code ?? 'none';

@@ -18,7 +18,7 @@ import { plainEmail } from '#server/domain/email-address.ts';
 import { codeMail } from '#server/domain/mails/code-mail.ts';
 import { messageId } from '#server/domain/mails/write-mail.ts';
 import { countUse, type Limit } from '#server/domain/rate-limits/limits.ts';
-import { MailRefused } from '#server/gateways/mail-sender.ts';
+import { MailMissing, MailRefused } from '#server/gateways/mail-sender.ts';
 import type { Client } from './client.ts';
 import { findByEmail } from './find-by-email.ts';
 import { findKnownDevice } from './sign-in-marks.ts';
@@ -28,7 +28,7 @@ const hourMs = 60 * 60 * 1000;
 /**
  * Sends a code by mail, with the limits of codes by SMS. The answer is the same whether or not the address
  * opens an account, and so is the work: who owns one that opens none reads that in the mail. Throws 429,
- * 422 for an address without a mailbox, or 500 when the mail server failed.
+ * 422 for an address without a mailbox, 500 when the mail server failed, or 503 where there is none.
  */
 export async function sendEmailCode(
   deps: Deps,
@@ -78,6 +78,7 @@ export async function sendEmailCode(
     await deps.mail.send({ to: email, messageId: id, ...mail });
   } catch (cause) {
     if (cause instanceof MailRefused) throw invalid('email', 'email');
+    if (cause instanceof MailMissing) throw new AppError(503, 'auth.email_missing', { cause });
     throw new AppError(500, 'auth.send_failed', { cause });
   }
   return { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { EmailBinding, MailReceipts, OwnEmail } from '#contract/account.ts';
 import type { Bilingual } from '#contract/bilingual.ts';
 import type { Locale } from '#contract/picklists.ts';
@@ -8,7 +8,9 @@ import { AppError, invalid } from '#server/domain/app-error.ts';
 import { checkEmailGuess, spendEmailCode } from '#server/domain/auth/email-codes.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { plainEmail } from '#server/domain/email-address.ts';
+import { enqueueFormerEmail } from '#server/domain/mails/former-email.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
+import { runMailsOf } from '#server/domain/outbox/drain.ts';
 import { personRow } from './profile.ts';
 
 /** Returns the address that opens the account, and whether receipts go there. */
@@ -18,8 +20,8 @@ export async function readEmail(deps: Deps, userId: string): Promise<OwnEmail> {
 }
 
 /**
- * Lets an address open the account, in the place of the one before. Whether it is somebody else's is told
- * only to who holds it. Throws 422 on the field that is wrong.
+ * Lets an address open the account, in the place of the one before, which gets a last mail. Whether it is
+ * somebody else's is told only to who holds it. Throws 422 on the field that is wrong.
  */
 export async function bindEmail(
   deps: Deps,
@@ -34,27 +36,35 @@ export async function bindEmail(
   if (!(await checkEmailGuess(deps, email, 'bind', verification_code))) {
     throw invalid('verification_code', 'codeWrong');
   }
-  await deps.db.transaction(async (tx) => {
+  const told = await deps.db.transaction(async (tx) => {
+    const { former } = await lockEmail(tx, userId);
     if (!(await spendEmailCode(tx, email, 'bind'))) throw invalid('verification_code', 'codeWrong');
     await setEmail(tx, userId, email, locale);
-    await notify(tx, userId, texts.bound(email), deps.clock.date());
+    return notify(
+      tx,
+      { userId, what: 'bound', said: texts.bound(email), former },
+      deps.clock.date(),
+    );
   });
+  await mailFormer(deps, told);
   return readEmail(deps, userId);
 }
 
-/** Takes the address away; the phone opens the account as before. Nothing goes there any more. */
+/**
+ * Takes the address away; the phone opens the account as before. Nothing goes there any more, but a last
+ * mail that says so. It asks for no code: whoever lost the mailbox has to be able to.
+ */
 export async function removeEmail(deps: Deps, userId: string): Promise<OwnEmail> {
-  const { signInEmail } = await personRow(deps, userId);
-  if (signInEmail !== null) {
-    await deps.db.transaction(async (tx) => {
-      const [changed] = await tx
-        .update(users)
-        .set({ signInEmail: null, mailReceipts: false })
-        .where(and(eq(users.id, userId), eq(users.signInEmail, signInEmail)))
-        .returning({ id: users.id });
-      if (changed !== undefined) await notify(tx, userId, texts.removed, deps.clock.date());
-    });
-  }
+  const told = await deps.db.transaction(async (tx) => {
+    const { former } = await lockEmail(tx, userId);
+    if (former === null) return null;
+    await tx
+      .update(users)
+      .set({ signInEmail: null, mailReceipts: false })
+      .where(eq(users.id, userId));
+    return notify(tx, { userId, what: 'removed', said: texts.removed, former }, deps.clock.date());
+  });
+  await mailFormer(deps, told);
   return { email: null, receipts: false };
 }
 
@@ -65,13 +75,15 @@ export async function setMailReceipts(
   { receipts, time_zone }: MailReceipts,
   locale: Locale,
 ): Promise<OwnEmail> {
-  const { signInEmail } = await personRow(deps, userId);
-  if (receipts && signInEmail === null) throw new AppError(409, 'request.conflict');
-  await deps.db
+  const { id } = await personRow(deps, userId);
+  const hasEmail = receipts ? isNotNull(users.signInEmail) : undefined;
+  const [set] = await deps.db
     .update(users)
     .set({ mailReceipts: receipts, mailLocale: locale, mailZone: time_zone })
-    .where(eq(users.id, userId));
-  return { email: signInEmail, receipts };
+    .where(and(eq(users.id, id), isNull(users.closedAt), hasEmail))
+    .returning({ email: users.signInEmail });
+  if (set === undefined) throw new AppError(409, 'request.conflict');
+  return { email: set.email, receipts };
 }
 
 async function setEmail(
@@ -93,11 +105,34 @@ async function setEmail(
   }
 }
 
-type Texts = { title: Bilingual<string>; body: Bilingual<string> };
+/** Has other changes of the person's address wait. Returns the one that they have; throws 401 for a closed account. */
+async function lockEmail(tx: Database, userId: string): Promise<{ former: string | null }> {
+  const [user] = await tx
+    .select({ former: users.signInEmail })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.closedAt)))
+    .for('update');
+  if (user === undefined) throw new AppError(401, 'user.login_first');
+  return user;
+}
 
-async function notify(tx: Database, userId: string, said: Texts, now: Date): Promise<void> {
-  const about = `email:${userId}:${now.toISOString()}`;
-  await notifyInOwnTexts(tx, { userId, about, ...said, link: '/user/security' }, now);
+type Texts = { title: Bilingual<string>; body: Bilingual<string> };
+type Change = { userId: string; what: 'bound' | 'removed'; said: Texts; former: string | null };
+
+/** Returns the notification whose former address has a mail coming, or null. */
+async function notify(tx: Database, change: Change, now: Date): Promise<number | null> {
+  const { userId, what, said, former } = change;
+  const about = `email:${what}:${userId}:${now.toISOString()}`;
+  const facts = { ...said, ...(former === null ? null : { formerEmail: former }) };
+  const id = await notifyInOwnTexts(tx, { userId, about, ...facts, link: '/user/security' }, now);
+  if (id === null || former === null) return null;
+  await enqueueFormerEmail(tx, id, now);
+  return id;
+}
+
+/** Sends it at once: whoever changed the address could delete the notification. */
+async function mailFormer(deps: Deps, notificationId: number | null): Promise<void> {
+  if (notificationId !== null) await runMailsOf(deps, notificationId);
 }
 
 const texts = {

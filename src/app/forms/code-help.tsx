@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { CodeKind } from '#contract/auth.ts';
 import { smsKeptPerDay, smsPerDay, smsPerHour, smsResendMs } from '#contract/limits.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './code-help.module.css';
 
 /** What to do when a code does not come; closed until somebody asks. */
-export function CodeHelp() {
+export function CodeHelp({ by }: Pick<CodeKind, 'by'>) {
   const { t } = useTranslation('auth');
   const { t: shell } = useTranslation('shell');
   const email = shell('footer.contact.email');
@@ -16,11 +17,11 @@ export function CodeHelp() {
         <Icon name="chevronDown" size={16} />
       </summary>
       <ul>
-        <li>{t('code.help.number')}</li>
-        <li>{t('code.help.wait', { seconds: smsResendMs / 1000 })}</li>
-        <li>{t('code.help.blocked')}</li>
+        <li>{t(`code.help.number.${by}`)}</li>
+        <li>{t(`code.help.wait.${by}`, { seconds: smsResendMs / 1000 })}</li>
+        <li>{t(`code.help.blocked.${by}`)}</li>
         <li>
-          {t('code.help.limits', {
+          {t(`code.help.limits.${by}`, {
             hour: smsPerHour,
             day: smsPerDay,
             elsewhere: smsPerDay - smsKeptPerDay,

@@ -2,7 +2,6 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { maskPhone } from '#contract/masked-phone.ts';
-import { Phone } from '#contract/fields.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
 import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -10,40 +9,54 @@ import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { fieldSuffixClasses, TextField } from '#src/ui/fields/text-field.tsx';
 import { CodeHelp } from './code-help.tsx';
 import { errorText } from './error-text.ts';
+import { recipientFault, recipients } from './recipient-check.ts';
 import type { FormField } from './use-form.ts';
 import { useSms } from './use-sms.ts';
 
 type CodeInputProps = {
   sms: SmsCodeRef;
-  phone: string;
+  /** What was typed as the phone or the address. */
+  to: string;
   field: FormField;
-  /** Runs when the phone is not one: its field should say so. */
-  onWrongPhone: () => void;
+  /** Runs when that is none: its field should say so. */
+  onWrongRecipient: () => void;
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** The field for a code that comes by message, with the button that sends it. */
-export function CodeInput({ sms, phone, field, onWrongPhone, ref }: CodeInputProps) {
+/** The field for a code that comes by SMS or e-mail, with the button that sends it. */
+export function CodeInput({ sms, to, field, onWrongRecipient, ref }: CodeInputProps) {
   const { t } = useTranslation('auth');
   const locale = useLocale();
-  const { busy, sent, waits, refused, waitLabel, error, failed, phone: askedFor } = useSms(sms);
+  const { busy, sent, waits, refused, waitLabel, error, failed, kind, to: askedFor } = useSms(sms);
+
+  const parsed = v.safeParse(recipients[kind.by], to);
 
   function send() {
     if (busy || waits) return;
-    const parsed = v.safeParse(Phone, phone);
-    if (parsed.success) sms.send({ type: 'code.requested', phone: parsed.output });
-    else onWrongPhone();
+    if (parsed.success) sms.send({ type: 'code.requested', to: parsed.output });
+    else onWrongRecipient();
   }
 
   const refusedPath = refused ? 'refused.waiting' : 'refused.retryable';
-  const reason = error === null ? null : errorText(error, locale);
-  const failure = failed === undefined ? reason : `${failed} ${reason}`;
-  const message = sent ? t('code.sent', { phone: maskPhone(askedFor) }) : undefined;
+  // It stands at the field that is wrong, and is read out from here.
+  const fault = recipientFault(error);
+  const reason = error === null || fault !== null ? null : errorText(error, locale);
+  const failure = failed === undefined || reason === null ? reason : `${failed} ${reason}`;
+  const message = sent ? sentText() : undefined;
+
+  function sentText(): string {
+    switch (kind.by) {
+      case 'sms':
+        return t('code.sent', { phone: maskPhone(askedFor) });
+      case 'email':
+        return t(`code.mailed.${kind.purpose}`, { email: askedFor });
+    }
+  }
 
   function buttonLabel(): string {
     if (busy) return t('code.sending');
     if (waits) return waitLabel;
-    return t(askedFor === '' ? 'code.send' : 'code.sendAgain');
+    return t(parsed.success && parsed.output === askedFor ? 'code.sendAgain' : 'code.send');
   }
 
   return (
@@ -70,10 +83,10 @@ export function CodeInput({ sms, phone, field, onWrongPhone, ref }: CodeInputPro
         }
       />
       <p className="visually-hidden" role="status">
-        {message ?? ''}
+        {message ?? fault ?? ''}
       </p>
-      <CodeHelp />
-      {sent || failure !== null ? (
+      <CodeHelp by={kind.by} />
+      {sent || error !== null ? (
         <CaseLinks
           origin="form"
           chart={{ machine: 'smsCode', path: sent ? 'coolingDown' : refusedPath }}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PhoneCountries } from '#contract/auth.ts';
 import { listPhoneCountries } from '#src/api/auth.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './country-choice.module.css';
 
 type Countries = PhoneCountries['items'];
@@ -24,31 +25,42 @@ export function CountryChoice({ phone, input }: CountryChoiceProps) {
   const countries = useCountries(input);
   if (countries.length < 2) return null;
   const names = new Intl.DisplayNames(locale, { type: 'region' });
-  const chosen = countries.find((country) => beginningOf(phone, country) !== '') ?? countries[0];
+  const served = countries.find((country) => beginningOf(phone, country) !== '');
+  const sign = /^\s*(?:\+|00)/.exec(phone)?.[0] ?? '';
+  // A number without a sign is one of the mainland; what follows one may be a country that is not served.
+  const chosen = served ?? (sign === '' ? countries[0] : undefined);
 
   function choose(country: string): void {
     const next = countries.find((one) => one.country === country);
     const field = input.current;
     if (next === undefined || field === null) return;
-    const typed = chosen === undefined ? '' : beginningOf(phone, chosen);
+    const typed = chosen === undefined ? sign : beginningOf(phone, chosen);
     const prefix = next.country === 'CN' ? '' : `+${next.calling_code} `;
     field.setRangeText(prefix, 0, typed.length, 'end');
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   return (
-    <select
-      className={styles.country}
-      aria-label={t('phoneCountry')}
-      value={chosen?.country}
-      onChange={(event) => choose(event.currentTarget.value)}
-    >
-      {countries.map(({ country, calling_code }) => (
-        <option key={country} value={country}>
-          {`+${calling_code} ${names.of(country) ?? country}`}
-        </option>
-      ))}
-    </select>
+    <span className={styles.country}>
+      <span aria-hidden="true">{`+${chosen?.calling_code ?? ''}`}</span>
+      <Icon name="chevronDown" size={16} />
+      <select
+        aria-label={t('phoneCountry')}
+        value={chosen?.country ?? ''}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {chosen === undefined ? (
+          <option value="" hidden>
+            +
+          </option>
+        ) : null}
+        {countries.map(({ country, calling_code }) => (
+          <option key={country} value={country}>
+            {`+${calling_code} ${names.of(country) ?? country}`}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }
 

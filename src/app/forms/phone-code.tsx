@@ -1,7 +1,8 @@
 import type { Ref } from 'react';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
 import { CodeInput } from './code-input.tsx';
-import { PhoneInput, usePhoneCheck } from './phone-input.tsx';
+import { PhoneInput } from './phone-input.tsx';
+import { useRecipientCheck } from './recipient-check.ts';
 import type { FormField } from './use-form.ts';
 
 type PhoneCodeProps = {
@@ -18,7 +19,7 @@ type PhoneCodeProps = {
 /** The rows of a phone and of the code that was sent to it. */
 export function PhoneCode(props: PhoneCodeProps) {
   const { sms, phone, code, codeRef, isPhoneKnown, onPhone, phoneLabel } = props;
-  const check = usePhoneCheck(phone.value);
+  const check = useRecipientCheck(sms, phone.value);
   return (
     <>
       {isPhoneKnown === true ? (
@@ -31,16 +32,16 @@ export function PhoneCode(props: PhoneCodeProps) {
           label={phoneLabel}
           onPhone={(typed) => {
             onPhone?.(typed);
-            sms.send({ type: 'phone.changed' });
+            sms.send({ type: 'recipient.changed' });
           }}
         />
       )}
       <CodeInput
         ref={codeRef}
         sms={sms}
-        phone={phone.value}
+        to={phone.value}
         field={code}
-        onWrongPhone={check.demand}
+        onWrongRecipient={check.demand}
       />
     </>
   );

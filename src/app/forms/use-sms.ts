@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SmsRequest } from '#contract/auth.ts';
+import type { CodeKind } from '#contract/auth.ts';
 import type { ErrorCode } from '#contract/error-texts.ts';
 import type { SmsCodeRef } from '#machines/sms-code.machine.ts';
 import { bindSmsCode } from '#src/actors/sms-code.ts';
@@ -13,14 +13,19 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 
 const countedSeconds = 90;
 
-/** Spec 8 has words for these that say what they are about. */
-const telling: readonly ErrorCode[] = ['auth.send_failed', 'auth.send_too_soon', 'request.invalid'];
+/** These say what did not happen. */
+const telling: readonly ErrorCode[] = [
+  'auth.email_missing',
+  'auth.send_failed',
+  'auth.send_too_soon',
+  'request.invalid',
+];
 
-/** Returns the actor that sends codes for one purpose; it lives as long as its component. */
-export function useSmsCode(purpose: SmsRequest['purpose']): SmsCodeRef {
+/** Returns the actor that sends codes of one kind; it lives as long as its component. */
+export function useSmsCode(kind: CodeKind): SmsCodeRef {
   const { client } = useRouteContext({ from: '__root__' });
   const [logic] = useState(() => bindSmsCode(client));
-  const sms = useActorRef(logic, { input: { purpose } });
+  const sms = useActorRef(logic, { input: { kind } });
   useRecorder(sms);
   return sms;
 }
@@ -30,7 +35,7 @@ export function useSms(sms: SmsCodeRef) {
   const { t } = useTranslation('auth');
   const locale = useLocale();
   const snapshot = useSelector(sms, (current) => current);
-  const { error, waitMs, phone } = snapshot.context;
+  const { error, waitMs, kind, to } = snapshot.context;
   const refused = snapshot.matches({ refused: 'waiting' });
   const waits = refused || snapshot.matches('coolingDown');
   const seconds = useSecondsLeft(waits ? waitMs : 0, snapshot.value);
@@ -47,6 +52,7 @@ export function useSms(sms: SmsCodeRef) {
     error,
     /** What did not happen, where the reason alone does not say so. */
     failed: error === null || telling.includes(error.error) ? undefined : t('code.failed'),
-    phone,
+    kind,
+    to,
   };
 }

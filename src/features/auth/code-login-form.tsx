@@ -29,7 +29,7 @@ export function CodeLoginForm({ phone, onPhone, sms, redirect }: CodeLoginFormPr
       onTyped={form.take}
       onSubmit={form.handleSubmit((values) => signIn({ method: 'code', ...values }))}
     >
-      {failure?.error === 'auth.no_account' ? (
+      {failure?.error === 'auth.no_account' && form.edited.length === 0 ? (
         <Link
           to="/auth/register"
           search={{ redirect }}

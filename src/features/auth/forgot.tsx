@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Phone } from '#contract/fields.ts';
-import { PhoneInput, usePhoneCheck } from '#src/app/forms/phone-input.tsx';
+import { PhoneInput } from '#src/app/forms/phone-input.tsx';
+import { useRecipientCheck } from '#src/app/forms/recipient-check.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useSms } from '#src/app/forms/use-sms.ts';
@@ -24,13 +25,13 @@ export function ForgotPassword() {
   const sms = useResetCode();
   const code = useSms(sms);
   const form = useForm({ rules, initial: { phone: kept }, failure: code.error });
-  const check = usePhoneCheck(form.values.phone);
+  const check = useRecipientCheck(sms, form.values.phone);
   const onward = (phone: string) =>
     ({ to: '/auth/reset-password', search: { redirect }, state: { phone } }) as const;
   const goOn = useEffectEvent((phone: string) => void navigate(onward(phone)));
   useEffect(() => {
     const sending = sms.subscribe((snapshot) => {
-      if (snapshot.hasTag('sent')) goOn(snapshot.context.phone);
+      if (snapshot.hasTag('sent')) goOn(snapshot.context.to);
     });
     return () => sending.unsubscribe();
   }, [sms]);
@@ -48,13 +49,13 @@ export function ForgotPassword() {
         onSubmit={form.handleSubmit(({ phone }) => {
           if (code.busy || code.refused) return;
           if (code.sent) void navigate(onward(phone));
-          else sms.send({ type: 'code.requested', phone });
+          else sms.send({ type: 'code.requested', to: phone });
         })}
       >
         <PhoneInput
           field={form.field('phone')}
           check={check}
-          onPhone={() => sms.send({ type: 'phone.changed' })}
+          onPhone={() => sms.send({ type: 'recipient.changed' })}
         />
         <SubmitButton
           size="large"

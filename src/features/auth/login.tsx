@@ -1,21 +1,41 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSmsCode } from '#src/app/forms/use-sms.ts';
 import { Note } from '#src/ui/controls/note.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { AuthHead } from './auth-form.tsx';
 import { CodeLoginForm } from './code-login-form.tsx';
+import { EmailLoginForm } from './email-login-form.tsx';
 import { useKeptPhone } from './kept-phone.ts';
 import { PasswordLoginForm } from './password-login-form.tsx';
 import { Tabs } from './tabs.tsx';
 
+type Method = 'password' | 'code' | 'email';
+
 export function Login() {
   const { t } = useTranslation('auth');
   const { redirect } = useSearch({ from: '/auth/login' });
-  const expired = useLocation({ select: ({ state }) => state.expired === true });
-  const sms = useSmsCode('login');
-  const [method, setMethod] = useState<'password' | 'code'>('password');
+  // The server, which draws the page when it is reloaded, does not know the history of the tab.
+  const isHydrated = useHydrated();
+  const expired = useLocation({ select: ({ state }) => state.expired === true }) && isHydrated;
+  const sms = useSmsCode({ by: 'sms', purpose: 'login' });
+  const mailed = useSmsCode({ by: 'email', purpose: 'login' });
+  const [method, setMethod] = useState<Method>('password');
   const [phone, setPhone] = useState(useKeptPhone());
+  const [email, setEmail] = useState('');
+
+  function form(): ReactNode {
+    switch (method) {
+      case 'password':
+        return <PasswordLoginForm phone={phone} onPhone={setPhone} redirect={redirect} />;
+      case 'code':
+        return <CodeLoginForm phone={phone} onPhone={setPhone} sms={sms} redirect={redirect} />;
+      case 'email':
+        return <EmailLoginForm email={email} onEmail={setEmail} sms={mailed} />;
+    }
+  }
+
   return (
     <>
       <AuthHead title={t('login.title')}>
@@ -41,15 +61,12 @@ export function Login() {
         tabs={[
           { value: 'password', label: t('login.byPassword') },
           { value: 'code', label: t('login.byCode') },
+          { value: 'email', label: t('login.byEmail') },
         ]}
         value={method}
         onChange={setMethod}
       >
-        {method === 'password' ? (
-          <PasswordLoginForm phone={phone} onPhone={setPhone} redirect={redirect} />
-        ) : (
-          <CodeLoginForm phone={phone} onPhone={setPhone} sms={sms} redirect={redirect} />
-        )}
+        {form()}
       </Tabs>
     </>
   );

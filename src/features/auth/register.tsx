@@ -19,7 +19,7 @@ const rules = rulesOf(Registration);
 export function Register() {
   const { t } = useTranslation('auth');
   const { redirect } = useSearch({ from: '/auth/register' });
-  const sms = useSmsCode('register');
+  const sms = useSmsCode({ by: 'sms', purpose: 'register' });
   const { busy, failure, signIn } = useSigningIn();
   const [phone, code] = [useKeptPhone(), useKeptCode()];
   const initial = { phone, verification_code: code, password: '' };

@@ -7,7 +7,7 @@ const ResetCodeContext = createContext<SmsCodeRef | null>(null);
 
 /** Keeps the one code of a reset while the person goes from the phone to the new password and back. */
 export function ResetHost() {
-  const sms = useSmsCode('reset');
+  const sms = useSmsCode({ by: 'sms', purpose: 'reset' });
   return (
     <ResetCodeContext value={sms}>
       <Outlet />

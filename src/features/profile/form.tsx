@@ -79,7 +79,12 @@ export function ProfileForm({ controls }: { controls: Controls }) {
             value={profile.phone}
             readOnly
           />
-          <ContactRows names={['email']} field={form.field} label={(name) => t(`form.${name}`)} />
+          <ContactRows
+            names={['email']}
+            field={form.field}
+            label={(name) => t(`form.${name}`)}
+            hints={{ email: t('form.emailHint') }}
+          />
           <TextField
             {...form.field('address')}
             className="whole"

@@ -135,7 +135,7 @@ function Amounts({ refund }: { refund: Refund }) {
           value:
             account === undefined || status === 'refunding'
               ? null
-              : `${account.holder} · ${account.bank} · ${account.account}`,
+              : `${account.holder} · ${account.bank} · ${account.account.replaceAll(' ', '\u00a0')}`,
         },
         { term: t('row.by'), value: status === 'failed' ? t('row.finance') : null },
         {

@@ -30,7 +30,7 @@ export function PhoneCard() {
   const { client, session } = useRouteContext({ from: '__root__' });
   const router = useRouter();
   const user = useUser();
-  const sms = useSmsCode('phone');
+  const sms = useSmsCode({ by: 'sms', purpose: 'phone' });
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const { busy, failure, submit } = useSubmission(
     async (values: PhoneChange, { signal }) => ({
@@ -43,7 +43,7 @@ export function PhoneCard() {
         if (identity?.user.id === changed.user.id) {
           session.send({ type: 'session.adopted', identity: { ...identity, user: changed.user } });
         }
-        sms.send({ type: 'phone.changed' });
+        sms.send({ type: 'recipient.changed' });
         form.reset(empty);
         showToast({
           kind: 'success',

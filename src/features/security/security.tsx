@@ -1,8 +1,9 @@
-import type { AccountStanding } from '#contract/account.ts';
+import type { AccountStanding, OwnEmail } from '#contract/account.ts';
 import type { ApiError } from '#contract/errors.ts';
 import type { SignedInDevice } from '#contract/profile.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { CloseCard } from './close-card.tsx';
+import { EmailCard } from './email-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PhoneCard } from './phone-card.tsx';
@@ -10,15 +11,17 @@ import { Sessions } from './sessions.tsx';
 
 type SecurityProps = {
   devices: SignedInDevice[] | ApiError;
+  email: OwnEmail | ApiError;
   standing: AccountStanding | ApiError;
 };
 
 /** What guards the account and whose it is; what could not be read says why, and takes nothing else along. */
-export function Security({ devices, standing }: SecurityProps) {
+export function Security({ devices, email, standing }: SecurityProps) {
   return (
     <>
       <PasswordCard />
       <PhoneCard />
+      <EmailCard email={email} />
       {Array.isArray(devices) ? (
         <Sessions devices={devices} />
       ) : (

@@ -21,7 +21,7 @@ export function driveSmsCode(stage: Stage): Driver {
         case 'code.requested':
           // It sends a code, or sends it again.
           return page.locator('form button:visible').first().click();
-        case 'phone.changed':
+        case 'recipient.changed':
           return type();
         case 'after coolDown':
           return stage.pass(minuteMs);

@@ -2,8 +2,8 @@ import type { Examples } from '../examples.ts';
 import { failures } from './values.ts';
 
 export const examples: Examples = {
-  inputs: { start: { purpose: 'register' } },
-  events: { 'code.requested': { phone: { phone: '13800000000' } } },
+  inputs: { start: { kind: { by: 'sms', purpose: 'register' } } },
+  events: { 'code.requested': { phone: { to: '13800000000' } } },
   results: {
     sendCode: {
       done: { sent: { resend_after_s: 60, expires_in_s: 300 } },

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApiFailure } from '#contract/errors.ts';
 import { readAccountStanding } from '#src/api/account.ts';
+import { readEmail } from '#src/api/own-email.ts';
 import { listSessions } from '#src/api/profile.ts';
 import { SecurityLoading } from '#src/features/security/loading.tsx';
 import { Security } from '#src/features/security/security.tsx';
@@ -9,11 +10,12 @@ export const Route = createFileRoute('/_main/user/security')({
   staticData: { titleKey: 'titles.security', namespaces: ['security', 'auth'] },
   // What cannot be read takes nothing from the forms beside it.
   loader: async ({ context: { client }, abortController: { signal } }) => {
-    const [devices, standing] = await Promise.all([
+    const [devices, email, standing] = await Promise.all([
       listSessions(client, { signal }).catch(failureOf),
+      readEmail(client, { signal }).catch(failureOf),
       readAccountStanding(client, { signal }).catch(failureOf),
     ]);
-    return { devices, standing };
+    return { devices, email, standing };
   },
   component: SecurityPage,
   pendingComponent: SecurityLoading,

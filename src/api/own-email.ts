@@ -1,0 +1,26 @@
+import type * as v from 'valibot';
+import type { EmailBinding, MailReceipts } from '#contract/account.ts';
+import type { CallOptions, Client } from './client.ts';
+
+/** Returns the address that opens the account, and whether receipts go there. */
+export function readEmail(client: Client, options?: CallOptions) {
+  return client.call('readEmail', { ...options });
+}
+
+/** Rejects with a fault of the field that is wrong. */
+export function bindEmail(client: Client, body: EmailBinding, options?: CallOptions) {
+  return client.call('bindEmail', { body, ...options });
+}
+
+export function removeEmail(client: Client, options?: CallOptions) {
+  return client.call('removeEmail', { ...options });
+}
+
+/** Rejects with a conflict when the account has no address any more. */
+export function setMailReceipts(
+  client: Client,
+  body: v.InferInput<typeof MailReceipts>,
+  options?: CallOptions,
+) {
+  return client.call('setMailReceipts', { body, ...options });
+}

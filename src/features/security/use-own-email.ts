@@ -1,0 +1,73 @@
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnEmail } from '#contract/account.ts';
+import { openConfirmation, type Confirmation } from '#src/actors/confirmation.ts';
+import { removeEmail, setMailReceipts } from '#src/api/own-email.ts';
+import { useSubmission } from '#src/app/forms/use-submission.ts';
+import { showToast } from '#src/app/lazy/toast.ts';
+import { ownTimeZone } from '#src/i18n/format-moment.ts';
+
+/** Takes the address away after asking in the global dialog, which works until the server answered. */
+export function useEmailRemoval(email: string, onRemoved: (own: OwnEmail) => void) {
+  const { t } = useTranslation('security');
+  const { client, confirm } = useRouteContext({ from: '__root__' });
+  const asked = useRef<Confirmation | null>(null);
+  useEffect(() => () => asked.current?.withdraw(), []);
+  const { busy, failure, submit } = useSubmission(
+    (_: void, { signal }) => removeEmail(client, { signal }),
+    {
+      onDone(own) {
+        asked.current?.withdraw();
+        // The button that was pressed goes with its row.
+        document.getElementById('email')?.focus();
+        showToast({ kind: 'success', title: t('email.removed') });
+        onRemoved(own);
+      },
+      onFailed: () => asked.current?.withdraw(),
+    },
+  );
+
+  async function remove(): Promise<void> {
+    asked.current?.withdraw();
+    const own = openConfirmation(confirm, {
+      type: 'warning',
+      title: { key: 'security:email.ask' },
+      content: { key: 'security:email.askText', values: { email } },
+      showCancel: true,
+      cancelText: { key: 'security:email.keep' },
+      confirmText: { key: 'security:email.remove' },
+    });
+    asked.current = own;
+    if (await own.result) submit();
+  }
+
+  return { failure: busy ? null : failure, remove: () => void remove() };
+}
+
+/** Turns mails with receipts and decisions on or off, in this language and on this clock. */
+export function useMailReceipts({ receipts }: OwnEmail, onSet: (own: OwnEmail) => void) {
+  const { t } = useTranslation('security');
+  const { client } = useRouteContext({ from: '__root__' });
+  const router = useRouter();
+  const { busy, failure, submit } = useSubmission(
+    (wanted: boolean, { signal }) =>
+      setMailReceipts(client, { receipts: wanted, time_zone: ownTimeZone() }, { signal }),
+    {
+      onDone(own) {
+        showToast({ kind: 'success', title: t(own.receipts ? 'email.on' : 'email.off') });
+        onSet(own);
+      },
+      onFailed(refusal) {
+        // The address has gone meanwhile.
+        if (refusal.kind === 'conflict') void router.invalidate();
+      },
+    },
+  );
+  return {
+    // What was asked for shows until the server has said otherwise.
+    receipts: busy ? !receipts : receipts,
+    failure: busy ? null : failure,
+    toggle: () => submit(!receipts),
+  };
+}
