@@ -32,6 +32,7 @@ export const ServiceStart = v.object({
   adviser: v.optional(v.nullable(v.pipe(text(40), oneLine)), null),
 });
 export const StepDone = v.object({ step: text(64) });
+export const BranchReached = v.object({ branch: text(64) });
 /** Fields beside the files of orders/{orderNo}/files: a note is sent as a message. */
 export const Delivery = v.object({ note: v.optional(text(maxMessageLength)) });
 export const DeskReply = v.object({ text: text(maxMessageLength) });
@@ -69,13 +70,17 @@ const Texts = (longest: number) =>
     'en-US': v.pipe(text(longest), oneLine),
   });
 
-/** POST announcements: to one phone, or to `all`. */
-export const Announcement = v.object({
-  to: text(32),
+const Words = {
   title: Texts(60),
   body: Texts(500),
   link: v.optional(text(200)),
-});
+} as const;
+
+/** POST announcements: to the customer of an order, whose phone nobody needs, or to everybody. */
+export const Announcement = v.variant('to', [
+  v.object({ to: v.literal('customer'), order_no: text(64), ...Words }),
+  v.object({ to: v.literal('all'), ...Words }),
+]);
 export const Announced = v.object({ notified: v.number(), before: v.number() });
 
 /** POST order-pause: what customers read of it; nothing for the usual sentence. */

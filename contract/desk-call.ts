@@ -12,6 +12,8 @@ export type DeskCall = {
   role: StaffRole | 'nobody';
   /** What the log of the desk calls it, done or refused; reading has none. */
   act?: string;
+  /** It makes something or moves money: with an `Idempotency-Key` it happens once. */
+  keyed?: true;
   query?: v.GenericSchema;
   /** Of an upload: its fields beside the files. */
   body?: v.GenericSchema;

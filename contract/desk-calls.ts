@@ -16,12 +16,14 @@ import { deskOfficeCalls } from './desk-office-calls.ts';
 import { deskOrderCalls } from './desk-order-calls.ts';
 import {
   Colleague,
+  OwnSession,
   StaffCode,
   StaffPassword,
   StaffSession,
   StaffSignIn,
   StaffStep,
 } from './desk-sign-in.ts';
+import { deskStatusCalls } from './desk-status.ts';
 import { Page, PageQuery } from './envelope.ts';
 
 /** What an act leaves behind: the console reads its case again. */
@@ -60,6 +62,29 @@ export const deskCalls = {
     role: 'serve',
     act: 'session.end',
     data: Done,
+    errors: {},
+  },
+  listSessions: {
+    method: 'GET',
+    path: 'sessions',
+    role: 'serve',
+    data: v.object({ items: v.array(OwnSession) }),
+    errors: {},
+  },
+  endSession: {
+    method: 'DELETE',
+    path: 'sessions/{id}',
+    role: 'serve',
+    act: 'session.end',
+    data: Done,
+    errors: { 404: ['desk.not_found'] },
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: 'sessions',
+    role: 'serve',
+    act: 'session.end_others',
+    data: v.object({ ended: v.number() }),
     errors: {},
   },
   listColleagues: {
@@ -123,6 +148,7 @@ export const deskCalls = {
   },
   ...deskOrderCalls,
   ...deskOfficeCalls,
+  ...deskStatusCalls,
 } as const satisfies Record<string, DeskCall>;
 
 export type DeskCallName = keyof typeof deskCalls;

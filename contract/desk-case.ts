@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AttentionWhy } from './desk-attention.ts';
 import { text } from './fields.ts';
 import {
   CaseAct,
@@ -176,7 +177,8 @@ export const LogLine = v.object({
   act: v.string(),
   subject: v.string(),
   reason: v.nullable(v.string()),
-  outcome: v.picklist(['done', 'refused']),
+  /** `begun` is written before a wallet is asked; what came of it is a line of its own. */
+  outcome: v.picklist(['begun', 'done', 'refused']),
 });
 export type LogLine = v.InferOutput<typeof LogLine>;
 
@@ -215,7 +217,7 @@ export const Case = v.object({
   notifications: v.array(v.object({ kind: v.string(), at: Instant, read_at: v.nullable(Instant) })),
   service: v.object({
     state: v.nullable(ServiceState),
-    steps: v.array(v.omit(ServiceStep, ['branches'])),
+    steps: v.array(ServiceStep),
   }),
   files: v.array(CaseFile),
   messages: v.array(CaseMessage),
@@ -314,8 +316,8 @@ export const QueueItem = v.object({
   customer: v.nullable(v.string()),
   amount: v.nullable(Fen),
   status: v.nullable(v.string()),
-  /** Why it is there, as the command says it (English); null where the queue says it. */
-  why: v.nullable(v.string()),
+  /** Why the server found it; null where the queue says it. */
+  why: v.nullable(AttentionWhy),
   since: v.nullable(Instant),
   promised_by: v.nullable(Instant),
   owner: v.nullable(v.string()),

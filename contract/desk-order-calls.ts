@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  BranchReached,
   Delivery,
   DeskRefundRequest,
   DeskReply,
@@ -11,6 +12,7 @@ import {
   WithReason,
 } from './desk-acts.ts';
 import type { DeskCall } from './desk-call.ts';
+import { AskedStatus } from './desk-picklists.ts';
 import { RefundOutcome } from './desk-case.ts';
 
 /** What an act leaves behind: the console reads its case again. */
@@ -30,7 +32,7 @@ export const deskOrderCalls = {
     role: 'serve',
     act: 'payment.ask',
     data: v.object({
-      asked: v.array(v.object({ payment_no: v.string(), status: v.string() })),
+      asked: v.array(v.object({ payment_no: v.string(), status: AskedStatus })),
     }),
     errors: { ...atOrder, 503: ['payment.still_confirming'] },
   },
@@ -52,6 +54,7 @@ export const deskOrderCalls = {
     path: 'orders/{orderNo}/refunds',
     role: 'money',
     act: 'refund.request',
+    keyed: true,
     body: DeskRefundRequest,
     data: RefundOutcome,
     errors: { 404: ['order.not_found'], 409: ['refund.open', 'refund.changed'] },
@@ -61,6 +64,7 @@ export const deskOrderCalls = {
     path: 'refunds/{refundNo}/approve',
     role: 'money',
     act: 'refund.approve',
+    keyed: true,
     body: RefundApproval,
     data: RefundOutcome,
     errors: atRefund,
@@ -70,6 +74,7 @@ export const deskOrderCalls = {
     path: 'refunds/{refundNo}/decline',
     role: 'money',
     act: 'refund.decline',
+    keyed: true,
     body: WithReason,
     data: RefundOutcome,
     errors: atRefund,
@@ -79,6 +84,7 @@ export const deskOrderCalls = {
     path: 'refunds/{refundNo}/settle',
     role: 'money',
     act: 'refund.settle',
+    keyed: true,
     body: RefundSettlement,
     data: RefundOutcome,
     errors: { ...atRefund, 503: ['payment.still_confirming'] },
@@ -88,6 +94,7 @@ export const deskOrderCalls = {
     path: 'proposals/{id}/confirm',
     role: 'money',
     act: 'refund.confirm',
+    keyed: true,
     body: ProposalConfirmation,
     data: RefundOutcome,
     errors: {
@@ -125,11 +132,21 @@ export const deskOrderCalls = {
     data: Done,
     errors: atOrder,
   },
+  reachBranch: {
+    method: 'POST',
+    path: 'orders/{orderNo}/branches',
+    role: 'serve',
+    act: 'service.branch',
+    body: BranchReached,
+    data: Done,
+    errors: atOrder,
+  },
   deliverFiles: {
     method: 'POST',
     path: 'orders/{orderNo}/files',
     role: 'serve',
     act: 'service.deliver',
+    keyed: true,
     body: Delivery,
     upload: ['files'],
     data: v.object({ names: v.array(v.string()) }),
@@ -148,6 +165,7 @@ export const deskOrderCalls = {
     path: 'orders/{orderNo}/messages',
     role: 'serve',
     act: 'service.reply',
+    keyed: true,
     body: DeskReply,
     data: Done,
     errors: atOrder,

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { mayCall, type DeskCall } from '#contract/desk-call.ts';
 import { deskCalls, type DeskCallName } from '#contract/desk-calls.ts';
 import { maxBodyBytes } from '#contract/limits.ts';
@@ -8,13 +8,16 @@ import type { Locale } from '#contract/picklists.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import { DeskFailure } from '#server/domain/desk-failure.ts';
 import type { Upload } from '#server/domain/files/store.ts';
+import { doOnce, type Beside } from '#server/domain/idempotency.ts';
 import { findStaffSession, type StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { respond } from '#server/http/envelope.ts';
 import { checkInput, readBody, readPathParameter, readQuery } from '#server/http/input.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { tokenOf } from '#server/http/person.ts';
+import { noteCaller } from '#server/request-scope.ts';
 import { receiveForm } from '#server/http/upload.ts';
+import { keyOfCall } from './call-key.ts';
 import { logRefusal } from './refusals.ts';
 
 type CallOf<Name extends DeskCallName> = (typeof deskCalls)[Name];
@@ -36,11 +39,16 @@ export type DeskRequest<Name extends DeskCallName> = {
   query: CallOf<Name> extends { query: infer Schema } ? Parsed<Schema> : undefined;
   body: CallOf<Name> extends { body: infer Schema } ? Parsed<Schema> : undefined;
   files: FieldsOf<CallOf<Name>>;
+  /** Keeps what a keyed call answers, last in the transaction of its act. */
+  keep: Beside<v.InferOutput<CallOf<Name>['data']>>;
 };
+
+/** A request before it is known whether it was made before. */
+type Asked<Name extends DeskCallName> = Omit<DeskRequest<Name>, 'keep'>;
 
 export type DeskHandler<Name extends DeskCallName> = (
   request: DeskRequest<Name>,
-) => Promise<v.InferInput<CallOf<Name>['data']>>;
+) => Promise<v.InferOutput<CallOf<Name>['data']>>;
 
 /** One handler for every call of the console: a missing one does not compile. */
 export type DeskHandlers = { readonly [Name in DeskCallName]: DeskHandler<Name> };
@@ -80,16 +88,24 @@ function register<Name extends DeskCallName>(
   app.on(call.method, path, async (c) => {
     const person = await personOf(deps, c, call);
     let about: unknown;
+    let isActing = false;
     try {
       if (person !== null && !mayCall(person.role, call.role)) {
         throw new DeskFailure(403, 'desk.role');
       }
       return await readRequest(deps, c, name, person, async (request) => {
         about = request.body;
-        return respond(c, await handle(request));
+        const read = (kept: unknown) => v.parse<CallOf<Name>['data']>(deskCalls[name].data, kept);
+        const idempotency = keyOfCall(name, request);
+        const data = await doOnce(deps, idempotency, read, (keep) => {
+          isActing = true;
+          return handle({ ...request, keep });
+        });
+        return respond(c, data);
       });
     } catch (error) {
-      await logRefusal(deps, person, call, { ...paramsOf(c, call), ...Object(about) }, error);
+      const named = { ...paramsOf(c, call), ...Object(about) };
+      await logRefusal(deps, person, call, named, { thrown: error, isActing });
       throw error;
     }
   });
@@ -100,7 +116,7 @@ async function readRequest<Name extends DeskCallName>(
   c: Context,
   name: Name,
   person: StaffPerson | null,
-  work: (request: DeskRequest<Name>) => Promise<Response>,
+  work: (request: Asked<Name>) => Promise<Response>,
 ): Promise<Response> {
   const call: DeskCall = deskCalls[name];
   const known = {
@@ -111,7 +127,7 @@ async function readRequest<Name extends DeskCallName>(
     query: call.query === undefined ? undefined : readQuery(c, call.query),
   };
   // oxlint-disable-next-line typescript/consistent-type-assertions -- each part was read by this very call's schema
-  const ask = (rest: object) => work({ ...known, ...rest } as DeskRequest<Name>);
+  const ask = (rest: object) => work({ ...known, ...rest } as Asked<Name>);
   if (call.upload === undefined) {
     const body = call.body === undefined ? undefined : await readBody(c, call.body);
     return ask({ body, files: undefined });
@@ -144,6 +160,7 @@ async function personOf(deps: HttpDeps, c: Context, call: DeskCall): Promise<Sta
   const isActive = c.req.header('x-background') === undefined;
   const person = token === null ? null : await findStaffSession(deps, token, { isActive });
   if (person === null) throw new DeskFailure(401, 'desk.session_ended');
+  noteCaller(`staff ${person.id}`);
   return person;
 }
 

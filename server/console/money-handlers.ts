@@ -1,25 +1,25 @@
 import { asc, eq } from 'drizzle-orm';
+import type { RefundOutcome } from '#contract/desk-case.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import { DeskFailure } from '#server/domain/desk-failure.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import type { Beside } from '#server/domain/idempotency.ts';
 import { stillConfirming } from '#server/domain/orders/claim.ts';
 import { cancelOrder } from '#server/domain/orders/end.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { queryAttempt } from '#server/domain/payments/query.ts';
-import { createRefund } from '#server/domain/refunds/create.ts';
-import { decideRefund } from '#server/domain/refunds/decide.ts';
-import {
-  approveAsOne,
-  confirmAsSecond,
-  returnProposal,
-} from '#server/domain/refunds/two-people.ts';
+import { decideRefund, type RefundDecision } from '#server/domain/refunds/decide.ts';
+import type { RefundRow } from '#server/domain/refunds/move.ts';
+import { approveAsOne, refundByHand } from '#server/domain/refunds/approve-as-one.ts';
+import { confirmAsSecond, returnProposal } from '#server/domain/refunds/two-people.ts';
 import { consoleActor } from '#server/domain/staff/actor.ts';
+import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { DeskHandlers } from './endpoints.ts';
 import { isAskable } from './possible-acts.ts';
-import { presentOutcome } from './refund-outcome.ts';
+import { outcomeFor } from './refund-outcome.ts';
 
 type Own =
   | 'askWallet'
@@ -33,6 +33,20 @@ type Own =
 
 /** What is done about payments and refunds; `limit` is the sum in fen above which it takes two people. */
 export function moneyHandlers(deps: HttpDeps, limit: number): Pick<DeskHandlers, Own> {
+  async function decide(
+    person: StaffPerson,
+    refundNo: string,
+    decision: RefundDecision,
+    keep: Beside<RefundOutcome>,
+  ): Promise<RefundOutcome> {
+    const outcome = (refund: RefundRow) => outcomeFor(person)({ refund, proposal: null });
+    const actor = consoleActor(person.name);
+    return outcome(
+      await decideRefund(deps, actor, refundNo, decision, (tx, refund) =>
+        keep(tx, outcome(refund)),
+      ),
+    );
+  }
   return {
     async askWallet({ person, params }) {
       const order = await orderOf(deps, params.orderNo);
@@ -43,6 +57,17 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<DeskHandlers,
         .orderBy(asc(payments.id));
       const open = attempts.filter(({ status }) => isAskable(status));
       if (open.length === 0) throw new DeskFailure(409, 'desk.not_now', { why: 'no_open_payment' });
+      const entry = {
+        actor: consoleActor(person.name),
+        act: 'payment.ask',
+        subject: order.orderNo,
+      } as const;
+      await writeDeskLog(deps.db, {
+        at: deps.clock.date(),
+        ...entry,
+        reason: open.map(({ paymentNo }) => paymentNo).join(', '),
+        outcome: 'begun',
+      });
       const asked = await Promise.all(
         open.map(async (attempt) => {
           const status = await queryAttempt(deps, attempt).catch(() => null);
@@ -53,9 +78,7 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<DeskHandlers,
       const said = asked.map(({ payment_no, status }) => `${payment_no} ${status ?? 'silent'}`);
       await writeDeskLog(deps.db, {
         at: deps.clock.date(),
-        actor: consoleActor(person.name),
-        act: 'payment.ask',
-        subject: order.orderNo,
+        ...entry,
         reason: said.join(', '),
         outcome: 'done',
       });
@@ -67,58 +90,39 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<DeskHandlers,
     },
     async cancelOrder({ person, params, body, locale }) {
       const order = await orderOf(deps, params.orderNo);
-      await cancelOrder(deps, order.userId, order.orderNo, locale);
-      await writeDeskLog(deps.db, {
-        at: deps.clock.date(),
-        actor: consoleActor(person.name),
-        act: 'order.cancel',
-        subject: order.orderNo,
-        reason: body.reason,
-        outcome: 'done',
-      });
+      const byDesk = { actor: consoleActor(person.name), reason: body.reason };
+      await cancelOrder(deps, order.userId, order.orderNo, locale, byDesk);
       return {};
     },
-    async refundOrder({ person, params, body, locale }) {
-      const { userId, orderNo } = await orderOf(deps, params.orderNo);
-      const { amount, reason } = body;
-      const request = { order_no: orderNo, amount, reason: 'other', note: reason } as const;
-      const { refund_no: refundNo } = await createRefund(deps, userId, request, null, locale);
-      await writeDeskLog(deps.db, {
-        at: deps.clock.date(),
-        actor: consoleActor(person.name),
-        act: 'refund.request',
-        subject: orderNo,
-        reason: `${refundNo}: ${reason}`,
-        outcome: 'done',
-      });
-      const approval = { amount: null, reason };
-      const { refund, proposal } = await approveAsOne(deps, person, limit, refundNo, approval);
-      return presentOutcome(refund, proposal, person);
-    },
-    async approveRefund({ person, params, body }) {
-      const { refund, proposal } = await approveAsOne(deps, person, limit, params.refundNo, body);
-      return presentOutcome(refund, proposal, person);
-    },
-    async declineRefund({ person, params, body }) {
-      const decision = { act: 'decline', reason: body.reason } as const;
-      const actor = consoleActor(person.name);
-      return presentOutcome(
-        await decideRefund(deps, actor, params.refundNo, decision),
-        null,
-        person,
+    async refundOrder({ person, params, body, locale, keep }) {
+      const order = await orderOf(deps, params.orderNo);
+      const outcome = outcomeFor(person);
+      return outcome(
+        await refundByHand(deps, person, limit, order, body, locale, (tx, made) =>
+          keep(tx, outcome(made)),
+        ),
       );
     },
-    async settleRefund({ person, params, body }) {
-      const decision = { act: 'settle', reference: body.reference } as const;
-      const actor = consoleActor(person.name);
-      return presentOutcome(
-        await decideRefund(deps, actor, params.refundNo, decision),
-        null,
-        person,
+    async approveRefund({ person, params, body, keep }) {
+      const outcome = outcomeFor(person);
+      return outcome(
+        await approveAsOne(deps, person, limit, params.refundNo, body, (tx, made) =>
+          keep(tx, outcome(made)),
+        ),
       );
     },
-    confirmProposal: async ({ person, params, body }) =>
-      presentOutcome(await confirmAsSecond(deps, person, idOf(params.id), body), null, person),
+    declineRefund: ({ person, params, body, keep }) =>
+      decide(person, params.refundNo, { act: 'decline', reason: body.reason }, keep),
+    settleRefund: ({ person, params, body, keep }) =>
+      decide(person, params.refundNo, { act: 'settle', reference: body.reference }, keep),
+    async confirmProposal({ person, params, body, keep }) {
+      const outcome = outcomeFor(person);
+      return outcome(
+        await confirmAsSecond(deps, person, idOf(params.id), body, (tx, made) =>
+          keep(tx, outcome(made)),
+        ),
+      );
+    },
     async returnProposal({ person, params, body }) {
       await returnProposal(deps, person, idOf(params.id), body.reason);
       return {};

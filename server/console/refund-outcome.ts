@@ -1,6 +1,6 @@
 import type { RefundOutcome, RefundProposal } from '#contract/desk-case.ts';
-import type { RefundRow } from '#server/domain/refunds/move.ts';
 import type { Proposal } from '#server/domain/refunds/proposals.ts';
+import type { Approved } from '#server/domain/refunds/approve-as-one.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 
 /** Returns a proposal as a colleague reads it. */
@@ -17,15 +17,11 @@ export function presentProposal(proposal: Proposal, reader: StaffPerson): Refund
   };
 }
 
-/** Returns what became of a refund at the console. */
-export function presentOutcome(
-  { refundNo, status }: Pick<RefundRow, 'refundNo' | 'status'>,
-  proposal: Proposal | null,
-  reader: StaffPerson,
-): RefundOutcome {
-  return {
-    refund_no: refundNo,
-    status,
+/** Returns how what became of a refund is said to `reader`. */
+export function outcomeFor(reader: StaffPerson): (approved: Approved) => RefundOutcome {
+  return ({ refund, proposal }) => ({
+    refund_no: refund.refundNo,
+    status: refund.status,
     proposal: proposal === null ? null : presentProposal(proposal, reader),
-  };
+  });
 }

@@ -7,8 +7,9 @@ import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { failureOf } from './failure.ts';
 
-// These write down by themselves what they refuse.
-const logsItself = /^refund\.(?:approve|decline|settle)$|^orders\./;
+// Once they act these write down by themselves what they refuse.
+const logsItself = /^refund\.(?:approve|decline|settle)$/;
+const logsChanges = /^(?:orders|difference)\./;
 
 /** Writes down what somebody was refused, with why: an act, or what asks for another role. */
 export async function logRefusal(
@@ -16,12 +17,12 @@ export async function logRefusal(
   person: StaffPerson | null,
   { act }: DeskCall,
   about: Readonly<Record<string, unknown>>,
-  thrown: unknown,
+  { thrown, isActing }: { thrown: unknown; isActing: boolean },
 ): Promise<void> {
   const failure = failureOf(thrown);
   const isRefusal = failure instanceof DeskFailure || failure instanceof AppError;
   if (person === null || act === undefined || !isRefusal || failure.status >= 500) return;
-  if (failure instanceof AppError && logsItself.test(act)) return;
+  if (isActing && (failure instanceof AppError ? logsItself : logsChanges).test(act)) return;
   const subject = [about['orderNo'], about['refundNo'], about['invoiceNo'], about['inquiryNo']];
   const named = [...subject, about['id'], about['number'], about['order_no']].find(
     (value) => typeof value === 'string',

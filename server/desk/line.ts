@@ -1,2 +1,4 @@
+import type { AttentionWhy } from '#contract/desk-attention.ts';
+
 /** Something that a person should see to, and since when it waits. */
-export type Line = { what: string; number: string; since: Date | null; why: string };
+export type Line = { what: string; number: string; since: Date | null; why: AttentionWhy };

@@ -3,6 +3,13 @@ import type { Database } from '#server/db/database.ts';
 import { idempotencyKeys } from '#server/db/tables/people.ts';
 import { sha256 } from '#server/ids.ts';
 import { invalid } from './app-error.ts';
+import type { Deps } from './deps.ts';
+
+/** What else is written down in the transaction of an act, last: one is never without the other. */
+export type Beside<Result> = (tx: Database, result: Result) => Promise<void>;
+
+/** Writes an act down by itself. */
+export const actAlone: Beside<unknown> = () => Promise.resolve();
 
 export type Idempotency = { userId: string; scope: string; key: string; bodyHash: string };
 
@@ -59,6 +66,36 @@ export async function saveResponse(
   response: unknown,
 ): Promise<void> {
   await tx.update(idempotencyKeys).set({ answer: response }).where(same(idempotency));
+}
+
+/**
+ * Does `work` once for each key. It is to call `keep` last in the transaction of its act; whoever sends
+ * the same again hears what the first was answered. Of two at once the later one changes nothing.
+ * Throws 422 when the key was used with another body.
+ */
+export async function doOnce<Answer>(
+  { db, clock, queue }: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  idempotency: Idempotency | null,
+  readAnswer: (kept: unknown) => Answer,
+  work: (keep: Beside<Answer>) => Promise<Answer>,
+): Promise<Answer> {
+  if (idempotency === null) return work(actAlone);
+  const { userId, scope, key } = idempotency;
+  return queue.run(`once:${userId}:${scope}:${key}`, async () => {
+    const before = await readKey(db, idempotency);
+    if (before !== null) return readAnswer(before.answer);
+    try {
+      return await work(async (tx, answer) => {
+        const kept = { ...idempotency, answer, createdAt: clock.date() };
+        await tx.insert(idempotencyKeys).values(kept);
+      });
+    } catch (error) {
+      // On another node its twin was first, and this one was refused because of what that has done.
+      const twin = await readKey(db, idempotency);
+      if (twin === null) throw error;
+      return readAnswer(twin.answer);
+    }
+  });
 }
 
 function same({ userId, scope, key }: Idempotency) {

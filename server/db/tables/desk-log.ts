@@ -16,10 +16,11 @@ export const deskLog = pgTable(
     subject: text().notNull(),
     /** What the actor gave as a reason or a reference. */
     reason: text(),
-    outcome: text().$type<'done' | 'refused'>().notNull(),
+    /** `begun` stands before what a wallet is asked for: a crash leaves it without its outcome. */
+    outcome: text().$type<'begun' | 'done' | 'refused'>().notNull(),
   },
   (table) => [
     index('desk_log_subject_index').on(table.subject, table.id),
-    check('desk_log_outcome_check', sql`${table.outcome} in ('done', 'refused')`),
+    check('desk_log_outcome_check', sql`${table.outcome} in ('begun', 'done', 'refused')`),
   ],
 );

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { deskNotes, staff, type DeskSubjectKind } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { consoleActor } from '#server/domain/staff/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 
@@ -14,12 +15,14 @@ export async function addNote(
   person: StaffPerson,
   { kind, number }: Subject,
   text: string,
+  beside: Beside<void> = actAlone,
 ): Promise<void> {
   const at = clock.date();
   await db.transaction(async (tx) => {
     await tx.insert(deskNotes).values({ kind, number, text, staffId: person.id, at });
     const entry = { act: 'note.add', subject: number, reason: null, outcome: 'done' } as const;
     await writeDeskLog(tx, { at, actor: consoleActor(person.name), ...entry });
+    await beside(tx);
   });
 }
 

@@ -5,6 +5,7 @@ import { invoiceFiles } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { keepBytes } from '#server/domain/files/keep-bytes.ts';
+import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { notifyInvoiceDeclined, notifyInvoiceIssued } from '#server/domain/notifications/create.ts';
 import { documentTypes, isDocument, type InvoiceDocuments } from './documents.ts';
 import { readInvoiceBalances } from './available.ts';
@@ -26,8 +27,9 @@ export async function issueInvoice(
   actor: string,
   invoiceNo: string,
   issued: Issued,
+  beside: Beside<InvoiceRow> = actAlone,
 ): Promise<InvoiceRow> {
-  return record(deps, invoiceNo, issued, async (tx, invoice, now) => {
+  return record(deps, invoiceNo, issued, beside, async (tx, invoice, now) => {
     await expectKept(tx, invoice);
     const set = { fapiaoNo: issued.fapiaoNo, issuedAt: now };
     const moved = await moveInvoice(tx, invoice, 'invoice.issued', set);
@@ -63,8 +65,9 @@ export async function confirmReversal(
   actor: string,
   invoiceNo: string,
   issued: Issued,
+  beside: Beside<InvoiceRow> = actAlone,
 ): Promise<InvoiceRow> {
-  return record(deps, invoiceNo, issued, async (tx, invoice, now) => {
+  return record(deps, invoiceNo, issued, beside, async (tx, invoice, now) => {
     const moved = await moveInvoice(tx, invoice, 'reversal.confirmed', { reversalEnd: null });
     if (moved === null) throw new InvoiceRefusal({ why: 'status', status: invoice.status });
     const { userId, kind, title, amount, net, tax } = invoice;
@@ -94,6 +97,7 @@ async function record(
   deps: Deps,
   invoiceNo: string,
   { fapiaoNo, documents }: Issued,
+  beside: Beside<InvoiceRow>,
   move: (tx: Database, invoice: InvoiceRow, now: Date) => Promise<InvoiceRow>,
 ): Promise<InvoiceRow> {
   if (!/^\d{20}$/.test(fapiaoNo)) throw new InvoiceRefusal({ why: 'number' });
@@ -126,6 +130,7 @@ async function record(
             size: bytes.byteLength,
           })),
         );
+        await beside(tx, made);
         return made;
       },
     );

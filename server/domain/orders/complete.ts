@@ -18,7 +18,8 @@ export async function completeByHand(deps: Deps, actor: string, orderNo: string)
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
   if (order === undefined) throw new ServiceRefusal({ why: 'order.unknown', orderNo });
   if (!isDeliveredByPeople(order) && order.status === 'processing') {
-    await fulfilOrder(deps, order.id);
+    const done = { actor, act: 'service.complete', orderNo, detail: null } as const;
+    await fulfilOrder(deps, order.id, (tx) => logDone(tx, done, deps.clock.date()));
     return;
   }
   await deliver(deps, actor, orderNo);

@@ -2,9 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { canOrder } from '#machines/order-lifecycle.machine.ts';
+import type { Database } from '#server/db/database.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
 import { publishOrderChange, openAttempts } from '#server/domain/payments/attempts.ts';
 import { retireAttempts } from '#server/domain/payments/retire.ts';
@@ -12,22 +14,27 @@ import { ownedOrder, readOrder, type OrderRow } from './read.ts';
 import { lockOrder, moveOrder } from './transition.ts';
 import { stillConfirming, withOrderClaim } from './claim.ts';
 
+/** Who at the desk ends an order, and why. */
+type ByDesk = { actor: string; reason: string };
+
 /**
  * Cancels an unpaid order after asking the wallets (wire, Changing the channel).
- * Throws 409 with the order when it was paid meanwhile, 503 when a wallet does not say.
+ * Throws 409 with the order when it was paid meanwhile, 503 when a wallet does not say. What the desk
+ * does is in its log: that it begins before a wallet is asked, and with the order that it is done.
  */
 export async function cancelOrder(
   deps: Deps,
   userId: string,
   orderNo: string,
   locale: Locale,
+  byDesk: ByDesk | null = null,
 ): Promise<Order> {
   await ownedOrder(deps.db, userId, orderNo);
   await withOrderClaim(deps, orderNo, async () => {
     const order = await ownedOrder(deps.db, userId, orderNo);
     if (order.status === 'cancelled') throw new AppError(409, 'order.not_cancellable');
     const ended = canOrder(order.status, 'order.cancelled')
-      ? await endOrder(deps, order, 'order.cancelled')
+      ? await endOrder(deps, order, 'order.cancelled', byDesk)
       : false;
     if (!ended) {
       const data = await readOrder(deps, userId, orderNo, locale);
@@ -52,9 +59,10 @@ export async function endOrder(
   deps: Deps,
   order: OrderRow,
   event: 'order.cancelled' | 'order.expired',
+  byDesk: ByDesk | null = null,
 ): Promise<boolean> {
   try {
-    return await retireAndEnd(deps, order, event);
+    return await retireAndEnd(deps, order, event, byDesk);
   } finally {
     await publishOrderChange(deps, order.id);
   }
@@ -64,8 +72,15 @@ async function retireAndEnd(
   deps: Deps,
   order: OrderRow,
   event: 'order.cancelled' | 'order.expired',
+  byDesk: ByDesk | null,
 ): Promise<boolean> {
   const open = await openAttempts(deps.db, order.id);
+  const log = async (tx: Database, outcome: 'begun' | 'done') => {
+    if (byDesk === null) return;
+    const entry = { act: 'order.cancel', subject: order.orderNo, ...byDesk, outcome };
+    await writeDeskLog(tx, { at: deps.clock.date(), ...entry });
+  };
+  if (open.length > 0) await log(deps.db, 'begun');
   if (!(await retireAttempts(deps, open))) return false;
   const ended = await deps.db.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
@@ -81,6 +96,7 @@ async function retireAndEnd(
     if (moved !== null && event === 'order.expired') {
       await enqueueNotification(tx, 'order_expired', order.id, now);
     }
+    if (moved !== null) await log(tx, 'done');
     return moved;
   });
   return ended !== null;

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { fulfilments } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { beginMembership } from '#server/domain/membership/begin.ts';
 import { notifyReportReady, ordersPaidInsert } from '#server/domain/notifications/create.ts';
 import { publishOrderChange } from '#server/domain/payments/attempts.ts';
@@ -43,14 +44,23 @@ export async function payAndFulfil(
   ]);
 }
 
-/** Delivers a paid order that was not delivered with its payment. Done twice it changes nothing. */
-export async function fulfilOrder(deps: Deps, orderId: number): Promise<void> {
+/**
+ * Delivers a paid order that was not delivered with its payment. Done twice it changes nothing; `beside`
+ * is written down with what it changes.
+ */
+export async function fulfilOrder(
+  deps: Deps,
+  orderId: number,
+  beside: Beside<void> = actAlone,
+): Promise<void> {
   const now = deps.clock.date();
   const done = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.status !== 'processing' || isDeliveredByPeople(order)) return false;
     const period = await deliver(tx, order, await paidAt(tx, order, now), now);
-    return period === null ? false : completeOrder(tx, order, now, period);
+    if (period === null || !(await completeOrder(tx, order, now, period))) return false;
+    await beside(tx);
+    return true;
   });
   if (done) await publishOrderChange(deps, orderId);
 }

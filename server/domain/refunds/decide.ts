@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { notifyRefundDecided } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { refuseAboveTerms, sendNow, startRefunding } from './approve.ts';
@@ -29,29 +30,63 @@ export async function decideRefund(
   actor: string,
   refundNo: string,
   decision: RefundDecision,
+  beside: Beside<RefundRow> = actAlone,
 ): Promise<RefundRow> {
-  const now = deps.clock.date();
-  const entry = { at: now, actor, act: `refund.${decision.act}`, subject: refundNo };
-  const reason = reasonOf(decision);
-  try {
+  const decided = await loggingRefusal(deps, actor, refundNo, decision, async () => {
     const known = await findRefund(deps.db, refundNo);
     if (known === null) throw new AppError(404, 'refund.not_found');
-    if (decision.act === 'settle' && known.status === 'failed')
+    if (decision.act === 'settle' && known.status === 'failed') {
       await recordWalletState(deps, known);
-    const decided = await deps.db.transaction(async (tx) => {
-      const { refund, order } = await lockRefund(tx, known);
-      const moved = await decide(tx, order, refund, decision, now);
-      if (moved === null) throw new AppError(409, 'refund.changed');
-      await writeDeskLog(tx, { ...entry, reason, outcome: 'done' });
+    }
+    return deps.db.transaction(async (tx) => {
+      const moved = await decideWithin(deps, tx, actor, known, decision);
+      await beside(tx, moved);
       return moved;
     });
-    if (decided.status === 'refunding') await sendNow(deps, decided);
-    return decided;
+  });
+  if (decided.status === 'refunding') await sendNow(deps, decided);
+  return decided;
+}
+
+/**
+ * Decides a refund in the transaction of something else, with its line in the log. Whoever calls it
+ * sends the money after the commit (`sendNow`). Throws as `decideRefund`.
+ */
+export async function decideWithin(
+  { clock }: Deps,
+  tx: Database,
+  actor: string,
+  known: RefundRow,
+  decision: RefundDecision,
+): Promise<RefundRow> {
+  const now = clock.date();
+  const { refund, order } = await lockRefund(tx, known);
+  const moved = await decide(tx, order, refund, decision, now);
+  if (moved === null) throw new AppError(409, 'refund.changed');
+  const entry = { act: `refund.${decision.act}`, subject: refund.refundNo } as const;
+  const reason = reasonOf(decision);
+  await writeDeskLog(tx, { at: now, actor, ...entry, reason, outcome: 'done' });
+  return moved;
+}
+
+/** Does `work`, and writes down what it refuses: outside of its transaction, which is gone by then. */
+export async function loggingRefusal<Result>(
+  { db, clock }: Deps,
+  actor: string,
+  refundNo: string,
+  decision: RefundDecision,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof AppError) {
-      await writeDeskLog(deps.db, {
-        ...entry,
-        reason: [error.error, reason].filter((part) => part !== null).join(': '),
+      await writeDeskLog(db, {
+        at: clock.date(),
+        actor,
+        act: `refund.${decision.act}`,
+        subject: refundNo,
+        reason: [error.error, reasonOf(decision)].filter((part) => part !== null).join(': '),
         outcome: 'refused',
       });
     }

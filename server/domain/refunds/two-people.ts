@@ -1,79 +1,18 @@
 import { and, eq } from 'drizzle-orm';
-import { refunds } from '#server/db/tables/payments.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { DeskFailure } from '#server/domain/desk-failure.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { consoleActor } from '#server/domain/staff/actor.ts';
 import { countStaffGuess, lockedUntil, undoStaffGuess } from '#server/domain/staff/guesses.ts';
 import { spendOneTimeCode } from '#server/domain/staff/one-time-codes.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
-import { decideRefund } from './decide.ts';
+import { sendApproved, type Approved } from './approve-as-one.ts';
+import { decideWithin, loggingRefusal } from './decide.ts';
 import { findRefund } from './find.ts';
-import type { RefundRow } from './move.ts';
-import { findProposalById, sumOfOrder, sumOfPersonToday, type Proposal } from './proposals.ts';
-
-type Approval = { amount: number | null; reason: string | null };
-type Approved = { refund: RefundRow; proposal: Proposal | null };
-
-/**
- * Approves a refund in the name of one person, or writes it down for a second one: when with what was
- * approved before, of the order or by this person today, it is above `limit`, in fen. Throws as
- * `decideRefund`, and 409 while it waits for a second person already.
- */
-export async function approveAsOne(
-  deps: Deps,
-  person: StaffPerson,
-  limit: number,
-  refundNo: string,
-  { amount: given, reason }: Approval,
-): Promise<Approved> {
-  const now = deps.clock.date();
-  const refund = await findRefund(deps.db, refundNo);
-  if (refund === null) throw new DeskFailure(404, 'desk.not_found');
-  if (refund.status !== 'requested') throw new DeskFailure(409, 'desk.changed');
-  const amount = given ?? refund.asked;
-  const approval = await deps.db.transaction(async (tx) => {
-    // One person's approvals come one after the other, in however many tabs.
-    await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, person.id)).for('update');
-    const ofOrder = amount + (await sumOfOrder(tx, refund));
-    const ofPerson = amount + (await sumOfPersonToday(tx, person.id, now));
-    const needsSecond = ofOrder > limit || ofPerson > limit;
-    const [written] = await tx
-      .insert(refundApprovals)
-      .values({
-        refundNo,
-        amount,
-        reason,
-        proposedBy: person.id,
-        proposedAt: now,
-        state: needsSecond ? 'open' : 'done',
-      })
-      .onConflictDoNothing()
-      .returning();
-    if (written === undefined) throw new DeskFailure(409, 'desk.changed');
-    if (needsSecond) {
-      await writeDeskLog(tx, {
-        at: now,
-        actor: consoleActor(person.name),
-        act: 'refund.propose',
-        subject: refundNo,
-        reason: [`${amount} fen`, reason].filter((part) => part !== null).join(': '),
-        outcome: 'done',
-      });
-    }
-    return written;
-  });
-  if (approval.state === 'open') {
-    return { refund, proposal: await findProposalById(deps.db, approval.id) };
-  }
-  const decided = await decideOrVoid(deps, person, approval.id, refundNo, {
-    amount: given,
-    reason,
-  });
-  return { refund: decided, proposal: null };
-}
+import { findProposalById, type Proposal } from './proposals.ts';
 
 /**
  * Confirms as the second person what another proposed: with its amount, in fen, and a one-time code
@@ -85,30 +24,39 @@ export async function confirmAsSecond(
   person: StaffPerson,
   id: number,
   { amount, code }: { amount: number; code: string },
-): Promise<RefundRow> {
+  beside: Beside<Approved> = actAlone,
+): Promise<Approved> {
   const proposal = await proposalOf(deps, id);
   if (proposal.proposedBy === person.id) throw new DeskFailure(403, 'desk.same_person');
   if (proposal.amount !== amount) throw new DeskFailure(409, 'desk.amount_differs');
   await spendFreshCode(deps, person, code);
-  const [confirmed] = await deps.db
-    .update(refundApprovals)
-    .set({ state: 'done', decidedBy: person.id, decidedAt: deps.clock.date() })
-    .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')))
-    .returning();
-  if (confirmed === undefined) throw new DeskFailure(409, 'desk.changed');
-  const refund = await findRefund(deps.db, proposal.refundNo);
-  const given = refund?.asked === amount ? null : amount;
-  const approval = { amount: given, reason: proposal.reason };
-  const decided = await decideOrVoid(deps, person, id, proposal.refundNo, approval);
-  await writeDeskLog(deps.db, {
-    at: deps.clock.date(),
-    actor: consoleActor(person.name),
-    act: 'refund.confirm',
-    subject: proposal.refundNo,
-    reason: `proposed by ${proposal.by}`,
-    outcome: 'done',
-  });
-  return decided;
+  const actor = consoleActor(person.name);
+  const { refundNo, reason } = proposal;
+  const now = deps.clock.date();
+  const decision = { act: 'approve', amount, reason } as const;
+  const confirmed = await voidingRefused(deps, id, () =>
+    loggingRefusal(deps, actor, refundNo, decision, () =>
+      deps.db.transaction(async (tx) => {
+        const [open] = await tx
+          .update(refundApprovals)
+          .set({ state: 'done', decidedBy: person.id, decidedAt: now })
+          .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')))
+          .returning();
+        if (open === undefined) throw new DeskFailure(409, 'desk.changed');
+        const known = await findRefund(tx, refundNo);
+        if (known === null) throw new Error(`refund ${refundNo} vanished`);
+        const given = known.asked === amount ? null : amount;
+        const refund = await decideWithin(deps, tx, actor, known, { ...decision, amount: given });
+        const entry = { act: 'refund.confirm', subject: refundNo, outcome: 'done' } as const;
+        await writeDeskLog(tx, { at: now, actor, ...entry, reason: `proposed by ${proposal.by}` });
+        const made = { refund, proposal: null };
+        await beside(tx, made);
+        return made;
+      }),
+    ),
+  );
+  await sendApproved(deps, confirmed);
+  return confirmed;
 }
 
 /** Gives a proposal back, by whoever of the role does not agree: nothing is decided. Throws 404, 409. */
@@ -147,25 +95,20 @@ async function spendFreshCode(deps: Deps, person: StaffPerson, code: string): Pr
   await undoStaffGuess(deps.db, person.name);
 }
 
-/** What comes to nothing counts against nobody's limit. */
-async function decideOrVoid(
-  deps: Deps,
-  person: StaffPerson,
+/** What cannot be decided any more waits for nobody, and counts against nobody's limit. */
+async function voidingRefused<Result>(
+  { db }: Deps,
   id: number,
-  refundNo: string,
-  approval: Approval,
-): Promise<RefundRow> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
-    const decision = { act: 'approve', ...approval } as const;
-    return await decideRefund(deps, consoleActor(person.name), refundNo, decision);
+    return await work();
   } catch (error) {
-    // When it was decided all the same the row stays as it is.
-    const [now] = await deps.db.select().from(refunds).where(eq(refunds.refundNo, refundNo));
-    if (now?.status === 'requested' || error instanceof AppError) {
-      await deps.db
+    if (error instanceof AppError) {
+      await db
         .update(refundApprovals)
         .set({ state: 'void' })
-        .where(eq(refundApprovals.id, id));
+        .where(and(eq(refundApprovals.id, id), eq(refundApprovals.state, 'open')));
     }
     throw error;
   }

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { isDeskErrorCode } from '#contract/desk-errors.ts';
 import { asDeskError } from '#contract/desk-failure.ts';
-import { ApiFailure, defaultErrorOf, type ApiError } from '#contract/errors.ts';
+import { ApiFailure, defaultErrorOf } from '#contract/errors.ts';
 import { createSubmissionMachine, type Submission } from '#machines/submission.machine.ts';
 
 /** Sends one act of the desk; rejects when it was refused, or nobody answered. */
@@ -16,13 +16,6 @@ export function bindAct<Values, Output>(send: SendAct<Values, Output>) {
       ),
     },
   });
-}
-
-/** Returns whether a failure leaves open if the act was carried out. */
-export function isUnclear({ kind, error }: Pick<ApiError, 'kind' | 'error'>): boolean {
-  // The wallet gave no answer, which the server says for sure: nothing was done.
-  if (error === 'payment.still_confirming') return false;
-  return kind === 'unreachable' || kind === 'unreadable' || kind === 'unavailable';
 }
 
 /** The machine knows the failures of the site; those of the console keep the server's own sentence. */

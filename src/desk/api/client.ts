@@ -6,6 +6,8 @@ import { DeskCallFailure, deskErrorOf, deskUnreachable } from '#contract/desk-fa
 import { Envelope } from '#contract/envelope.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { readLimitedText } from '#src/api/read-limited-text.ts';
+import { actOf, createActKeys } from './act-keys.ts';
+import { isUnclear } from './unclear.ts';
 
 export type DeskData<Name extends DeskCallName> = v.InferOutput<(typeof deskCalls)[Name]['data']>;
 
@@ -36,6 +38,8 @@ export type DeskClientOptions = {
   /** Told what the server's clock showed, in ms, with each answer that says so. */
   onServerTime: (at: number) => void;
   locale: () => Locale;
+  /** Returns a key that nobody else has. */
+  newKey: () => string;
   /** Defaults to the browser's. */
   fetch?: (request: Request) => Response | Promise<Response>;
 };
@@ -47,6 +51,7 @@ const uploadTimeoutMs = 5 * 60_000;
 export function createDeskClient(options: DeskClientOptions): DeskClient {
   const origin = typeof location === 'undefined' ? 'http://localhost:3001' : location.origin;
   const { fetch } = options;
+  const keys = createActKeys(options.newKey);
   const http = ky.create({
     prefix: `${origin}/desk/api/v1`,
     retry: 0,
@@ -63,6 +68,7 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
       encodeURIComponent(request.params?.[key] ?? ''),
     );
     const token = call.role === 'nobody' ? null : options.getToken();
+    const act = call.keyed === undefined ? null : actOf(name, request);
     const timeout = AbortSignal.timeout(request.form === undefined ? timeoutMs : uploadTimeoutMs);
     try {
       const response = await http(path, {
@@ -71,6 +77,7 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
           Accept: 'application/json',
           'Accept-Language': options.locale(),
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...(act === null ? {} : { 'Idempotency-Key': keys.keyOf(act) }),
           ...(request.background === true ? { 'X-Background': '1' } : {}),
         },
         searchParams: { ...request.query },
@@ -80,6 +87,7 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
       const at = Date.parse(response.headers.get('Date') ?? '');
       if (Number.isFinite(at)) options.onServerTime(at);
       const data = await dataOf(name, response);
+      if (act !== null) keys.clear(act);
       if (token !== null && request.background !== true) options.onActive();
       return data;
     } catch (thrown) {
@@ -89,6 +97,8 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
       if (token !== null && failure.deskError.error === 'desk.session_ended') {
         options.onUnauthorized(token);
       }
+      // Refused is answered as well; of all else nobody knows whether it was done.
+      if (act !== null && !isUnclear(failure.deskError)) keys.clear(act);
       throw failure;
     }
   };

@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '#contract/errors.ts';
-import { bindAct, isUnclear } from '#src/desk/actors/act.ts';
+import { bindAct } from '#src/desk/actors/act.ts';
 import type { DeskClient } from '#src/desk/api/client.ts';
+import { isUnclear } from '#src/desk/api/unclear.ts';
 import { useDesk } from '#src/desk/app/desk-context.ts';
 import { useReading } from './case-context.ts';
 
@@ -49,7 +50,7 @@ export function useAct<Values, Output>(
     failure,
     isUnclear: failure !== null && isUnclear(failure),
     output: useSelector(submission, (snapshot) => snapshot.context.output),
-    // No call of the desk takes a key: what may have happened is read before it is sent again.
+    // The client gives what needs one its key (src/desk/api/act-keys.ts).
     submit: (values) => submission.send({ type: 'form.submitted', values, idempotencyKey: '' }),
     clear: () => submission.send({ type: 'form.edited' }),
   };

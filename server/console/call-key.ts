@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import type { DeskCall } from '#contract/desk-call.ts';
+import { deskCalls, type DeskCallName } from '#contract/desk-calls.ts';
+import type { Upload } from '#server/domain/files/store.ts';
+import { idempotencyOf, type Idempotency } from '#server/domain/idempotency.ts';
+import type { StaffPerson } from '#server/domain/staff/sessions.ts';
+import { sha256 } from '#server/ids.ts';
+
+type Asked = {
+  c: Context;
+  person: StaffPerson | null;
+  params: Readonly<Record<string, string>>;
+  body: unknown;
+  files: Readonly<Record<string, readonly Upload[]>> | undefined;
+};
+
+/**
+ * Returns the key of a call that has one: it belongs to one person and one call about one thing, with
+ * these words and these files. Null without a key. Throws 422 for what is none.
+ */
+export function keyOfCall(
+  name: DeskCallName,
+  { c, person, params, body, files = {} }: Asked,
+): Idempotency | null {
+  const call: DeskCall = deskCalls[name];
+  if (call.keyed === undefined || person === null) return null;
+  const handed = Object.entries(files).map(([field, uploads]) => [
+    field,
+    uploads.map((upload) => [upload.name, sha256(upload.bytes)]),
+  ]);
+  const key = c.req.header('idempotency-key');
+  return idempotencyOf(`staff:${person.id}`, `desk.${name}`, key, [params, body, handed]);
+}

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import { refundApprovals, staff } from '#server/db/tables/staff.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { DeskFailure } from '#server/domain/desk-failure.ts';
+import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { actAlone, type Beside } from '#server/domain/idempotency.ts';
+import { consoleActor } from '#server/domain/staff/actor.ts';
+import type { StaffPerson } from '#server/domain/staff/sessions.ts';
+import { sendNow } from './approve.ts';
+import { createRefund } from './create.ts';
+import { decideWithin, loggingRefusal } from './decide.ts';
+import { findRefund } from './find.ts';
+import type { RefundRow } from './move.ts';
+import { findProposalById, sumOfOrder, sumOfPersonToday, type Proposal } from './proposals.ts';
+
+type Approval = { amount: number | null; reason: string | null };
+export type Approved = { refund: RefundRow; proposal: Proposal | null };
+
+/**
+ * Approves a refund in the name of one person, or writes it down for a second one: when with what was
+ * approved before, of the order or by this person today, it is above `limit`, in fen. Throws as
+ * `decideRefund`, and 409 while it waits for a second person already.
+ */
+export async function approveAsOne(
+  deps: Deps,
+  person: StaffPerson,
+  limit: number,
+  refundNo: string,
+  approval: Approval,
+  beside: Beside<Approved> = actAlone,
+): Promise<Approved> {
+  const decision = { act: 'approve', ...approval } as const;
+  const actor = consoleActor(person.name);
+  const approved = await loggingRefusal(deps, actor, refundNo, decision, () =>
+    deps.db.transaction(async (tx) => {
+      await lockPerson(tx, person);
+      const refund = await findRefund(tx, refundNo);
+      if (refund === null) throw new DeskFailure(404, 'desk.not_found');
+      const made = await approveWithin(deps, tx, person, limit, refund, approval);
+      await beside(tx, made);
+      return made;
+    }),
+  );
+  await sendApproved(deps, approved);
+  return approved;
+}
+
+/**
+ * Asks for money back in the name of a customer and approves it, all in one: half of it would be a
+ * request that nobody made. Throws as `createRefund` and `approveAsOne`.
+ */
+export async function refundByHand(
+  deps: Deps,
+  person: StaffPerson,
+  limit: number,
+  { userId, orderNo }: { userId: string; orderNo: string },
+  { amount, reason }: { amount: number; reason: string },
+  locale: Locale,
+  beside: Beside<Approved> = actAlone,
+): Promise<Approved> {
+  const approved = await deps.db.transaction(async (tx) => {
+    await lockPerson(tx, person);
+    const request = { order_no: orderNo, amount, reason: 'other', note: reason } as const;
+    const within = { ...deps, db: tx };
+    const { refund_no: refundNo } = await createRefund(within, userId, request, null, locale);
+    const entry = { act: 'refund.request', subject: orderNo, reason: `${refundNo}: ${reason}` };
+    const actor = consoleActor(person.name);
+    await writeDeskLog(tx, { at: deps.clock.date(), actor, ...entry, outcome: 'done' });
+    const refund = await findRefund(tx, refundNo);
+    if (refund === null) throw new Error(`refund ${refundNo} vanished`);
+    const made = await approveWithin(deps, tx, person, limit, refund, { amount: null, reason });
+    await beside(tx, made);
+    return made;
+  });
+  await sendApproved(deps, approved);
+  return approved;
+}
+
+/** Under the lock of the person: their approvals come one after the other, in however many tabs. */
+async function approveWithin(
+  deps: Deps,
+  tx: Database,
+  person: StaffPerson,
+  limit: number,
+  refund: RefundRow,
+  { amount: given, reason }: Approval,
+): Promise<Approved> {
+  const now = deps.clock.date();
+  const { refundNo } = refund;
+  if (refund.status !== 'requested') throw new DeskFailure(409, 'desk.changed');
+  const amount = given ?? refund.asked;
+  const ofOrder = amount + (await sumOfOrder(tx, refund));
+  const ofPerson = amount + (await sumOfPersonToday(tx, person.id, now));
+  const needsSecond = ofOrder > limit || ofPerson > limit;
+  const [written] = await tx
+    .insert(refundApprovals)
+    .values({
+      refundNo,
+      amount,
+      reason,
+      proposedBy: person.id,
+      proposedAt: now,
+      state: needsSecond ? 'open' : 'done',
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (written === undefined) throw new DeskFailure(409, 'desk.changed');
+  const actor = consoleActor(person.name);
+  if (!needsSecond) {
+    const decision = { act: 'approve', amount: given, reason } as const;
+    return { refund: await decideWithin(deps, tx, actor, refund, decision), proposal: null };
+  }
+  const said = [`${amount} fen`, reason].filter((part) => part !== null).join(': ');
+  const entry = { act: 'refund.propose', subject: refundNo, reason: said } as const;
+  await writeDeskLog(tx, { at: now, actor, ...entry, outcome: 'done' });
+  return { refund, proposal: await findProposalById(tx, written.id) };
+}
+
+async function lockPerson(tx: Database, { id }: StaffPerson): Promise<void> {
+  await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, id)).for('update');
+}
+
+/** Sends the money after the commit; what was proposed or offered has none on its way yet. */
+export async function sendApproved(deps: Deps, { refund }: Approved): Promise<void> {
+  if (refund.status === 'refunding') await sendNow(deps, refund);
+}

@@ -1,0 +1,32 @@
+/** Keys of acts of which nobody has heard yet what came of them: the same act keeps its key. */
+export type ActKeys = {
+  keyOf: (act: string) => string;
+  /** Forgets a key once its act was answered: what is sent now is a new one. */
+  clear: (act: string) => void;
+};
+
+/** Returns the keys of one tab. They are in memory alone: their names hold what colleagues write. */
+export function createActKeys(newKey: () => string): ActKeys {
+  const keys = new Map<string, string>();
+  return {
+    keyOf: (act) => {
+      const key = keys.get(act) ?? newKey();
+      keys.set(act, key);
+      return key;
+    },
+    clear: (act) => {
+      keys.delete(act);
+    },
+  };
+}
+
+type Said = { params?: Readonly<Record<string, string>>; body?: unknown; form?: FormData };
+
+/** Returns what tells an act from others: its call, what it is about, what is said, and which files. */
+export function actOf(name: string, { params, body, form }: Said): string {
+  const fields = [...(form ?? [])].map(([field, value]) => [
+    field,
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  ]);
+  return JSON.stringify([name, params, body, fields]);
+}
