@@ -10,7 +10,9 @@ const longest = { title: 60, body: 500 } as const;
 /** Tells one person or everybody something in the operator's words. The same words are told once. */
 export async function announce({ deps, actor }: Desk, args: readonly string[]): Promise<Reply> {
   const { to, phone, ...text } = read(args);
-  const announced = await announceTo(deps, actor, phone, text);
+  const addressee =
+    phone === null ? ({ kind: 'all' } as const) : ({ kind: 'phone', phone } as const);
+  const announced = await announceTo(deps, actor, addressee, text);
   if (announced === null) {
     throw new DeskRefusal(
       phone === null ? 'Nobody is registered.' : `Nobody has the number ${to}.`,

@@ -26,6 +26,8 @@ export type NotificationFacts = {
   amount?: number;
   isRed?: boolean;
   refund?: { status: RefundStatus; amount: number };
+  /** The address that the account had until then: it gets a last mail. */
+  formerEmail?: string;
 };
 
 export const notifications = pgTable(

@@ -12,12 +12,13 @@ type RefundOf = Pick<
   'refundNo' | 'status' | 'amount' | 'offered' | 'asked' | 'decisionReason'
 >;
 
-/** Writes down what somebody is told; once for each thing that it is about. */
+/** Writes down what somebody is told; once for each thing that it is about. Returns its id, or null then. */
 export async function createNotification(
   db: Database,
   notification: NewNotification,
-): Promise<void> {
-  await insertOf(db, notification);
+): Promise<number | null> {
+  const [created] = await insertOf(db, notification).returning({ id: notifications.id });
+  return created?.id ?? null;
 }
 
 function insertOf(db: Database, ...created: NewNotification[]) {
@@ -221,7 +222,7 @@ export async function notifyInvoiceDeclined(
   });
 }
 
-/** Notifies in words of our own; `about` makes sure that it happens once. */
+/** Notifies in words of our own; `about` makes sure that it happens once. Returns the id, or null then. */
 export async function notifyInOwnTexts(
   tx: Database,
   notification: {
@@ -231,16 +232,17 @@ export async function notifyInOwnTexts(
     body: Bilingual<string>;
     orderNo?: string;
     link?: string;
+    formerEmail?: string;
   },
   now: Date,
-): Promise<void> {
-  const { userId, about, title, body, orderNo = null, link = '/user/notifications' } = notification;
-  await createNotification(tx, {
+): Promise<number | null> {
+  const { userId, about, orderNo = null, link = '/user/notifications', ...facts } = notification;
+  return createNotification(tx, {
     userId,
     kind: 'system',
     about,
     orderNo,
-    facts: { title, body },
+    facts,
     link,
     createdAt: now,
   });
