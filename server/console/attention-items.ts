@@ -1,3 +1,4 @@
+import type { AttentionWhy } from '#contract/desk-attention.ts';
 import type { QueueItem } from '#contract/desk-case.ts';
 import type { Line } from '#server/desk/line.ts';
 import { emptyItem } from './queue-item.ts';
@@ -13,7 +14,6 @@ const kinds: Readonly<Record<string, QueueItem['kind']>> = {
   order: 'order',
   message: 'order',
   step: 'order',
-  books: 'order',
 };
 
 /** Returns what the server found by itself and what no other queue has: that has an age and a promise there. */
@@ -22,9 +22,15 @@ export function attentionItems(found: readonly Line[], waiting: readonly QueueIt
     .filter(({ number }) => !waiting.some((item) => item.number === number))
     .map(({ what, number, since, why }) => ({
       ...emptyItem('attention', kinds[what] ?? 'other', number),
-      order_no: /\bXY\d{16}\b/.exec(`${number} ${why}`)?.[0] ?? null,
+      order_no: orderOf(kinds[what], number, why),
       status: what,
       why,
       since: since?.toISOString() ?? null,
     }));
+}
+
+/** Returns the order that something is about; null for what is about none. */
+function orderOf(kind: QueueItem['kind'] | undefined, number: string, why: AttentionWhy) {
+  if ('order_no' in why) return why.order_no;
+  return kind === 'order' ? number : null;
 }

@@ -1,4 +1,16 @@
-import { and, asc, eq, gte, isNull, lte, ne, notExists, or } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gte,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  notExists,
+  or,
+} from 'drizzle-orm';
 import { inquiryReplyHours } from '#contract/limits.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -6,7 +18,7 @@ import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { reconcile } from '#server/domain/ledger.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
-import { describeKeyFaults } from '#server/domain/sealed/key-faults.ts';
+import { findKeyFaults } from '#server/domain/sealed/key-faults.ts';
 import { billsToAttend } from './bills-to-attend.ts';
 import { done, exitCodes, misused, type Desk, type Reply } from './desk.ts';
 import { filesToAttend } from './files.ts';
@@ -17,6 +29,7 @@ import { moneyToAttend } from './money-to-attend.ts';
 import { pauseToAttend } from './pause.ts';
 import { serviceToAttend } from './service-to-attend.ts';
 import { age, table } from './table.ts';
+import { sayWhy } from './why-texts.ts';
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
@@ -31,11 +44,14 @@ const maxWaits = {
 } as const;
 const maxQuietTries = 3;
 
+/** What the command alone finds: in its own words. */
+type Said = Omit<Line, 'why'> & { why: string };
+
 /** Everything that will not come right by itself, or not in time. */
 export async function showAttention(desk: Desk, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"attention" takes nothing more.');
   const found = [
-    ...(await findAttention(desk)),
+    ...(await findAttention(desk)).map((line) => ({ ...line, why: sayWhy(line.why) })),
     ...(await ledgerFindings(desk)),
     ...(await files(desk)),
   ];
@@ -77,25 +93,33 @@ async function failingJobs({ deps }: Desk): Promise<Line[]> {
     .from(refunds)
     .where(and(eq(refunds.paymentId, outbox.subjectId), eq(refunds.status, 'failed')));
   const rows = await deps.db
-    .select()
+    .select({ ...getTableColumns(outbox), orderNo: orders.orderNo })
     .from(outbox)
+    .leftJoin(payments, and(eq(outbox.topic, 'payment.refund'), eq(payments.id, outbox.subjectId)))
+    .leftJoin(
+      orders,
+      or(
+        eq(orders.id, payments.orderId),
+        and(eq(outbox.topic, 'order.fulfil'), eq(orders.id, outbox.subjectId)),
+      ),
+    )
     .where(
       and(
         isNull(outbox.doneAt),
         gte(outbox.tries, maxQuietTries),
         or(
-          ne(outbox.topic, 'mail'),
+          notInArray(outbox.topic, ['mail', 'mail.former']),
           lte(outbox.createdAt, before(deps.clock.now(), maxWaits.mail)),
         ),
         or(ne(outbox.topic, 'payment.refund'), notExists(failed)),
       ),
     )
     .orderBy(asc(outbox.id));
-  return rows.map(({ id, topic, createdAt, tries }) => ({
+  return rows.map(({ id, topic, createdAt, tries, orderNo }) => ({
     what: 'duty',
     number: String(id),
     since: createdAt,
-    why: `${topic} has failed ${tries} times; the log says why`,
+    why: { code: 'duty_failing', order_no: orderNo, topic, tries },
   }));
 }
 
@@ -116,14 +140,14 @@ async function slowOrders({ deps }: Desk): Promise<Line[]> {
 /** Returns what an order that is paid and not completed waits for, since when, and how long it may. */
 function lateness(order: typeof orders.$inferSelect, paidAt: Date | null) {
   if (!isDeliveredByPeople(order)) {
-    const why = 'paid, and should have been ready at once; "complete" tries again';
+    const why = { code: 'not_fulfilled' } as const;
     return { since: paidAt, patience: maxWaits.fulfilment, why };
   }
   if (order.periodStart === null) {
-    const why = 'paid, and nobody has said when it begins; "start" does';
+    const why = { code: 'not_begun' } as const;
     return { since: paidAt, patience: maxWaits.start, why };
   }
-  const why = 'its period is over, and it is not completed';
+  const why = { code: 'period_over' } as const;
   return { since: order.periodEnd, patience: 0, why };
 }
 
@@ -141,7 +165,7 @@ async function waitingInquiries({ deps }: Desk): Promise<Line[]> {
   return rows.map((row) => ({
     ...row,
     what: 'inquiry',
-    why: 'an answer was promised within a day',
+    why: { code: 'inquiry_late' },
   }));
 }
 
@@ -160,11 +184,11 @@ async function waitingVerifications({ deps }: Desk): Promise<Line[]> {
     what: 'verification',
     number: String(id),
     since,
-    why: 'nobody has decided it for a day',
+    why: { code: 'verification_late' },
   }));
 }
 
-async function ledgerFindings({ deps }: Desk): Promise<Line[]> {
+async function ledgerFindings({ deps }: Desk): Promise<Said[]> {
   const { findings } = await reconcile(deps.db, deps.clock.date(), deps.gateways);
   return findings.map(({ orderNo, what }) => ({
     what: 'books',
@@ -174,13 +198,13 @@ async function ledgerFindings({ deps }: Desk): Promise<Line[]> {
   }));
 }
 
-async function files({ deps }: Desk): Promise<Line[]> {
+async function files({ deps }: Desk): Promise<Said[]> {
   const whys = await filesToAttend(deps);
   return whys.map((why) => ({ what: 'files', number: '–', since: null, why }));
 }
 
 async function keys({ deps }: Desk): Promise<Line[]> {
-  const whys = await describeKeyFaults(deps);
+  const whys = await findKeyFaults(deps);
   return whys.map((why) => ({ what: 'keys', number: '–', since: null, why }));
 }
 

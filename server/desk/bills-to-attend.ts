@@ -34,13 +34,13 @@ export async function billsToAttend({ deps }: Desk): Promise<Line[]> {
       what: 'bill',
       number: `${channel} ${day}`,
       since,
-      why: `${open} ${open === 1 ? 'difference' : 'differences'} with our books; "differences" says which, and what to do`,
+      why: { code: 'bill_differs', channel, day, open } as const,
     })),
     ...missing.map(({ channel, day, failure, failingSince }) => ({
       what: 'bill',
       number: `${channel} ${day}`,
       since: failingSince,
-      why: `it is not to be had: ${failure ?? ''}; "npm run reconcile -- ${day}" tries again`,
+      why: { code: 'bill_missing', channel, day, detail: failure ?? '' } as const,
     })),
   ];
 }

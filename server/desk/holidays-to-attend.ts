@@ -14,6 +14,6 @@ export function holidaysToAttend({ deps }: Desk): Line[] {
       what: 'holidays',
       number: one,
       since: null,
-      why: 'the public holidays are not in contract/working-days.ts: every Monday to Friday counts as a working day',
+      why: { code: 'holidays_unknown' },
     }));
 }

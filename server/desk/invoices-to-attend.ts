@@ -4,7 +4,6 @@ import { invoices } from '#server/db/tables/invoices.ts';
 import { findExceedingInvoices } from '#server/domain/invoices/reverse.ts';
 import type { Desk } from './desk.ts';
 import type { Line } from './line.ts';
-import { yuan } from './table.ts';
 
 /** Invoices that nobody has issued within a working day, and those that stand above what is kept. */
 export async function invoicesToAttend({ deps }: Desk): Promise<Line[]> {
@@ -22,13 +21,13 @@ export async function invoicesToAttend({ deps }: Desk): Promise<Line[]> {
       what: 'invoice',
       number: invoiceNo,
       since: requestedAt,
-      why: 'nobody has issued it for a working day',
+      why: { code: 'invoice_late' } as const,
     })),
     ...exceeding.map(({ invoice, orderNo, kept, invoiced }) => ({
       what: 'invoice',
       number: invoice.invoiceNo,
       since: invoice.issuedAt,
-      why: `of order ${orderNo} ${yuan(kept)} yuan are kept and ${yuan(invoiced)} invoiced; "reverse" it`,
+      why: { code: 'invoice_exceeds', order_no: orderNo, kept, invoiced } as const,
     })),
   ];
 }

@@ -15,7 +15,6 @@ import { notices, payments, refunds } from '#server/db/tables/payments.ts';
 import { findOpenRefunds } from '#server/domain/refunds/open.ts';
 import type { Desk } from './desk.ts';
 import type { Line } from './line.ts';
-import { yuan } from './table.ts';
 
 // How long each may take before somebody should look: a wallet that cannot be asked, a payment after its
 // end there, a refund from its start.
@@ -56,7 +55,7 @@ async function unclearPayments({ deps }: Desk): Promise<Line[]> {
     what: 'payment',
     number: payment.paymentNo,
     since: payment.unansweredSince ?? payment.createdAt,
-    why: `the wallet does not say what became of it; order ${orderNo}`,
+    why: { code: 'wallet_silent', order_no: orderNo },
   }));
 }
 
@@ -79,16 +78,15 @@ async function oddMoney({ deps }: Desk): Promise<Line[]> {
     since: payment.returnedAt ?? payment.createdAt,
     why:
       payment.returnedAt === null
-        ? `the wallet took ${yuan(payment.reportedAmount ?? 0)} yuan where ${yuan(payment.amount)} were asked for; send it back at the wallet; order ${orderNo}`
-        : `${returned[payment.channel]}, and order ${orderNo} goes on`,
+        ? {
+            code: 'other_amount',
+            order_no: orderNo,
+            asked: payment.amount,
+            taken: payment.reportedAmount ?? 0,
+          }
+        : { code: 'sent_back_there', order_no: orderNo, channel: payment.channel },
   }));
 }
-
-/** What a wallet tells of money that somebody sent back in its own console. */
-const returned = {
-  alipay: 'the money was sent back at the wallet',
-  wechat: 'money was sent back at the wallet, all or a part of it, which its console tells',
-} as const;
 
 /** Finds requests whose answer was promised for earlier. */
 async function unansweredRefunds({ deps }: Desk): Promise<Line[]> {
@@ -101,7 +99,7 @@ async function unansweredRefunds({ deps }: Desk): Promise<Line[]> {
   return rows.map(({ orderNo, ...row }) => ({
     ...row,
     what: 'refund',
-    why: `an answer was promised within one working day; order ${orderNo}`,
+    why: { code: 'refund_unanswered', order_no: orderNo },
   }));
 }
 
@@ -111,10 +109,7 @@ async function slowRefunds({ deps }: Desk): Promise<Line[]> {
     what: 'refund',
     number: refundNo,
     since: decidedAt,
-    why:
-      status === 'failed'
-        ? `the wallet cannot send the money back where it came from; see to it in the wallet's console, or pay it by hand and "settle" it; order ${orderNo}`
-        : `the money has not gone back yet; order ${orderNo}`,
+    why: { code: status === 'failed' ? 'refund_failed' : 'refund_slow', order_no: orderNo },
   }));
 }
 
@@ -124,9 +119,10 @@ async function slowRefunds({ deps }: Desk): Promise<Line[]> {
  */
 async function oddNotices({ deps }: Desk): Promise<Line[]> {
   const rows = await deps.db
-    .select(getTableColumns(notices))
+    .select({ ...getTableColumns(notices), orderNo: orders.orderNo })
     .from(notices)
     .leftJoin(payments, eq(payments.paymentNo, notices.paymentNo))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(
       and(
         isNotNull(notices.mismatch),
@@ -135,10 +131,16 @@ async function oddNotices({ deps }: Desk): Promise<Line[]> {
       ),
     )
     .orderBy(asc(notices.receivedAt));
-  return rows.map(({ noticeId, channel, paymentNo, mismatch, receivedAt }) => ({
+  return rows.map(({ noticeId, channel, paymentNo, mismatch, receivedAt, orderNo }) => ({
     what: 'notice',
     number: noticeId,
     since: receivedAt,
-    why: `${channel} signed it for payment ${paymentNo}: ${mismatch}; nothing was done`,
+    why: {
+      code: 'notice_differs',
+      order_no: orderNo,
+      channel,
+      payment_no: paymentNo,
+      detail: mismatch ?? '',
+    },
   }));
 }

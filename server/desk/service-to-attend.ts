@@ -25,7 +25,7 @@ async function waitingMessages({ deps }: Desk): Promise<Line[]> {
   return [...first.values()].toReversed().map((row) => ({
     ...row,
     what: 'message',
-    why: 'a customer has waited a working day for a reply; "messages" shows it',
+    why: { code: 'reply_late' },
   }));
 }
 
@@ -41,7 +41,7 @@ async function lateSteps({ deps }: Desk): Promise<Line[]> {
     const steps = dated(await stepsOf(deps.db, order), order, now);
     const current = steps.find(({ status }) => status === 'current');
     if (current?.due === undefined || current.due >= shanghaiDay(now)) continue;
-    const why = `step ${current.step.key} was expected by ${current.due}`;
+    const why = { code: 'step_late', step: current.step.key, due: current.due } as const;
     found.push({ what: 'step', number: order.orderNo, since: null, why });
   }
   return found;
