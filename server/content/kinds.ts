@@ -77,9 +77,22 @@ const Steps = v.pipe(
   ),
 );
 const StepTitles = v.record(Id, Line, 'is not a title for each step');
+/** The step that a branch leads to, instead of all that are open; it costs nothing more. */
+const BranchEnd = v.strictObject(
+  {
+    key: Id,
+    by: v.picklist(StepActor.options, `is none of ${StepActor.options.join(', ')}`),
+    /** working days */
+    days: v.pipe(Count, v.maxValue(500, 'is above 500')),
+  },
+  'is not a step with key, by and days',
+);
 const Branches = v.pipe(
   v.array(
-    v.strictObject({ key: Id, from: Id }, 'is not a branch with key and from'),
+    v.strictObject(
+      { key: Id, from: Id, to: v.optional(BranchEnd) },
+      'is not a branch with key, from and perhaps to',
+    ),
     'is not a list of branches',
   ),
   v.check(
@@ -158,7 +171,16 @@ export const Facts = v.object({
     v.array(v.object({ key: v.string(), by: StepActor, days: v.number(), share: v.number() })),
     [],
   ),
-  branches: v.optional(v.array(v.object({ key: v.string(), from: v.string() })), []),
+  branches: v.optional(
+    v.array(
+      v.object({
+        key: v.string(),
+        from: v.string(),
+        to: v.optional(v.object({ key: v.string(), by: StepActor, days: v.number() })),
+      }),
+    ),
+    [],
+  ),
 });
 export type Facts = v.InferOutput<typeof Facts>;
 

@@ -1,9 +1,10 @@
 import { watch } from 'node:fs';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log.ts';
+import type { MessageBus } from '#server/message-bus.ts';
 import type { ContentFault } from './content-item.ts';
 import { readContent } from './read-content.ts';
-import { storeContent } from './store-content.ts';
+import { readContentVersion, storeContent } from './store-content.ts';
 
 /** The content of this repository, shown when CONTENT_DIR says nothing else. */
 export const ownContentDir = import.meta.dirname;
@@ -11,8 +12,10 @@ export const ownContentDir = import.meta.dirname;
 export type LiveContent = {
   /** Returns what could not be shown when the files were last read. */
   faults(): readonly ContentFault[];
-  /** Called after other content than before was stored. */
+  /** Called after other content than before was stored, by this process or by another. */
   onChange(listener: () => void): void;
+  /** Asks the database whether another process has stored other content. */
+  check(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -21,14 +24,19 @@ const quietMs = 200;
 
 /**
  * Reads the content into the database, and again whenever a file changes. Rejects when the folder
- * cannot be read at the start; later the last readable content stays.
+ * cannot be read at the start; later the last readable content stays. `bus` leads to other processes on
+ * the database, which may be of another version: content that one of them has replaced is not put back
+ * by a start, only by a change of the files while they are the ones shown.
  */
 export async function openContent(
   { db, log }: { db: Database; log: Log },
   directory: string,
+  bus: MessageBus | null = null,
 ): Promise<LiveContent> {
   let faults: readonly ContentFault[] = [];
   let version = '';
+  let own: string | null = null;
+  let shown: string | null = null;
   let timer: NodeJS.Timeout | null = null;
   let running = Promise.resolve();
   const listeners: (() => void)[] = [];
@@ -36,11 +44,24 @@ export async function openContent(
   async function load(): Promise<void> {
     const content = await readContent(directory);
     if (content.version === version) return;
-    await storeContent(db, content.items);
+    const before = own;
+    const stored = await storeContent(
+      db,
+      content.items,
+      (other) => bus === null || other === before,
+    );
     version = content.version;
+    own = stored.isReplaced ? null : stored.version;
+    shown = stored.version;
     faults = content.faults;
     for (const fault of faults) log.warn('a content file is broken and not shown', fault);
     log.info('content was read', { items: content.items.length, broken: faults.length });
+    if (stored.isReplaced) {
+      log.warn(
+        'the content of this program was replaced by another one, and is not put back; if it should be: "npm run desk -- content allow", and start again',
+      );
+    }
+    bus?.publish({ about: 'content' });
     for (const listener of listeners) listener();
   }
 
@@ -51,6 +72,18 @@ export async function openContent(
       .catch((error: unknown) => log.error('the content could not be read', { error }));
   }
 
+  async function check(): Promise<void> {
+    const now = await readContentVersion(db);
+    if (now === shown) return;
+    shown = now;
+    for (const listener of listeners) listener();
+  }
+
+  bus?.subscribe((message) => {
+    // After a gap in what others say it may have been that.
+    if (message !== null && message.about !== 'content') return;
+    check().catch((error: unknown) => log.warn('the content may be old for a while', { error }));
+  });
   const watcher = watch(directory, { recursive: true }, () => {
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(reload, quietMs);
@@ -65,6 +98,7 @@ export async function openContent(
   return {
     faults: () => faults,
     onChange: (listener) => void listeners.push(listener),
+    check,
     async close() {
       watcher.close();
       if (timer !== null) clearTimeout(timer);

@@ -56,6 +56,9 @@ function packageOf({ kind, id }: ContentItem): string | null {
 function faultsOfSteps(item: ContentItem, lineOf: Draft['lineOf']): ContentFault[] {
   const { steps, branches } = item.facts;
   const keys = steps.map(({ key }) => key);
+  const ends = branches.flatMap(({ to }) => (to === undefined ? [] : [to.key]));
+  const all = [...keys, ...branches.map(({ key }) => key), ...ends];
+  const twice = all.filter((key, at) => all.indexOf(key) !== at);
   const strays = branches.filter(({ from }) => !keys.includes(from));
   const faults = [
     ...strays.map(({ key, from }) => ({
@@ -63,7 +66,16 @@ function faultsOfSteps(item: ContentItem, lineOf: Draft['lineOf']): ContentFault
       line: lineOf(['branches']),
       problem: `branches has ${key}, which is from ${from}, which is no step`,
     })),
-    ...faultsOfWords(item, lineOf, { field: 'titles', keys, of: 'step' }),
+    ...twice.map((key) => ({
+      file: fileOf(item),
+      line: lineOf(['branches']),
+      problem: `branches has ${key}, which is the key of something else too`,
+    })),
+    ...faultsOfWords(item, lineOf, {
+      field: 'titles',
+      keys: [...new Set([...keys, ...ends])],
+      of: 'step',
+    }),
     ...faultsOfWords(item, lineOf, {
       field: 'branchTexts',
       keys: branches.map(({ key }) => key),

@@ -1,10 +1,13 @@
+import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Locale } from '#contract/picklists.ts';
 import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import { readMarkdown, textOf } from '#server/content/markdown.ts';
 import { readContent } from '#server/content/read-content.ts';
+import { storeContent } from '#server/content/store-content.ts';
 import { rowsOf } from '#server/domain/content/rows.ts';
 import { createLog } from '#server/log.ts';
+import { createLocalBus, type BusMessage, type MessageBus } from '#server/message-bus.ts';
 import { writeContentFiles, type ContentFiles } from '#tests/support/content-files.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
 
@@ -128,9 +131,10 @@ describe('a folder of content', () => {
         '  - { key: filing, by: us, days: 1, share: 100 }',
         'branches:',
         '  - { key: refusal, from: search }',
+        '  - { key: other, from: filing, to: { key: filing, by: us, days: 1 } }',
         'title: 步骤',
         'titles: { filing: 递交 }',
-        'branchTexts: { refusal: 被驳回。, other: 其他。 }',
+        'branchTexts: { refusal: 被驳回。, other: 其他。, more: 另外。 }',
       ),
     );
     files.write(
@@ -155,14 +159,24 @@ describe('a folder of content', () => {
         problem: 'branchTexts has no refusal',
       },
       {
+        file: 'en-US/steps/service-trademark.md',
+        line: 1,
+        problem: 'branchTexts has no other',
+      },
+      {
         file: 'zh-CN/steps/service-trademark.md',
         line: 5,
         problem: 'branches has refusal, which is from search, which is no step',
       },
       {
         file: 'zh-CN/steps/service-trademark.md',
-        line: 8,
-        problem: 'branchTexts has other, which is no branch',
+        line: 5,
+        problem: 'branches has filing, which is the key of something else too',
+      },
+      {
+        file: 'zh-CN/steps/service-trademark.md',
+        line: 9,
+        problem: 'branchTexts has more, which is no branch',
       },
     ]);
   });
@@ -217,7 +231,70 @@ describe('a folder of content', () => {
     await content.close();
     await close();
   });
+
+  test('that one server stores, the others on its database show, and one of an older version does not put its own back', async () => {
+    const { db, close } = await openTestDatabase();
+    const newer = writeContentFiles();
+    newer.write('zh-CN/packages/starter.md', packageCalled('新名'));
+    const buses = linkedBuses(3);
+    const log = createLog('silent');
+    const open = (where: ContentFiles) =>
+      openContent({ db, log }, where.directory, buses.pop() ?? null);
+    const titles = async () =>
+      (await rowsOf(db, 'packages')).map(({ texts }) => texts['zh-CN'].title);
+
+    const old = await open(files);
+    const hasChanged = vi.fn<() => void>();
+    old.onChange(hasChanged);
+    const next = await open(newer);
+    await vi.waitFor(() => expect(hasChanged).toHaveBeenCalledTimes(1));
+    expect(await titles()).toEqual(['新名']);
+    await old.check();
+    expect(hasChanged).toHaveBeenCalledTimes(1);
+
+    await old.close();
+    const again = await open(files);
+    expect(await titles()).toEqual(['新名']);
+    // What somebody changes where it is shown is shown, also when it is changed back.
+    newer.write('zh-CN/packages/starter.md', packageCalled('再改'));
+    await vi.waitFor(async () => expect(await titles()).toEqual(['再改']), { timeout: 10_000 });
+    newer.write('zh-CN/packages/starter.md', packageCalled('新名'));
+    await vi.waitFor(async () => expect(await titles()).toEqual(['新名']), { timeout: 10_000 });
+    for (const content of [again, next]) await content.close();
+    newer.close();
+    await close();
+  });
+
+  test('changes without a message in between are found by asking', async () => {
+    const { db, close } = await openTestDatabase();
+    const content = await openContent({ db, log: createLog('silent') }, files.directory);
+    const hasChanged = vi.fn<() => void>();
+    content.onChange(hasChanged);
+    await content.check();
+    expect(hasChanged).not.toHaveBeenCalled();
+    await storeContent(db, []);
+    await content.check();
+    await content.check();
+    expect(hasChanged).toHaveBeenCalledTimes(1);
+    await content.close();
+    await close();
+  });
 });
+
+function packageCalled(title: string): string {
+  return `---\nprice: { cny: 1, usd: 1 }\norder: 1\nsummary: B\nincludes: [C]\ntitle: ${title}\n---\nText.`;
+}
+
+/** Buses on which each hears what the others publish. */
+function linkedBuses(count: number): MessageBus[] {
+  const all = new EventEmitter<{ message: [number, BusMessage] }>();
+  return Array.from({ length: count }, (_, own) => ({
+    ...createLocalBus(),
+    publish: (message) => void all.emit('message', own, message),
+    subscribe: (listener) =>
+      void all.on('message', (from, message) => (from === own ? undefined : listener(message))),
+  }));
+}
 
 describe('Markdown', () => {
   test('loses markup, scripts, pictures and links to nowhere good', () => {

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { AppOptions } from '#server/app.ts';
 import { downloadsIn, readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
 import { createTestServer, type TestServer } from './server.ts';
@@ -41,13 +40,17 @@ export function writeContentFiles(): ContentFiles {
   return files;
 }
 
+/** `isFilled` when the content is in the database already. */
+export type ContentOptions = Parameters<typeof createTestServer>[0] & { isFilled?: boolean };
+
 /** Returns a server that shows these files. */
 export async function createContentServer(
   files: ContentFiles,
-  options: AppOptions = {},
+  { isFilled = false, ...options }: ContentOptions = {},
 ): Promise<TestServer> {
-  const deps = { downloadsDir: downloadsIn(files.directory) };
+  const deps = { ...options.deps, downloadsDir: downloadsIn(files.directory) };
   const server = await createTestServer({ ...options, deps });
+  if (isFilled) return server;
   const { items, faults } = await readContent(files.directory);
   if (faults.length > 0) throw new Error(JSON.stringify(faults));
   await storeContent(server.deps.db, items);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, date, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { Bilingual } from '#contract/bilingual.ts';
 import type { Block } from '#contract/blocks.ts';
 import type { BudgetRange, ContactTime, InquiryType } from '#contract/picklists.ts';
 import type { ContentKind, Facts, Texts } from '#server/content/kinds.ts';
-import { instant } from './columns.ts';
+import { instant, serial } from './columns.ts';
 
 /** A copy of the content files, replaced as a whole; nothing refers to its rows. */
 export const contentItems = pgTable(
@@ -20,6 +20,18 @@ export const contentItems = pgTable(
     search: jsonb().$type<Bilingual<string>>().notNull(),
   },
   (table) => [primaryKey({ name: 'content_items_pk', columns: [table.kind, table.id] })],
+);
+
+/** Every content that was shown, the one that is shown now last. */
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    id: serial(),
+    /** The same for the same items. */
+    version: text().notNull(),
+    storedAt: instant().notNull(),
+  },
+  (table) => [unique('content_versions_version_unique').on(table.version)],
 );
 
 /** Who looked at an article on a day, so that nobody counts twice; of yesterday only the sum stays. */
