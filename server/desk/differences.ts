@@ -1,5 +1,4 @@
-import { and, asc, desc, isNull } from 'drizzle-orm';
-import { billDifferences } from '#server/db/tables/reconciliation.ts';
+import { listDifferences } from '#server/domain/reconciliation/list.ts';
 import { settleDifference } from '#server/domain/reconciliation/settle.ts';
 import type { BillDifference } from '#server/domain/reconciliation/store.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
@@ -7,7 +6,6 @@ import { adviceOf, factOf } from './difference-texts.ts';
 import { age, day, indented, table } from './table.ts';
 
 const longestReason = 200;
-const shown = 50;
 const how = 'Say "difference <id> settle "<reason>"".';
 
 /** `differences [all]`: what the wallets' bills say otherwise than our books, or the last fifty of it. */
@@ -16,11 +14,7 @@ export async function showDifferences({ deps }: Desk, args: readonly string[]): 
   if (more.length > 0 || (which !== undefined && which !== 'all')) {
     throw misused('"differences" takes "all" or nothing.');
   }
-  const isOpen = and(isNull(billDifferences.settledAt), isNull(billDifferences.vanishedAt));
-  const rows =
-    which === 'all'
-      ? await deps.db.select().from(billDifferences).orderBy(desc(billDifferences.id)).limit(shown)
-      : await deps.db.select().from(billDifferences).where(isOpen).orderBy(asc(billDifferences.id));
+  const rows = await listDifferences(deps.db, which === 'all' ? 'all' : 'open');
   if (rows.length === 0) {
     return done(which === 'all' ? 'No bill ever differed.' : 'No difference is open.');
   }

@@ -1,0 +1,54 @@
+import type { DeskDifference } from '#contract/desk-differences.ts';
+import { DeskFailure } from '#server/domain/desk-failure.ts';
+import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { listDifferences } from '#server/domain/reconciliation/list.ts';
+import { settleDifference } from '#server/domain/reconciliation/settle.ts';
+import type { BillDifference } from '#server/domain/reconciliation/store.ts';
+import { consoleActor, readActor } from '#server/domain/staff/actor.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
+import type { DeskHandlers } from './endpoints.ts';
+
+type Own = 'listDifferences' | 'settleDifference';
+
+/** What the wallets' bills say otherwise than our books, and that somebody has seen to it. */
+export function differenceHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
+  return {
+    async listDifferences({ c, person, query }) {
+      const rows = await listDifferences(deps.db, query.which);
+      if (c.req.header('x-background') === undefined) {
+        const actor = consoleActor(person.name);
+        const entry = { act: 'difference.list', subject: query.which, reason: null } as const;
+        await writeDeskLog(deps.db, { at: deps.clock.date(), actor, ...entry, outcome: 'done' });
+      }
+      return { items: rows.map(present) };
+    },
+    async settleDifference({ person, params, body }) {
+      const { id } = params;
+      const settled = /^\d{1,15}$/.test(id)
+        ? await settleDifference(deps, consoleActor(person.name), Number(id), body.reason)
+        : null;
+      if (settled === null) throw new DeskFailure(404, 'desk.not_found');
+      if (!settled.isNew) throw new DeskFailure(409, 'desk.changed');
+      return {};
+    },
+  };
+}
+
+function present(row: BillDifference): DeskDifference {
+  return {
+    id: String(row.id),
+    channel: row.channel,
+    day: row.day,
+    kind: row.kind,
+    number: row.number,
+    order_no: row.orderNo,
+    ours: row.ours,
+    theirs: row.theirs,
+    detail: row.detail,
+    found_at: row.foundAt.toISOString(),
+    vanished_at: row.vanishedAt?.toISOString() ?? null,
+    settled_at: row.settledAt?.toISOString() ?? null,
+    settled_by: row.settledBy === null ? null : readActor(row.settledBy).by,
+    reason: row.reason,
+  };
+}

@@ -1,0 +1,88 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deskErrorTexts } from '#contract/desk-errors.ts';
+import type { DeskData } from '#src/desk/api/client.ts';
+import { keepFocus } from '#src/app/forms/keep-focus.ts';
+import { useMe } from '#src/desk/app/desk-context.ts';
+import { DeskLink } from '#src/desk/app/desk-link.tsx';
+import { ReadFailure } from '#src/desk/app/read-failure.tsx';
+import { useRead } from '#src/desk/app/use-read.ts';
+import { useTitle } from '#src/desk/app/use-title.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { Dialog } from '#src/ui/controls/dialog.tsx';
+import { EmptyState } from '#src/ui/controls/empty-state.tsx';
+import { Note } from '#src/ui/controls/note.tsx';
+import { ReadingProvider } from './case-context.ts';
+import { DifferenceItem, SettleDifference } from './difference-item.tsx';
+import styles from './differences.module.css';
+
+type Difference = DeskData<'listDifferences'>['items'][number];
+
+/** What the wallets' bills say otherwise than our books, each with what to do about it. */
+export function DifferencesPage() {
+  const { t } = useTranslation('desk-differences');
+  const locale = useLocale();
+  const me = useMe();
+  useTitle(t('title'));
+  return (
+    <div className={styles.main}>
+      <h1>{t('title')}</h1>
+      {me.role === 'money' ? (
+        <Listed />
+      ) : (
+        <Note tone="warn">
+          <p>{deskErrorTexts['desk.role'][locale]}</p>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+function Listed() {
+  const { t } = useTranslation('desk-differences');
+  const { which: asked }: { which?: unknown } = Object(useSearch({ strict: false }));
+  const which = asked === 'all' ? 'all' : 'open';
+  const { data, error, isReading, reload } = useRead('listDifferences', { query: { which } });
+  const [open, setOpen] = useState<Difference | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const other = which === 'all' ? 'open' : 'all';
+  return (
+    <ReadingProvider value={{ isReading: isReading || error !== null, reload }}>
+      <p className="detail">
+        {t('about')}{' '}
+        <DeskLink to={other === 'all' ? '/differences?which=all' : '/differences'}>
+          {t(`show.${other}`)}
+        </DeskLink>
+      </p>
+      <p role="status" tabIndex={-1} ref={keepFocus} className={styles.said}>
+        {data === null && error === null ? t('reading') : said}
+      </p>
+      <ReadFailure error={error} again={t('again')} onAgain={reload} />
+      {data?.items.length === 0 ? (
+        <section className={styles.card}>
+          <EmptyState drawing="empty" heading={t(`none.${which}`)} text={t('none.text')} />
+        </section>
+      ) : null}
+      <ul className={styles.list} aria-label={t('title')}>
+        {data?.items.map((difference) => (
+          <li key={difference.id}>
+            <DifferenceItem difference={difference} onSettle={() => setOpen(difference)} />
+          </li>
+        ))}
+      </ul>
+      {open === null ? null : (
+        <Dialog title={t('settle.title')} onClose={() => setOpen(null)}>
+          <SettleDifference
+            id={open.id}
+            onClose={() => setOpen(null)}
+            onDone={(sentence) => {
+              setOpen(null);
+              setSaid(sentence);
+            }}
+          />
+        </Dialog>
+      )}
+    </ReadingProvider>
+  );
+}
