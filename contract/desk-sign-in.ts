@@ -37,5 +37,17 @@ export const StaffSignIn = v.object({
   recovery_codes: v.number(),
 });
 
+/** One of one's own sessions: with what it was begun, and when a person last called in it. */
+export const OwnSession = v.object({
+  id: v.string(),
+  /** Browser and system in a few words; empty when neither is known. */
+  device: v.string(),
+  created_at: Instant,
+  seen_at: Instant,
+  ends_at: Instant,
+  is_current: v.boolean(),
+});
+export type OwnSession = v.InferOutput<typeof OwnSession>;
+
 /** `data` of 429 `desk.locked`. */
 export const StaffLocked = v.object({ locked_until: Instant });

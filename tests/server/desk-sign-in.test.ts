@@ -1,7 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { StaffLocked, StaffSession, StaffSignIn, StaffStep } from '#contract/desk-sign-in.ts';
+import {
+  OwnSession,
+  StaffLocked,
+  StaffSession,
+  StaffSignIn,
+  StaffStep,
+} from '#contract/desk-sign-in.ts';
 import { staffIdleMs, staffLockMs, staffSessionMs, staffStepMs } from '#contract/limits.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
@@ -225,3 +231,52 @@ test('nothing that opens the console is kept in the open', async () => {
   expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
   expect(JSON.stringify(row)).not.toContain(person.secret);
 });
+
+test('colleagues see where they are signed in, and end what they do not know; nobody else does', async () => {
+  const person = await colleague();
+  const other = await colleague();
+  const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+  const here = await signedIn(person, { 'user-agent': chrome });
+  const there = await signedIn(person, {});
+  const third = await signedIn(person, {});
+  const theirs = await signedIn(other, {});
+  const list = async (token: string) => {
+    const { data } = await desk.call('listSessions', { token });
+    return v.parse(v.object({ items: v.array(OwnSession) }), data).items;
+  };
+  const items = await list(here);
+  const unknown = items.find(({ is_current }) => !is_current)?.id ?? '';
+
+  expect(items.map(({ device, is_current }) => [device, is_current]).toSorted()).toEqual([
+    ['', false],
+    ['', false],
+    ['Chrome · Windows', true],
+  ]);
+  // What opens a session is in no answer.
+  expect(JSON.stringify(items)).not.toContain(here);
+  const end = (token: string, id: string) => desk.call('endSession', { token, params: [id] });
+  expect((await end(theirs, unknown)).body.error).toBe('desk.not_found');
+  expect((await end(here, 'none')).body.error).toBe('desk.not_found');
+  expect(await list(here)).toHaveLength(3);
+  expect((await end(here, unknown)).status).toBe(200);
+  expect(await lastLine()).toBe(
+    `console:${person.name} session.end ${person.name} done ${unknown}`,
+  );
+  expect((await end(here, unknown)).status).toBe(404);
+
+  expect((await desk.call('endOtherSessions', { token: here })).data).toEqual({ ended: 1 });
+  expect(await lastLine()).toBe(`console:${person.name} session.end_others ${person.name} done 1`);
+  expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(third)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(await isSignedIn(theirs)).toBe(true);
+});
+
+async function signedIn(person: Credentials, headers: Record<string, string>): Promise<string> {
+  server.clock.move(minute);
+  const body = { step: await begin(person), code: desk.code(person) };
+  const { data } = await desk.call('signInWithCode', { body, headers });
+  return v.parse(StaffSignIn, data).token;
+}

@@ -56,6 +56,8 @@ export const staffSessions = pgTable(
     /** The last call that a person made: without one it ends earlier. */
     seenAt: instant().notNull(),
     endsAt: instant().notNull(),
+    /** What it was begun with, so that its owner knows it again. */
+    userAgent: text(),
   },
   (table) => [
     index('staff_sessions_staff_index').on(table.staffId),

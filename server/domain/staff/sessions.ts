@@ -1,10 +1,13 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { staffIdleMs, staffSessionMs } from '#contract/limits.ts';
 import type { StaffRole } from '#contract/desk-picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { staff, staffSessions } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { deviceNameOf } from '#server/domain/sessions/device-name.ts';
 import { sha256 } from '#server/ids.ts';
+import { consoleActor } from './actor.ts';
 
 /** Who works at the console, and until when without signing in again. */
 export type StaffPerson = {
@@ -17,12 +20,16 @@ export type StaffPerson = {
 
 // To note every call would make each read a write.
 const seenEveryMs = 30_000;
+const maxUserAgentLength = 512;
+// Enough of the hash to tell one person's sessions apart; it opens none.
+const idLength = 16;
 
 /** Begins a session: the token leaves the server once, its hash stays. */
 export async function beginStaffSession(
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   tx: Database,
   staffId: number,
+  userAgent: string | null,
 ): Promise<{ token: string; idleEndsAt: Date; endsAt: Date }> {
   const token = ids.token();
   const now = clock.now();
@@ -34,6 +41,7 @@ export async function beginStaffSession(
     createdAt: new Date(now),
     seenAt: new Date(now),
     endsAt,
+    userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
   });
   return { token, idleEndsAt: new Date(now + staffIdleMs), endsAt };
 }
@@ -49,19 +57,11 @@ export async function findStaffSession(
 ): Promise<StaffPerson | null> {
   const tokenHash = sha256(token);
   const now = clock.date();
-  const idleSince = new Date(now.valueOf() - staffIdleMs);
   const [row] = await db
     .select({ person: staff, session: staffSessions })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
-    .where(
-      and(
-        eq(staffSessions.tokenHash, tokenHash),
-        gt(staffSessions.endsAt, now),
-        gt(staffSessions.seenAt, idleSince),
-        isNull(staff.endedAt),
-      ),
-    );
+    .where(and(eq(staffSessions.tokenHash, tokenHash), isOngoing(now), isNull(staff.endedAt)));
   if (row === undefined) return null;
   const { id, name, role } = row.person;
   let { seenAt } = row.session;
@@ -74,8 +74,71 @@ export async function findStaffSession(
   return { id, name, role, idleEndsAt: idle, endsAt };
 }
 
-export async function endStaffSession(db: Database, token: string): Promise<void> {
-  await db.delete(staffSessions).where(eq(staffSessions.tokenHash, sha256(token)));
+/** One session of somebody's: with what it was begun, and when a person last called in it. */
+export type OwnStaffSession = {
+  id: string;
+  device: string;
+  createdAt: Date;
+  seenAt: Date;
+  endsAt: Date;
+  isCurrent: boolean;
+};
+
+/** Returns where somebody is signed in, the last seen first; `token` is of the session that asks. */
+export async function listStaffSessions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id }: StaffPerson,
+  token: string,
+): Promise<OwnStaffSession[]> {
+  const rows = await db
+    .select()
+    .from(staffSessions)
+    .where(and(eq(staffSessions.staffId, id), isOngoing(clock.date())))
+    .orderBy(desc(staffSessions.seenAt), desc(staffSessions.createdAt));
+  return rows.map(({ tokenHash, userAgent, createdAt, seenAt, endsAt }) => ({
+    id: tokenHash.slice(0, idLength),
+    device: deviceNameOf(userAgent ?? ''),
+    createdAt,
+    seenAt,
+    endsAt,
+    isCurrent: tokenHash === sha256(token),
+  }));
+}
+
+/** Which of their own sessions somebody ends: one by its id, this one, or all but this one. */
+type Ending = { id: string } | { only: string } | { but: string };
+
+/** Ends sessions of somebody's own, with a line in the log; returns how many there were. */
+export function endOwnSessions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  person: StaffPerson,
+  ending: Ending,
+): Promise<number> {
+  const at = clock.date();
+  return db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(staffSessions)
+      .where(and(eq(staffSessions.staffId, person.id), isOngoing(at), isMeant(ending)))
+      .returning({ tokenHash: staffSessions.tokenHash });
+    if (ended.length === 0 && !('but' in ending)) return 0;
+    const act = 'but' in ending ? 'session.end_others' : 'session.end';
+    const reason = 'but' in ending ? String(ended.length) : 'id' in ending ? ending.id : null;
+    const actor = consoleActor(person.name);
+    await writeDeskLog(tx, { at, actor, act, subject: person.name, reason, outcome: 'done' });
+    return ended.length;
+  });
+}
+
+function isMeant(ending: Ending) {
+  const { tokenHash } = staffSessions;
+  if ('only' in ending) return eq(tokenHash, sha256(ending.only));
+  if ('but' in ending) return ne(tokenHash, sha256(ending.but));
+  return eq(sql`left(${tokenHash}, ${idLength})`, ending.id);
+}
+
+function isOngoing(now: Date) {
+  const idleSince = new Date(now.valueOf() - staffIdleMs);
+  return and(gt(staffSessions.endsAt, now), gt(staffSessions.seenAt, idleSince));
 }
 
 /** Signs somebody out everywhere. */

@@ -45,6 +45,7 @@ export async function checkStaffPassword(
 export async function signInStaff(
   deps: Deps,
   { step, ...given }: Given & { step: string },
+  userAgent: string | null,
 ): Promise<StaffPerson & { token: string; recoveryCodes: number }> {
   const person = await personOfStep(deps, step);
   if (person === null) throw new DeskFailure(401, 'desk.step_expired');
@@ -69,7 +70,7 @@ export async function signInStaff(
       )
       .for('share');
     if (same === undefined) throw new DeskFailure(401, 'desk.step_expired');
-    const session = await beginStaffSession(deps, tx, same.id);
+    const session = await beginStaffSession(deps, tx, same.id, userAgent);
     const [left] = await tx
       .select({ codes: count() })
       .from(staffRecoveryCodes)

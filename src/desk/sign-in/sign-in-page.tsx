@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { DeskBrand } from '#src/desk/app/brand.tsx';
 import { LanguageButton, SchemeButton } from '#src/desk/app/header.tsx';
+import { useTitle } from '#src/desk/app/use-title.ts';
 import { useDesk } from '#src/desk/app/desk-context.ts';
 import { CodeStep } from './code-step.tsx';
 import { LockedStep } from './locked-step.tsx';
@@ -13,6 +14,7 @@ import { UnreachableStep } from './unreachable-step.tsx';
 /** Signing in, a step at a time (wire, The desk). */
 export function SignInPage() {
   const { t } = useTranslation('desk-sign-in');
+  useTitle(t('title'));
   return (
     <div className={styles.page}>
       <header className={styles.top}>
