@@ -1,4 +1,5 @@
 import { reportError } from './error-report.ts';
+import { requestScope } from './request-scope.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
@@ -11,13 +12,18 @@ export type Log = {
 
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
 
-/** Creates a log of one JSON line an entry, on standard error, so that the ready line stands alone. */
+/**
+ * Creates a log of one JSON line an entry, on standard error, so that the ready line stands alone. What
+ * is written while a request is worked on names it.
+ */
 export function createLog(level: LogLevel): Log {
   const from = (own: LogLevel) =>
     levels.indexOf(own) < levels.indexOf(level)
       ? () => undefined
       : (message: string, facts: Record<string, unknown> = {}) => {
-          const entry = { at: new Date().toISOString(), level: own, message, ...facts };
+          const request = requestScope.getStore()?.id;
+          const at = new Date().toISOString();
+          const entry = { at, level: own, message, request, ...facts };
           process.stderr.write(`${JSON.stringify(entry, readable)}\n`);
         };
   return { debug: from('debug'), info: from('info'), warn: from('warn'), error: from('error') };

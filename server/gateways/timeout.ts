@@ -1,3 +1,4 @@
+import type { Channel } from '#contract/picklists.ts';
 import type { Gateway, Gateways } from './gateway.ts';
 
 /** Calls `run` once after `ms`; the answer cancels it. */
@@ -13,52 +14,79 @@ export type BoundGateways = {
   cut(): void;
 };
 
+/** What became of one call to a wallet. */
+export type WalletCall = {
+  channel: Channel;
+  call: string;
+  outcome: 'done' | 'failed' | 'timeout';
+  ms: number;
+};
+
 /**
  * Wallets that never keep anybody waiting for longer than the timeout. A call that was given up is
- * unclear, as every failure of one: it may have been done, or may still be.
+ * unclear, as every failure of one: it may have been done, or may still be. `onCall` learns of each.
  */
-export function withTimeouts(gateways: Gateways, after: After): BoundGateways {
+export function withTimeouts(
+  gateways: Gateways,
+  after: After,
+  onCall: (call: WalletCall) => void = () => undefined,
+): BoundGateways {
   const running = new Set<(reason: string) => void>();
   let isCut = false;
 
   function bound<Result>(
+    channel: Channel,
     name: string,
     call: () => Promise<Result>,
     ms = gatewayTimeoutMs,
   ): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const giveUp = (reason: string) => {
-        settle();
-        reject(new Error(`${name} ${reason}: its outcome is unclear`));
-      };
-      const cancel = after(ms, () => giveUp(`did not answer within ${ms / 1000} s`));
-      const settle = () => {
+      const from = performance.now();
+      let isOver = false;
+      const end = (outcome: WalletCall['outcome']) => {
         cancel();
         running.delete(giveUp);
+        if (!isOver) onCall({ channel, call: name, outcome, ms: performance.now() - from });
+        isOver = true;
       };
+      const giveUp = (reason: string) => {
+        isOver = isOver || isCut;
+        end('timeout');
+        reject(new Error(`${channel} ${name} ${reason}: its outcome is unclear`));
+      };
+      const cancel = after(ms, () => giveUp(`did not answer within ${ms / 1000} s`));
       if (isCut) return giveUp('was not asked, the server stops');
       running.add(giveUp);
-      call().finally(settle).then(resolve, reject);
+      call().then(
+        (result) => {
+          end('done');
+          resolve(result);
+        },
+        (error: unknown) => {
+          end('failed');
+          reject(error);
+        },
+      );
     });
   }
 
-  function boundGateway(name: string, gateway: Gateway): Gateway {
+  function boundGateway(channel: Channel, gateway: Gateway): Gateway {
     const { isMissing, payerUrl, findDifferences, readNotice, replyToNotice } = gateway;
     return {
-      precreate: (request) => bound(`${name} precreate`, () => gateway.precreate(request)),
-      query: (paymentNo) => bound(`${name} query`, () => gateway.query(paymentNo)),
-      close: (paymentNo) => bound(`${name} close`, () => gateway.close(paymentNo)),
-      refund: (request) => bound(`${name} refund`, () => gateway.refund(request)),
+      precreate: (request) => bound(channel, 'precreate', () => gateway.precreate(request)),
+      query: (paymentNo) => bound(channel, 'query', () => gateway.query(paymentNo)),
+      close: (paymentNo) => bound(channel, 'close', () => gateway.close(paymentNo)),
+      refund: (request) => bound(channel, 'refund', () => gateway.refund(request)),
       queryRefund: (request) =>
-        bound(`${name} query of a refund`, () => gateway.queryRefund(request)),
-      fetchBill: (day) => bound(`${name} bill`, () => gateway.fetchBill(day), booksTimeoutMs),
+        bound(channel, 'query of a refund', () => gateway.queryRefund(request)),
+      fetchBill: (day) => bound(channel, 'bill', () => gateway.fetchBill(day), booksTimeoutMs),
       ...(isMissing === undefined ? null : { isMissing }),
       ...(payerUrl === undefined ? null : { payerUrl }),
       readNotice,
       replyToNotice,
       ...(findDifferences === undefined
         ? null
-        : { findDifferences: () => bound(`${name} books`, findDifferences, booksTimeoutMs) }),
+        : { findDifferences: () => bound(channel, 'books', findDifferences, booksTimeoutMs) }),
     };
   }
 

@@ -87,7 +87,7 @@ function networkOf(address: string): string {
 }
 
 /** Returns the address of the socket; without one the call comes from this very process. */
-function socketAddress(env: unknown): string {
+export function socketAddress(env: unknown): string {
   if (!isRecord(env) || !isRecord(env.incoming) || !isRecord(env.incoming.socket))
     return '127.0.0.1';
   const { remoteAddress } = env.incoming.socket;

@@ -1,5 +1,12 @@
 import type { Deps } from '#server/domain/deps.ts';
+import type { SharedCache } from '#server/shared-cache.ts';
+import type { Metrics } from '#server/metrics.ts';
 import type { Reach } from './client-address.ts';
 
-/** What handlers are given: what the domain needs, and how the server is reached. */
-export type HttpDeps = Deps & Reach;
+/** What handlers are given: what the domain needs, how the server is reached, and what it counts. */
+export type HttpDeps = Deps &
+  Reach & {
+    metrics: Metrics;
+    /** Answers that are the same for everybody; without it each is made anew. */
+    sharedAnswers?: SharedCache<string>;
+  };

@@ -7,8 +7,9 @@ import { calls, type CallName } from '#contract/calls.ts';
 import { defaultErrorOf } from '#contract/errors.ts';
 import { maxBodyBytes } from '#contract/limits.ts';
 import type { Locale } from '#contract/picklists.ts';
+import { shanghaiDay } from '#contract/shanghai.ts';
 import { AppError } from '#server/domain/app-error.ts';
-import { respond } from './envelope.ts';
+import { envelopeText, respond, respondText } from './envelope.ts';
 import { readPathParameter, readBody, readQuery } from './input.ts';
 import { localeOf } from './locale.ts';
 import { personOf, cachedPersonOf } from './person.ts';
@@ -77,9 +78,29 @@ function register<Name extends CallName>(
   if (call.method !== 'GET' && call.upload !== true) app.on(call.method, path, limitBody);
   app.on(call.method, path, async (c) => {
     const request = await readRequest(deps, c, name);
+    const key = call.shared === true ? sharedKeyOf(deps, name, request) : null;
+    if (key !== null && deps.sharedAnswers !== undefined) {
+      const make = async () => {
+        const data = await handle(request);
+        if (data instanceof Response) throw new TypeError(`${name} is shared: it answers data`);
+        return envelopeText(c, data);
+      };
+      return respondText(await deps.sharedAnswers.get(key, make));
+    }
     const result = await handle(request);
     return result instanceof Response ? result : respond(c, result);
   });
+}
+
+/** Returns what an answer that is the same for everybody hangs on; null where somebody typed a search. */
+function sharedKeyOf<Name extends CallName>(
+  { clock }: HttpDeps,
+  name: Name,
+  { locale, params, query }: CallRequest<Name>,
+): string | null {
+  const typed: unknown = Object(query).query;
+  if (typed !== undefined && typed !== '') return null;
+  return [name, locale, shanghaiDay(clock.date()), JSON.stringify([params, query])].join(' ');
 }
 
 /** Reads the request as `name` declares it. Throws 401, 404, 415, 400 and 422 in the words of the call. */

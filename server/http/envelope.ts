@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { successCode } from '#contract/limits.ts';
-import { completeJson } from './headers.ts';
+import { completeJson, completeText } from './headers.ts';
 import { localeOf } from './locale.ts';
 
 const successMessages = { 'zh-CN': '成功', 'en-US': 'Success' } as const;
@@ -17,6 +17,16 @@ export function respondFast(
   headers: Readonly<Record<string, string>>,
 ): Response {
   return completeJson(envelope(c, data), headers);
+}
+
+/** Responds as `respond` with what `envelopeText` has made, maybe for somebody else. */
+export function respondText(text: string): Response {
+  return completeText(text);
+}
+
+/** Returns the envelope of everything that went well, as JSON. */
+export function envelopeText(c: Context, data: unknown): string {
+  return JSON.stringify(envelope(c, data));
 }
 
 function envelope(c: Context, data: unknown) {

@@ -9,6 +9,7 @@ import { isOfClosedAccount } from '#server/domain/account/closed.ts';
 import { AppError, type FailureStatus, type FieldFault } from '#server/domain/app-error.ts';
 import type { Log } from '#server/log.ts';
 import { isUnavailable } from '#server/unavailable.ts';
+import { warnNowAndThen } from '#server/warn-now-and-then.ts';
 import { callOf } from './endpoints.ts';
 import { localeOf } from './locale.ts';
 
@@ -21,9 +22,7 @@ const retryAfterMs = 2000;
  */
 export function respondFailure(c: Context, thrown: unknown, log: Log): Response {
   const failure = asAppError(thrown);
-  if (failure.status >= 500) {
-    log.error('request failed', { method: c.req.method, path: c.req.path, error: thrown });
-  }
+  if (failure.status >= 500) logFailure(c, thrown, failure, log);
   const error = errorCodeOf(c, failure);
   const { fields, data, retryAfterMs, allow } = failure.extra;
   const locale = localeOf(c);
@@ -42,6 +41,13 @@ export function respondFailure(c: Context, thrown: unknown, log: Log): Response 
     },
     failure.status,
   );
+}
+
+/** Writes down why a request failed: a fault of ours each time, what is away or full now and then. */
+function logFailure(c: Context, thrown: unknown, { status, error }: AppError, log: Log): void {
+  const facts = { method: c.req.method, path: c.req.path, error: thrown };
+  if (status === 500) log.error('request failed', facts);
+  else warnNowAndThen(log, error, facts);
 }
 
 /** Returns the error of a failure; one without an error of its own takes that of the call (spec 8). */

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ErrorCode } from '#contract/error-texts.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import { findSession, findSessionCached } from '#server/domain/sessions/sessions.ts';
+import { noteCaller } from '#server/request-scope.ts';
 import type { HttpDeps } from './deps.ts';
 
 /** Returns the token that came with a request, or null. */
@@ -19,6 +20,7 @@ export async function personOf(
   const token = tokenOf(c);
   const session = token === null ? null : await findSession(deps, token);
   if (session === null) throw new AppError(401, error);
+  noteCaller(session.userId);
   return session.userId;
 }
 
@@ -26,6 +28,7 @@ export async function personOf(
 export async function readerOf(deps: HttpDeps, c: Context): Promise<string | null> {
   const token = tokenOf(c);
   const session = token === null ? null : await findSessionCached(deps, token);
+  if (session !== null) noteCaller(session.userId);
   return session?.userId ?? null;
 }
 
@@ -37,5 +40,6 @@ export async function cachedPersonOf(deps: HttpDeps, c: Context): Promise<string
   const token = tokenOf(c);
   const session = token === null ? null : await findSessionCached(deps, token);
   if (session === null) throw new AppError(401, 'auth.expired');
+  noteCaller(session.userId);
   return session.userId;
 }

@@ -1,0 +1,106 @@
+import type { ServerResponse } from 'node:http';
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { Metrics } from '#server/metrics.ts';
+import { requestScope, type RequestScope } from '#server/request-scope.ts';
+import { healthPaths } from './health-paths.ts';
+import type { HttpDeps } from './deps.ts';
+import { requestIdOf } from './request-id.ts';
+
+// Nobody waits any more (as nginx writes it): no failure of ours.
+const clientGone = 499;
+const maskLength = 8;
+
+type Kind = 'api' | 'page' | 'asset' | 'health' | 'other';
+
+/**
+ * Gives each request an id (`X-Request-Id`, in and out), a line in the log when it is over, and its
+ * place in the metrics. The line has the pattern of the route, never the address: that may name somebody.
+ * What a page asks for while it is rendered belongs to the request for the page.
+ */
+export function logRequests(deps: HttpDeps): MiddlewareHandler {
+  return async (c, next) => {
+    if (requestScope.getStore() !== undefined) return next();
+    const scope = { id: requestIdOf(c, deps.trustedProxies), caller: null, isLongPoll: false };
+    const from = performance.now();
+    const outgoing = outgoingOf(c);
+    outgoing?.setHeader('x-request-id', scope.id);
+    const closed = Promise.withResolvers<boolean>();
+    // Later it calls itself finished, though nobody got anything.
+    outgoing?.once('close', () => closed.resolve(outgoing.writableFinished));
+    await requestScope.run(scope, next);
+    if (outgoing === null) c.res.headers.set('x-request-id', scope.id);
+    const { status } = c.res;
+    const finish = (isWhole: boolean) =>
+      report(deps, c, scope, {
+        status: isWhole ? status : clientGone,
+        ms: performance.now() - from,
+      });
+    if (outgoing === null) finish(true);
+    else void closed.promise.then(finish);
+  };
+}
+
+function report(
+  { log, keys, metrics }: HttpDeps,
+  c: Context,
+  { id, caller, isLongPoll }: RequestScope,
+  { status, ms }: { status: number; ms: number },
+): void {
+  const route = routeOf(c);
+  const kind = kindOf(c, route);
+  const { method } = c.req;
+  if (kind !== 'health') count(metrics, { route, kind, method, status, isLongPoll, ms });
+  const person = caller === null ? undefined : maskOf(keys.sign('log-person', caller));
+  const isQuiet = kind === 'asset' || kind === 'health' || outgoingOf(c) === null;
+  const facts = { request: id, method, route, status, ms: Math.round(ms * 10) / 10, person };
+  log[isQuiet ? 'debug' : 'info']('request', facts);
+}
+
+type Counted = {
+  route: string;
+  kind: Kind;
+  method: string;
+  status: number;
+  isLongPoll: boolean;
+  ms: number;
+};
+
+function count(metrics: Metrics, { route, kind, method, status, isLongPoll, ms }: Counted): void {
+  const known = /^(?:GET|HEAD|POST|PUT|DELETE)$/.test(method) ? method : 'other';
+  const statusClass = status === clientGone ? 'gone' : `${Math.floor(status / 100)}xx`;
+  metrics.requests.add({ route, method: known, status: statusClass });
+  if (isLongPoll) metrics.longPollSeconds.observe({}, ms / 1000);
+  else metrics.requestSeconds.observe({ kind }, ms / 1000);
+}
+
+/** Returns the pattern that a request was matched by, such as `/api/v1/orders/:orderNo`. */
+function routeOf(c: Context): string {
+  const path = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path;
+  if (path !== undefined) return path;
+  const [, first = ''] = c.req.path.split('/');
+  return ['api', 'assets', 'desk', 'sandbox'].includes(first) ? `/${first}/*` : 'page';
+}
+
+function kindOf(c: Context, route: string): Kind {
+  if (healthPaths.includes(c.req.path) || route === '/metrics') return 'health';
+  if (route === 'page') return 'page';
+  if (route.startsWith('/api/') || route.startsWith('/desk/')) return 'api';
+  return route === '/assets/*' ? 'asset' : 'other';
+}
+
+/** Returns the beginning of a signature: the same for the same person, and nobody can go back from it. */
+function maskOf(signature: string): string {
+  const at = signature.indexOf('.') + 1;
+  return signature.slice(at, at + maskLength);
+}
+
+/** Returns the response on its connection; null within this process. */
+function outgoingOf({ env }: Context): ServerResponse | null {
+  const outgoing: unknown = Object(env).outgoing;
+  return isResponse(outgoing) ? outgoing : null;
+}
+
+function isResponse(value: unknown): value is ServerResponse {
+  return typeof value === 'object' && value !== null && 'writableFinished' in value;
+}

@@ -1,0 +1,89 @@
+import type { StatusMinute } from '#contract/desk-status.ts';
+import { Channel } from '#contract/picklists.ts';
+import type { Clock } from '#server/clock.ts';
+import { requestBounds, type Metrics } from '#server/metrics.ts';
+
+type Gauges = Pick<
+  StatusMinute,
+  'undecided_s' | 'jobs_due' | 'job_s' | 'long_polls' | 'event_loop_ms' | 'memory_bytes'
+>;
+/** What was counted since the process began. */
+type Totals = {
+  requests: number;
+  failed: number;
+  renders: number;
+  durations: readonly number[];
+  wallets: readonly WalletTotals[];
+};
+export type WalletTotals = { channel: Channel; calls: number; failed: number };
+
+const minuteMs = 60_000;
+const kept = 60;
+// As far back as an alert looks.
+const alertMinutes = 5;
+
+/** Keeps the last hour of this process minute by minute: what was counted in each, and `gauges` at its end. */
+export function createMinutes(metrics: Metrics, clock: Clock, gauges: () => Gauges) {
+  const minutes: StatusMinute[] = [];
+  const ends: Totals[] = [totalsOf(metrics)];
+  let endedAt = clock.now();
+  return {
+    isOver: () => clock.now() - endedAt >= minuteMs,
+    end(): void {
+      const before = ends.at(-1) ?? totalsOf(metrics);
+      const now = totalsOf(metrics);
+      endedAt = clock.now();
+      ends.push(now);
+      const calls = sum(now.wallets, 'calls') - sum(before.wallets, 'calls');
+      minutes.push({
+        at: new Date(endedAt).toISOString(),
+        requests: now.requests - before.requests,
+        failed: now.failed - before.failed,
+        p95_ms: percentile95(
+          now.durations.map((all, index) => all - (before.durations[index] ?? 0)),
+        ),
+        wallet_calls: calls,
+        wallet_failed: sum(now.wallets, 'failed') - sum(before.wallets, 'failed'),
+        renders: now.renders - before.renders,
+        ...gauges(),
+      });
+      minutes.splice(0, minutes.length - kept);
+      ends.splice(0, ends.length - alertMinutes);
+    },
+    all: (): readonly StatusMinute[] => minutes,
+    /** Returns what the wallets were asked since the oldest of the last five minutes began. */
+    walletsOfLast(): readonly WalletTotals[] {
+      const [first] = ends;
+      return totalsOf(metrics).wallets.map(({ channel, calls, failed }, index) => ({
+        channel,
+        calls: calls - (first?.wallets[index]?.calls ?? 0),
+        failed: failed - (first?.wallets[index]?.failed ?? 0),
+      }));
+    },
+  };
+}
+
+function totalsOf({ requests, renders, requestSeconds, walletCalls }: Metrics): Totals {
+  return {
+    requests: requests.total(),
+    failed: requests.total({ status: '5xx' }),
+    renders: renders.total(),
+    durations: requestSeconds.counts(),
+    wallets: Channel.options.map((channel) => {
+      const calls = walletCalls.total({ channel });
+      return { channel, calls, failed: calls - walletCalls.total({ channel, outcome: 'done' }) };
+    }),
+  };
+}
+
+/** Returns the bound, in ms, below which 95 of 100 are; the last bucket has no end. */
+function percentile95(counts: readonly number[]): number | null {
+  const all = counts.at(-1) ?? 0;
+  if (all === 0) return null;
+  const index = counts.findIndex((count) => count >= all * 0.95);
+  return (requestBounds[index] ?? requestBounds[requestBounds.length - 1] ?? 0) * 1000;
+}
+
+function sum(wallets: readonly WalletTotals[], what: 'calls' | 'failed'): number {
+  return wallets.reduce((total, wallet) => total + wallet[what], 0);
+}

@@ -1,0 +1,10 @@
+import type { WalletCall } from '#server/gateways/timeout.ts';
+import type { Metrics } from '#server/metrics.ts';
+
+/** Returns what counts and times each call to a wallet. */
+export function countWalletCalls({ walletCalls, walletSeconds }: Metrics) {
+  return ({ channel, call, outcome, ms }: WalletCall): void => {
+    walletCalls.add({ channel, call, outcome });
+    walletSeconds.observe({ channel }, ms / 1000);
+  };
+}

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { alertLimits, StatusBoard } from '#contract/desk-status.ts';
+import * as v from 'valibot';
+import { orders } from '#server/db/tables/orders.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { drainOutbox } from '#server/domain/outbox/drain.ts';
+import { enqueueNotification } from '#server/domain/outbox/notify.ts';
+import { sweepAttempts } from '#server/domain/payments/sweep-attempts.ts';
+import { createAlerting, readAlertRules, readSamples } from '#tests/support/alert-rules.ts';
+import { createTestConsole, type TestConsole } from '#tests/support/console.ts';
+import { silenceWallet, startPayment } from '#tests/support/payer.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { exposedBy, metricsUrl } from '#tests/support/metrics.ts';
+
+const connection = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+
+let server: TestServer;
+let desk: TestConsole;
+beforeAll(async () => {
+  server = await createTestServer();
+  desk = createTestConsole(server);
+});
+afterAll(() => server.close());
+
+describe('the metrics', () => {
+  test('are for programs on this machine alone, and stand nowhere on the public port', async () => {
+    const asked = async (headers: Record<string, string>, from = '127.0.0.1', url = metricsUrl) =>
+      (await desk.app.request(url, { headers }, connection(from))).status;
+    expect(await asked({})).toBe(200);
+    expect(await asked({ 'x-forwarded-for': '203.0.113.9' })).toBe(404);
+    expect(await asked({}, '10.0.0.2')).toBe(404);
+    expect(await asked({}, '127.0.0.1', 'https://desk.example/metrics')).toBe(404);
+    expect((await server.app.request('/metrics')).status).not.toBe(200);
+  });
+
+  test('are in the format of Prometheus: each with its help and type, every line a sample', async () => {
+    const text = await exposedBy(desk);
+    const lines = text.trim().split('\n');
+    const helps = lines
+      .filter((line) => line.startsWith('# HELP '))
+      .map((line) => line.split(' ')[2]);
+    const types = lines
+      .filter((line) => line.startsWith('# TYPE '))
+      .map((line) => line.split(' ')[2]);
+    expect(types).toEqual(helps);
+    const named = readSamples(text).map(({ labels }) => labels['__name__'] ?? '');
+    const stems = named.map((name) =>
+      helps.includes(name) ? name : name.replace(/_(?:bucket|sum|count)$/, ''),
+    );
+    expect([...new Set(stems)].filter((name) => !helps.includes(name))).toEqual([]);
+    expect(named.length).toBeLessThan(2000);
+  });
+
+  test('keep a label that is filled without end to a bounded number of series', () => {
+    const { registry } = createMetrics();
+    const counter = registry.counter('some_total', 'Some "thing".', ['of']);
+    for (let each = 0; each < 1000; each += 1) counter.add({ of: `a\\"\n${each}` });
+    const lines = registry
+      .text()
+      .split('\n')
+      .filter((line) => line.startsWith('some_total{'));
+    expect(lines).toHaveLength(401);
+    expect(lines[0]).toBe('some_total{of="a\\\\\\"\\n0"} 1');
+    expect(lines.at(-1)).toBe('some_total{of="other"} 600');
+    expect(counter.total()).toBe(1000);
+  });
+});
+
+describe('the alerts of docs/alerts.yml', () => {
+  const rules = readAlertRules();
+
+  /** Lets minutes go by in which `work` happens, and returns what fires at the end of each. */
+  async function during(minutes: number, work: () => unknown): Promise<string[][]> {
+    const alerting = createAlerting(rules);
+    const fired: string[][] = [];
+    for (let minute = 0; minute <= minutes; minute += 1) {
+      await work();
+      server.clock.move(60_000);
+      await server.status.sample();
+      alerting.scrape(server.clock.now() / 1000, await exposedBy(desk));
+      fired.push(alerting.firing());
+    }
+    return fired;
+  }
+
+  const firstAt = (fired: readonly string[][], name: string) =>
+    fired.findIndex((names) => names.includes(name));
+
+  async function board() {
+    const colleague = await desk.colleague('serve');
+    const { data } = await desk.call('readStatus', { token: colleague.token });
+    return v.parse(StatusBoard, data);
+  }
+
+  const overOf = ({ alerts }: StatusBoard) =>
+    alerts.filter(({ is_over }) => is_over).map(({ name }) => name);
+
+  test('are four, with the limits that the console goes by, and a part of the runbook each', async () => {
+    const limits = rules.map(({ alert, expr }) => [alert, Number(/> ([\d.]+)$/.exec(expr)?.[1])]);
+    expect(limits).toEqual([
+      ['UndecidedPayment', alertLimits.undecided],
+      ['LateJob', alertLimits.jobs],
+      ['WalletFailing', alertLimits.wallets],
+      ['RequestsFailing', alertLimits.requests],
+    ]);
+    const runbook = readFileSync('docs/runbook.md', 'utf8');
+    const headings = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title);
+    for (const { alert, annotations } of rules) {
+      expect(headings).toContain(alert);
+      expect(annotations.runbook).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
+    }
+  });
+
+  test('name a wallet that says of no payment what became of it, and rest when it does', async () => {
+    await startPayment(server, 'wechat');
+    silenceWallet(server, 'wallet/wechat/query', 1000);
+    const fired = await during(20, () => sweepAttempts(server.deps));
+    expect(firstAt(fired, 'UndecidedPayment')).toBeGreaterThanOrEqual(15);
+    expect(fired.at(-1)).toEqual(['UndecidedPayment', 'WalletFailing wechat']);
+    expect(overOf(await board())).toEqual(['undecided', 'wallets']);
+
+    server.sandbox.faults.clear();
+    expect((await during(8, () => sweepAttempts(server.deps))).at(-1)).toEqual([]);
+    expect(overOf(await board())).toEqual([]);
+  });
+
+  test('name a job that nobody takes up', async () => {
+    const { order_no: orderNo } = await startPayment(server, 'alipay');
+    const [order] = await server.deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
+    await enqueueNotification(server.deps.db, 'order_paid', order?.id ?? 0, server.clock.date());
+    const fired = await during(8, () => undefined);
+    expect(firstAt(fired, 'LateJob')).toBeGreaterThanOrEqual(5);
+    expect(fired.at(-1)).toEqual(['LateJob']);
+    expect(await board()).toMatchObject({ readiness: { status: 'ok', checks: { jobs: 'late' } } });
+
+    expect((await during(1, () => drainOutbox(server.deps))).at(-1)).toEqual([]);
+  });
+
+  test('name the one wallet of two that fails one call in five', async () => {
+    const work = async () => {
+      silenceWallet(server, 'wallet/alipay/precreate', 1);
+      await startPayment(server, 'wechat');
+      const { person, order_no: orderNo } = await startPayment(server, 'wechat');
+      const ask = { token: person.token, body: { channel: 'alipay' } };
+      await server.call('POST', `payments/orders/${orderNo}`, ask);
+    };
+    expect((await during(9, work)).at(-1)).toContain('WalletFailing alipay');
+    expect((await during(9, work)).flat()).not.toContain('WalletFailing wechat');
+    server.sandbox.faults.clear();
+  });
+
+  test('name requests of which more than one in a hundred fails, and no refused ones', async () => {
+    const ask = (path: string) => server.call('GET', path);
+    const refused = await during(12, async () => {
+      for (let each = 0; each < 10; each += 1) await ask('orders');
+    });
+    expect(refused.flat()).not.toContain('RequestsFailing');
+    const fired = await during(12, async () => {
+      server.sandbox.faults.fail({
+        path: '/api/v1/pricing',
+        times: 1,
+        status: 500,
+        when: 'before',
+      });
+      for (let each = 0; each < 20; each += 1) await ask('pricing/plans');
+    });
+    expect(firstAt(fired, 'RequestsFailing')).toBeGreaterThanOrEqual(5);
+    expect(overOf(await board())).toContain('requests');
+  });
+});

@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { listen } from '#server/bin/listen.ts';
+import { parseTrustedProxies } from '#server/http/client-address.ts';
+import { createLog } from '#server/log.ts';
+import { readSamples } from '#tests/support/alert-rules.ts';
+import { createTestConsole, type TestConsole } from '#tests/support/console.ts';
+import { longPoll, startPayment } from '#tests/support/payer.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { exposedBy, metricOf } from '#tests/support/metrics.ts';
+
+const connection = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+
+let server: TestServer;
+let desk: TestConsole;
+beforeAll(async () => {
+  server = await createTestServer();
+  desk = createTestConsole(server);
+});
+afterAll(() => server.close());
+
+describe('a request', () => {
+  /** The lines that are written while `work` runs. */
+  async function linesOf(work: () => unknown): Promise<Record<string, unknown>[]> {
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => write.mockRestore());
+    await work();
+    const lines = write.mock.calls.map(([line]): Record<string, unknown> =>
+      JSON.parse(String(line)),
+    );
+    write.mockRestore();
+    return lines;
+  }
+
+  const appWith = (level: 'debug' | 'info', pages?: (request: Request) => Promise<Response>) =>
+    createApp(
+      { ...server.deps, log: createLog(level), trustedProxies: parseTrustedProxies('10.0.0.0/8') },
+      pages === undefined ? {} : { pages },
+    );
+
+  test('is one line: its id, the pattern of its route, its status, and nobody by name', async () => {
+    const { person, order_no: orderNo } = await startPayment(server, 'wechat');
+    const headers = { authorization: `Bearer ${person.token}` };
+    const app = appWith('debug');
+    const lines = await linesOf(async () => {
+      const response = await app.request(`/api/v1/orders/${orderNo}?token=secret`, { headers });
+      await app.request(`/api/v1/orders/${orderNo}`, { headers });
+      expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{16}$/);
+    });
+
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toEqual({
+      at: expect.any(String),
+      level: 'debug',
+      message: 'request',
+      request: expect.stringMatching(/^[\w-]{16}$/),
+      method: 'GET',
+      route: '/api/v1/orders/:orderNo',
+      status: 200,
+      ms: expect.any(Number),
+      person: expect.stringMatching(/^[\w-]{8}$/),
+    });
+    expect(lines[1]?.['person']).toBe(lines[0]?.['person']);
+    expect(lines[1]?.['request']).not.toBe(lines[0]?.['request']);
+    expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${person.id}|${orderNo}|secret`));
+  });
+
+  test.each([
+    ['10.0.0.1', 'from-the-proxy-1', 'from-the-proxy-1'],
+    ['10.0.0.1', 'a\tb', /^[\w-]{16}$/],
+    ['10.0.0.1', 'x'.repeat(65), /^[\w-]{16}$/],
+    ['203.0.113.9', 'of-a-stranger', /^[\w-]{16}$/],
+  ])('from %s with the id %j is known as %s', async (from, given, known) => {
+    const response = await appWith('info').request(
+      '/livez',
+      { headers: { 'x-request-id': given } },
+      connection(from),
+    );
+    expect(response.headers.get('x-request-id')).toMatch(known);
+  });
+
+  test('for a page brings no lines of its own for what the page asks for', async () => {
+    const app = appWith('debug', async () => app.request('/api/v1/pricing/plans'));
+    const lines = await linesOf(() => app.request('/saas'));
+    expect(lines.map(({ route, status }) => [route, status])).toEqual([['page', 200]]);
+  });
+
+  test('that is refused is no error, one that fails is, and what is away is a warning a minute', async () => {
+    const app = appWith('info');
+    const { faults } = server.sandbox;
+    onTestFinished(() => faults.clear());
+    const levels = async (path: string, times: number) =>
+      (
+        await linesOf(async () => {
+          for (let asked = 0; asked < times; asked += 1) await app.request(path);
+        })
+      ).map(({ level, message, count }) => [level, message, count]);
+
+    expect(await levels('/api/v1/orders', 3)).toEqual([]);
+    faults.fail({ path: '/api/v1/pricing', times: 2, status: 500, when: 'before' });
+    expect(await levels('/api/v1/pricing/plans', 2)).toEqual([
+      ['error', 'request failed', undefined],
+      ['error', 'request failed', undefined],
+    ]);
+    faults.fail({ path: '/api/v1/pricing', times: 3, status: 503, when: 'before' });
+    expect(await levels('/api/v1/pricing/plans', 3)).toEqual([
+      ['warn', 'requests were refused for now', 1],
+    ]);
+  });
+
+  test('whose reader went away is no failure, and the id travels on the wire', async () => {
+    const asked = Promise.withResolvers<void>();
+    const app = appWith('info', async ({ signal }) => {
+      asked.resolve();
+      await once(signal, 'abort');
+      return new Response('page');
+    });
+    const listening = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+    onTestFinished(() => listening.drain());
+    const site = `http://127.0.0.1:${listening.port}`;
+    const countGone = () => metricOf(desk, 'park_http_requests_total', { status: 'gone' });
+    const gone = await countGone();
+    const lines = await linesOf(async () => {
+      const response = await fetch(`${site}/api/v1/pricing/plans`, {
+        headers: { connection: 'close' },
+      });
+      expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{16}$/);
+      await response.text();
+      const leaving = new AbortController();
+      const left = fetch(site, { signal: leaving.signal }).catch(() => 'left');
+      await asked.promise;
+      leaving.abort();
+      expect(await left).toBe('left');
+      await expect.poll(countGone).toBe(gone + 1);
+    });
+    expect(lines.map(({ level, route, status }) => [level, route, status])).toEqual([
+      ['info', '/api/v1/pricing/plans', 200],
+      ['info', 'page', 499],
+    ]);
+  });
+
+  test('is counted by pattern and class, one that waits for a payment among its own', async () => {
+    const before = await metricOf(desk, 'park_long_poll_seconds_count');
+    const { person, payment } = await startPayment(server, 'alipay');
+    const held = longPoll(server, person, payment.payment_no);
+    await expect.poll(() => metricOf(desk, 'park_long_polls')).toBe(1);
+    await server.wallet(payment, 'approve');
+    await held;
+
+    expect(await metricOf(desk, 'park_long_polls')).toBe(0);
+    expect(await metricOf(desk, 'park_long_poll_seconds_count')).toBe(before + 1);
+    const route = '/api/v1/payments/:paymentNo/status';
+    expect(await metricOf(desk, 'park_http_requests_total', { route, status: '2xx' })).toBe(1);
+    for (const path of ['/api/v1/nothing/1', '/api/v1/nothing/2', '/%00', '/a', '/b', '/c/d']) {
+      await server.app.request(path);
+    }
+    const routes = readSamples(await exposedBy(desk)).flatMap(
+      ({ labels }) => labels['route'] ?? [],
+    );
+    const others = routes.filter((each) => !each.startsWith('/api/v1/'));
+    expect([...new Set(others)].toSorted()).toEqual(['/api/*', 'page']);
+  });
+});
