@@ -4,18 +4,21 @@ import { AppError } from '#server/domain/app-error.ts';
 import { exportFile } from '#server/handlers/account.ts';
 import { fileContent } from '#server/handlers/files.ts';
 import { createHandlers } from '#server/handlers/handlers.ts';
-import { healthPaths, healthRoutes, openApiRoute } from '#server/handlers/meta.ts';
+import { healthRoutes, openApiRoute } from '#server/handlers/meta.ts';
 import { paymentExport } from '#server/handlers/payments.ts';
 import { reportFile } from '#server/handlers/reports.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { apiBase, createEndpoints } from '#server/http/endpoints.ts';
 import { respondFailure } from '#server/http/failure.ts';
 import { securityHeaders } from '#server/http/headers.ts';
+import { healthPaths } from '#server/http/health-paths.ts';
+import { logRequests } from '#server/http/request-log.ts';
 import { withoutTypedSearch } from '#server/http/typed-search.ts';
 import { siteRoutes, type Site } from '#server/pages/site-routes.ts';
 import { injectFaults } from '#server/sandbox/inject-faults.ts';
 import { sandboxRoutes } from '#server/sandbox/routes.ts';
 import type { Sandbox } from '#server/sandbox/sandbox.ts';
+import type { Readiness } from '#server/status/readiness.ts';
 
 /** Everything the server takes from outside. Nothing in `server/` reaches for the world but through it. */
 export type AppDeps = HttpDeps & {
@@ -28,6 +31,8 @@ export type AppOptions = {
   pages?: (request: Request) => Promise<Response>;
   /** What the pages are together: brings sitemap, robots, feeds and pictures along. */
   site?: Site;
+  /** Returns how this node is; without it that is whether its database answers. */
+  readiness?: () => Promise<Readiness>;
   /** Returns whether the process was told to end: it answers, and wants to be asked no more. */
   isStopping?: () => boolean;
 };
@@ -40,6 +45,7 @@ export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
     respondFailure(c, new AppError(405, 'request.method_not_allowed', { allow }), deps.log);
 
   app.onError((error, c) => respondFailure(c, error, deps.log));
+  app.use(logRequests(deps));
   app.use(securityHeaders(deps.publicUrl));
   app.use('/api/*', injectFaults(deps.sandbox));
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
@@ -49,7 +55,7 @@ export function createApp(deps: AppDeps, options: AppOptions = {}): Hono {
   app.route(apiBase, reportFile(deps));
   app.route(apiBase, exportFile(deps));
   app.route(apiBase, paymentExport(deps));
-  app.route('/', healthRoutes(deps, options.isStopping));
+  app.route('/', healthRoutes(deps, options));
   if (options.site !== undefined) app.route('/', siteRoutes(deps.db, options.site));
   if (deps.sandbox !== null) app.route('/sandbox', sandboxRoutes(deps, deps.sandbox));
 

@@ -9,13 +9,15 @@ export type Clock = {
 export type MovableClock = Clock & {
   /** Moves time forward and fires what has become due, in order. */
   move(ms: number): void;
+  /** Shows from now on what the machine's clock says and `ms` more, where a better clock says so. */
+  correct(ms: number): void;
 };
 
 type Timer = { due: number; run: () => void; handle: NodeJS.Timeout | null };
 
-/** Real time plus whatever it was moved by. */
-export function createClock(): MovableClock {
-  return movable(() => Date.now(), true);
+/** Real time, as `machine` has it, plus whatever it was moved by. */
+export function createClock(machine: () => number = Date.now): MovableClock {
+  return movable(machine, true);
 }
 
 /** Time that stands still until it is moved. */
@@ -25,8 +27,9 @@ export function createStillClock(start: number): MovableClock {
 
 function movable(base: () => number, runs: boolean): MovableClock {
   let offset = 0;
+  let correction = 0;
   const timers = new Set<Timer>();
-  const now = () => base() + offset;
+  const now = () => base() + offset + correction;
 
   function arm(timer: Timer): void {
     if (timer.handle !== null) clearTimeout(timer.handle);
@@ -51,6 +54,9 @@ function movable(base: () => number, runs: boolean): MovableClock {
         timers.delete(timer);
         if (timer.handle !== null) clearTimeout(timer.handle);
       };
+    },
+    correct(ms) {
+      correction = ms;
     },
     move(ms) {
       offset += ms;

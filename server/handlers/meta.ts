@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import type { HttpDeps } from '#server/http/deps.ts';
+import { warnNowAndThen } from '#server/warn-now-and-then.ts';
+import { healthPaths } from '#server/http/health-paths.ts';
+import { readReadiness, type Readiness } from '#server/status/readiness.ts';
 import { openApi } from './openapi.ts';
 
 /** GET /api/v1/openapi.json */
@@ -8,23 +11,16 @@ export function openApiRoute(): Hono {
   return new Hono().get('/openapi.json', (c) => c.json(openApi()));
 }
 
-/** Where machines ask how the server is. */
-export const healthPaths: readonly string[] = ['/livez', '/readyz', '/healthz'];
+type HealthOptions = { isStopping?: () => boolean; readiness?: () => Promise<Readiness> };
 
 /**
- * GET /livez: the process answers. GET /healthz: and so does its database. GET /readyz: and it was
- * not told to end (wire, Beside the calls).
+ * GET /livez: the process answers. GET /healthz: and so does its database. GET /readyz: whether requests
+ * should come here, and what of this node is not as it should be (wire, Beside the calls).
  */
-export function healthRoutes(deps: HttpDeps, isStopping: () => boolean = () => false): Hono {
-  const health = async (c: Context) => {
-    try {
-      await deps.db.execute(sql`select 1`);
-      return c.json({ status: 'ok' });
-    } catch (error) {
-      deps.log.error('the database does not answer', { error });
-      return c.json({ status: 'failing' }, 503);
-    }
-  };
+export function healthRoutes(
+  deps: HttpDeps,
+  { isStopping = () => false, readiness = () => readReadiness(deps) }: HealthOptions = {},
+): Hono {
   const routes = new Hono();
   for (const path of healthPaths) {
     routes.use(path, async (c, next) => {
@@ -35,7 +31,18 @@ export function healthRoutes(deps: HttpDeps, isStopping: () => boolean = () => f
   return routes
     .get('/livez', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      return isStopping() ? c.json({ status: 'stopping' }, 503) : health(c);
+      const ready = isStopping() ? null : await readiness();
+      // Also when the word to stop came while the database was asked.
+      if (ready === null || isStopping()) return c.json({ status: 'stopping' }, 503);
+      return c.json(ready, ready.status === 'ok' ? 200 : 503);
     })
-    .get('/healthz', health);
+    .get('/healthz', async (c) => {
+      try {
+        await deps.db.execute(sql`select 1`);
+        return c.json({ status: 'ok' });
+      } catch (error) {
+        warnNowAndThen(deps.log, 'database', { error });
+        return c.json({ status: 'failing' }, 503);
+      }
+    });
 }

@@ -16,6 +16,7 @@ import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/endpoints.ts';
 import { respondFast } from '#server/http/envelope.ts';
 import { readQuery } from '#server/http/input.ts';
+import { noteLongPoll } from '#server/request-scope.ts';
 import { tokenOf } from '#server/http/person.ts';
 
 /** Paying an order (spec 7). */
@@ -47,6 +48,7 @@ export function paymentHandlers(deps: HttpDeps) {
         return respondFast(c, await pollPayment(deps, userId, paymentNo), {});
       }
       const token = tokenOf(c) ?? '';
+      noteLongPoll();
       try {
         const state = await runWhileSignedIn(deps, token, c.req.raw.signal, (session, signal) => {
           const waitMs = Math.min(seconds * 1000, session.expiresAt - deps.clock.now());

@@ -176,11 +176,33 @@ describe('everything else', () => {
     expect(await asked('/healthz')).toEqual([200, { status: 'ok' }, 'no-store']);
   });
 
+  test('a process that is told to end while it is asked is not ready either', async () => {
+    let stops = false;
+    const readiness = () => {
+      stops = true;
+      return Promise.resolve({ status: 'ok' as const, checks: { database: 'ok' as const } });
+    };
+    const app = createApp(server.deps, { isStopping: () => stops, readiness });
+    expect((await app.request('/readyz')).status).toBe(503);
+  });
+
   test('answers forbid sniffing, framing and keeping', async () => {
     const { headers } = await server.call('GET', 'pricing/plans');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('no other site is told that it may call, or read an answer', async () => {
+    const app = createApp(server.deps, { pages: async () => new Response('page') });
+    const origin = 'https://park.example';
+    const preflight = { origin, 'access-control-request-method': 'POST' };
+    for (const path of ['/', '/api/v1/pricing/plans', '/api/v1/orders', '/healthz']) {
+      const read = await app.request(path, { headers: { origin } });
+      const asked = await app.request(path, { method: 'OPTIONS', headers: preflight });
+      const told = [...read.headers.keys(), ...asked.headers.keys()];
+      expect([path, told.filter((name) => name.startsWith('access-control-'))]).toEqual([path, []]);
+    }
   });
 
   test('pages carry the same security headers as the API, beside a policy of their own', async () => {
@@ -191,7 +213,7 @@ describe('everything else', () => {
     const app = createApp(server.deps, { pages });
     const headersAt = async (path: string) => {
       const response = await app.request(path);
-      const { vary: _vary, ...rest } = Object.fromEntries(response.headers);
+      const { vary: _vary, 'x-request-id': _id, ...rest } = Object.fromEntries(response.headers);
       return rest;
     };
     const always = {

@@ -124,6 +124,44 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
     expect(isUnavailable(await failureOf(openPostgres(elsewhere.href)))).toBe(true);
   });
 
+  test('that may only be read answers reads, refuses writes for now, and takes them again afterwards', async () => {
+    const database = await openEmptyDatabase(postgres?.url ?? '');
+    const server = await createTestServer({ database });
+    onTestFinished(() => server.close());
+    const person = await server.register();
+    const admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    onTestFinished(() => admin.end());
+    const name = new URL(database.url).pathname.slice(1);
+    const others = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = '${name}' and pid <> pg_backend_pid()`;
+    const order = () =>
+      server.call('POST', 'orders/service', {
+        token: person.token,
+        body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
+      });
+    await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+    await admin.query(others);
+
+    const read = async () => (await server.call('GET', 'orders', { token: person.token })).status;
+    await expect.poll(read).toBe(200);
+    const refused = await order();
+    expect([refused.status, refused.body.error]).toEqual([503, 'server.unavailable']);
+    const ready = await server.app.request('/readyz');
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ok', checks: { database: 'read_only', schema: 'ok', jobs: 'ok' } },
+    ]);
+
+    await admin.query('set default_transaction_read_only = off');
+    await admin.query(`alter database ${name} reset default_transaction_read_only`);
+    // As each connection is given up, a minute after it was made.
+    await admin.query(others);
+    await expect.poll(async () => (await order()).status).toBe(200);
+    const { data } = await server.call('GET', 'orders', { token: person.token });
+    expect(Object(data).total).toBe(1);
+  });
+
   test('answers 503 and when to come again while it is away, and health says so', async () => {
     const database = await openEmptyDatabase(postgres?.url ?? '');
     const server = await createTestServer({ database });
@@ -144,9 +182,13 @@ describe.skipIf(postgres === null)('PostgreSQL', () => {
       expect([response.status, response.body.error]).toEqual([503, 'server.unavailable']);
       expect(response.headers.get('retry-after')).toBe('2');
     }
-    for (const path of ['/healthz', '/readyz']) {
+    const readiness = { status: 'failing', checks: { database: 'away' } };
+    for (const [path, says] of [
+      ['/healthz', { status: 'failing' }],
+      ['/readyz', readiness],
+    ] as const) {
       const response = await server.app.request(path);
-      expect([response.status, await response.json()]).toEqual([503, { status: 'failing' }]);
+      expect([response.status, await response.json()]).toEqual([503, says]);
     }
     expect((await server.app.request('/livez')).status).toBe(200);
   });

@@ -1,0 +1,50 @@
+import { and, asc, count, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
+import { Channel } from '#contract/picklists.ts';
+import { outbox, payments } from '#server/db/tables/payments.ts';
+import type { Deps } from '#server/domain/deps.ts';
+
+/** What is late, however many processes there are; ages in seconds, 0 where nothing is. */
+export type Backlog = {
+  /** Payments whose wallet should have said by now what became of them, and the oldest of those. */
+  undecided: number;
+  oldestUndecided: number;
+  /** Jobs whose time has come and that nobody has taken up, and the one that is due longest. */
+  jobsDue: number;
+  oldestJob: number;
+};
+
+const hourMs = 60 * 60 * 1000;
+
+/** Reads what is late from two partial indexes: it costs what is open, not what there ever was. */
+export async function readBacklog({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Backlog> {
+  const now = clock.date();
+  const since = sql`coalesce(${payments.unansweredSince}, ${payments.gatewayExpiresAt})`;
+  const [undecided] = await db
+    .select({ count: count(), oldest: min(since).mapWith(payments.gatewayExpiresAt) })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.channel, [...Channel.options]),
+        inArray(payments.status, ['pending', 'closing']),
+        // All that is open is asked about within the hour; what has ended is not read.
+        lte(payments.nextQueryAt, new Date(now.valueOf() + hourMs)),
+        or(isNotNull(payments.unansweredSince), lte(payments.gatewayExpiresAt, now)),
+      ),
+    );
+  const due = and(isNull(outbox.doneAt), lte(outbox.availableAt, now));
+  const [jobs] = await db.select({ count: count() }).from(outbox).where(due);
+  const [first] = await db
+    .select({ at: outbox.availableAt })
+    .from(outbox)
+    .where(due)
+    .orderBy(asc(outbox.availableAt), asc(outbox.id))
+    .limit(1);
+  const age = (at: Date | null | undefined) =>
+    at == null ? 0 : Math.max(0, (now.valueOf() - at.valueOf()) / 1000);
+  return {
+    undecided: undecided?.count ?? 0,
+    oldestUndecided: age(undecided?.oldest),
+    jobsDue: jobs?.count ?? 0,
+    oldestJob: age(first?.at),
+  };
+}

@@ -1,0 +1,64 @@
+import {
+  alertLimits,
+  type AlertName,
+  type StatusBoard,
+  type StatusMinute,
+} from '#contract/desk-status.ts';
+import type { Connections } from '#server/db/database.ts';
+import type { Metrics } from '#server/metrics.ts';
+import type { Backlog } from './backlog.ts';
+import type { WalletTotals } from './minutes.ts';
+import type { Readiness } from './readiness.ts';
+
+type Known = {
+  /** In ms. */
+  now: number;
+  startedAt: number;
+  readiness: Readiness;
+  backlog: Backlog;
+  chores: StatusBoard['chores'];
+  connections: Connections | null;
+  metrics: Metrics;
+  minutes: readonly StatusMinute[];
+  walletsOfLast: readonly WalletTotals[];
+};
+
+const alertMinutes = 5;
+
+/** Returns what the console shows of this node. */
+export function boardOf(known: Known): StatusBoard {
+  const { now, startedAt, readiness, chores, connections, metrics, minutes } = known;
+  const asked = metrics.pageCache.total();
+  return {
+    as_of: new Date(now).toISOString(),
+    started_at: new Date(startedAt).toISOString(),
+    readiness,
+    alerts: alertsOf(known),
+    chores,
+    connections,
+    cache_share: share(metrics.pageCache.total({ result: 'hit' }), asked),
+    minutes: [...minutes],
+  };
+}
+
+function alertsOf({ backlog, minutes, walletsOfLast }: Known): StatusBoard['alerts'] {
+  const last = minutes.slice(-alertMinutes);
+  const count = (what: 'requests' | 'failed') =>
+    last.reduce((total, minute) => total + minute[what], 0);
+  const wallets = walletsOfLast.flatMap(({ calls, failed }) => share(failed, calls) ?? []);
+  const values: Record<AlertName, number | null> = {
+    undecided: backlog.oldestUndecided,
+    jobs: backlog.oldestJob,
+    wallets: wallets.length === 0 ? null : Math.max(...wallets),
+    requests: share(count('failed'), count('requests')),
+  };
+  const names: readonly AlertName[] = ['undecided', 'jobs', 'wallets', 'requests'];
+  return names.map((name) => {
+    const value = values[name];
+    return { name, value, is_over: value !== null && value > alertLimits[name] };
+  });
+}
+
+function share(part: number, all: number): number | null {
+  return all === 0 ? null : part / all;
+}

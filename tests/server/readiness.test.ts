@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { orderLifetimeMs } from '#contract/limits.ts';
+import { shanghaiDay } from '#contract/shanghai.ts';
+import { createProcessLease } from '#server/domain/process-lease.ts';
+import { createClock } from '#server/clock.ts';
+import { createClockKeeper } from '#server/status/clock-keeper.ts';
+import { drainOutbox } from '#server/domain/outbox/drain.ts';
+import { readReadiness } from '#server/status/readiness.ts';
+import { openTestDatabase } from '#tests/support/server-database.ts';
+import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+describe('readiness', () => {
+  const checksOf = async (sources: Parameters<typeof readReadiness>[1]) =>
+    readReadiness(server.deps, sources);
+
+  test('names what is not as it should be, and fails where another node may do better', async () => {
+    const gib = 1024 ** 3;
+    const freeBytes = (bytes: number) => ({ freeBytes: () => Promise.resolve(bytes) });
+    const database = { database: 'ok', schema: 'ok', jobs: 'ok' };
+    await drainOutbox(server.deps);
+    expect(await checksOf({})).toEqual({ status: 'ok', checks: database });
+    expect(await checksOf({ ...freeBytes(2 * gib), clockSkew: () => 0 })).toEqual({
+      status: 'ok',
+      checks: { ...database, disk: 'ok', clock: 'ok' },
+    });
+    expect(await checksOf({ ...freeBytes(gib / 2), clockSkew: () => -600_000 })).toEqual({
+      status: 'ok',
+      checks: { ...database, disk: 'low', clock: 'corrected' },
+    });
+    expect(await checksOf(freeBytes(1000))).toEqual({
+      status: 'failing',
+      checks: { ...database, disk: 'full' },
+    });
+  });
+
+  test('names files that another node on the same database does not find', async () => {
+    const { lease } = server.deps;
+    const another = createProcessLease(server.deps.db, 'another', server.deps.keys);
+    await lease.keep();
+    expect((await checksOf({ hasOwnFiles: true })).checks.files).toBe('ok');
+    await another.keep();
+    onTestFinished(() => another.end());
+    const { status, checks } = await checksOf({ hasOwnFiles: true });
+    expect([status, checks.files]).toEqual(['ok', 'not_shared']);
+  });
+});
+
+describe('nodes whose machines have other clocks', () => {
+  test('go by the clock of the database, and are right again when their machine is', async () => {
+    const database = await openTestDatabase();
+    let ahead = 10 * 60_000;
+    const machine = () => Date.now() + ahead;
+    const here = await createTestServer({ database, clock: createClock() });
+    onTestFinished(() => here.close());
+    const clock = createClock(machine);
+    const shared = { db: database.db, close: async () => {} };
+    const there = await createTestServer({
+      database: shared,
+      clock,
+      deps: { keys: here.deps.keys },
+    });
+    onTestFinished(() => there.close());
+    const lines: string[] = [];
+    const line = (message: string) => void lines.push(message);
+    const log = { debug: line, info: line, warn: line, error: line };
+    const off = async () => Math.abs(clock.now() - Date.now()) > 5000;
+
+    const phone = '13500000009';
+    await here.call('POST', 'auth/send-sms', { body: { phone, purpose: 'register' } });
+    const [sent] = await here.sandbox.inbox.read(phone);
+    const body = { phone, password: goodPassword, verification_code: sent?.code };
+    expect(await off()).toBe(true);
+    expect((await there.call('POST', 'auth/register', { body })).status).toBe(422);
+
+    const keeper = createClockKeeper(database.db, clock, log, machine);
+    await keeper.check();
+    expect(await off()).toBe(false);
+    expect(Math.round(keeper.skewMs() / 10_000)).toBe(-60);
+    await here.call('POST', 'auth/send-sms', {
+      body: { phone: '13500000010', purpose: 'register' },
+    });
+    const [fresh] = await here.sandbox.inbox.read('13500000010');
+    const again = { ...body, phone: '13500000010', verification_code: fresh?.code };
+    expect((await there.call('POST', 'auth/register', { body: again })).status).toBe(200);
+
+    ahead = 0;
+    await keeper.check();
+    expect([await off(), keeper.skewMs()]).toEqual([false, 0]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^The clock of this machine is (?:599|600) s ahead of the database's/),
+      'the clock of this machine is right again',
+    ]);
+  });
+});
+
+test('a node and a database in other time zones tell the same times and days', async () => {
+  const before = process.env['TZ'];
+  process.env['TZ'] = 'America/New_York';
+  await server.deps.db.execute(sql`set timezone = 'Pacific/Kiritimati'`);
+  onTestFinished(async () => {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+    await server.deps.db.execute(sql`reset timezone`);
+  });
+  const person = await server.register();
+  const { created_at: createdAt, expires_at: expiresAt } = await server.order(person);
+  expect(createdAt).toBe(server.clock.date().toISOString());
+  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(orderLifetimeMs);
+  const day = shanghaiDay(server.clock.date());
+  const total = async (query: string) => {
+    const { data } = await server.call('GET', `orders?${query}`, { token: person.token });
+    return Object(data).total;
+  };
+  expect(await total(`start_date=${day}&end_date=${day}`)).toBe(1);
+});
