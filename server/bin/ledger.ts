@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClock } from '#server/clock.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { DirectoryInUse } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { reportLedger } from '#server/domain/ledger-report.ts';
-import { reconcile, type Ledger } from '#server/domain/ledger.ts';
+import type { Ledger } from '#server/domain/ledger.ts';
 import { EnvError } from '#server/env-error.ts';
 import { readEnv, type Env } from './env.ts';
 import { exitWithError } from './exit-with-error.ts';
-import { createGateways } from './gateways.ts';
 import { guardProcess } from './guard-process.ts';
-import { sandboxBooks } from './sandbox-wallets.ts';
+import { ledgerReader } from './read-ledger.ts';
 
 // `npm run ledger`: whether every fen is where it belongs. Ends with 1 when one is not.
 guardProcess();
@@ -25,9 +23,7 @@ async function read(): Promise<Ledger> {
   const env = readEnv(process.env);
   const { db, close } = await open(env);
   try {
-    const { wallets } = env;
-    const gateways = wallets === null ? sandboxBooks(db) : createGateways(wallets, createClock());
-    return await reconcile(db, new Date(), gateways);
+    return await ledgerReader(env)(db, new Date());
   } finally {
     await close();
   }

@@ -14,7 +14,7 @@ import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tab
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { startPayment, silenceWallet } from '#tests/support/payer.ts';
 import { desk, failedRefund } from '#tests/support/refunds.ts';
-import { entryArguments } from '#tests/support/server-process.ts';
+import { briefArguments } from '#tests/support/server-process.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -142,7 +142,7 @@ describe('the ledger', () => {
 
 describe('npm run ledger', () => {
   const run = (dataDir: string) =>
-    spawnSync(process.execPath, entryArguments('ledger'), {
+    spawnSync(process.execPath, briefArguments('ledger'), {
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
       encoding: 'utf8',
     });

@@ -11,7 +11,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { createBucket, type Bucket } from '#tests/support/bucket.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { smallPng } from '#tests/support/pictures.ts';
-import { entryArguments, launchServer } from '#tests/support/server-process.ts';
+import { briefArguments, launchServer } from '#tests/support/server-process.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -190,7 +190,7 @@ test(
     );
     expect(readdirSync(join(dataDir, 'files'))).toHaveLength(1);
 
-    const adopted = spawnSync(process.execPath, [...entryArguments('desk'), 'files', 'adopt'], {
+    const adopted = spawnSync(process.execPath, [...briefArguments('desk'), 'files', 'adopt'], {
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
       encoding: 'utf8',
     });

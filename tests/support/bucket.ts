@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { createS3Storage } from '#server/storage/s3.ts';
+import { createS3Storage, type S3Settings } from '#server/storage/s3.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
 export type Bucket = {
@@ -12,6 +12,8 @@ export type Bucket = {
   without(...abilities: ('listing' | 'conditions')[]): void;
   /** Listens from now on. */
   open(): Promise<Storage>;
+  /** How it is reached, once it listens. */
+  settings(): S3Settings;
   close(): Promise<unknown>;
 };
 
@@ -62,21 +64,26 @@ export function createBucket(): Bucket {
     return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
   }
 
+  function settings(): S3Settings {
+    const address = server.address();
+    return {
+      endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+      bucket: 'files-of-park',
+      region: 'cn-east-1',
+      accessKeyId: 'KEY-ID',
+      secretAccessKey: 'SECRET-KEY',
+    };
+  }
+
   return {
     objects,
     asked,
     refuse: (status) => void (refusal = status),
     without: (...abilities) => void (missing = abilities),
+    settings,
     async open() {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const address = server.address();
-      return createS3Storage({
-        endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-        bucket: 'files-of-park',
-        region: 'cn-east-1',
-        accessKeyId: 'KEY-ID',
-        secretAccessKey: 'SECRET-KEY',
-      });
+      return createS3Storage(settings());
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -1,0 +1,101 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { CopyDatabase } from '#server/db/database.ts';
+import { DeskRefusal } from '#server/desk/desk.ts';
+import { reasonOf } from '#server/error-report.ts';
+import { formatDataKeys, type DataKeys } from '#server/keys/data-key.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { readDatabaseFacts } from './database-facts.ts';
+import { hashFolder } from './hashed-files.ts';
+import { writeManifest, type Manifest } from './manifest.ts';
+
+/** What a backup takes from a site, which goes on meanwhile. */
+export type SiteToBackUp = {
+  kind: Manifest['kind'];
+  copy: CopyDatabase;
+  /** Null for a bucket: that keeps its files itself. */
+  files: Storage | null;
+  dataKeys: () => DataKeys;
+};
+
+/**
+ * Backs a site up into a new folder, which appears when all is in it. Files come after the database:
+ * one without a row is erased some day, a row without its file would be a loss. Returns what to tell the
+ * operator. Throws DeskRefusal where the folder cannot be made.
+ */
+export async function backUp(
+  site: SiteToBackUp,
+  to: string,
+  { withKeys }: { withKeys: boolean },
+): Promise<string> {
+  const begun = performance.now();
+  const folder = resolve(to);
+  if (existsSync(folder)) {
+    throw new DeskRefusal(`${folder} exists already: a backup takes a new folder.`);
+  }
+  const part = await makePart(folder);
+  try {
+    const isEmbedded = site.kind === 'embedded';
+    const copyTo = join(part, isEmbedded ? 'database' : 'database.dump');
+    const database = await site.copy(copyTo, readDatabaseFacts);
+    if (site.files !== null) await copyStorage(site.files, join(part, 'files'));
+    const keys = site.dataKeys();
+    const keyIds = [...keys.keys, ...(keys.next === null ? [] : [keys.next])].map(({ id }) => id);
+    if (withKeys) await writeFile(join(part, 'data.key'), formatDataKeys(keys), { mode: 0o600 });
+    const { folders, files } = await hashFolder(part);
+    const { kind } = site;
+    const hasFiles = site.files !== null;
+    await writeManifest(part, { kind, database, hasFiles, keyIds, folders, files });
+    await rename(part, folder);
+    const seconds = (performance.now() - begun) / 1000;
+    return [
+      `Backed up to ${folder}: ${describe({ database, files })}, in ${seconds.toFixed(1)} s.`,
+      `All that was acknowledged before ${database.at} is in it.`,
+      hasFiles
+        ? null
+        : 'The uploaded files are not: they stay in the bucket, which keeps deleted ones for seven days.',
+      withKeys
+        ? 'The data key is in it too: whoever has this folder can read everything that is sealed.'
+        : `The data key ${keyIds.join(', ')} is not in it: keep a copy of that elsewhere, for without it all that is sealed stays so.`,
+    ]
+      .filter((line) => line !== null)
+      .join('\n');
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Says in a few words how much a backup holds. */
+export function describe({ database, files }: Pick<Manifest, 'database' | 'files'>): string {
+  const counts = Object.values(database.rows);
+  const rows = counts.reduce((sum, count) => sum + count, 0);
+  const uploads = files.filter(({ path }) => /^files\/[^.]/.test(path)).length;
+  const megabytes = files.reduce((sum, { size }) => sum + size, 0) / 1e6;
+  return `${rows} rows in ${counts.length} tables and ${uploads} uploaded files, ${megabytes.toFixed(1)} MB`;
+}
+
+async function makePart(folder: string): Promise<string> {
+  try {
+    // Beside the folder: what is renamed cannot move to another disk.
+    const part = await mkdtemp(join(dirname(folder), '.backup-'));
+    return part;
+  } catch (error) {
+    throw new DeskRefusal(`The folder ${folder} cannot be made: ${reasonOf(error)}`);
+  }
+}
+
+async function copyStorage(storage: Storage, folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 });
+  for (const { key } of await storage.list()) {
+    const stream = await storage.open(key);
+    // Erased since it was listed.
+    if (stream === null) continue;
+    await pipeline(Readable.from(stream), createWriteStream(join(folder, key), { mode: 0o600 }));
+  }
+  const mark = await storage.readMark();
+  if (mark !== null) await writeFile(join(folder, '.site'), `${mark}\n`, { mode: 0o600 });
+}

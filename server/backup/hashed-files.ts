@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { open, mkdir, readdir, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { inGroups } from '#server/in-groups.ts';
+import { DeskRefusal } from '#server/desk/desk.ts';
+import type { BackedUpFile } from './manifest.ts';
+
+const pieceBytes = 256 * 1024;
+const atOnce = 16;
+
+/** Lists what lies in a folder with sizes and hashes, by paths below it, and makes it last on the disk. */
+export async function hashFolder(
+  folder: string,
+): Promise<{ folders: string[]; files: BackedUpFile[] }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const pathOf = (parent: string, name: string) =>
+    join(parent, name)
+      .slice(folder.length + 1)
+      .replaceAll('\\', '/');
+  const pathsOf = (isWanted: boolean) =>
+    entries
+      .filter((entry) => entry.isDirectory() === isWanted)
+      .map(({ parentPath, name }) => pathOf(parentPath, name))
+      .toSorted();
+  const files = await inGroups(pathsOf(false), atOnce, async (path) => ({
+    path,
+    ...(await hashFile(join(folder, path))),
+  }));
+  return { folders: pathsOf(true), files };
+}
+
+async function hashFile(path: string): Promise<{ size: number; sha256: string }> {
+  const file = await open(path, 'r+');
+  try {
+    const hashed = await readThrough(file, async () => {});
+    await file.sync();
+    return hashed;
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Copies the files of a backup to where `placeOf` says, durably and for nobody else to read. Throws
+ * DeskRefusal for one that is missing, or that is not what the backup wrote.
+ */
+export async function copyVerified(
+  folder: string,
+  files: readonly BackedUpFile[],
+  placeOf: (path: string) => string,
+): Promise<void> {
+  await inGroups(files, atOnce, async ({ path, size, sha256 }) => {
+    const from = await open(join(folder, path)).catch(() => null);
+    if (from === null) {
+      throw new DeskRefusal(`The backup ${folder} is not whole: ${path} is missing.`);
+    }
+    await mkdir(dirname(placeOf(path)), { recursive: true, mode: 0o700 });
+    const to = await open(placeOf(path), 'wx', 0o600);
+    try {
+      const read = await readThrough(from, async (piece) => void (await to.writeFile(piece)));
+      if (read.size !== size || read.sha256 !== sha256) {
+        throw new DeskRefusal(
+          `The backup ${folder} is not as it was written: ${path} has changed or was cut off.`,
+        );
+      }
+      await to.sync();
+    } finally {
+      await from.close();
+      await to.close();
+    }
+  });
+}
+
+async function readThrough(
+  file: FileHandle,
+  take: (piece: Uint8Array) => Promise<void>,
+): Promise<{ size: number; sha256: string }> {
+  const sum = createHash('sha256');
+  const about = await file.stat();
+  // Most of a database's files are small.
+  const buffer = Buffer.allocUnsafe(Math.min(pieceBytes, about.size + 1));
+  let size = 0;
+  for (;;) {
+    const { bytesRead } = await file.read(buffer);
+    if (bytesRead === 0) return { size, sha256: sum.digest('hex') };
+    const piece = buffer.subarray(0, bytesRead);
+    size += bytesRead;
+    sum.update(piece);
+    await take(piece);
+  }
+}

@@ -1,0 +1,101 @@
+import { hash } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { DeskRefusal } from '#server/desk/desk.ts';
+
+const manifestName = 'manifest.json';
+const format = 1;
+
+// Ours are below these, and lead nowhere else.
+const safePath = /^(?:database|files)\/[\w.-]+(?:\/[\w.-]+)*$|^data\.key$|^database\.dump$/;
+const Path = v.pipe(
+  v.string(),
+  v.regex(safePath),
+  v.check((path) => !path.split('/').includes('..')),
+);
+
+/** One file of a backup. */
+export type BackedUpFile = v.InferOutput<typeof BackedUpFile>;
+const BackedUpFile = v.strictObject({ path: Path, size: v.number(), sha256: v.string() });
+
+/** What the database held at the instant of the backup. */
+export type DatabaseFacts = v.InferOutput<typeof DatabaseFacts>;
+const DatabaseFacts = v.strictObject({
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  /** The major version of PostgreSQL. */
+  postgres: v.string(),
+  /** The hash of the last migration. */
+  schema: v.string(),
+  /** The version of the content that the pages showed. */
+  content: v.nullable(v.string()),
+  /** The rows of each table. */
+  rows: v.record(v.string(), v.number()),
+});
+
+/** What makes a folder a backup: written last, so that one which was cut off has none. */
+export type Manifest = v.InferOutput<typeof Manifest>;
+const Manifest = v.strictObject({
+  format: v.literal(format),
+  kind: v.picklist(['embedded', 'postgresql']),
+  database: DatabaseFacts,
+  /** Whether the uploaded files came along; in a bucket they stay. */
+  hasFiles: v.boolean(),
+  /** The ids of the data keys, the one that seals first. */
+  keyIds: v.array(v.string()),
+  folders: v.array(v.union([Path, v.literal('database'), v.literal('files')])),
+  files: v.array(BackedUpFile),
+});
+
+/** Writes the manifest of a folder, and with it makes that folder a backup. */
+export async function writeManifest(
+  folder: string,
+  facts: Omit<Manifest, 'format'>,
+): Promise<void> {
+  const manifest = { format, ...facts };
+  const file = await open(join(folder, manifestName), 'wx', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify({ ...manifest, sha256: sumOf(manifest) }, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Reads the manifest of a backup. Throws DeskRefusal for a folder without one, for one that was edited,
+ * and for one of another format.
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => null);
+  if (text === null) {
+    throw new DeskRefusal(
+      `${folder} is no backup, or one that was cut off: it has no ${manifestName}, which is written last.`,
+    );
+  }
+  const { sha256, ...rest } = parseObject(text);
+  if (typeof rest['format'] === 'number' && rest['format'] !== format) {
+    throw new DeskRefusal(
+      `The backup ${folder} is of format ${rest['format']}, and this program reads format ${format}: restore it with the version that wrote it.`,
+    );
+  }
+  const parsed = v.safeParse(Manifest, rest);
+  if (sha256 !== sumOf(rest) || !parsed.success) {
+    throw new DeskRefusal(
+      `The ${manifestName} of ${folder} was changed after the backup: take another backup.`,
+    );
+  }
+  return parsed.output;
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    return v.parse(v.record(v.string(), v.unknown()), JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+function sumOf(manifest: Readonly<Record<string, unknown>>): string {
+  return hash('sha256', JSON.stringify(manifest), 'hex');
+}

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { knownMigrations } from '#server/db/schema-version.ts';
+import type { Database } from '#server/db/database.ts';
+import { reserveDirectory } from '#server/db/lock.ts';
+import { openPglite } from '#server/db/open-pglite.ts';
+import { DeskRefusal } from '#server/desk/desk.ts';
+import { reportLedger } from '#server/domain/ledger-report.ts';
+import type { Ledger } from '#server/domain/ledger.ts';
+import { reasonOf } from '#server/error-report.ts';
+import { countRows } from './database-facts.ts';
+import { copyVerified } from './hashed-files.ts';
+import type { Manifest } from './manifest.ts';
+
+/** Adds up the books of a database as they were at an instant. */
+export type ReadLedger = (db: Database, now: Date) => Promise<Ledger>;
+
+// Left by a restore that was killed, or by a server; neither is anybody's data.
+const remains = /^(?:\.restoring-.*|server\.lock.*|desk)$/;
+
+/**
+ * Restores a backup of the embedded database into a directory that is not there or empty. All is checked
+ * beside its place first (hashes, rows, the books), so that a backup which is not right changes nothing.
+ * Returns the books. Throws DeskRefusal, and DirectoryInUse for one that a server has.
+ */
+export async function restoreEmbedded(
+  from: string,
+  manifest: Manifest,
+  to: { dataDir: string; readLedger: ReadLedger },
+): Promise<Ledger> {
+  const dataDir = resolve(to.dataDir);
+  const isNew = !existsSync(dataDir);
+  await expectEmpty(dataDir);
+  const unlock = await reserveDirectory(dataDir);
+  let isDone = false;
+  try {
+    await removeRemains(dataDir);
+    const part = await mkdtemp(join(dataDir, '.restoring-'));
+    try {
+      await copyBackup(from, manifest, part);
+      const { db, close } = await openPglite(part).catch((error: unknown) => {
+        throw new DeskRefusal(
+          `The database of the backup (PostgreSQL ${manifest.database.postgres}) cannot be opened by this program: ${reasonOf(error)}. Nothing was restored.`,
+        );
+      });
+      const ledger = await checkRestored(db, manifest, to.readLedger).finally(close);
+      // The database comes last: until then the directory is none.
+      for (const name of ['data.key', 'files', 'postgres']) {
+        if (existsSync(join(part, name))) await rename(join(part, name), join(dataDir, name));
+      }
+      isDone = true;
+      return ledger;
+    } finally {
+      await rm(part, { recursive: true, force: true });
+    }
+  } finally {
+    await unlock();
+    if (isNew && !isDone) await rmdir(dataDir);
+  }
+}
+
+/** Throws DeskRefusal for a backup that this program must not restore. */
+export function expectKnownSchema(from: string, { database }: Manifest): void {
+  if (knownMigrations().includes(database.schema)) return;
+  throw new DeskRefusal(
+    `The backup ${from} is newer than this program, which does not know its last migration: restore it with the version that wrote it, or a newer one.`,
+  );
+}
+
+/**
+ * Compares a restored database with its manifest and adds up its books as they were then. Throws
+ * DeskRefusal when either is wrong.
+ */
+export async function checkRestored(
+  db: Database,
+  { database }: Manifest,
+  readLedger: ReadLedger,
+): Promise<Ledger> {
+  // An older one was brought up to date in opening it, which may add and remove rows.
+  if (database.schema === knownMigrations().at(-1)) {
+    const rows = await countRows(db);
+    const names = new Set([...Object.keys(rows), ...Object.keys(database.rows)]);
+    const wrong = [...names].filter((name) => rows[name] !== database.rows[name]);
+    if (wrong.length > 0) {
+      throw new DeskRefusal(
+        `The restored database has other rows than the backup says, in ${wrong.join(', ')}: nothing was restored.`,
+      );
+    }
+  }
+  const ledger = await readLedger(db, new Date(database.at));
+  const { isRight, text } = reportLedger(ledger);
+  if (isRight) return ledger;
+  throw new DeskRefusal(`${text}Nothing was restored.`);
+}
+
+async function copyBackup(from: string, manifest: Manifest, part: string): Promise<void> {
+  const placeOf = (path: string) => join(part, path.replace(/^database(?=\/|$)/, 'postgres'));
+  for (const folder of manifest.folders) {
+    await mkdir(placeOf(folder), { recursive: true, mode: 0o700 });
+  }
+  await copyVerified(from, manifest.files, placeOf);
+}
+
+async function expectEmpty(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir).catch(() => []);
+  const found = names.filter((name) => !remains.test(name));
+  if (found.length === 0) return;
+  throw new DeskRefusal(
+    `${dataDir} is in use or was: it holds ${found.slice(0, 3).join(', ')}. A restore takes a new or an empty directory; set DATA_DIR to one.`,
+  );
+}
+
+async function removeRemains(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith('.restoring-')) await rm(join(dataDir, name), { recursive: true });
+  }
+}

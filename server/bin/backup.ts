@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DirectoryInUse } from '#server/db/lock.ts';
+import { askServer } from '#server/desk/channel.ts';
+import type { Reply } from '#server/desk/desk.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { EnvError } from '#server/env-error.ts';
+import { connect } from './connect.ts';
+import { readEnv } from './env.ts';
+import { runCommand, type Said } from './run-command.ts';
+
+const usage = `npm run backup -- TO [--with-keys]
+
+Backs the site up into the new folder TO, with the server's switches, whether it runs or not: database,
+uploaded files, and a manifest with the hash of each file. With DATABASE_URL through pg_dump.
+
+  --with-keys   the data key as well; whoever has the folder can then read what is sealed
+
+Nobody else may read the folder. "npm run restore -- TO" makes a site of it again.
+Ends with 0 when done, 1 when refused, 2 when misused.`;
+
+await runCommand({ usage, words: 1, flags: ['with-keys'] }, backUp);
+
+/** Has the server do it that runs on the embedded database; else does it here. */
+async function backUp({ words: [to = ''], flags }: Said): Promise<Reply> {
+  const env = readEnv(process.env);
+  const args = ['backup', resolve(to), ...(flags.has('with-keys') ? ['--with-keys'] : [])];
+  const actor = userInfo().username;
+  if (env.databaseUrl === null) {
+    const reply = await askServer(env.dataDir, { actor, args });
+    if (reply !== null) return reply;
+    if (!existsSync(join(env.dataDir, 'postgres'))) {
+      throw new EnvError(`There is no database in ${env.dataDir}; set DATA_DIR or DATABASE_URL.`);
+    }
+  }
+  const { desk, close } = await connect(env).catch((error: unknown) => {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    throw new EnvError(`The server on ${env.dataDir} is starting or stopping; try again.`);
+  });
+  return runDesk({ ...desk, actor }, args).finally(close);
+}

@@ -1,0 +1,14 @@
+import { createClock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { reconcile, type Ledger } from '#server/domain/ledger.ts';
+import type { Env } from './env.ts';
+import { createGateways } from './gateways.ts';
+import { sandboxBooks } from './sandbox-wallets.ts';
+
+/** Returns how to add up the books of a database as they are at an instant, with the wallets of the switches. */
+export function ledgerReader({ wallets }: Env): (db: Database, now: Date) => Promise<Ledger> {
+  return (db, now) => {
+    const gateways = wallets === null ? sandboxBooks(db) : createGateways(wallets, createClock());
+    return reconcile(db, now, gateways);
+  };
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { misused, replyOf, type Reply } from '#server/desk/desk.ts';
+import { reasonOf } from '#server/error-report.ts';
+import { exitWithError } from './exit-with-error.ts';
+import { guardProcess } from './guard-process.ts';
+
+/** What somebody said to a command: its words, and which of its flags. */
+export type Said = { words: readonly string[]; flags: ReadonlySet<string> };
+
+/**
+ * Runs a command of npm as an entry process: `--help` prints `usage`, anything else is `work`'s. Takes as
+ * many words as named and these flags, and ends with 0 when done, 1 when refused, 2 when misused.
+ */
+export async function runCommand(
+  { usage, words, flags = [] }: { usage: string; words: number; flags?: readonly string[] },
+  work: (said: Said) => Promise<Reply>,
+): Promise<never> {
+  guardProcess();
+  const run = async (): Promise<Reply> => {
+    const said = parse(process.argv.slice(2), flags);
+    if (said.flags.has('help')) return { text: usage, exitCode: 0 };
+    if (said.words.length !== words) throw misused(usage);
+    return work(said);
+  };
+  const reply = await run().catch((error: unknown) => replyOf(error) ?? exitWithError(error));
+  (reply.exitCode === 0 ? process.stdout : process.stderr).write(`${reply.text}\n`);
+  process.exit(reply.exitCode);
+}
+
+function parse(args: readonly string[], flags: readonly string[]): Said {
+  const options = Object.fromEntries(
+    ['help', ...flags].map((name) => [name, { type: 'boolean' as const }]),
+  );
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true,
+    });
+    return { words: positionals, flags: new Set(Object.keys(values)) };
+  } catch (error) {
+    throw misused(reasonOf(error));
+  }
+}

@@ -1,0 +1,73 @@
+import { chmod, copyFile, lstat, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inGroups } from '#server/in-groups.ts';
+
+/** Has nobody write while `finish` runs; returns what it found out meanwhile. */
+export type StandStill<Facts> = (finish: () => Promise<void>) => Promise<Facts>;
+
+type Entry = { isFolder: boolean; size: number; changedAt: number };
+
+// The clock of a file system ticks slowly: what changed just before may change again under the same time.
+const tickMs = 2000;
+// A busy server comes to a file only now and then.
+const atOnce = 32;
+
+/**
+ * Copies a folder that is written to all the time into a new one, for nobody else to read. Most of it is
+ * copied first, and what has changed meanwhile while `standStill` keeps everybody from writing: that is
+ * as short as the changes are few.
+ */
+export async function copyWhileWritten<Facts>(
+  from: string,
+  to: string,
+  standStill: StandStill<Facts>,
+): Promise<Facts> {
+  const begun = Date.now();
+  const first = await entriesBelow(from);
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  await copyAll([...first]);
+  return standStill(async () => {
+    const last = await entriesBelow(from);
+    for (const name of first.keys()) {
+      if (!last.has(name)) await rm(join(to, name), { recursive: true, force: true });
+    }
+    await copyAll([...last].filter(([name, entry]) => !isCopied(first.get(name), entry)));
+  });
+
+  async function copyAll(entries: readonly [string, Entry][]): Promise<void> {
+    for (const [name, { isFolder }] of entries) {
+      if (isFolder) await mkdir(join(to, name), { recursive: true, mode: 0o700 });
+    }
+    const files = entries.filter(([, { isFolder }]) => !isFolder);
+    await inGroups(files, atOnce, async ([name]) => {
+      const copy = join(to, name);
+      await copyFile(join(from, name), copy).then(() => chmod(copy, 0o600), fineIfGone);
+    });
+  }
+
+  function isCopied(before: Entry | undefined, now: Entry): boolean {
+    return (
+      before?.size === now.size &&
+      before.changedAt === now.changedAt &&
+      now.changedAt < begun - tickMs
+    );
+  }
+}
+
+/** Lists what lies below a folder by its path, folders before what is in them. */
+async function entriesBelow(folder: string): Promise<Map<string, Entry>> {
+  const names = (await readdir(folder, { recursive: true })).toSorted();
+  const entries = await inGroups(names, atOnce, async (name): Promise<[string, Entry][]> => {
+    const about = await lstat(join(folder, name)).catch(fineIfGone);
+    if (about === undefined || !(about.isFile() || about.isDirectory())) return [];
+    const isFolder = about.isDirectory();
+    const { size, mtimeMs: changedAt } = about;
+    return [[name, { isFolder, size: isFolder ? 0 : size, changedAt }]];
+  });
+  return new Map(entries.flat());
+}
+
+function fineIfGone(thrown: unknown): undefined {
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return undefined;
+  throw thrown;
+}

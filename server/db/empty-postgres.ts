@@ -1,0 +1,39 @@
+import pg from 'pg';
+import { EnvError } from '#server/env-error.ts';
+import { reasonOf } from '#server/error-report.ts';
+
+/** Throws EnvError for a PostgreSQL that does not answer, or in which there is a table already. */
+export async function expectEmptyPostgres(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema') order by tablename limit 3`,
+    );
+    if (rows.length === 0) return;
+    throw new EnvError(
+      `The database is not empty: it has the tables ${rows.map(({ name }) => name).join(', ')}. Take a new one, as "createdb" makes it; this one was not changed.`,
+    );
+  });
+}
+
+/** Removes what was put into an empty PostgreSQL. */
+export async function clearPostgres(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query(
+      'drop schema if exists drizzle cascade; drop schema public cascade; create schema public',
+    );
+  });
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  await client.connect().catch((cause: unknown) => {
+    throw new EnvError(`The database does not answer: ${reasonOf(cause)}`, { cause });
+  });
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { EnvError } from '#server/env-error.ts';
+import type { CopyDatabase } from './database.ts';
+
+/** Returns how to dump a PostgreSQL into a file of pg_dump's own format, in one snapshot. */
+export function createPostgresCopy(url: string): CopyDatabase {
+  return async (to, read) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query('begin transaction isolation level repeatable read read only');
+      const { rows } = await client.query<{ snapshot: string }>(
+        'select pg_export_snapshot() as snapshot',
+      );
+      const facts = await read(drizzle(client, { casing: 'snake_case' }));
+      const options = ['--format=custom', '--no-owner', '--no-privileges', `--file=${to}`];
+      await run('pg_dump', url, [...options, `--snapshot=${rows[0]?.snapshot}`]);
+      return facts;
+    } finally {
+      await client.end();
+    }
+  };
+}
+
+/** Fills an empty PostgreSQL from such a file, whole or not at all. Throws EnvError with what pg_restore says. */
+export function fillPostgres(url: string, file: string): Promise<void> {
+  const options = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error'];
+  return run('pg_restore', url, [...options, file]);
+}
+
+type Program = 'pg_dump' | 'pg_restore';
+
+function run(program: Program, url: string, options: readonly string[]): Promise<void> {
+  // The list of processes shows what a program is called with, and everybody may read it.
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const child = spawn(findProgram(program), [...options, `--dbname=${address.href}`], {
+    env: { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (piece: Buffer) => (said += piece.toString()));
+  child.once('error', reject);
+  child.once('close', (code) => {
+    if (code === 0) resolve();
+    else reject(new EnvError(`${program} ended with ${code}: ${said.trim()}`));
+  });
+  return promise;
+}
+
+/** Debian keeps the programs of each version in a folder of its own. */
+function findProgram(program: Program): string {
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...globSync('/usr/lib/postgresql/*/bin').toSorted().reverse(),
+  ];
+  const found = folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
+  if (found !== undefined) return found;
+  throw new EnvError(
+    `${program} is not on this machine: install the programs of PostgreSQL, of the server's version or a newer one (Debian: postgresql-client).`,
+  );
+}

@@ -1,0 +1,254 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { OrderPage, type Order } from '#contract/orders.ts';
+import { backUp, type SiteToBackUp } from '#server/backup/back-up.ts';
+import { readDatabaseFacts } from '#server/backup/database-facts.ts';
+import { hashFolder } from '#server/backup/hashed-files.ts';
+import { readManifest, writeManifest } from '#server/backup/manifest.ts';
+import { expectKnownSchema, restoreEmbedded } from '#server/backup/restore.ts';
+import { ledgerReader } from '#server/bin/read-ledger.ts';
+import { readEnv } from '#server/bin/env.ts';
+import { lockDirectory } from '#server/db/lock.ts';
+import { openPglite } from '#server/db/open-pglite.ts';
+import { makeDataKey } from '#server/keys/data-key.ts';
+import { createKeyRing } from '#server/keys/key-ring.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
+import { copyDatabase } from '#tests/support/database-template.ts';
+import { smallPng } from '#tests/support/pictures.ts';
+import {
+  createRenderedSite,
+  sampledPages,
+  type RenderedSite,
+} from '#tests/support/rendered-site.ts';
+import { briefArguments } from '#tests/support/server-process.ts';
+import type { Person, TestServer } from '#tests/support/server.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xuyuan-backup-'));
+const below = (name: string) => path.join(folder, name);
+const keys = { keys: [makeDataKey()] as const, next: null };
+const content = writeContentFiles();
+const readLedger = ledgerReader(readEnv({}));
+
+let site: RenderedSite;
+let copy: SiteToBackUp['copy'];
+
+/** The site on the embedded database of a directory; `isFilled` when its content is in there. */
+async function openSite(dataDir: string, isFilled = false): Promise<RenderedSite> {
+  const database = await openPglite(dataDir);
+  copy = database.copy;
+  return createRenderedSite(content, {
+    database,
+    isFilled,
+    deps: {
+      keys: createKeyRing(keys),
+      files: {
+        storage: createDiskStorage(path.join(dataDir, 'files')),
+        incomingDir: path.join(dataDir, 'incoming'),
+      },
+    },
+  });
+}
+
+beforeAll(async () => {
+  fs.mkdirSync(below('site'), { mode: 0o700 });
+  await copyDatabase(below('site'), { syncs: false });
+  site = await openSite(below('site'));
+});
+afterAll(async () => {
+  await site.close();
+  content.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+function backUpTo(name: string, onCopied = () => {}): Promise<string> {
+  const { storage } = site.deps.files;
+  const copyAndSay: typeof copy = (to, read) => copy(to, read).finally(onCopied);
+  const parts = {
+    kind: 'embedded',
+    copy: copyAndSay,
+    files: storage,
+    dataKeys: () => keys,
+  } as const;
+  return backUp(parts, below(name), { withKeys: false });
+}
+
+const restoreTo = async (from: string, name: string) =>
+  restoreEmbedded(below(from), await readManifest(below(from)), {
+    dataDir: below(name),
+    readLedger,
+  });
+
+async function buy(server: TestServer, person: Person): Promise<string> {
+  const { order_no: orderNo } = await server.order(person);
+  await server.wallet(await server.pay(person, orderNo), 'approve');
+  return orderNo;
+}
+
+async function ordersOf({ call }: TestServer, { token }: Person): Promise<readonly Order[]> {
+  const { data } = await call('GET', 'orders?per_page=100', { token });
+  return v.parse(OrderPage, data).items;
+}
+
+/** What of a folder others than its owner may do with. */
+function openToOthers(directory: string): string[] {
+  const names = fs.readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  return ['.', ...names].filter(
+    (name) => (fs.statSync(path.join(directory, name)).mode & 0o077) !== 0,
+  );
+}
+
+test('a site that was backed up while people bought is the same elsewhere: orders, books, files and pages', async () => {
+  const people = [await site.register(), await site.register(), await site.register()];
+  const [first] = people;
+  if (first === undefined) throw new Error('nobody is there');
+  await site.upload('files/upload', smallPng, { token: first.token });
+  const before = await Promise.all(people.map((person) => buy(site, person)));
+  const done = new AbortController();
+  const buying = (async () => {
+    while (!done.signal.aborted) for (const person of people) await buy(site, person);
+  })();
+  expect(await backUpTo('whole', () => done.abort())).toContain('1 uploaded files');
+  await buying;
+  expect(openToOthers(below('whole'))).toEqual([]);
+  expect(fs.existsSync(below('whole/data.key'))).toBe(false);
+  const was = await Promise.all(sampledPages.map((page) => site.render(page)));
+  expect(new Set(was.map(({ status }) => status))).toEqual(new Set([200]));
+
+  const ledger = await restoreTo('whole', 'elsewhere');
+  expect(openToOthers(below('elsewhere'))).toEqual([]);
+  expect(ledger).toMatchObject({ difference: 0, findings: [], owed: [] });
+  const restored = await openSite(below('elsewhere'), true);
+  onTestFinished(() => restored.close());
+  for (const [at, person] of people.entries()) {
+    const kept = await ordersOf(restored, person);
+    expect(kept.map(({ order_no }) => order_no)).toContain(before[at]);
+    const known = await ordersOf(site, person);
+    for (const { order_no } of kept) expect(known.map((one) => one.order_no)).toContain(order_no);
+  }
+  const is = await Promise.all(sampledPages.map((page) => restored.render(page)));
+  expect(is.map(({ html }) => html)).toEqual(was.map(({ html }) => html));
+  const files = fs.readdirSync(below('site/files')).toSorted();
+  expect(fs.readdirSync(below('elsewhere/files')).toSorted()).toEqual(files);
+});
+
+describe('a restore says why it does nothing, and changes nothing,', () => {
+  /** As far as a restore looks at it before the database is opened. */
+  async function makeBackup(name: string): Promise<void> {
+    fs.mkdirSync(below(`${name}/database/global`), { recursive: true });
+    fs.writeFileSync(below(`${name}/database/PG_VERSION`), '18\n');
+    fs.writeFileSync(below(`${name}/database/global/pg_control`), 'control '.repeat(99));
+    const database = await readDatabaseFacts(site.deps.db);
+    const listed = await hashFolder(below(name));
+    await writeManifest(below(name), {
+      kind: 'embedded',
+      database,
+      hasFiles: true,
+      keyIds: [],
+      ...listed,
+    });
+    onTestFinished(() => fs.rmSync(below(name), { recursive: true }));
+  }
+
+  const manifestOf = (at: string) => path.join(at, 'manifest.json');
+  const edit = (at: string, pattern: RegExp, text: string) =>
+    fs.writeFileSync(at, fs.readFileSync(at, 'utf8').replace(pattern, text));
+
+  test.each<[string, (at: string) => void, string]>([
+    [
+      'that was cut off',
+      (at) => fs.rmSync(manifestOf(at)),
+      'is no backup, or one that was cut off',
+    ],
+    [
+      'with a file missing',
+      (at) => fs.rmSync(path.join(at, 'database/PG_VERSION')),
+      'is not whole: database/PG_VERSION is missing',
+    ],
+    [
+      'with a file cut short',
+      (at) => fs.truncateSync(path.join(at, 'database/global/pg_control'), 100),
+      'database/global/pg_control has changed or was cut off',
+    ],
+    [
+      'with an edited file',
+      (at) => fs.appendFileSync(path.join(at, 'database/PG_VERSION'), ' '),
+      'database/PG_VERSION has changed',
+    ],
+    [
+      'with an edited manifest',
+      (at) => edit(manifestOf(at), /"hasFiles": true/, '"hasFiles": false'),
+      'was changed after the backup',
+    ],
+    [
+      'of another format',
+      (at) => edit(manifestOf(at), /"format": 1/, '"format": 2'),
+      'is of format 2, and this program reads format 1',
+    ],
+  ])('for a backup %s', async (_, spoil, sentence) => {
+    await makeBackup('spoiled');
+    spoil(below('spoiled'));
+    await expect(restoreTo('spoiled', 'target')).rejects.toThrow(sentence);
+    expect(fs.existsSync(below('target'))).toBe(false);
+  });
+
+  test('for a backup of a newer program', async () => {
+    await makeBackup('newer');
+    const manifest = await readManifest(below('newer'));
+    expect(() => expectKnownSchema('newer', manifest)).not.toThrow();
+    const database = { ...manifest.database, schema: 'of tomorrow' };
+    expect(() => expectKnownSchema('newer', { ...manifest, database })).toThrow(
+      'The backup newer is newer than this program, which does not know its last migration',
+    );
+  });
+
+  test('for a directory in use, or one with something in it', async () => {
+    await makeBackup('good');
+    fs.mkdirSync(below('used'), { mode: 0o700 });
+    const unlock = await lockDirectory(below('used'));
+    await expect(restoreTo('good', 'used')).rejects.toThrow('is in use by another running server');
+    await unlock();
+    expect(fs.readdirSync(below('used'))).toEqual([]);
+    fs.writeFileSync(below('used/paper'), 'of somebody');
+    await expect(restoreTo('good', 'used')).rejects.toThrow(
+      `${below('used')} is in use or was: it holds paper. A restore takes a new or an empty directory; set DATA_DIR to one.`,
+    );
+    expect(fs.readdirSync(below('used'))).toEqual(['paper']);
+  });
+});
+
+test('a backup takes a new folder, and leaves nothing of one that fails', async () => {
+  await expect(backUpTo('site')).rejects.toThrow('exists already: a backup takes a new folder');
+  const failing: SiteToBackUp = {
+    kind: 'embedded',
+    copy: () => Promise.reject(new Error('the disk is full')),
+    files: null,
+    dataKeys: () => keys,
+  };
+  await expect(backUp(failing, below('failed'), { withKeys: false })).rejects.toThrow('full');
+  expect(fs.readdirSync(folder).filter((name) => /^\.backup|^failed/.test(name))).toEqual([]);
+});
+
+test('the commands say what they are for, and what they cannot do', async () => {
+  const run = (name: 'backup' | 'restore', ...args: string[]) =>
+    spawnSync(process.execPath, [...briefArguments(name), ...args], {
+      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: below('none') },
+      encoding: 'utf8',
+    });
+  expect(run('restore', '--help')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^npm run restore -- FROM\n/),
+  });
+  expect(run('backup')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^npm run backup -- TO/),
+  });
+  expect(run('restore', below('none'))).toMatchObject({
+    status: 1,
+    stderr: `${below('none')} is no backup, or one that was cut off: it has no manifest.json, which is written last.\n`,
+  });
+});

@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { backUp } from '#server/backup/back-up.ts';
+import { countRows } from '#server/backup/database-facts.ts';
+import { readManifest } from '#server/backup/manifest.ts';
+import { moveDatabase } from '#server/backup/move.ts';
+import { restorePostgres } from '#server/backup/restore-postgres.ts';
+import { readEnv } from '#server/bin/env.ts';
+import { ledgerReader } from '#server/bin/read-ledger.ts';
+import { clearPostgres, expectEmptyPostgres } from '#server/db/empty-postgres.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { createPostgresCopy } from '#server/db/postgres-programs.ts';
+import { openUnbounded } from '#server/db/unbounded-postgres.ts';
+import { makeDataKey } from '#server/keys/data-key.ts';
+import { createKeyRing } from '#server/keys/key-ring.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
+import { smallPng } from '#tests/support/pictures.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import {
+  createRenderedSite,
+  sampledPages,
+  type RenderedSite,
+} from '#tests/support/rendered-site.ts';
+import { openEmptyDatabase } from '#tests/support/server-database.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+const keys = { keys: [makeDataKey()] as const, next: null };
+const content = writeContentFiles();
+afterAll(() => content.close());
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xuyuan-moving-'));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+const readLedger = ledgerReader(readEnv({}));
+
+async function newPostgres(): Promise<string> {
+  const { url, close } = await openEmptyDatabase(postgres?.url ?? '');
+  onTestFinished(close);
+  return url;
+}
+
+async function siteOn(url: string, from: RenderedSite): Promise<RenderedSite> {
+  const deps = { keys: createKeyRing(keys), files: from.deps.files };
+  const database = await openPostgres(url);
+  const site = await createRenderedSite(content, { database, deps, isFilled: true });
+  onTestFinished(() => site.close());
+  return site;
+}
+
+const pagesOf = async (site: RenderedSite) =>
+  Promise.all(sampledPages.map(async (page) => hash('sha256', (await site.render(page)).html)));
+
+describe.skipIf(postgres === null)('a site with orders, refunds and files', () => {
+  test('moves to a PostgreSQL as it is, is backed up there and restored beside: rows, books, pages, and what comes next', async () => {
+    const embedded = await createRenderedSite(content, { deps: { keys: createKeyRing(keys) } });
+    onTestFinished(() => embedded.close());
+    const person = await embedded.register();
+    const { token } = person;
+    for (const months of [1, 2, 3]) {
+      const { order_no } = await embedded.order(person, { months });
+      await embedded.wallet(await embedded.pay(person, order_no), 'approve');
+    }
+    await embedded.upload('files/upload', smallPng, { token });
+    const pages = await pagesOf(embedded);
+
+    const url = await newPostgres();
+    const target = await openUnbounded(url);
+    const moved = await moveDatabase(embedded.deps.db, target.db).finally(target.close);
+    expect(moved).toEqual(await countRows(embedded.deps.db));
+    expect(moved).toMatchObject({ orders: 3, payments: 3, users: 1, file_objects: 1 });
+    const site = await siteOn(url, embedded);
+    expect(await readLedger(site.deps.db, new Date())).toEqual(
+      await readLedger(embedded.deps.db, new Date()),
+    );
+    expect(await pagesOf(site)).toEqual(pages);
+
+    const { storage } = site.deps.files;
+    const parts = { kind: 'postgresql', copy: createPostgresCopy(url), files: storage } as const;
+    const from = path.join(folder, 'backup');
+    await backUp({ ...parts, dataKeys: () => keys }, from, { withKeys: true });
+    const manifest = await readManifest(from);
+    const other = await newPostgres();
+    const dataDir = path.join(folder, 'elsewhere');
+    await expect(
+      restorePostgres(from, manifest, { url: other, dataDir, readLedger }),
+    ).rejects.toThrow('The database is not empty: it has the tables');
+    await clearPostgres(other);
+    const dump = path.join(from, 'database.dump');
+    const whole = fs.readFileSync(dump);
+    fs.truncateSync(dump, 1000);
+    await expect(
+      restorePostgres(from, manifest, { url: other, dataDir, readLedger }),
+    ).rejects.toThrow('database.dump has changed or was cut off');
+    expect(fs.existsSync(dataDir)).toBe(false);
+    await expectEmptyPostgres(other);
+    fs.writeFileSync(dump, whole);
+    await restorePostgres(from, manifest, { url: other, dataDir, readLedger });
+    expect(fs.readdirSync(dataDir).toSorted()).toEqual(['data.key', 'files']);
+    const restored = await siteOn(other, embedded);
+    expect(await countRows(restored.deps.db)).toEqual(manifest.database.rows);
+    expect(await pagesOf(restored)).toEqual(pages);
+    for (const next of [site, restored]) {
+      const { order_no } = await next.order(person, { months: 4 });
+      await next.wallet(await next.pay(person, order_no), 'approve');
+      const ledger = await readLedger(next.deps.db, new Date());
+      expect(ledger).toMatchObject({ orders: 4, difference: 0, findings: [] });
+    }
+  });
+});
