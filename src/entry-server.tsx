@@ -6,7 +6,7 @@ import type { Locale } from '#contract/picklists.ts';
 import { createConfirm } from '#src/actors/confirm.ts';
 import { createSession } from '#src/actors/session.ts';
 import { createClient } from '#src/api/client.ts';
-import { createReadCache } from '#src/api/read-cache.ts';
+import { createReadCache, type DehydratedResponses } from '#src/api/read-cache.ts';
 import type { DehydratedData } from '#src/app/head/dehydrated-data.ts';
 import { pageHead } from '#src/app/head/page-head.ts';
 import { scriptJson } from '#src/app/head/script-json.ts';
@@ -87,7 +87,7 @@ export async function render(
     data: scriptJson({
       origin,
       rendered: rendersContent,
-      responses: api.dehydrate(),
+      responses: inOrder(api.dehydrate()),
     } satisfies DehydratedData),
     routeIds: matches.flatMap(({ routeId, status: end }) =>
       end === 'notFound' ? [`${routeId}?missing`] : [routeId],
@@ -166,4 +166,11 @@ function routerFor(url: string, fetchApi: FetchApi) {
     { locale, history },
   );
   return { router, locale, api };
+}
+
+/** Which response came first is chance; a page has the same bytes on every node. */
+function inOrder(responses: DehydratedResponses): DehydratedResponses {
+  return Object.fromEntries(
+    Object.entries(responses).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
 }

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Metrics } from '#server/metrics.ts';
 import type { PageAssets } from './assets-plugin.ts';
 import { respondCompressed, compressBody, type CompressedBody } from './compressed.ts';
 import { contentSecurityPolicy } from './headers.ts';
+import { countRenders } from './count-renders.ts';
 import { createAssets } from './assets.ts';
 import { createPageCache } from './cache.ts';
 import type { Site } from './site-routes.ts';
@@ -33,6 +35,7 @@ export type PagesOptions = {
   /** The site's public origin, for canonical addresses. */
   publicUrl: string;
   onError?: (error: unknown) => void;
+  metrics?: Metrics;
 };
 
 /** What `src/entry-server.tsx` exports, as far as it is used here. */
@@ -78,7 +81,7 @@ const capacity = 500;
 const warmPaths = ['/', '/en', '/saas', '/en/saas'];
 
 export async function createPages(options: PagesOptions): Promise<Pages> {
-  const { dist, fetchApi, publicUrl, onError = () => undefined } = options;
+  const { dist, fetchApi, publicUrl, onError = () => undefined, metrics } = options;
   const renderer: Renderer = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
   const assets = createAssets(join(dist, 'client'));
   const pageAssets: PageAssets = JSON.parse(readFileSync(join(dist, 'client/pages.json'), 'utf8'));
@@ -89,7 +92,18 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     ),
   };
   const origin = new URL(publicUrl).origin;
-  const { get: page, clear: clearCache } = createPageCache(render, capacity);
+  const cache = createPageCache(
+    metrics === undefined ? render : countRenders(metrics, render),
+    capacity,
+  );
+  const { clear: clearCache } = cache;
+  const page = (key: string) => {
+    metrics?.pageCache.add({ result: cache.has(key) ? 'hit' : 'miss' });
+    return cache.get(key);
+  };
+  metrics?.registry.gauge('park_pages_cached', 'Pages in the cache.', () => [
+    { value: cache.keys().length },
+  ]);
 
   async function render(key: string): Promise<CachedPage> {
     const rendered = await renderer.render(key, { fetchApi, origin });

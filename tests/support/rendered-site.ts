@@ -8,12 +8,26 @@ import {
   siteTexts,
   declaredUrl,
 } from '#src/entry-server.tsx';
-import { createContentServer, type ContentFiles } from './content-files.ts';
+import { createContentServer, type ContentFiles, type ContentOptions } from './content-files.ts';
 import type { TestServer } from './server.ts';
 
 const parser = new new JSDOM().window.DOMParser();
 
 export const siteOrigin = 'https://park.example';
+
+/** Twenty pages of every kind, in both languages, of the files that `writeContentFiles` writes. */
+export const sampledPages = [
+  '/',
+  '/about',
+  '/incubation',
+  '/incubation/innovation',
+  '/incubation/news',
+  '/incubation/news/first',
+  '/incubation/report',
+  '/incubation/training',
+  '/packages',
+  '/saas',
+].flatMap((page) => [page, page === '/' ? '/en' : `/en${page}`]);
 
 export type RenderedSite = TestServer & {
   /** Returns what anybody gets from an address of the site. */
@@ -23,8 +37,12 @@ export type RenderedSite = TestServer & {
 };
 
 /** Returns the server with the pages that it draws, in this process, showing these files. */
-export async function createRenderedSite(files: ContentFiles): Promise<RenderedSite> {
+export async function createRenderedSite(
+  files: ContentFiles,
+  options: ContentOptions = {},
+): Promise<RenderedSite> {
   const server = await createContentServer(files, {
+    ...options,
     pages,
     site: { origin: siteOrigin, listedPaths, siteTexts, pictureSvg },
   });

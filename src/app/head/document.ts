@@ -1,4 +1,4 @@
-import shell from '#index.html?raw';
+import { shell } from 'virtual:document-shell';
 import source from './boot.inline.js?raw';
 
 /** The inline boot script, squeezed; its hash stands in the CSP. */

@@ -1,0 +1,29 @@
+import type { Plugin } from 'vite';
+
+export type VirtualModule = {
+  /** What it is imported by, such as `virtual:flow-outlines`. */
+  name: string;
+  /** Short, for the file of the browser is named after it. */
+  id: string;
+  /** Returns its source; `watch` names a file that it is made of. */
+  load(root: string, watch: (file: string) => void): Promise<string>;
+};
+
+/** Returns what serves a module that is computed, and stands in no file. */
+export function virtualModule({ name, id, load }: VirtualModule): Plugin {
+  const own = `\0${id}`;
+  let root = '';
+  return {
+    name: id,
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId: { filter: { id: new RegExp(`^${name}$`) }, handler: () => own },
+    load: {
+      filter: { id: new RegExp(`^${own}$`) },
+      handler() {
+        return load(root, (file) => this.addWatchFile(file));
+      },
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** What `server/pages/document-plugin.ts` reads from index.html. */
+declare module 'virtual:document-shell' {
+  export const shell: string;
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import type { Call } from '#contract/call.ts';
+import { contentCalls } from '#contract/content-calls.ts';
+import { contentItems } from '#server/db/tables/content.ts';
+import { createSharedCache } from '#server/shared-cache.ts';
+import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+const files = writeContentFiles();
+let server: TestServer;
+beforeAll(async () => {
+  server = await createContentServer(files);
+});
+afterAll(async () => {
+  await server.close();
+  files.close();
+});
+
+/** The site with answers that are kept, and what it keeps. */
+function sharing() {
+  const cache = createSharedCache<string>(100);
+  const app = createApp({ ...server.deps, sharedAnswers: cache });
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    app.request(`/api/v1/${path}`, { headers: { 'accept-language': 'zh-CN', ...headers } });
+  return { cache, ask };
+}
+
+const ids: Record<string, string> = {
+  'incubation/news/{id}': 'third',
+  'incubation/related-news/{id}': 'third',
+  'incubation/related-reports/{id}': 'free-report',
+  'incubation/innovation/topics/{id}': 'patents',
+  'incubation/innovation/categories/{id}': 'innovation-ip',
+  'recommendations/{category}': 'report',
+  'products/{identifier}': 'starter',
+};
+const addressOf = (path: string) => path.replace(/\{\w+\}/, ids[path] ?? 'free-article');
+
+const calls: readonly [string, Call][] = Object.entries(contentCalls);
+const shared = calls.filter(([, call]) => call.shared === true);
+
+test.each(shared)(
+  '%s is made once, and is the same for everybody in all its bytes',
+  async (_, call) => {
+    const { cache, ask } = sharing();
+    const { token } = await server.register();
+    const path = addressOf(call.path);
+    const alone = await server.app.request(`/api/v1/${path}`, {
+      headers: { 'accept-language': 'zh-CN', authorization: `Bearer ${token}` },
+    });
+    const answers = [await ask(path), await ask(path, { authorization: `Bearer ${token}` })];
+
+    const wanted = await seen(alone);
+    for (const answer of answers) expect(await seen(answer)).toEqual(wanted);
+    expect(wanted.status).toBe(200);
+    expect(cache.keys()).toHaveLength(1);
+  },
+);
+
+test('another language, another page and another day are other answers', async () => {
+  const { cache, ask } = sharing();
+  await ask('incubation/news');
+  const english = await ask('incubation/news', { 'accept-language': 'en-US' });
+  expect(await english.text()).toContain('in English');
+  await ask('incubation/news?page=2');
+  server.clock.move(24 * 60 * 60 * 1000);
+  await ask('incubation/news');
+  expect(cache.keys()).toHaveLength(4);
+});
+
+test('what somebody typed takes nobody’s place, and what is missing is not kept', async () => {
+  const { cache, ask } = sharing();
+  expect((await ask('incubation/news?query=anything')).status).toBe(200);
+  expect((await ask('incubation/news/zzz')).status).toBe(404);
+  expect(cache.keys()).toEqual([]);
+});
+
+test('after the content has changed the next answer has it', async () => {
+  const { cache, ask } = sharing();
+  const total = async () => Object(await (await ask('incubation/news')).json()).data.total;
+  expect(await total()).toBe(3);
+  await server.deps.db.delete(contentItems);
+  expect(await total()).toBe(3);
+  cache.clear();
+  expect(await total()).toBe(0);
+});
+
+/** What of an answer anybody sees, but for the id that each request has. */
+async function seen(answer: Response) {
+  const { 'x-request-id': _, ...headers } = Object.fromEntries(answer.headers);
+  return { status: answer.status, headers, text: await answer.text() };
+}
