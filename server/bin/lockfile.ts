@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+
+const Names = v.optional(v.record(v.string(), v.string()), {});
+
+const Package = v.object({
+  version: v.string(),
+  license: v.optional(v.string()),
+  integrity: v.optional(v.string()),
+  dependencies: Names,
+  optionalDependencies: Names,
+  peerDependencies: Names,
+  peerDependenciesMeta: v.optional(
+    v.record(v.string(), v.object({ optional: v.optional(v.boolean()) })),
+    {},
+  ),
+});
+
+const Lock = v.object({ packages: v.record(v.string(), Package) });
+
+/** A package of the lockfile; `path` is where it is installed, `node_modules/a/node_modules/b`. */
+export type Locked = { path: string; name: string; shipped: boolean } & v.InferOutput<
+  typeof Package
+>;
+
+const inside = 'node_modules/';
+
+/**
+ * Returns every package of package-lock.json. `shipped` are those that the dependencies of the manifest lead to: what
+ * an installation without tools has, on one platform or another. Throws for a lockfile of another form.
+ */
+export function lockedPackages(file = 'package-lock.json'): readonly Locked[] {
+  const { packages } = v.parse(Lock, JSON.parse(readFileSync(file, 'utf8')));
+  const shipped = new Set<string>();
+  const visit = (path: string) => {
+    const found = packages[path];
+    if (found === undefined || shipped.has(path)) return;
+    shipped.add(path);
+    for (const name of namesOf(found)) visit(installedFor(packages, path, name));
+  };
+  visit('');
+  return Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, found]) => {
+      const name = path.slice(path.lastIndexOf(inside) + inside.length);
+      return { ...found, path, name, shipped: shipped.has(path) };
+    });
+}
+
+function namesOf(found: v.InferOutput<typeof Package>): readonly string[] {
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = found;
+  const peers = Object.keys(peerDependencies).filter(
+    (name) => peerDependenciesMeta[name]?.optional !== true,
+  );
+  return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers];
+}
+
+/** Where Node finds `name` from a package: beside it, or in one of the folders above. */
+function installedFor(packages: Record<string, unknown>, from: string, name: string): string {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf(inside) - 1))) {
+    const path = at === '' ? `${inside}${name}` : `${at}/${inside}${name}`;
+    if (path in packages || at === '') return path;
+  }
+}

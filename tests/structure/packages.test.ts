@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { lockedPackages } from '#server/bin/lockfile.ts';
+import { bill } from '#server/bin/sbom.ts';
+import { rowsIn } from './documents.ts';
+
+const free = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause'];
+const givenAway = ['MIT-0', '0BSD', 'Unlicense', 'CC0-1.0', '(MIT OR CC0-1.0)'];
+/** Of tools, of which nothing ships. */
+const ofTools = ['MPL-2.0', 'EPL-2.0 OR GPL-3.0-or-later', 'CC-BY-4.0', 'BlueOak-1.0.0'];
+
+describe('the packages', () => {
+  const packages = lockedPackages();
+
+  it('that ship have a licence that lets them', () => {
+    const allowed = [...free, ...givenAway];
+    expect(
+      packages
+        .filter(({ shipped, license = 'none' }) => shipped && !allowed.includes(license))
+        .map(({ name, license }) => `${name}: ${license}`),
+      'These packages ship under a licence that tests/structure/packages.test.ts does not list. Take another package.',
+    ).toEqual([]);
+  });
+
+  it('that are tools have a licence that lets us use them', () => {
+    const allowed = [...free, ...givenAway, ...ofTools];
+    expect(
+      packages
+        .filter(({ license = 'none' }) => !allowed.includes(license))
+        .map(({ name, license }) => `${name}: ${license}`),
+      'These tools have a licence that tests/structure/packages.test.ts does not list. Take another package.',
+    ).toEqual([]);
+  });
+
+  it('are fixed by what they contain, each of them', () => {
+    expect(
+      packages
+        .filter(({ integrity }) => integrity?.startsWith('sha512-') !== true)
+        .map(({ path }) => path),
+      'package-lock.json does not say what these contain. Take them from the registry.',
+    ).toEqual([]);
+  });
+
+  it('that ship are what the bill of materials lists', () => {
+    expect(
+      readFileSync('docs/sbom.json', 'utf8') === bill(),
+      'What ships is no longer what docs/sbom.json says. Run `npm run sbom`, read its diff and commit it.',
+    ).toBe(true);
+  });
+});
+
+describe('docs/security.md', () => {
+  const rows = rowsIn(readFileSync('docs/security.md', 'utf8'));
+
+  it('answers for what is asked in at most sixty rows, each with a test or a reason', () => {
+    expect(rows.length).toBeLessThanOrEqual(60);
+    const unproven = rows.filter(([, , shown = '']) => !/`tests\/.+\.tsx?`/.test(shown));
+    expect(
+      unproven.filter(([, here = '', shown = '']) => `${here}${shown}`.length < 60),
+      'A row of docs/security.md names neither a test nor a reason.',
+    ).toEqual([]);
+  });
+});
