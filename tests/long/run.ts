@@ -1,10 +1,12 @@
 import { largeWorlds, smallWorlds } from '#tests/world/all.ts';
 import { searchWorlds } from '#tests/world/report.ts';
+import { buildTwice } from './build-twice.ts';
 import { disturbEverywhere } from './disturbances.ts';
 import { playInEngines } from './engines/run.ts';
 import { interleaveAtRandom } from './interleave.ts';
 import { killUnderLoad } from './kill.ts';
 import { repeatSuite } from './repeat.ts';
+import { updateRolling } from './rolling.ts';
 import { simulate } from './simulation.ts';
 import { replayEveryWay } from './server.ts';
 import { tellCases } from './told-cases.ts';
@@ -13,9 +15,11 @@ import { tellCases } from './told-cases.ts';
 const runs: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   kill: killUnderLoad,
   interleavings: interleaveAtRandom,
+  build: buildTwice,
   disturbances: disturbEverywhere,
   engines: playInEngines,
   repeat: repeatSuite,
+  rolling: updateRolling,
   server: replayEveryWay,
   simulation: simulate,
   told: tellCases,

@@ -16,6 +16,7 @@ import { createProcessLease } from '#server/domain/process-lease.ts';
 import { createSessionCache } from '#server/domain/sessions/cache.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
 import { withTimeouts } from '#server/gateways/timeout.ts';
+import { createMetrics } from '#server/metrics.ts';
 import { createLog } from '#server/log.ts';
 import type { SharedBus } from './bus.ts';
 import type { Gate } from './gate.ts';
@@ -99,6 +100,7 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
     files,
     sandbox: null,
     watch: createPaymentWatch(clock, bus),
+    metrics: createMetrics(),
     longPolls: createLongPolls(),
     sessionCache: createSessionCache(bus),
     queue: createKeyedQueue(clock),
@@ -111,9 +113,14 @@ export async function startNode(parts: NodeParts): Promise<SiteNode> {
 }
 
 function hasherOf(gate: Gate): Hasher {
-  const { hash, verify } = createArgon2id({ memoryCost: 64, timeCost: 1, parallelism: 1 });
+  const { hash, verify, isCurrent } = createArgon2id({
+    memoryCost: 64,
+    timeCost: 1,
+    parallelism: 1,
+  });
   return {
     hash: (password) => gate.work(() => hash(password)),
     verify: (known, password) => gate.work(() => verify(known, password)),
+    isCurrent,
   };
 }

@@ -8,9 +8,9 @@ import { createLog } from '#server/log.ts';
 import { createFaults } from '#server/sandbox/faults.ts';
 import { startWalletServer, type WalletServer } from '#server/sandbox/wallet-server/server.ts';
 import type { WalletKeys } from '#server/sandbox/wallet-server/keys.ts';
-import { startReverseProxy } from './reverse-proxy.ts';
+import { startReverseProxy, type ReverseProxy } from './reverse-proxy.ts';
 import { openEmptyDatabase } from './server-database.ts';
-import { entryArguments, startServer, type ServerProcess } from './server-process.ts';
+import { serverArguments, startServer, type ServerProcess } from './server-process.ts';
 import { testWalletKeys } from './wallet-keys.ts';
 
 /** Several processes of the site on one PostgreSQL, behind a reverse proxy, and wallets of their own. */
@@ -21,19 +21,33 @@ export type Cluster = {
   db: Database;
   wallets: WalletServer;
   nodes: readonly ServerProcess[];
-  /** Starts a node in the place of one that has ended. */
-  restart(index: number): Promise<void>;
+  /** Starts a node in the place of one that has ended, of another program if one is named. */
+  restart(index: number, other?: readonly string[]): Promise<void>;
   close(): Promise<void>;
+};
+
+export type ClusterOptions = {
+  size?: number;
+  program?: readonly string[];
+  /** What stands before the nodes instead of a proxy of our own. */
+  proxy?: ReverseProxy;
+  /** Where each node listens, the same after every start; free ports without. */
+  ports?: readonly number[];
+  /** Makes the database what the nodes find; without, one of this version's schema. */
+  prepare?: (url: string) => Promise<void>;
+  /** Further switches of every node. */
+  env?: Readonly<Record<string, string>>;
 };
 
 /** Starts as many nodes as asked for, each running `program`; `server` is a PostgreSQL server. */
 export async function startCluster(
   server: string,
-  { size = 2, program = entryArguments('index') } = {},
+  { size = 2, program = serverArguments(), ports = [], ...options }: ClusterOptions = {},
 ): Promise<Cluster> {
   const { db, url, close } = await openEmptyDatabase(server);
+  await options.prepare?.(url);
   const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-cluster-'));
-  const proxy = await startReverseProxy();
+  const proxy = options.proxy ?? (await startReverseProxy());
   const keys = await testWalletKeys();
   const wallets = await startWalletServer(
     { db, clock: createClock(), log: createLog('silent'), faults: createFaults(), keys },
@@ -44,11 +58,13 @@ export async function startCluster(
     PUBLIC_URL: proxy.origin,
     TRUSTED_PROXIES: '127.0.0.1',
     ...walletSwitches(keys, wallets.origin),
+    ...options.env,
   };
-  const start = () => startServer(dataDir, env, program);
+  const start = (index: number, one = program) =>
+    startServer(dataDir, { ...env, PORT: String(ports[index] ?? 0) }, one);
   // The first makes the key that all of them share.
-  const nodes = [await start()];
-  while (nodes.length < size) nodes.push(await start());
+  const nodes = [await start(0)];
+  while (nodes.length < size) nodes.push(await start(nodes.length));
   const tellProxy = () => proxy.setNodes(nodes.map(({ address }) => address));
   tellProxy();
   return {
@@ -56,8 +72,8 @@ export async function startCluster(
     db,
     wallets,
     nodes,
-    async restart(index) {
-      nodes[index] = await start();
+    async restart(index, other) {
+      nodes[index] = await start(index, other);
       tellProxy();
     },
     async close() {
