@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
@@ -10,4 +12,10 @@ export function percentile(values: readonly number[], share: number): number {
 
 export function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
+}
+
+/** Returns what a process holds in memory now, in MB; NaN where Linux does not say. */
+export function residentMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }

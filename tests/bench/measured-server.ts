@@ -20,7 +20,7 @@ if (process.send !== undefined) {
   const say = (measured: Measured) => process.send?.(measured);
   const { deps, stopChores, close } = await boot(readEnv(process.env));
   // One payment has one owner, of whom the server would hold twenty calls; the rest would not wait.
-  deps.longPolls = { begin: () => () => {} };
+  deps.longPolls = { begin: () => () => {}, count: () => 0 };
   const server = serve({ fetch: createApp(deps).fetch, port: 0, hostname: '127.0.0.1' }, (own) =>
     say({ port: own.port }),
   );

@@ -3,15 +3,19 @@ import { buildIfChanged } from '#server/bin/build.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
+import { benchBackup } from './backup.ts';
 import { measureBytes, measurePaints } from './every-page.ts';
 import { benchHeldStatus } from './held-status.ts';
 import { longestFiles } from './longest-files.ts';
 import { measureMemory } from './memory.ts';
 import { measureNavigation } from './navigate.ts';
+import { benchMillionOrders } from './million-orders.ts';
 import { benchNotices } from './notices.ts';
 import { benchOrderList } from './order-list.ts';
 import { measureMemoryAtStart } from './memory-at-start.ts';
 import { measurePaidToScreen } from './paid-to-screen.ts';
+import { benchLoad } from './site-load.ts';
+import { benchSoak } from './soak.ts';
 import { benchStatusLoad } from './status-load.ts';
 
 /**
@@ -97,6 +101,31 @@ if (isWanted('memory-at-start')) {
   figures['memory-at-start'] = await measureMemoryAtStart();
   console.log('resident memory of a started server, in MB');
   console.table(figures['memory-at-start']);
+}
+
+// Takes minutes, so only when it is asked for.
+if (wanted === 'load') {
+  await buildIfChanged();
+  figures['load'] = await benchLoad(words);
+}
+
+// Takes minutes, and is asked for by name.
+if (wanted === 'backup') {
+  figures['backup'] = await benchBackup(words);
+  console.log('a site backed up under load, restored elsewhere and moved');
+  console.table(figures['backup']);
+}
+
+if (wanted === 'soak') {
+  await buildIfChanged();
+  figures['soak'] = await benchSoak(words);
+  console.table([figures['soak']]);
+}
+
+if (wanted === 'million') {
+  figures['million'] = await benchMillionOrders(words);
+  console.log('lists of one person on PostgreSQL');
+  console.table(figures['million']);
 }
 
 // Of the last `npm test`, so it says nothing without one.
