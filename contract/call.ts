@@ -10,6 +10,8 @@ export type Call = {
   signedIn: boolean;
   /** Made again and again while something is awaited: who calls may be answered from memory. */
   polled?: true;
+  /** The same for everybody who reads a language, until the content or the day in Shanghai changes. */
+  shared?: true;
   query?: v.GenericSchema;
   body?: v.GenericSchema;
   /** The body is multipart with one field, `file` (wire, Calls of files). */

@@ -10,6 +10,7 @@ import {
   WithReason,
 } from './desk-acts.ts';
 import type { DeskCall } from './desk-call.ts';
+import { DifferenceQuery, Differences } from './desk-differences.ts';
 import { Instant } from './money.ts';
 
 /** What an act leaves behind: the console reads its case again. */
@@ -41,6 +42,7 @@ export const deskOfficeCalls = {
     path: 'invoices/{invoiceNo}/issue',
     role: 'serve',
     act: 'invoice.issued',
+    keyed: true,
     body: InvoiceIssue,
     upload: ['pdf', 'ofd', 'xml'],
     data: Done,
@@ -68,6 +70,7 @@ export const deskOfficeCalls = {
     path: 'invoices/{invoiceNo}/reversed',
     role: 'serve',
     act: 'reversal.confirmed',
+    keyed: true,
     body: InvoiceIssue,
     upload: ['pdf', 'ofd', 'xml'],
     data: v.object({ invoice_no: v.string() }),
@@ -87,6 +90,7 @@ export const deskOfficeCalls = {
     path: 'notes',
     role: 'serve',
     act: 'note.add',
+    keyed: true,
     body: NoteRequest,
     data: Done,
     errors: {},
@@ -105,9 +109,28 @@ export const deskOfficeCalls = {
     path: 'announcements',
     role: 'money',
     act: 'announcement.send',
+    keyed: true,
     body: Announcement,
     data: Announced,
     errors: { 404: ['desk.not_found'] },
+  },
+  listDifferences: {
+    method: 'GET',
+    path: 'differences',
+    role: 'money',
+    act: 'difference.list',
+    query: DifferenceQuery,
+    data: Differences,
+    errors: {},
+  },
+  settleDifference: {
+    method: 'POST',
+    path: 'differences/{id}/settle',
+    role: 'money',
+    act: 'difference.settle',
+    body: WithReason,
+    data: Done,
+    errors: { 404: ['desk.not_found'], 409: ['desk.changed'] },
   },
   readPause: {
     method: 'GET',

@@ -73,6 +73,7 @@ export const CaseAct = v.picklist([
   'deliver',
   'complete',
   'reply',
+  'announce',
 ]);
 export type CaseAct = v.InferOutput<typeof CaseAct>;
 
@@ -107,3 +108,15 @@ export type WhyNot = v.InferOutput<typeof WhyNot>;
 /** Who said something on the time line of a case. */
 export const CaseSide = v.picklist(['server', 'wallet', 'desk']);
 export type CaseSide = v.InferOutput<typeof CaseSide>;
+
+/** What a wallet says of a payment that it is asked about; `differs` is money that was not asked for. */
+export const AskedStatus = v.picklist([
+  'absent',
+  'notPaid',
+  'scanned',
+  'closed',
+  'paid',
+  'refunded',
+  'differs',
+]);
+export type AskedStatus = v.InferOutput<typeof AskedStatus>;

@@ -108,6 +108,7 @@ export const TimelineEvent = v.picklist([
   'order.refunded',
   'service.started',
   'step.done',
+  'branch.reached',
 ]);
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
 

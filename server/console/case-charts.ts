@@ -38,13 +38,23 @@ export function timelineOf(facts: Facts, log: readonly LogLine[]): Case['timelin
       side: walletKinds.includes(fact.kind) ? ('wallet' as const) : ('server' as const),
       ...fact,
     }));
-  const acts = log.map(({ at, act, outcome }) => ({
-    at,
-    side: 'desk' as const,
-    kind: act,
-    status: outcome,
-  }));
+  const acts = log
+    .filter((line) => !hasOutcome(line, log))
+    .map(({ at, act, outcome }) => ({
+      at,
+      side: 'desk' as const,
+      kind: act,
+      status: outcome,
+    }));
   return [...known, ...acts].toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+/** Returns whether a line says only that something began of which another line says what came of it. */
+function hasOutcome({ id, act, subject, outcome }: LogLine, log: readonly LogLine[]): boolean {
+  if (outcome !== 'begun') return false;
+  return log.some(
+    (line) => line.act === act && line.subject === subject && Number(line.id) > Number(id),
+  );
 }
 
 function orderPosition({ createdAt, status }: OrderRow, facts: Facts): Position {
@@ -82,15 +92,18 @@ function servicePosition(
   };
 }
 
-function refundPosition({ status, cause, createdAt, decidedAt, doneAt }: RefundRow): Position {
-  const isAsked = cause === 'requested';
+const moving: readonly RefundRow['status'][] = ['refunding', 'failed', 'refunded', 'settled'];
+
+function refundPosition(refund: RefundRow): Position {
+  const { status, cause, offered, createdAt } = refund;
+  const decided = (refund.decidedAt ?? createdAt).toISOString();
+  const last = (refund.doneAt ?? refund.decidedAt ?? createdAt).toISOString();
   const visited = [
-    { state: isAsked ? 'requested' : 'refunding', at: createdAt.toISOString() },
-    ...(isAsked && doneAt !== null && decidedAt !== null
-      ? [{ state: 'refunding', at: decidedAt.toISOString() }]
-      : []),
+    ...(cause === 'requested' ? [{ state: 'requested', at: createdAt.toISOString() }] : []),
+    ...(offered === null ? [] : [{ state: 'offered', at: decided }]),
+    ...(moving.includes(status) ? [{ state: 'refunding', at: decided }] : []),
+    ...(status === 'settled' ? [{ state: 'failed', at: decided }] : []),
   ];
-  const last = (doneAt ?? decidedAt ?? createdAt).toISOString();
   const isThere = visited.at(-1)?.state === status;
   return {
     machine: 'refundLifecycle',

@@ -51,7 +51,15 @@ export function caseHandlers(deps: HttpDeps, siteOrigin: string): Pick<DeskHandl
   });
 
   return {
-    search: ({ body, locale }) => searchDesk(db, body.text, locale),
+    async search({ person, body, locale }) {
+      const found = await searchDesk(db, body.text, locale);
+      // What was looked for may be a phone: the log has by what it was understood, and how much it found.
+      const entry = { act: 'search', subject: found.found_by ?? '–' } as const;
+      const reason = String(found.items.length);
+      const actor = consoleActor(person.name);
+      await writeDeskLog(db, { at: clock.date(), actor, ...entry, reason, outcome: 'done' });
+      return found;
+    },
     async readCase({ c, person, body, locale }) {
       const found = await readCase(deps, siteOrigin, person, body, locale);
       const reason = body.found_by ?? null;
@@ -111,8 +119,8 @@ export function caseHandlers(deps: HttpDeps, siteOrigin: string): Pick<DeskHandl
       const subjects = subject === undefined ? null : [subject];
       return { ...(await listDeskLog(db, subjects, range)), page, per_page };
     },
-    async addNote({ person, body }) {
-      await addNote(deps, person, body, body.text);
+    async addNote({ person, body, keep }) {
+      await addNote(deps, person, body, body.text, (tx) => keep(tx, {}));
       return {};
     },
     setOwner: async ({ person, body }) => ({

@@ -1,7 +1,7 @@
 import { asc, desc, eq, or } from 'drizzle-orm';
 import type { Case, CaseRequest } from '#contract/desk-case.ts';
 import type { CaseAct } from '#contract/desk-picklists.ts';
-import type { Locale } from '#contract/picklists.ts';
+import type { Locale, RefundStatus } from '#contract/picklists.ts';
 import type * as v from 'valibot';
 import { factsOf } from '#server/desk/case-facts.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
@@ -18,7 +18,8 @@ import { isRefundPending } from '#server/domain/refunds/find.ts';
 import { presentLines, refundableOf } from '#server/domain/refunds/quote.ts';
 import { findProposal } from '#server/domain/refunds/proposals.ts';
 import { presentRefund } from '#server/domain/refunds/present.ts';
-import { dated } from '#server/domain/service/read.ts';
+import { readBranches } from '#server/domain/service/branches.ts';
+import { dated, presentStep } from '#server/domain/service/read.ts';
 import { serviceStateOf } from '#server/domain/service/state.ts';
 import { stepsOf } from '#server/domain/service/steps.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
@@ -69,8 +70,9 @@ export async function readCase(
     .where(eq(handedFiles.orderId, order.id))
     .orderBy(desc(handedFiles.deliveredAt));
   const steps = await stepsOf(db, order);
+  const branchesAt = await readBranches(db, order, locale);
   const service = serviceStateOf(order, await isRefundPending(db, order.id), now);
-  const { refundable, lines, refunded, refunding } = await refundableOf(db, order, now);
+  const { refundable, lines } = await refundableOf(db, order, now);
   const customer = await customerOf(db, order);
   const invoices = await invoicesOfCase(db, order);
   const subjects = [
@@ -106,7 +108,7 @@ export async function readCase(
       contact_email: order.contact?.email,
     }),
     attempts: await attemptsOfCase(db, attempts),
-    ledger: await ledgerOf(deps, order, { refunded, refunding }),
+    ledger: await ledgerOf(deps, order, refundRows),
     refundable: { amount: refundable, lines: presentLines(lines, locale) },
     refunds: await Promise.all(
       refundRows.map(async (refund) => ({
@@ -118,13 +120,7 @@ export async function readCase(
     notifications: await notificationsOf(deps, order),
     service: {
       state: service,
-      steps: dated(steps, order, now).map(({ step, ...rest }) => ({
-        key: step.key,
-        title: step.title[locale],
-        by: step.by,
-        price: step.price,
-        ...rest,
-      })),
+      steps: dated(steps, order, now).map((step) => presentStep(step, branchesAt, locale)),
     },
     files: files.map(({ id, name, size, deliveredAt, seenAt }) => ({
       id,
@@ -186,8 +182,15 @@ async function presentOrder(
 async function ledgerOf(
   { db }: HttpDeps,
   order: OrderRow,
-  { refunded, refunding }: { refunded: number; refunding: number },
+  refundRows: readonly (typeof refunds.$inferSelect)[],
 ): Promise<Case['ledger']> {
+  // All of it, also what went back without being asked for because it came late or twice.
+  const sum = (...statuses: readonly RefundStatus[]) =>
+    refundRows
+      .filter(({ status }) => statuses.includes(status))
+      .reduce((total, { amount }) => total + (amount ?? 0), 0);
+  const refunded = sum('refunded', 'settled');
+  const refunding = sum('refunding', 'failed');
   const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
   const captured = balance?.paid ?? 0;
   const kept = captured - (balance?.refunded ?? 0);

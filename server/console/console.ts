@@ -4,7 +4,9 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { AppError } from '#server/domain/app-error.ts';
+import { clientAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
+import { logRequests } from '#server/http/request-log.ts';
 import { consoleBase, createConsoleEndpoints } from './endpoints.ts';
 import { respondConsoleFailure } from './failure.ts';
 import { ownAddressOnly, type ConsoleAddress } from './guard.ts';
@@ -29,6 +31,8 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const exposition = 'text/plain; version=0.0.4; charset=utf-8';
+
 const headers: Readonly<Record<string, string>> = {
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
@@ -52,8 +56,14 @@ const secure: MiddlewareHandler = async (c, next) => {
 export function createConsole(deps: HttpDeps, options: ConsoleOptions): Hono {
   const app = new Hono();
   app.onError((error, c) => respondConsoleFailure(c, error, deps.log));
+  app.use(logRequests(deps));
   app.use(secure);
   app.use(ownAddressOnly(deps, options.address));
+  app.get('/metrics', async (c) => {
+    // Figures are for programs on this machine, whoever else may reach the console.
+    if (!clientAddress(c, deps).isLoopback) throw new AppError(404);
+    return c.body(await options.status.expose(), 200, { 'content-type': exposition });
+  });
   app.use(
     `${consoleBase}/*`,
     methodNotAllowed({

@@ -1,5 +1,7 @@
 import type { HttpDeps } from '#server/http/deps.ts';
+import type { Status } from '#server/status/status.ts';
 import { caseHandlers } from './case-handlers.ts';
+import { differenceHandlers } from './difference-handlers.ts';
 import type { DeskHandlers } from './endpoints.ts';
 import { moneyHandlers } from './money-handlers.ts';
 import { officeHandlers } from './office-handlers.ts';
@@ -13,12 +15,13 @@ export type ConsoleSettings = {
   siteOrigin: string;
   /** Above this sum, in fen, a refund needs two people. */
   twoPersonFen: number;
+  status: Status;
 };
 
 /** What the server does for each call of the console. */
 export function createConsoleHandlers(
   deps: HttpDeps,
-  { siteOrigin, twoPersonFen }: ConsoleSettings,
+  { siteOrigin, twoPersonFen, status }: ConsoleSettings,
 ): DeskHandlers {
   return {
     ...signInHandlers(deps),
@@ -26,6 +29,8 @@ export function createConsoleHandlers(
     ...moneyHandlers(deps, twoPersonFen),
     ...serviceHandlers(deps),
     ...officeHandlers(deps),
+    ...differenceHandlers(deps),
+    readStatus: () => status.board(),
     readQueues: ({ locale }) => readQueues(deps, siteOrigin, locale),
   };
 }

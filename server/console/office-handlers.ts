@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-import { Phone } from '#contract/fields.ts';
 import { InvoiceFormat } from '#contract/picklists.ts';
 import { isSitePath } from '#contract/redirect.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
@@ -59,9 +57,10 @@ export function officeHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
       }
       return {};
     },
-    async issueInvoice({ person, params, body, files }) {
+    async issueInvoice({ person, params, body, files, keep }) {
       const issued = issuedOf(body.fapiao_no, files);
-      await issueInvoice(deps, consoleActor(person.name), params.invoiceNo, issued);
+      const actor = consoleActor(person.name);
+      await issueInvoice(deps, actor, params.invoiceNo, issued, (tx) => keep(tx, {}));
       return {};
     },
     async declineInvoice({ person, params, body }) {
@@ -73,24 +72,27 @@ export function officeHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
       const { reversalEnteredAt } = await enterReversal(deps, actor, params.invoiceNo);
       return { until: reversalEndsAt(reversalEnteredAt ?? deps.clock.date()).toISOString() };
     },
-    async confirmReversal({ person, params, body, files }) {
+    async confirmReversal({ person, params, body, files, keep }) {
       const issued = issuedOf(body.fapiao_no, files);
       const actor = consoleActor(person.name);
-      const red = await confirmReversal(deps, actor, params.invoiceNo, issued);
+      const red = await confirmReversal(deps, actor, params.invoiceNo, issued, (tx, made) =>
+        keep(tx, { invoice_no: made.invoiceNo }),
+      );
       return { invoice_no: red.invoiceNo };
     },
     async refuseReversal({ person, params, body }) {
       await refuseReversal(deps, consoleActor(person.name), params.invoiceNo, body.reason);
       return {};
     },
-    async announce({ person, body }) {
+    async announce({ person, body, keep }) {
       const { title, body: text, link = '/user/notifications' } = body;
       if (!isSitePath(link)) throw invalid('link', 'sitePath');
-      const phone = body.to === 'all' ? null : v.safeParse(Phone, body.to);
-      if (phone?.success === false) throw invalid('to', 'phone');
-      const to = phone === null ? null : phone.output;
-      const actor = consoleActor(person.name);
-      const announced = await announceTo(deps, actor, to, { title, body: text, link });
+      const to =
+        body.to === 'all'
+          ? ({ kind: 'all' } as const)
+          : ({ kind: 'owner', orderNo: body.order_no } as const);
+      const said = { title, body: text, link };
+      const announced = await announceTo(deps, consoleActor(person.name), to, said, keep);
       if (announced === null) throw new DeskFailure(404, 'desk.not_found');
       return announced;
     },

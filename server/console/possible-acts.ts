@@ -46,8 +46,14 @@ export function whyNot(
     start: byPeople ? startWhy(order, service) : 'begins_by_itself',
     step: !byPeople || steps.length === 0 ? 'no_steps' : allDone ? 'steps_done' : underWay,
     deliver: deliverWhy(state),
-    complete: !byPeople ? 'not_delivered_by_people' : (underWay ?? (allDone ? null : 'steps_open')),
+    complete: byPeople
+      ? (underWay ?? (allDone ? null : 'steps_open'))
+      : // What delivers itself and did not come right is tried again.
+        order.status === 'processing'
+        ? null
+        : 'not_delivered_by_people',
     reply: state.isClosed ? 'account_closed' : null,
+    announce: money(state.isClosed ? 'account_closed' : null),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, min } from 'drizzle-orm';
 import type { QueueItem, Queues } from '#contract/desk-case.ts';
 import { DeskQueue } from '#contract/desk-picklists.ts';
 import { inquiryReplyHours } from '#contract/limits.ts';
@@ -6,7 +6,7 @@ import type { Locale } from '#contract/picklists.ts';
 import { workingDayLater } from '#contract/working-days.ts';
 import { findAttention } from '#server/desk/attention.ts';
 import { inquiries } from '#server/db/tables/content.ts';
-import { invoices } from '#server/db/tables/invoices.ts';
+import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
@@ -126,14 +126,17 @@ async function openRefunds({ db }: HttpDeps, locale: Locale): Promise<QueueItem[
 
 async function openInvoices({ db }: HttpDeps): Promise<QueueItem[]> {
   const requested = await db
-    .select()
+    .select({ invoice: invoices, orderNo: min(orders.orderNo) })
     .from(invoices)
+    .innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))
+    .innerJoin(orders, eq(orders.id, invoiceLines.orderId))
     .where(eq(invoices.status, 'requested'))
+    .groupBy(invoices.id)
     .orderBy(asc(invoices.requestedAt))
     .limit(mostItems);
   const exceeding = await findExceedingInvoices(db);
   const rows = [
-    ...requested.map((invoice) => ({ invoice, status: 'requested', orderNo: null })),
+    ...requested.map((row) => ({ ...row, status: 'requested' })),
     ...exceeding.map(({ invoice, orderNo }) => ({ invoice, status: 'exceeds', orderNo })),
   ];
   return rows.map(({ invoice, status, orderNo }) => {

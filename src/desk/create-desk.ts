@@ -1,4 +1,5 @@
 import type { i18n as I18n } from 'i18next';
+import { randomKey } from '#src/actors/idempotency-key.ts';
 import { createServerClock } from '#src/desk/actors/server-clock.ts';
 import { createStaffSession, prolong } from '#src/desk/actors/staff-session.ts';
 import { createDeskClient, type DeskClient, type DeskClientOptions } from '#src/desk/api/client.ts';
@@ -12,6 +13,7 @@ export function createDesk(i18n: I18n, fetch?: NonNullable<DeskClientOptions['fe
     getToken: () => session.getSnapshot().context.token,
     onUnauthorized: (token) => session.send({ type: 'session.rejected', token }),
     onActive: () => prolong(session, clock),
+    newKey: randomKey,
     onServerTime: clock.set,
     locale: () => (i18n.language === 'en-US' ? 'en-US' : 'zh-CN'),
     ...(fetch === undefined ? {} : { fetch }),

@@ -25,6 +25,10 @@ const QueuesPage = lazyRouteComponent(
 );
 const FindPage = lazyRouteComponent(() => import('#src/desk/find/find-page.tsx'), 'FindPage');
 const LogPage = lazyRouteComponent(() => import('#src/desk/log/log-page.tsx'), 'LogPage');
+const StatusPage = lazyRouteComponent(
+  () => import('#src/desk/status/status-page.tsx'),
+  'StatusPage',
+);
 const CasePage = lazyRouteComponent(() => import('#src/desk/case/case-page.tsx'), 'CasePage');
 
 const InquiryPage = lazyRouteComponent(
@@ -34,6 +38,15 @@ const InquiryPage = lazyRouteComponent(
 const VerificationPage = lazyRouteComponent(
   () => import('#src/desk/case/verification-page.tsx'),
   'VerificationPage',
+);
+
+const DifferencesPage = lazyRouteComponent(
+  () => import('#src/desk/case/differences-page.tsx'),
+  'DifferencesPage',
+);
+const SessionsPage = lazyRouteComponent(
+  () => import('#src/desk/sessions/sessions-page.tsx'),
+  'SessionsPage',
 );
 
 const root = createRootRouteWithContext<DeskRouterContext>()({ component: DeskRoot });
@@ -47,7 +60,7 @@ const queuesRoute = createRoute({
 const findRoute = createRoute({
   getParentRoute: () => root,
   path: '/find',
-  loader: words('desk-find'),
+  loader: words('desk-find', 'replay', 'flows'),
   component: FindPage,
 });
 const logRoute = createRoute({
@@ -55,6 +68,12 @@ const logRoute = createRoute({
   path: '/log',
   loader: words('desk-log', 'desk-case'),
   component: LogPage,
+});
+const statusRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/status',
+  loader: words('desk-status'),
+  component: StatusPage,
 });
 const caseRoute = createRoute({
   getParentRoute: () => root,
@@ -84,13 +103,29 @@ const verificationRoute = createRoute({
   },
 });
 
+const differencesRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/differences',
+  loader: words('desk-differences', 'desk-case'),
+  component: DifferencesPage,
+});
+const sessionsRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/sessions',
+  loader: words('desk-sessions'),
+  component: SessionsPage,
+});
+
 const routeTree = root.addChildren([
   queuesRoute,
   findRoute,
   logRoute,
+  statusRoute,
   caseRoute,
   inquiryRoute,
   verificationRoute,
+  differencesRoute,
+  sessionsRoute,
 ]);
 
 /** Returns the router of the console, whose few addresses hold numbers only. */

@@ -22,6 +22,11 @@ export function formatDayTime(instant: string, locale: Locale, zone?: string): s
   return onBothClocks(instant, locale, shortMoment, zone, dateFormat);
 }
 
+/** Returns the IANA name of the reader's zone, for what is sent to them; null where the browser has none. */
+export function ownTimeZone(): string | null {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone ?? null;
+}
+
 /** Returns the moment by Beijing's clock alone, which is always named: for paper, which others read. */
 export function formatBeijingTime(instant: string, locale: Locale): string {
   return inBeijing(instant, locale, dateFormat);

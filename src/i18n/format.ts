@@ -37,6 +37,20 @@ export function formatWait(ms: number, locale: Locale): string {
   return spaced(format.format(Math.ceil(ms / unitMs)));
 }
 
+/** Returns a figure with its unit, at most one decimal: `1,234`, `12.5 ms`, `4 min`, `310 MB`, `97%`. */
+export function formatMeasure(value: number, measure: Measure, locale: Locale): string {
+  const options: Intl.NumberFormatOptions =
+    measure === 'count'
+      ? {}
+      : measure === 'percent'
+        ? { style: 'percent' }
+        : { style: 'unit', unit: measure, unitDisplay: 'short' };
+  const maximumFractionDigits = value >= 10 ? 0 : 1;
+  return spaced(new Intl.NumberFormat(locale, { ...options, maximumFractionDigits }).format(value));
+}
+
+export type Measure = 'count' | 'percent' | 'millisecond' | 'second' | 'minute' | 'megabyte';
+
 /** Returns the day of an ISO instant as read in Shanghai. */
 export function formatDate(instant: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: 'long', timeZone: beijing }).format(new Date(instant));

@@ -3,6 +3,7 @@ import type { Case } from '#contract/desk-case.ts';
 import { outlines } from '#machines/outline.ts';
 import { actsOf } from '#src/desk/case/case-acts.ts';
 import { chartOf, wayOn } from '#src/desk/case/chart-way.ts';
+import { flagPosition } from '#src/desk/case/flag-position.ts';
 import { situationOf } from '#src/desk/case/situation.ts';
 import { timeRows, type LaneFact } from '#src/desk/case/time-line.ts';
 import { deskCase, sampleAttempt, sampleRefund } from '#tests/support/desk-case.ts';
@@ -52,6 +53,25 @@ test('an open refund goes before the status of its order, and a proposal before 
     first: null,
     cannot: [{ act: 'confirm_refund', why: 'own_proposal' }],
   });
+});
+
+test('of a cancelled order whose money went back it says so, and when', () => {
+  const late = sampleRefund({
+    status: 'refunded',
+    cause: 'late',
+    amount: 59_900,
+    refunded_at: '2026-11-20T02:15:00.000Z',
+  });
+  const order = { ...deskCase({}).order, status: 'cancelled' as const };
+  const ledger = { captured: 59_900, refunded: 59_900, refunding: 0, kept: 0, invoiced: 0 };
+  const about = deskCase({ order, ledger, refunds: [late] });
+
+  expect(situationOf(about)).toMatchObject({
+    happening: 'cancelledRefunded',
+    since: '2026-11-20T02:15:00.000Z',
+    amount: 59_900,
+  });
+  expect(situationOf({ ...about, refunds: [] }).happening).toBe('cancelledPaid');
 });
 
 test('a customer who waits for an answer leads on before the next step', () => {
@@ -113,4 +133,31 @@ test('what server, wallet and browser knew at one time is one row; a disagreemen
   );
 
   expect(rows).toEqual(['wallet server', 'differ', 'server browser', 'here', 'ahead', 'ahead']);
+});
+
+test('the flag of a chart covers neither a state nor a word of it', () => {
+  const box = (path: string, x: number, y: number) => ({
+    path,
+    x,
+    y,
+    width: 100,
+    height: 50,
+    title: [path],
+    rows: [],
+    moves: [],
+  });
+  const [first, second] = [box('first', 0, 0), box('second', 0, 120)];
+  const label = { x: 20, y: 70, width: 60, height: 20, rows: [] };
+  const line = { from: 'first', to: 'second', points: [50, 50, 50, 120], label, moves: [0] };
+  const chart = { width: 300, height: 170, boxes: [first, second], cards: [], lines: [line] };
+
+  expect(flagPosition(chart, first, 120, 1)).toEqual({ side: 'above', x: 50, y: 0, overhang: 10 });
+  expect(flagPosition(chart, second, 120, 1)).toEqual({
+    side: 'left',
+    x: 0,
+    y: 145,
+    overhang: 126,
+  });
+  const beside = { ...chart, boxes: [...chart.boxes, box('third', -130, 120)] };
+  expect(flagPosition(beside, second, 120, 1).side).toBe('right');
 });

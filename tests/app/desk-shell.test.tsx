@@ -1,7 +1,9 @@
-import { openDesk, screen, waitFor } from '#tests/support/desk-page.tsx';
+import { openDesk, screen, waitFor, within } from '#tests/support/desk-page.tsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskErrorTexts } from '#contract/desk-errors.ts';
+import { errorTexts } from '#contract/error-texts.ts';
 import { deskOwners } from '#server/db/tables/staff.ts';
+import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -45,6 +47,52 @@ test('what waits is taken and given up by a key', async () => {
   expect(await server.deps.db.select().from(deskOwners)).toEqual([]);
 });
 
+test('the chosen queue stands in the address, which a reload and the way back keep', async () => {
+  server.clock.move(30_000);
+  const token = await desk.signIn(person);
+  const { user, goBack } = await openDesk(desk, { token }, '/?queue=to_start');
+  const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
+  await heading(t('desk-words:queue.to_start'));
+  expect(screen.getByRole('button', { pressed: true }).textContent).toContain(
+    t('desk-words:queue.to_start'),
+  );
+
+  await user.keyboard('gv');
+  await heading(t('desk-words:queue.verifications'));
+  goBack();
+  await heading(t('desk-words:queue.to_start'));
+  await user.click(await screen.findByRole('link', { name: t('desk-words:queue.to_start') }));
+  await screen.findByText(t('desk-case:acts.note'));
+  goBack();
+  await heading(t('desk-words:queue.to_start'));
+});
+
+test('what no queue is called shows everything', async () => {
+  server.clock.move(30_000);
+  await openDesk(desk, { token: await desk.signIn(person) }, '/?queue=%3Cb%3E');
+
+  const all = { name: t('desk-queues:nav.all'), level: 1 };
+  expect(await screen.findByRole('heading', all)).toBeTruthy();
+});
+
+test('what the server found by itself is said in the language of the reader', async () => {
+  const text = { 'zh-CN': '系统维护' };
+  await desk.call('pauseOrders', { token: (await desk.colleague('money')).token, body: text });
+  server.clock.move(30_000);
+  await openDesk(desk, { token: await desk.signIn(person) }, '/?queue=attention');
+  await screen.findByText(new RegExp(t('desk-words:attention.orders_paused')));
+
+  await openDesk(desk, { token: await desk.signIn(await fresh()) }, '/?queue=attention', 'en-US');
+  const english = translatorIn('en-US');
+  const sentence = new RegExp(english('desk-words:attention.orders_paused'));
+  expect(await screen.findAllByText(sentence)).toHaveLength(1);
+});
+
+async function fresh(): Promise<Colleague> {
+  server.clock.move(30_000);
+  return person;
+}
+
 test('a search for nearly everything is refused in a sentence, and by a key', async () => {
   server.clock.move(30_000);
   const { user } = await openDesk(desk, { token: await desk.signIn(person) }, '/');
@@ -60,8 +108,67 @@ test('a search for nearly everything is refused in a sentence, and by a key', as
   );
 });
 
+test('the log says its codes in words, and leaves what a colleague wrote', async () => {
+  server.clock.move(30_000);
+  const token = await desk.signIn(person);
+  const at = server.deps.clock.date();
+  const line = { at, actor: 'console:adviser-a', outcome: 'done' } as const;
+  for (const said of [
+    { act: 'search', subject: 'support_code', reason: '2' },
+    { act: 'announcement.send', subject: 'all', reason: '维护: 今晚' },
+    { act: 'field.open', subject: 'XY2026112300000017', reason: 'phone: other: 核对: phone' },
+    { act: 'refund.offer', subject: 'R16', reason: '2145600 fen: 材料: 已准备' },
+    { act: 'refund.decline', subject: 'R17', reason: 'refund.changed: 已说明: 见备注' },
+  ]) {
+    const outcome = said.act === 'refund.decline' ? 'refused' : 'done';
+    await writeDeskLog(server.deps.db, { ...line, ...said, outcome });
+  }
+  await openDesk(desk, { token }, '/log');
+
+  const cell = (name: string) => screen.findByRole('cell', { name });
+  expect(await cell(t('desk-words:found.support_code'))).toBeDefined();
+  expect(await cell(t('desk-case:log.found', { count: 2 }))).toBeDefined();
+  expect(await cell(t('desk-case:log.subjects.all'))).toBeDefined();
+  expect(await cell('维护: 今晚')).toBeDefined();
+  const phone = `${t('desk-case:masked.phone')}：${t('desk-case:revealReason.other')}`;
+  expect(await cell(`${phone}：核对: phone`)).toBeDefined();
+  expect(await cell('¥21,456.00：材料: 已准备')).toBeDefined();
+  expect(
+    (await screen.findAllByRole('cell', { name: t('desk-case:log.signIn.code') })).length,
+  ).not.toBe(0);
+  expect(await cell(`${errorTexts['refund.changed']['zh-CN']}：已说明: 见备注`)).toBeDefined();
+});
+
 test('a session that the server ended asks for the password, and says why', async () => {
   await openDesk(desk, { token: 'over' }, '/log');
 
   await waitFor(() => expect(screen.getByText(t('desk-sign-in:ended.server'))).toBeDefined());
+});
+
+test('the status page says how the server is, and draws its last hour', async () => {
+  const { faults } = server.sandbox;
+  const inEnglish = translatorIn('en-US');
+  for (let minute = 0; minute < 3; minute += 1) {
+    if (minute === 2) {
+      faults.fail({ path: '/api/v1/pricing', times: 2, status: 500, when: 'before' });
+    }
+    for (let asked = 0; asked < 10; asked += 1) await server.call('GET', 'pricing/plans');
+    server.clock.move(60_000);
+    await server.status.sample();
+  }
+  server.deps.metrics.chores.set('jobs', server.clock.now() - 4000);
+  const token = await desk.signIn(person);
+  const { user } = await openDesk(desk, { token }, '/', 'en-US');
+  await user.click(await screen.findByRole('link', { name: inEnglish('desk-shell:status') }));
+
+  await screen.findByRole('heading', { name: inEnglish('desk-status:title'), level: 1 });
+  const requests = await screen.findByRole('img', { name: /^Requests per minute: the last 3 min/ });
+  expect(requests.querySelector('title')?.textContent).toMatch(/, now 10, 2 failed in all\.$/);
+  const alerts = within(
+    screen.getByRole('region', { name: inEnglish('desk-status:alerts.title') }),
+  );
+  const failing = alerts.getAllByRole('listitem').at(-1);
+  expect(failing?.textContent).toMatch(/^Failed requests\d+(?:\.\d)?%Over the limit · Limit 1%$/);
+  expect(screen.getByText('Promised jobs').nextSibling?.textContent).toBe('4 seconds ago');
+  expect(screen.getAllByText(inEnglish('desk-status:said.ok'))).toHaveLength(3);
 });

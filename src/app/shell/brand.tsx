@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Logo } from '#src/ui/drawings/logo.tsx';
 import styles from './brand.module.css';
 
 type BrandProps = {
@@ -7,7 +8,7 @@ type BrandProps = {
   both?: 'always' | 'fits';
 };
 
-/** An initial state, its transition and the state it leads to: the logo. */
+/** The logo and the name, which lead home. */
 export function Brand({ both }: BrandProps) {
   const { t } = useTranslation('shell');
   return (
@@ -18,27 +19,7 @@ export function Brand({ both }: BrandProps) {
       activeOptions={{ exact: true }}
       aria-current={undefined}
     >
-      <svg
-        width="32"
-        height="32"
-        viewBox="0 0 32 32"
-        fill="none"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <circle cx="6" cy="9" r="3.5" fill="var(--xy-accent)" />
-        <path d="M9.5 9H17a4 4 0 0 1 4 4v1.5" stroke="var(--xy-accent)" strokeWidth="2.2" />
-        <rect
-          x="13"
-          y="14.5"
-          width="16"
-          height="12.5"
-          rx="4.5"
-          stroke="currentColor"
-          strokeWidth="2.2"
-        />
-        <circle cx="21" cy="20.75" r="2.3" fill="currentColor" />
-      </svg>
+      <Logo size={32} />
       <b>{t('brand.name')}</b>
       {both === undefined ? null : <small>{t('brand.latin')}</small>}
     </Link>

@@ -32,6 +32,14 @@ export function DeskHeader({ session, waiting }: DeskHeaderProps) {
         <DeskLink to="/log" className={styles.link}>
           {t('log')}
         </DeskLink>
+        {session.staff.role === 'money' ? (
+          <DeskLink to="/differences" className={styles.link}>
+            {t('differences')}
+          </DeskLink>
+        ) : null}
+        <DeskLink to="/status" className={styles.link}>
+          {t('status')}
+        </DeskLink>
         <SchemeButton />
         <LanguageButton />
         <div className={styles.me}>
@@ -39,9 +47,13 @@ export function DeskHeader({ session, waiting }: DeskHeaderProps) {
             {session.staff.name.slice(0, 1).toUpperCase()}
           </span>
           <div>
-            <b>{session.staff.name}</b>
+            <b>
+              <DeskLink to="/sessions" title={t('sessions')}>
+                {session.staff.name}
+              </DeskLink>
+            </b>
             <small>
-              {t(`role.${session.staff.role}`)} ·{' '}
+              <span className={styles.role}>{t(`role.${session.staff.role}`)} · </span>
               <MinutesLeft key={session.until} until={session.until} />
             </small>
           </div>
@@ -67,6 +79,8 @@ function FindField() {
   function send(event: FormEvent) {
     event.preventDefault();
     if (text.trim() === '') return;
+    // What was found has keys of its own, which a field would take for letters.
+    field.current?.blur();
     find.search(text.trim());
     goTo('/find');
   }

@@ -75,6 +75,10 @@ export function useRead<Name extends DeskCallName>(
     };
   }, [call, name, asked, polls, when, turn]);
 
-  const reload = useCallback(() => setTurn((count) => count + 1), []);
+  const reload = useCallback(() => {
+    // At once: what was just done must not be offered again until the page is read.
+    setReading(true);
+    setTurn((count) => count + 1);
+  }, []);
   return { data: read?.asked === asked ? read.data : null, error, isReading, reload };
 }

@@ -1,18 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#src/ui/controls/dialog.tsx';
+import { AnnounceForm } from './announce-form.tsx';
 import type { PageAct } from './case-acts.ts';
 import { useCase } from './case-context.ts';
 import { DecideRefundForm } from './decide-refund.tsx';
 import { DeliverForm } from './deliver-form.tsx';
 import { NoteForm, OwnerForm } from './note-acts.tsx';
-import {
-  CancelForm,
-  CompleteForm,
-  ReplyForm,
-  StartForm,
-  StepForm,
-  type ActProps,
-} from './order-acts.tsx';
+import { CancelForm, CompleteForm, ReplyForm, StartForm, type ActProps } from './order-acts.tsx';
+import { StepForm } from './step-form.tsx';
 import { ConfirmRefundForm, RefundForm, ReturnForm, SettleForm } from './refund-acts.tsx';
 
 /** What is open over a case: one of its acts, or sending a proposal back. */
@@ -54,6 +49,8 @@ function Content({ act, ...rest }: ActProps & { act: OpenAct }) {
       return <CompleteForm {...rest} />;
     case 'reply':
       return <ReplyForm {...rest} />;
+    case 'announce':
+      return <AnnounceForm {...rest} />;
     case 'note':
       return <NoteForm subject={subject} {...rest} />;
     case 'owner':

@@ -29,7 +29,8 @@ type ActFormProps<Values> = {
   rules: Rules<Values>;
   /** Reads what was typed as the rules want it; by default each field under its name. */
   read?: (typed: Typed) => object;
-  onClose: () => void;
+  /** Leads back from a dialog; a form that stands on its page has nowhere to lead back to. */
+  onClose?: () => void;
   children?: (errorOf: ErrorOf) => ReactNode;
 };
 
@@ -56,7 +57,7 @@ export function ActForm<Values>(props: ActFormProps<Values>) {
 
   const { failure } = act;
   const isAtField = failure?.kind === 'invalid' && Object.keys(failure.fields).length > 0;
-  if (act.isUnclear && !act.busy) return <Unclear onClose={onClose} />;
+  if (act.isUnclear && !act.busy) return <Unclear onClose={() => onClose?.()} />;
   return (
     <Form onSubmit={send} className={styles.form}>
       <p className="secondary">{says}</p>
@@ -68,9 +69,11 @@ export function ActForm<Values>(props: ActFormProps<Values>) {
       )}
       {failure === null || isAtField ? null : <Refusal failure={failure} />}
       <DialogActions>
-        <Button onClick={onClose} size="small">
-          {t('act.back')} <KeyCap>Esc</KeyCap>
-        </Button>
+        {onClose === undefined ? null : (
+          <Button onClick={onClose} size="small">
+            {t('act.back')} <KeyCap>Esc</KeyCap>
+          </Button>
+        )}
         <Button
           type="submit"
           size="small"

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
-import { CaseAttempt } from '#contract/desk-case.ts';
 import type { DeskData } from '#src/desk/api/client.ts';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
+import { Card } from '#src/desk/app/card.tsx';
 import { KeyCap } from '#src/desk/app/key-cap.tsx';
 import { useKeys } from '#src/desk/app/use-keys.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -14,12 +13,9 @@ import { ActList } from './act-list.tsx';
 import { ActDialog, type OpenAct } from './act-dialog.tsx';
 import { actKeys, actsOf, openMessages, type PageAct } from './case-acts.ts';
 import { useCase, useReading } from './case-context.ts';
-import { Card } from './card.tsx';
 import styles from './acts-card.module.css';
 import { Refusal } from './refusal.tsx';
 import { useAct } from './use-act.ts';
-
-const AttemptStatus = CaseAttempt.entries.status;
 
 /** What can be done for a case now, and what cannot, each with its key and the one reason. */
 export function ActsCard() {
@@ -34,12 +30,7 @@ export function ActsCard() {
       onDone: ({ asked }) =>
         setSaid(
           asked
-            .map(({ payment_no: number, status }) =>
-              t('ask.answered', {
-                number,
-                status: t(`attempt.${v.is(AttemptStatus, status) ? status : 'pending'}`),
-              }),
-            )
+            .map(({ payment_no: number, status }) => t(`ask.answered.${status}`, { number }))
             .join(' ') || t('ask.nothing'),
         ),
     },

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copy } from '#src/app/device/copy.ts';
 import { KeyCap } from '#src/desk/app/key-cap.tsx';
+import { useAge } from '#src/desk/app/use-age.ts';
 import { useKeys } from '#src/desk/app/use-keys.ts';
 import { formatBeijingTime, formatDayTime } from '#src/i18n/format-moment.ts';
-import { beijing, formatWait } from '#src/i18n/format.ts';
+import { beijing } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Badge, OrderBadge } from '#src/ui/controls/badge.tsx';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -40,7 +41,7 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
   const advised = sides === null ? null : adviceOf(about, sides, situation, textsOf(advice));
   const copyText = () => void copy(forCustomer).then(setCopied);
   useKeys([{ keys: 'y', label: t('head.copy'), inBar: true, run: copyText }]);
-  const age = formatWait(Math.max(0, Date.parse(now) - Date.parse(situation.since)), locale);
+  const age = useAge()(Date.parse(now) - Date.parse(situation.since));
   return (
     <header className={styles.head}>
       <div className={styles.line}>

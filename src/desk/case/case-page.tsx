@@ -1,12 +1,12 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '#contract/desk-case.ts';
-import { deskErrorText } from '#contract/desk-failure.ts';
 import { useDesk } from '#src/desk/app/desk-context.ts';
-import { useFind } from '#src/desk/app/find-context.ts';
+import { useFind, type Find } from '#src/desk/app/find-context.ts';
+import { ReadFailure } from '#src/desk/app/read-failure.tsx';
 import { useRead } from '#src/desk/app/use-read.ts';
+import { useTitle } from '#src/desk/app/use-title.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { Button } from '#src/ui/controls/button.tsx';
-import { Note } from '#src/ui/controls/note.tsx';
 import { ActsCard } from './acts-card.tsx';
 import { CaseProvider, ReadingProvider } from './case-context.ts';
 import { CaseHead } from './case-head.tsx';
@@ -30,31 +30,18 @@ export function CasePage({ orderNo }: { orderNo: string }) {
 
 function CaseIn({ orderNo }: { orderNo: string }) {
   const { t } = useTranslation('desk-case');
-  const locale = useLocale();
-  const { text, result } = useFind();
-  const foundBy = result?.items.some(({ number }) => number === orderNo) ? result.found_by : null;
-  const body = {
-    order_no: orderNo,
-    ...(foundBy === null ? {} : { found_by: foundBy }),
-    ...(foundBy === 'support_code' && text !== null ? { support_code: text } : {}),
-  };
+  useTitle(orderNo);
+  const find = useFind();
+  // What is looked for next is another case, and must not open this one once more.
+  const [body] = useState(() => caseRequest(orderNo, find));
   const { data, error, isReading, reload } = useRead('readCase', { body });
-  const failure =
-    error === null ? null : (
-      <Note tone="bad" role="alert">
-        <p>{deskErrorText(error, locale)}</p>
-        <p>
-          <Button size="small" onClick={reload}>
-            {t('page.again')}
-          </Button>
-        </p>
-      </Note>
-    );
+  const failure = <ReadFailure error={error} again={t('page.again')} onAgain={reload} />;
   if (data === null) {
     return (
       <div className={styles.empty}>
         <h1>{orderNo}</h1>
-        {failure ?? <p role="status">{t('page.reading')}</p>}
+        {failure}
+        {error === null ? <p role="status">{t('page.reading')}</p> : null}
       </div>
     );
   }
@@ -66,6 +53,16 @@ function CaseIn({ orderNo }: { orderNo: string }) {
       </CaseProvider>
     </ReadingProvider>
   );
+}
+
+/** Returns what is asked for: a case with how it was found, and with the support code if that was it. */
+function caseRequest(orderNo: string, { text, result }: Find) {
+  const foundBy = result?.items.some(({ number }) => number === orderNo) ? result.found_by : null;
+  return {
+    order_no: orderNo,
+    ...(foundBy === null ? {} : { found_by: foundBy }),
+    ...(foundBy === 'support_code' && text !== null ? { support_code: text } : {}),
+  };
 }
 
 function CaseView({ about }: { about: Case }) {

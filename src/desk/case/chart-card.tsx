@@ -1,19 +1,20 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '#contract/desk-case.ts';
+import { Card } from '#src/desk/app/card.tsx';
+import { useAge } from '#src/desk/app/use-age.ts';
 import { ChartDrawing } from '#src/features/flows/chart-drawing.tsx';
 import { keyOf, type Flow } from '#src/features/flows/flow.ts';
 import { stateByKey } from '#src/features/flows/nearest.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
-import { formatWait } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { flowOf } from './advice.ts';
 import { BrowserChart } from './browser-chart.tsx';
-import { Card } from './card.tsx';
 import { useCase } from './case-context.ts';
 import styles from './chart-card.module.css';
 import { chartOf, wayOn } from './chart-way.ts';
+import { flagPosition, flagWidth } from './flag-position.ts';
 import type { Sides } from './read-sides.ts';
 import { situationOf } from './situation.ts';
 
@@ -38,7 +39,7 @@ export function ChartCard({ sides }: { sides: Sides }) {
         ))}
       </div>
       {flow === null ? null : position !== undefined ? (
-        <ServerChart key={shown} flow={flow} position={position} />
+        <ServerChart key={`${shown} ${position.state}`} flow={flow} position={position} />
       ) : sides.opened === null ? null : (
         <BrowserChart key={shown} opened={sides.opened} machine={shown} />
       )}
@@ -64,13 +65,27 @@ function ServerChart({ flow, position }: ServerChartProps) {
   const { outline, chart } = flow.drawing;
   const [selected, select] = useState(position.state);
   const svg = useRef<SVGSVGElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   const { state, since, walked, times } = wayOn(outline, position, facts);
   // A little smaller rather than cut off; below that it is scrolled.
   const scale = Math.min(1, Math.max(smallest, roomPx / chart.width));
   const box = chart.boxes.find(({ path }) => path === state);
-  const age =
-    since === null ? '' : formatWait(Math.max(0, Date.parse(now) - Date.parse(since)), locale);
+  const wait = useAge();
+  const age = since === null ? '' : wait(Date.parse(now) - Date.parse(since));
   const entered = times.get(selected);
+  const here = t('chart.here', { age });
+  const flag = box === undefined ? null : flagPosition(chart, box, flagWidth(here), scale);
+
+  const overhang = flag?.overhang ?? 0;
+  const x = box === undefined ? 0 : (box.x + box.width / 2) * scale;
+  const y = box === undefined ? 0 : (box.y + box.height) * scale;
+  // A chart that is higher or wider than its room opens where the case is.
+  useEffect(() => {
+    const { current } = region;
+    if (current === null) return;
+    current.scrollLeft = x - current.clientWidth / 2;
+    current.scrollTop = y - current.clientHeight / 2;
+  }, [x, y]);
 
   function walk(event: KeyboardEvent, path: string) {
     const next = stateByKey(event.key, path, chart.boxes);
@@ -82,8 +97,14 @@ function ServerChart({ flow, position }: ServerChartProps) {
 
   return (
     <>
-      <div className={styles.region} role="region" aria-label={t('chart.region')} tabIndex={0}>
-        <div className={styles.stage}>
+      <div
+        ref={region}
+        className={styles.region}
+        role="region"
+        aria-label={t('chart.region')}
+        tabIndex={0}
+      >
+        <div className={styles.stage} style={{ paddingLeft: overhang }}>
           <ChartDrawing
             ref={svg}
             chart={chart}
@@ -97,13 +118,14 @@ function ServerChart({ flow, position }: ServerChartProps) {
             onSelect={select}
             onKey={walk}
           />
-          {box === undefined ? null : (
+          {flag === null ? null : (
             <span
               className={styles.flag}
-              style={{ left: (box.x + box.width / 2) * scale, top: box.y * scale }}
+              data-side={flag.side}
+              style={{ left: flag.x + overhang, top: flag.y }}
               aria-hidden="true"
             >
-              {t('chart.here', { age })}
+              {here}
             </span>
           )}
         </div>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { MembershipLevel, VerificationStatus } from '#contract/picklists.ts';
+import { Card, Facts } from '#src/desk/app/card.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { Card, Facts } from './card.tsx';
 import { useCase } from './case-context.ts';
 import { MaskedValue } from './masked-value.tsx';
 

@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { BudgetRange, ContactTime } from '#contract/picklists.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
+import { Card, Facts } from '#src/desk/app/card.tsx';
 import { useRead } from '#src/desk/app/use-read.ts';
 import type { DeskData } from '#src/desk/api/client.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { ActForm } from './act-form.tsx';
-import { Card, Facts } from './card.tsx';
 import cards from './cards.module.css';
 import { ReadingProvider } from './case-context.ts';
 import { LogCard } from './log-card.tsx';
@@ -82,11 +81,9 @@ export function InquiryPage({ inquiryNo }: { inquiryNo: string }) {
 /** That somebody was answered, by phone or mail: the inquiry waits no more. */
 function Answered({ inquiry }: { inquiry: Inquiry }) {
   const { t } = useTranslation('desk-case');
-  const [isOpen, setOpen] = useState(true);
   const act = useAct<object, unknown>((call, _, signal) =>
     call('settleInquiry', { params: { inquiryNo: inquiry.inquiry_no }, signal }),
   );
-  if (!isOpen) return null;
   return (
     <Card title={t('inquiry.confirm')}>
       <div className={cards.body}>
@@ -95,7 +92,6 @@ function Answered({ inquiry }: { inquiry: Inquiry }) {
           confirm={t('inquiry.confirm')}
           act={act}
           rules={rulesOf(v.object({}))}
-          onClose={() => setOpen(false)}
         />
       </div>
     </Card>

@@ -48,7 +48,7 @@ export function IssueInvoice(
       confirm={t(`${name}.confirm`)}
       act={act}
       rules={rulesOf(Issued)}
-      read={({ fapiao_no: typed }) => ({ fapiao_no: typed, ...files })}
+      read={({ fapiao_no: typed }) => ({ fapiao_no: typed, pdf: undefined, ...files })}
       onClose={onClose}
     >
       {(errorOf) => (

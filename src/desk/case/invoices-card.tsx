@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '#contract/desk-case.ts';
+import { Card } from '#src/desk/app/card.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Dialog } from '#src/ui/controls/dialog.tsx';
-import { Card } from './card.tsx';
 import styles from './cards.module.css';
 import { useCase, useReading } from './case-context.ts';
 import { DeclineInvoice, EnterReversal, IssueInvoice } from './invoice-acts.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Case } from '#contract/desk-case.ts';
+import { Card, EmptyCard } from '#src/desk/app/card.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { Card, EmptyCard } from './card.tsx';
 import styles from './cards.module.css';
 
 /** What colleagues wrote for one another. */

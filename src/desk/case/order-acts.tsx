@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { DeskReply, StepDone, ServiceStart, type WithReason } from '#contract/desk-acts.ts';
+import { DeskReply, ServiceStart, type WithReason } from '#contract/desk-acts.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatDate } from '#src/i18n/format.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { TextArea, TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm, Unclear } from './act-form.tsx';
@@ -75,47 +73,6 @@ export function StartForm({ onDone, onClose }: ActProps) {
             error={errorOf('adviser')}
           />
         </>
-      )}
-    </ActForm>
-  );
-}
-
-/** Ticks a step: the next one, or another that is not done. */
-export function StepForm({ onDone, onClose }: ActProps) {
-  const { t } = useTranslation('desk-case');
-  const locale = useLocale();
-  const { order, service } = useCase();
-  const open = service.steps.filter(({ status }) => status !== 'done');
-  const act = useAct<v.InferOutput<typeof StepDone>, unknown>(
-    (call, body, signal) => call('doStep', { params: { orderNo: order.order_no }, body, signal }),
-    { onDone: () => onDone(t('done.step')) },
-  );
-  return (
-    <ActForm
-      says={t('step.says')}
-      warns={t('step.warns')}
-      confirm={t('step.confirm')}
-      act={act}
-      rules={rulesOf(StepDone)}
-      onClose={onClose}
-    >
-      {() => (
-        <fieldset className={styles.choices}>
-          <legend>{t('field.step')}</legend>
-          {open.map(({ key, title, due, status }) => (
-            <label key={key}>
-              <input type="radio" name="step" value={key} defaultChecked={status === 'current'} />
-              <span>
-                {title}
-                {due === undefined ? null : (
-                  <small>
-                    {t('step.due', { day: formatDate(`${due}T00:00:00+08:00`, locale) })}
-                  </small>
-                )}
-              </span>
-            </label>
-          ))}
-        </fieldset>
       )}
     </ActForm>
   );

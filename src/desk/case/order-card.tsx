@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { NotificationKind } from '#contract/picklists.ts';
+import { Card, Facts } from '#src/desk/app/card.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { Card, Facts } from './card.tsx';
 import { useCase } from './case-context.ts';
 
 /** What was ordered, and every attempt to pay it. */

@@ -21,7 +21,7 @@ export function RefundSums({ lines, total, asked, approved }: RefundSumsProps) {
   return (
     <dl className={`numeric ${styles.sums}`}>
       {lines.map(({ label, amount }) => (
-        <div key={label}>
+        <div key={label} data-none={amount === 0 || undefined}>
           <dt>{label}</dt>
           <dd>{money(amount)}</dd>
         </div>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Case } from '#contract/desk-case.ts';
+import { Card } from '#src/desk/app/card.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { Card } from './card.tsx';
 import styles from './cards.module.css';
 import { useCase } from './case-context.ts';
 import { RefundSums } from './refund-sums.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { Card, EmptyCard } from '#src/desk/app/card.tsx';
 import { formatBytes } from '#src/i18n/format-bytes.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { Card, EmptyCard } from './card.tsx';
 import styles from './cards.module.css';
 import { useCase } from './case-context.ts';
 

@@ -21,6 +21,7 @@ export type Happening =
   | 'delivered'
   | 'refunded'
   | 'cancelledRefunded'
+  | 'cancelledPaid'
   | 'cancelled';
 
 export type Situation = {
@@ -51,7 +52,7 @@ export function situationOf(about: Case): Situation {
       return { ...base, happening: 'delivered', since: lastEntered(about) };
     case 'cancelled': {
       const hasPaid = about.ledger.captured > 0;
-      const happening = hasPaid ? 'cancelledRefunded' : 'cancelled';
+      const happening = hasPaid ? 'cancelledPaid' : 'cancelled';
       return { ...base, happening, since: lastEntered(about) };
     }
   }
@@ -83,12 +84,17 @@ function pendingSituation({
 function refundSituation({
   order,
   refunds,
+  ledger,
 }: Case): Pick<Situation, 'happening' | 'since' | 'amount'> | null {
   const open = refunds.find(({ status, proposal }) => proposal !== null || isOpen(status));
   if (open === undefined) {
     const last = refunds.find(({ status }) => status === 'refunded' || status === 'settled');
-    if (last === undefined || order.status !== 'completed') return null;
+    if (last === undefined) return null;
     const since = last.refunded_at ?? last.created_at;
+    if (order.status === 'cancelled' && ledger.kept === 0) {
+      return { happening: 'cancelledRefunded', since, amount: ledger.refunded };
+    }
+    if (order.status !== 'completed') return null;
     return { happening: 'refunded', since, amount: last.amount ?? last.asked };
   }
   if (open.proposal !== null) {

@@ -1,14 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deskErrorText, type DeskError } from '#contract/desk-failure.ts';
+import type { DeskError } from '#contract/desk-failure.ts';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
+import { Card } from '#src/desk/app/card.tsx';
+import { ReadFailure } from '#src/desk/app/read-failure.tsx';
 import { useKeys } from '#src/desk/app/use-keys.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
-import { Button } from '#src/ui/controls/button.tsx';
+import { useTitle } from '#src/desk/app/use-title.ts';
 import { Dialog } from '#src/ui/controls/dialog.tsx';
-import { Note } from '#src/ui/controls/note.tsx';
 import { ActList } from './act-list.tsx';
-import { Card } from './card.tsx';
 import { actKeys, type PageAct } from './case-acts.ts';
 import { useReading } from './case-context.ts';
 import styles from './case-page.module.css';
@@ -29,22 +28,13 @@ type PageOfProps = {
 /** The page of an inquiry or a verification: whom it is about, what it says, what can be done. */
 export function PageOf({ title, sentence, error, onAgain, left, right, children }: PageOfProps) {
   const { t } = useTranslation('desk-case');
-  const locale = useLocale();
+  useTitle(title);
   return (
     <>
       <header className={styles.empty}>
         <h1>{title}</h1>
         {sentence === undefined ? null : <p>{sentence}</p>}
-        {error === null ? null : (
-          <Note tone="bad" role="alert">
-            <p>{deskErrorText(error, locale)}</p>
-            <p>
-              <Button size="small" onClick={onAgain}>
-                {t('page.again')}
-              </Button>
-            </p>
-          </Note>
-        )}
+        <ReadFailure error={error} again={t('page.again')} onAgain={onAgain} />
         {children === undefined && error === null ? <p role="status">{t('page.reading')}</p> : null}
       </header>
       {children === undefined ? null : (

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { Card } from '#src/desk/app/card.tsx';
+import { useLogTexts } from '#src/desk/app/use-log-texts.ts';
 import { formatClock, formatClockDay } from '#src/i18n/format-case.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
-import { Card } from './card.tsx';
 import { useCase } from './case-context.ts';
-import { actText } from './log-texts.ts';
 import type { Sides } from './read-sides.ts';
 import { situationOf } from './situation.ts';
 import { timeRows, type Lane, type TimeRow } from './time-line.ts';
@@ -17,12 +16,11 @@ const lanes: readonly Lane[] = ['server', 'wallet', 'browser'];
 
 /** What server, wallet and browser knew, on one line where they knew it at the same time. */
 export function TimeLineCard({ sides: { opened } }: { sides: Sides }) {
-  const { t, i18n } = useTranslation('desk-case');
-  const locale = useLocale();
+  const { t } = useTranslation('desk-case');
   const about = useCase();
-  const acts: unknown = i18n.getResource(locale, 'desk-case', 'log.acts');
+  const texts = useLogTexts();
   const told = laneFacts(about, opened, (act, outcome) =>
-    t(outcome === 'refused' ? 'timeLine.refused' : 'timeLine.did', { act: actText(acts, act) }),
+    t(outcome === 'refused' ? 'timeLine.refused' : 'timeLine.did', { act: texts.act(act) }),
   );
   const rows = timeRows(told, opened?.differ ?? [], about);
   const record = opened?.record ?? null;

@@ -1,16 +1,15 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { VerificationDecision } from '#contract/desk-acts.ts';
 import { VerificationStatus } from '#contract/picklists.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
+import { Card, Facts } from '#src/desk/app/card.tsx';
 import { useRead } from '#src/desk/app/use-read.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
 import styles from './act.module.css';
-import { Card, Facts } from './card.tsx';
 import cards from './cards.module.css';
 import { ReadingProvider } from './case-context.ts';
 import { LogCard } from './log-card.tsx';
@@ -85,11 +84,9 @@ export function VerificationPage({ id }: { id: string }) {
 /** Verifies somebody, or says why not. */
 function Decide({ id }: { id: string }) {
   const { t } = useTranslation('desk-case');
-  const [isOpen, setOpen] = useState(true);
   const act = useAct<v.InferOutput<typeof VerificationDecision>, unknown>((call, body, signal) =>
     call('decideVerification', { params: { id }, body, signal }),
   );
-  if (!isOpen) return null;
   return (
     <Card title={t('field.decision')}>
       <div className={cards.body}>
@@ -100,8 +97,9 @@ function Decide({ id }: { id: string }) {
           isFinal
           act={act}
           rules={rulesOf(VerificationDecision)}
-          read={({ decision, reason }) => (reason ? { decision, reason } : { decision })}
-          onClose={() => setOpen(false)}
+          read={({ decision, reason = '' }) =>
+            decision === 'rejected' || reason !== '' ? { decision, reason } : { decision }
+          }
         >
           {(errorOf) => (
             <>

@@ -1,15 +1,19 @@
 import { useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import type { Found } from '#contract/desk-case.ts';
 import { deskErrorText } from '#contract/desk-failure.ts';
+import { InquiryType } from '#contract/picklists.ts';
 import { DeskLink } from '#src/desk/app/desk-link.tsx';
 import { useFind } from '#src/desk/app/find-context.ts';
+import { useTitle } from '#src/desk/app/use-title.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
+import { CodeStory } from './code-story.tsx';
 import styles from './find.module.css';
 
 /** What the last search found; a single thing opens by itself. */
@@ -18,12 +22,17 @@ export function FindPage() {
   const locale = useLocale();
   const router = useRouter();
   const { text, result, error, isSearching } = useFind();
+  useTitle(t('title'));
   const [only, second] = result?.items ?? [];
+  const isStory = only === undefined && result?.found_by === 'support_code';
   const single = second === undefined ? only : undefined;
   useEffect(() => {
     // The way back leads past this page, which would only lead there again.
     if (single !== undefined) router.history.replace(addressOf(single));
   }, [router, single]);
+
+  const titleOf = ({ kind, title }: Found) =>
+    kind === 'inquiry' && v.is(InquiryType, title) ? t(`desk-words:inquiryType.${title}`) : title;
 
   return (
     <div className={styles.main}>
@@ -44,7 +53,8 @@ export function FindPage() {
         </Note>
       )}
       {text === null ? <p>{t('begin')}</p> : null}
-      {result?.items.length === 0 ? (
+      {text !== null && isStory ? <CodeStory key={text} code={text} /> : null}
+      {result?.items.length === 0 && !isStory ? (
         <section className={styles.card}>
           <EmptyState drawing="search" heading={t('none.title')} text={t('none.text')} />
         </section>
@@ -52,7 +62,7 @@ export function FindPage() {
       <ul className={styles.list}>
         {result?.items.map((found) => (
           <li key={`${found.kind} ${found.number}`}>
-            <DeskLink to={addressOf(found)}>{found.title}</DeskLink>
+            <DeskLink to={addressOf(found)}>{titleOf(found)}</DeskLink>
             <span className="caption">
               {[
                 found.number,

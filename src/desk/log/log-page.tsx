@@ -1,66 +1,50 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deskErrorText } from '#contract/desk-failure.ts';
+import { ReadFailure } from '#src/desk/app/read-failure.tsx';
+import { Table } from '#src/desk/app/table.tsx';
+import { useLogTexts } from '#src/desk/app/use-log-texts.ts';
 import { useRead } from '#src/desk/app/use-read.ts';
+import { useTitle } from '#src/desk/app/use-title.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
-import { Note } from '#src/ui/controls/note.tsx';
 import styles from './log.module.css';
 
 const perPage = 50;
+const columns = ['time', 'who', 'what', 'subject', 'why', 'result'] as const;
 
 /** All that was done and refused, newest first; lines are only ever added. */
 export function LogPage() {
-  const { t, i18n } = useTranslation('desk-log');
+  const { t } = useTranslation('desk-log');
   const locale = useLocale();
+  useTitle(t('title'));
   const [page, setPage] = useState(1);
   const { data, error, reload } = useRead('readLog', { query: { page, per_page: perPage } });
-  const acts: unknown = i18n.getResource(locale, 'desk-case', 'log.acts');
+  const texts = useLogTexts();
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / perPage));
   return (
     <div className={styles.main}>
       <h1>{t('title')}</h1>
       <p className="detail">{t('about', { total: data?.total ?? 0 })}</p>
-      {error === null ? null : (
-        <Note tone="bad" role="alert">
-          <p>{deskErrorText(error, locale)}</p>
-          <Button size="small" onClick={reload}>
-            {t('again')}
-          </Button>
-        </Note>
-      )}
+      <ReadFailure error={error} again={t('again')} onAgain={reload} />
       {data?.items.length === 0 ? (
         <EmptyState drawing="empty" heading={t('none.title')} text={t('none.text')} />
       ) : (
-        <div className={styles.scroll} role="region" aria-label={t('title')} tabIndex={0}>
-          <table className={`numeric ${styles.table}`}>
-            <thead>
-              <tr>
-                {(['time', 'who', 'what', 'subject', 'why', 'result'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(`columns.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data?.items.map(({ id, at, by, via, act, subject, reason, outcome }) => (
-                <tr key={id} data-outcome={outcome}>
-                  <td>{formatDayTime(at, locale)}</td>
-                  <td>
-                    {by} <small>{t(`via.${via}`)}</small>
-                  </td>
-                  <td>{actText(acts, act)}</td>
-                  <td>{subject}</td>
-                  <td>{reason}</td>
-                  <td>{t(`outcome.${outcome}`)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table label={t('title')} columns={columns.map((column) => t(`columns.${column}`))}>
+          {data?.items.map((line) => (
+            <tr key={line.id} data-outcome={line.outcome}>
+              <td>{formatDayTime(line.at, locale)}</td>
+              <td>
+                {line.by} <small>{t(`via.${line.via}`)}</small>
+              </td>
+              <td>{texts.act(line.act)}</td>
+              <td>{texts.subject(line)}</td>
+              <td>{texts.reason(line)}</td>
+              <td>{t(`outcome.${line.outcome}`)}</td>
+            </tr>
+          ))}
+        </Table>
       )}
       <p className={styles.pages}>
         <Button size="small" onClick={() => setPage(Math.max(1, page - 1))}>
@@ -73,10 +57,4 @@ export function LogPage() {
       </p>
     </div>
   );
-}
-
-/** Returns what an act is called; of one that has no word, the act itself. */
-function actText(texts: unknown, act: string): string {
-  const text: unknown = Object(texts)[act];
-  return typeof text === 'string' ? text : act;
 }

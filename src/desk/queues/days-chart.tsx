@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Queues } from '#contract/desk-case.ts';
-import styles from './queues.module.css';
+import styles from './overview.module.css';
 
 type Days = Queues['days'];
 

@@ -4,6 +4,7 @@ import type { QueueItem } from '#contract/desk-case.ts';
 export function addressOf({ kind, number, order_no }: QueueItem): string | null {
   if (order_no !== null) return `/orders/${order_no}`;
   if (kind === 'inquiry') return `/inquiries/${number}`;
+  if (kind === 'difference') return '/differences';
   return kind === 'verification' ? `/verifications/${number}` : null;
 }
 
@@ -23,5 +24,5 @@ export function subjectOf({ kind, number, order_no }: QueueItem) {
 
 /** Returns what tells one line of the queues from all others. */
 export function keyOf({ queue, kind, number, why }: QueueItem): string {
-  return `${queue} ${kind} ${number} ${why ?? ''}`;
+  return `${queue} ${kind} ${number} ${why?.code ?? ''}`;
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Queues } from '#contract/desk-case.ts';
 import type { DeskQueue } from '#contract/desk-picklists.ts';
+import { useAge } from '#src/desk/app/use-age.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import styles from './queues.module.css';
-import { useAge } from './use-age.ts';
 
 export type Chosen = DeskQueue | 'all' | 'mine';
 

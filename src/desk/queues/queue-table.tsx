@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
 import type { QueueItem } from '#contract/desk-case.ts';
-import { InquiryType, InvoiceKind } from '#contract/picklists.ts';
 import { DeskLink } from '#src/desk/app/desk-link.tsx';
 import { useMe } from '#src/desk/app/desk-context.ts';
+import { useAge } from '#src/desk/app/use-age.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
-import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
+import { useItemTexts } from './item-texts.ts';
 import { addressOf, keyOf, subjectOf } from './queue-item.ts';
 import styles from './queues.module.css';
-import { useAge } from './use-age.ts';
 
 type QueueTableProps = {
   items: readonly QueueItem[];
@@ -61,23 +59,10 @@ type LineProps = {
 };
 
 function Line({ item, isCurrent, now, onTake }: LineProps) {
-  const { t } = useTranslation(['desk-queues', 'desk-words']);
-  const locale = useLocale();
   const age = useAge();
   const waitMs = item.since === null ? null : now - Date.parse(item.since);
   const address = addressOf(item);
-  const titleOf = ({ kind, title }: QueueItem) => {
-    if (kind === 'inquiry' && v.is(InquiryType, title)) return t(`desk-words:inquiryType.${title}`);
-    if (kind === 'invoice' && v.is(InvoiceKind, title)) return t(`desk-words:invoiceKind.${title}`);
-    return title;
-  };
-  const name = t(`desk-words:queue.${item.queue}`);
-  const details = [
-    item.number,
-    titleOf(item),
-    item.amount === null ? null : formatMoney(item.amount, locale),
-    item.why,
-  ].filter((detail) => detail !== null);
+  const { name, details } = useItemTexts()(item);
   return (
     <tr data-current={isCurrent || undefined}>
       <td data-late={(waitMs ?? 0) > dayMs || undefined}>{waitMs === null ? '–' : age(waitMs)}</td>
@@ -114,6 +99,9 @@ function Owner({ item, onTake }: { item: QueueItem; onTake: (item: QueueItem) =>
   const isMine = item.owner === me.name;
   return (
     <span className={styles.owner}>
+      <i data-nobody={item.owner === null || undefined} aria-hidden="true">
+        {item.owner?.slice(0, 1).toUpperCase()}
+      </i>
       {isMine ? t('you') : (item.owner ?? t('nobody'))}
       {subjectOf(item) === null || (item.owner !== null && !isMine) ? null : (
         <Button size="small" variant="text" onClick={() => onTake(item)}>

@@ -1,16 +1,20 @@
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import type { QueueItem, Queues } from '#contract/desk-case.ts';
+import { DeskQueue } from '#contract/desk-picklists.ts';
 import { asDeskError, deskErrorText, type DeskError } from '#contract/desk-failure.ts';
 import { useDesk, useMe } from '#src/desk/app/desk-context.ts';
 import { useGoTo } from '#src/desk/app/desk-link.tsx';
+import { ReadFailure } from '#src/desk/app/read-failure.tsx';
 import { useKeys } from '#src/desk/app/use-keys.ts';
 import { useQueues } from '#src/desk/app/use-queues.ts';
+import { useTitle } from '#src/desk/app/use-title.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
-import { DaysChart } from './days-chart.tsx';
+import { Overview } from './overview.tsx';
 import { addressOf, subjectOf } from './queue-item.ts';
 import { QueueNav, type Chosen } from './queue-nav.tsx';
 import { QueueTable } from './queue-table.tsx';
@@ -34,22 +38,13 @@ const letters: Readonly<Record<string, Chosen>> = {
 /** What waits for people: promised first, then the oldest. */
 export function QueuesPage() {
   const { t } = useTranslation(['desk-queues', 'desk-words']);
-  const locale = useLocale();
   const { data, error, reload } = useQueues();
   if (data !== null) return <Waiting data={data} error={error} reload={reload} />;
   return (
     <div className={styles.main}>
       <h1>{t('title')}</h1>
-      {error === null ? (
-        <p role="status">{t('reading')}</p>
-      ) : (
-        <Note tone="bad" role="alert">
-          <p>{deskErrorText(error, locale)}</p>
-          <Button size="small" onClick={reload}>
-            {t('again')}
-          </Button>
-        </Note>
-      )}
+      {error === null ? <p role="status">{t('reading')}</p> : null}
+      <ReadFailure error={error} again={t('again')} onAgain={reload} />
     </div>
   );
 }
@@ -62,7 +57,7 @@ function Waiting({ data, error, reload }: WaitingProps) {
   const { call, now } = useDesk();
   const me = useMe();
   const goTo = useGoTo();
-  const [chosen, setChosen] = useState<Chosen>('all');
+  const chosen = useChosen();
   const [place, setPlace] = useState(0);
   const [failure, setFailure] = useState<DeskError | null>(null);
   const mine = data.items.filter(({ owner }) => owner === me.name);
@@ -71,8 +66,8 @@ function Waiting({ data, error, reload }: WaitingProps) {
   const item = items[current];
 
   function choose(queue: Chosen) {
-    setChosen(queue);
     setPlace(0);
+    if (queue !== chosen) goTo(queue === 'all' ? '/' : `/?queue=${queue}`);
   }
 
   async function take(taken: QueueItem): Promise<void> {
@@ -96,6 +91,7 @@ function Waiting({ data, error, reload }: WaitingProps) {
   const step = (by: number) => () => Math.max(0, Math.min(items.length - 1, current + by));
   const nameOf = (queue: Chosen) =>
     queue === 'all' || queue === 'mine' ? t(`nav.${queue}`) : t(`desk-words:queue.${queue}`);
+  useTitle(nameOf(chosen));
   useKeys([
     { keys: 'j', label: t('keys.down'), inBar: true, run: () => setPlace(step(1)) },
     { keys: 'k', label: t('keys.up'), inBar: true, run: () => setPlace(step(-1)) },
@@ -132,6 +128,7 @@ function Waiting({ data, error, reload }: WaitingProps) {
             <p>{deskErrorText(failure ?? error ?? asDeskError(null), locale)}</p>
           </Note>
         )}
+        {chosen === 'all' ? <Overview data={data} now={now()} /> : null}
         {items.length === 0 ? (
           <section className={styles.card}>
             <EmptyState drawing="empty" heading={t('empty.title')} text={t('empty.text')} />
@@ -144,18 +141,15 @@ function Waiting({ data, error, reload }: WaitingProps) {
             onTake={(one) => void take(one)}
           />
         )}
-        <section className={styles.card}>
-          <div className={styles.head}>
-            <h2>{t('days.title')}</h2>
-            <p className={styles.legend}>
-              <i /> {t('days.came')} <i data-closed /> {t('days.closed')}
-            </p>
-          </div>
-          <DaysChart days={data.days} />
-        </section>
       </div>
     </div>
   );
+}
+
+/** Returns the queue of the address; what is no queue shows everything. */
+function useChosen(): Chosen {
+  const { queue }: { queue?: unknown } = Object(useSearch({ strict: false }));
+  return queue === 'mine' || v.is(DeskQueue, queue) ? queue : 'all';
 }
 
 function itemsOf(data: Queues, chosen: Chosen, mine: readonly QueueItem[]): readonly QueueItem[] {

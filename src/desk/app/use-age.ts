@@ -4,10 +4,11 @@ const minuteMs = 60_000;
 
 /** Returns how long something has lasted, in the shortest words; takes ms. */
 export function useAge(): (ms: number) => string {
-  const { t } = useTranslation('desk-queues');
+  const { t } = useTranslation('desk-shell');
   return (ms) => {
     const minutes = Math.max(0, Math.floor(ms / minuteMs));
     const hours = Math.floor(minutes / 60);
+    if (minutes === 0) return t('age.moment');
     if (hours === 0) return t('age.minutes', { minutes });
     if (hours < 24) return t('age.hours', { hours });
     return t('age.days', { days: Math.floor(hours / 24), hours: hours % 24 });

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import { deskErrorTexts, isDeskErrorCode } from '#contract/desk-errors.ts';
+import type { LogLine } from '#contract/desk-case.ts';
+import { errorTexts, isErrorCode } from '#contract/error-texts.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+
+export type LogTexts = {
+  /** What an act is called; of one that has no word, the act itself. */
+  act(act: string): string;
+  /** What it was about: a number as it is, what the server calls otherwise in words. */
+  subject(line: Pick<LogLine, 'act' | 'subject'>): string;
+  /** Why, in words: codes of the server are translated, what a person wrote stays. */
+  reason(line: Pick<LogLine, 'act' | 'reason' | 'outcome'>): string;
+};
+
+/** Returns how lines of the log are read by people. */
+export function useLogTexts(): LogTexts {
+  const { t, i18n } = useTranslation(['desk-case', 'desk-words', 'desk-shell']);
+  const locale = useLocale();
+  const word = (namespace: string, key: string, name: string): string => {
+    const text: unknown = Object(i18n.getResource(locale, namespace, key))[name];
+    return typeof text === 'string' ? text : name;
+  };
+  const joined = (parts: readonly string[]) => parts.join(locale === 'zh-CN' ? '：' : ': ');
+
+  function reasonOf(act: string, reason: string): string {
+    const [first = '', second = '', ...rest] = reason.split(': ');
+    switch (act) {
+      case 'case.open':
+        return word('desk-words', 'found', reason);
+      case 'field.open': {
+        const said = [
+          word('desk-case', 'masked', first),
+          word('desk-case', 'revealReason', second),
+        ];
+        return joined(rest.length === 0 ? said : [...said, rest.join(': ')]);
+      }
+      case 'payment.ask':
+        return reason.replaceAll(/\b[a-z]+\b/gi, (said) => word('desk-case', 'log.asked', said));
+      case 'refund.confirm':
+        return reason.replace(/^proposed by /, t('log.proposedBy'));
+      case 'refund.approve':
+      case 'refund.offer':
+      case 'refund.propose': {
+        const [, fen, why = ''] = /^(\d+) fen(?:: (.*))?$/s.exec(reason) ?? [];
+        if (fen === undefined) return reason;
+        const amount = formatMoney(Number(fen), locale);
+        return why === '' ? amount : joined([amount, why]);
+      }
+      case 'session.begin':
+        return word('desk-case', 'log.signIn', reason);
+      case 'session.end_others':
+        return t('log.others', { count: Number(reason) });
+      case 'search':
+        return t('log.found', { count: Number(reason) });
+      case 'staff.add':
+      case 'staff.reset':
+      case 'staff.end':
+        return word('desk-shell', 'role', reason);
+      default:
+        return reason;
+    }
+  }
+
+  return {
+    act: (act) => failureText(act, locale) ?? word('desk-case', 'log.acts', act),
+    subject: ({ act, subject }) =>
+      act === 'search'
+        ? word('desk-words', 'found', subject)
+        : word('desk-case', 'log.subjects', subject),
+    reason({ act, reason, outcome }) {
+      if (reason === null) return '';
+      if (outcome !== 'refused') return reasonOf(act, reason);
+      const [code = '', ...rest] = reason.split(': ');
+      const failure = failureText(code, locale);
+      if (failure === null) return reasonOf(act, reason);
+      return joined(rest.length === 0 ? [failure] : [failure, rest.join(': ')]);
+    },
+  };
+}
+
+function failureText(code: string, locale: Locale): string | null {
+  if (isDeskErrorCode(code)) return deskErrorTexts[code][locale];
+  return isErrorCode(code) ? errorTexts[code][locale] : null;
+}
