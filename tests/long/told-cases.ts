@@ -5,7 +5,8 @@ import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.t
 import { launchChromium } from '#tests/support/chromium.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { endSessions } from '#tests/support/site-person.ts';
-import { control, startSite, type Site } from '#tests/support/site.ts';
+import { addColleague, type SiteColleague } from '#tests/support/site-colleague.ts';
+import { control, freePort, startSite, type Site } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 
@@ -18,10 +19,17 @@ type Support = {
   /** Opens a page, or reads on it. */
   step: <Result>(work: (page: Page) => Promise<Result>) => Promise<Result>;
 };
+/** What was found out. */
+type Answer = readonly string[];
+type Answers = {
+  byCommand: (support: Support) => Promise<Answer>;
+  /** What is looked for at the console, and what is read of the page that opens. */
+  atConsole: { looksFor: string; read: (page: Page) => Promise<Answer> };
+};
 type Case = {
   said: string;
   /** Makes the case, and returns how support answers it: with what they found. */
-  make: (payer: Payer, site: Site) => Promise<(support: Support) => Promise<readonly string[]>>;
+  make: (payer: Payer, site: Site) => Promise<Answers>;
 };
 
 const cases: readonly Case[] = [
@@ -37,9 +45,15 @@ const cases: readonly Case[] = [
       await atWallet(payer, payment, 'approve');
       await checkoutPage(payer.page, 'zh-CN').says('panel.confirming.word').waitFor();
       const code = await copiedCode(payer.page);
-      return async ({ desk }) => [
-        lineWith(await desk('case', code), /^The server (had )?confirmed the money at/),
-      ];
+      return {
+        byCommand: async ({ desk }) => [
+          lineWith(await desk('case', code), /^The server (had )?confirmed the money at/),
+        ],
+        atConsole: {
+          looksFor: code,
+          read: (page) => texts(page, 'header p', '[role="row"][data-kind="differ"]'),
+        },
+      };
     },
   },
   {
@@ -50,13 +64,16 @@ const cases: readonly Case[] = [
       await payer.open(`/user/payment/process/result/${payer.orderNo}`);
       await checkoutPage(payer.page, 'zh-CN').cancelled.waitFor();
       await atWallet(payer, payment, 'late');
-      return async ({ desk }) => {
-        const told = await desk('case', payer.orderNo);
-        return [
-          lineWith(told, /The order was cancelled/),
-          lineWith(told, /The money was confirmed/),
-          lineWith(told, /The refund was completed/),
-        ];
+      return {
+        async byCommand({ desk }) {
+          const told = await desk('case', payer.orderNo);
+          return [
+            lineWith(told, /The order was cancelled/),
+            lineWith(told, /The money was confirmed/),
+            lineWith(told, /The refund was completed/),
+          ];
+        },
+        atConsole: { looksFor: payer.orderNo, read: (page) => texts(page, 'header p') },
       };
     },
   },
@@ -84,7 +101,8 @@ const cases: readonly Case[] = [
             .join(' ')
             .trim(),
         );
-      return async ({ step }) => {
+      const code = await copiedCode(page);
+      const byCommand = async ({ step }: Support) => {
         const link = await step(async (own) => {
           await own.goto('/flows');
           await hydrated(own);
@@ -101,6 +119,8 @@ const cases: readonly Case[] = [
         });
         return [`“${sentence}” is ${link}`, (told ?? '').trim().slice(0, 120)];
       };
+      const read = (console: Page) => texts(console, 'h2#moment', 'section:has(#moment) p');
+      return { byCommand, atConsole: { looksFor: code, read } };
     },
   },
   {
@@ -111,9 +131,12 @@ const cases: readonly Case[] = [
       await endSessions(site.url, payer.person.phone);
       await atWallet(payer, payment, 'approve');
       await payer.page.getByRole('textbox', { name: t('auth:phone') }).waitFor();
-      return async ({ desk }) => [
-        lineWith(await desk('case', payer.person.phone), /The money was confirmed/),
-      ];
+      return {
+        byCommand: async ({ desk }) => [
+          lineWith(await desk('case', payer.person.phone), /The money was confirmed/),
+        ],
+        atConsole: { looksFor: payer.person.phone, read: (page) => texts(page, 'header p') },
+      };
     },
   },
   {
@@ -123,7 +146,7 @@ const cases: readonly Case[] = [
       const second = await payer.startPayment('wechat');
       await atWallet(payer, second, 'approve');
       await atWallet(payer, first, 'late');
-      return async ({ desk }) => {
+      const byCommand = async ({ desk }: Support) => {
         const told = await desk('case', payer.orderNo);
         return [
           lineWith(told, new RegExp(`The money was confirmed, payment ${second.payment_no}`)),
@@ -131,50 +154,100 @@ const cases: readonly Case[] = [
           lineWith(told, /The refund was completed/),
         ];
       };
+      const read = (page: Page) =>
+        texts(page, 'header p', 'dd:has(small)', '[role="row"] [role="cell"]:nth-child(5)');
+      return { byCommand, atConsole: { looksFor: payer.orderNo, read } };
     },
   },
 ];
 
 /**
- * Makes the five cases that customers tell on a running site, and answers each as docs/support.md says;
- * prints the steps, the seconds and what was found out. True when each was answered.
+ * Makes the five cases that customers tell on a running site, and answers each as docs/support.md says,
+ * by commands and at the console; prints the steps, the seconds and what was found out. True when each
+ * was answered both ways.
  */
 export async function tellCases(): Promise<boolean> {
   await buildIfChanged();
-  const [browser, site] = await Promise.all([launchChromium(), startSite()]);
+  const port = await freePort();
+  const [browser, site] = await Promise.all([
+    launchChromium(),
+    startSite({ DESK_PORT: String(port) }),
+  ]);
+  const colleague = await addColleague(site.dataDir, 'serve');
+  const visit = { locale: 'zh-CN', device: 'desktop' } as const;
+  const console = await openVisitor(browser, { ...visit, baseURL: `http://localhost:${port}` });
+  await signInAtConsole(console.page, colleague);
   let isAnswered = true;
   for (const { said, make } of cases) {
     const payer = await openPayer(browser, { url: site.url });
-    const own = await openVisitor(browser, {
-      baseURL: site.url,
-      locale: 'zh-CN',
-      device: 'desktop',
-    });
-    let steps = 0;
+    const own = await openVisitor(browser, { ...visit, baseURL: site.url });
     try {
-      const answer = await make(payer, site);
-      const begun = performance.now();
-      const found = await answer({
-        desk(...args) {
-          steps += 1;
-          return site.desk(...args);
-        },
-        step(work) {
-          steps += 1;
-          return work(own.page);
-        },
-      });
-      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-      console.log([`“${said}”: ${steps} steps, ${seconds} s`, ...found].join('\n  '));
+      const { byCommand, atConsole } = await make(payer, site);
+      let steps = 0;
+      const commanded = await timed(() =>
+        byCommand({
+          desk(...args) {
+            steps += 1;
+            return site.desk(...args);
+          },
+          step(work) {
+            steps += 1;
+            return work(own.page);
+          },
+        }),
+      );
+      tell(`“${said}”, by commands: ${steps} steps, ${commanded.seconds} s`, commanded.found);
+      const seen = await timed(() => lookAtConsole(console.page, atConsole));
+      tell(`“${said}”, at the console: ${keysOfASearch} keys, ${seen.seconds} s`, seen.found);
     } catch (error) {
       isAnswered = false;
-      console.log(`“${said}” is not answered:`, error);
+      tell(`“${said}” is not answered: ${String(error)}`, []);
     }
     await payer.context.setOffline(false);
     await Promise.all([payer.close(), own.close()]);
   }
   await Promise.all([browser.close(), site.stop()]);
   return isAnswered;
+}
+
+// The search by its key, what is pasted, and Enter.
+const keysOfASearch = 3;
+
+/** Looks for something at the console by keyboard alone, and reads what opens. Throws when nothing does. */
+async function lookAtConsole(page: Page, { looksFor, read }: Answers['atConsole']) {
+  await page.keyboard.press('/');
+  await page.keyboard.insertText(looksFor);
+  await page.keyboard.press('Enter');
+  await page.locator('h2#moment, [role="row"][data-kind="here"]').waitFor();
+  return read(page);
+}
+
+async function signInAtConsole(page: Page, { name, password, code }: SiteColleague) {
+  await page.goto('/');
+  await page.getByLabel(t('desk-sign-in:password.name'), { exact: true }).fill(name);
+  await page.getByLabel(t('desk-sign-in:password.password'), { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(t('desk-sign-in:code.label'), { exact: true }).fill(code());
+  await page.getByRole('heading', { name: t('desk-queues:nav.all'), level: 1 }).waitFor();
+}
+
+async function timed(work: () => Promise<Answer>): Promise<{ found: Answer; seconds: string }> {
+  const begun = performance.now();
+  const found = await work();
+  return { found, seconds: ((performance.now() - begun) / 1000).toFixed(1) };
+}
+
+function tell(line: string, found: Answer): void {
+  process.stdout.write(`${[line, ...found].join('\n  ')}\n`);
+}
+
+/** Returns what stands in these parts of a page, without the empty ones. Throws when nothing does. */
+async function texts(page: Page, ...parts: readonly string[]): Promise<Answer> {
+  const all = await Promise.all(parts.map((part) => page.locator(part).allInnerTexts()));
+  const found = all.flat().map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  const said = found.filter((text) => text !== '');
+  if (said.length === 0) throw new Error(`nothing stands in ${parts.join(', ')}`);
+  return said;
 }
 
 /** Has the customer copy their support code, and returns it. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskCalls } from '#contract/desk-calls.ts';
 import { openConsole } from '#server/bin/open-console.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { createTestConsole, type TestConsole } from '#tests/support/console.ts';
@@ -91,22 +92,58 @@ test('its pages cannot be framed, run no script of others and are not kept', asy
 
 test('it listens at a port of its own, and knows it as its address', async () => {
   const settings = { port: 0, host: '127.0.0.1', url: null, twoPersonFen: 1, isDefault: false };
-  const opened = await openConsole(server.deps, settings, 'https://park.example');
+  const open = (asked: typeof settings | null) =>
+    openConsole(server.deps, asked, 'https://park.example', server.status);
+  const opened = await open(settings);
   const { port } = new URL(opened?.address ?? '');
   const taken = { ...settings, port: Number(port) };
 
   expect((await fetch(`http://127.0.0.1:${port}${session}`)).status).toBe(401);
-  await expect(openConsole(server.deps, taken, 'https://park.example')).rejects.toThrow(
-    `DESK_PORT ${port} is in use`,
-  );
+  await expect(open(taken)).rejects.toThrow(`DESK_PORT ${port} is in use`);
   const byDefault = { ...taken, isDefault: true };
-  expect(await openConsole(server.deps, byDefault, 'https://park.example')).toBeNull();
+  expect(await open(byDefault)).toBeNull();
   await opened?.drain();
-  expect(await openConsole(server.deps, null, 'https://park.example')).toBeNull();
+  expect(await open(null)).toBeNull();
 });
 
 test('nothing of it answers on the public port', async () => {
-  for (const path of [session, '/desk', '/desk/', '/api/v1/session', '/api/v1/queues']) {
-    expect((await server.app.request(path)).status).toBe(404);
-  }
+  const paths = Object.values(deskCalls).map(({ method, path }) => ({
+    method,
+    path: path.replaceAll(/\{\w+\}/g, '1'),
+  }));
+  const asked = [
+    { method: 'GET', path: '/desk' },
+    { method: 'GET', path: '/desk/' },
+    { method: 'GET', path: '/assets/a.js' },
+    { method: 'GET', path: '/api/v1/queues' },
+    { method: 'GET', path: '/api/v1/session' },
+    ...paths.map(({ method, path }) => ({ method, path: `/desk/api/v1/${path}` })),
+  ];
+  const answered = await Promise.all(
+    asked.map(async ({ method, path }) => {
+      const { status } = await server.app.request(path, { method });
+      // An address that nobody has is a page that is missing, and is only read.
+      const missing = method === 'GET' ? 404 : 405;
+      return status === missing ? null : `${method} ${path} answered ${status}`;
+    }),
+  );
+
+  expect(asked.length).toBeGreaterThan(30);
+  expect(answered.filter((each) => each !== null)).toEqual([]);
+});
+
+test.each([
+  ['http://localhost:3000', { origin: 'http://localhost:3000' }],
+  ['a frame without an origin', { origin: 'null' }],
+  ['a form of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+])('the right password from %s opens nothing', async (_, headers) => {
+  const { name, password } = await desk.colleague('money');
+  const response = await desk.app.request(`http://localhost:3001${session}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ name, password }),
+  });
+
+  expect(response.status).toBe(403);
+  expect(await response.json()).not.toMatchObject({ data: { step: expect.any(String) } });
 });

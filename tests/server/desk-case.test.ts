@@ -11,7 +11,7 @@ import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { issueInvoice } from '#server/domain/invoices/issue.ts';
 import { freshDocuments, requestedInvoice } from '#tests/support/invoices.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
-import { entryArguments } from '#tests/support/server-process.ts';
+import { briefArguments } from '#tests/support/server-process.ts';
 import type { Person } from '#tests/support/server.ts';
 
 let desk: TestDesk;
@@ -132,7 +132,7 @@ test('an invoice and an inquiry lead to the orders that they are about', async (
 test('the command writes the file where the operator is', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'xuyuan-case-'));
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: desk.directory };
-  const command = [...entryArguments('desk'), 'case', orderNo, '--out', join(cwd, 'case.json')];
+  const command = [...briefArguments('desk'), 'case', orderNo, '--out', join(cwd, 'case.json')];
   const { stdout } = await promisify(execFile)(process.execPath, command, { env });
 
   expect(stdout).toContain('Written to');

@@ -157,6 +157,18 @@ test('a case says everything of an order, with nobody’s data in the open', asy
   expect((await lines(2))[1]).toBe(`case.open ${orderNo} done phone`);
 });
 
+test('money that came after the order was cancelled stands in the ledger as sent back', async () => {
+  const { order_no: late } = await server.order(customer, { user_count: 2 });
+  const payment = await server.pay(customer, late, 'wechat');
+  await server.call('POST', `orders/${late}/cancel`, { token: customer.token });
+  await server.wallet(payment, 'late');
+  const { order, ledger } = await read(serve, late);
+
+  expect(order.status).toBe('cancelled');
+  expect(ledger).toMatchObject({ refunded: ledger.captured, refunding: 0, kept: 0 });
+  expect(ledger.captured).toBeGreaterThan(0);
+});
+
 test('a masked field is opened with a reason, which is in the log, and for a minute', async () => {
   const body = { kind: 'order', number: orderNo, field: 'phone', reason: 'call_back' };
   const opened = await desk.call('reveal', { token: serve.token, body });

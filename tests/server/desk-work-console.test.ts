@@ -7,6 +7,7 @@ import { deskLog } from '#server/db/tables/desk-log.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { freshDocuments } from '#tests/support/invoices.ts';
+import { differenceWith } from '#tests/support/differences.ts';
 import { failedRefund } from '#tests/support/refunds.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
@@ -129,6 +130,8 @@ test('an invoice is issued with its files, and a verification decided', async ()
   });
   const { invoice_no } = v.parse(v.object({ invoice_no: v.string() }), asked.data);
   expect(await waiting()).toMatchObject({ invoices: 1 });
+  const [asks] = (await queues()).items.filter(({ queue }) => queue === 'invoices');
+  expect(asks).toMatchObject({ number: invoice_no, order_no: orderNo });
 
   const { documents, fapiaoNo } = freshDocuments();
   const form = new FormData();
@@ -166,18 +169,26 @@ test('an invoice is issued with its files, and a verification decided', async ()
 
 test('customers are told in the words of the desk, once, and orders are paused and resumed', async () => {
   const text = (words: string) => ({ 'zh-CN': words, 'en-US': words });
-  const body = { to: customer.phone, title: text('通知'), body: text('系统维护') };
+  const { order_no } = await server.order(customer, { user_count: 17 });
+  const body = { to: 'customer', order_no, title: text('通知'), body: text('系统维护') };
   const announce = () => act('announce', { token: money.token, body });
 
   expect(await announce()).toEqual({ notified: 1, before: 0 });
   expect(await announce()).toEqual({ notified: 0, before: 1 });
   const stray = { ...body, link: 'https://evil.example' };
   expect(await act('announce', { token: money.token, body: stray })).toBe('422 request.invalid');
+  const nobody = { ...body, order_no: 'XY2026112000000017' };
+  expect(await act('announce', { token: money.token, body: nobody })).toBe('404 desk.not_found');
+  const phone = { ...body, to: customer.phone };
+  expect(await act('announce', { token: money.token, body: phone })).toBe('422 request.invalid');
   const { token } = money;
   expect(await act('pauseOrders', { token, body: {} })).toEqual({});
   expect(await act('pauseOrders', { token, body: {} })).toBe('409 desk.changed');
   expect(await act('readPause', {})).toEqual({ paused_since: expect.any(String) });
-  expect(await waiting()).toMatchObject({ attention: expect.any(Number) });
+  const { items } = await queues();
+  expect(items.filter(({ queue }) => queue === 'attention')).toMatchObject([
+    { kind: 'other', why: { code: 'orders_paused' }, order_no: null },
+  ]);
   expect(await act('resumeOrders', { token })).toEqual({});
   expect(await act('readPause', {})).toEqual({ paused_since: null });
 });
@@ -209,6 +220,44 @@ test('the queues say what was promised, who has it, and how the last fourteen da
   expect(after.closed_today).toBe(before.closed_today + 1);
   expect(after.items.some((item) => item.number === number)).toBe(false);
 });
+
+test('differences with a bill are opened and settled by who may move money, once, with a reason', async () => {
+  const number = 'PM2026112000000017';
+  const id = await differenceWith(server, { number, orderNo: 'XY2026112000000017' });
+  const { token } = money;
+  const [waits] = (await queues()).items.filter(({ kind }) => kind === 'difference');
+  expect(waits).toMatchObject({ why: { code: 'bill_differs', open: 1 } });
+
+  expect(await act('listDifferences', {})).toBe('403 desk.role');
+  expect(await act('listDifferences', { token })).toMatchObject({
+    items: [{ id, number, kind: 'payment_amount', ours: 59_900, theirs: 59_800, settled_at: null }],
+  });
+  expect(await lastLine()).toBe(`console:${money.name} difference.list done null`);
+  expect(await act('listDifferences', { token, query: 'which=each' })).toBe('422 request.invalid');
+
+  const settle = (reason: string, which = id) =>
+    act('settleDifference', { token, params: [which], body: { reason } });
+  expect(await act('settleDifference', { params: [id], body: { reason: '已核对' } })).toBe(
+    '403 desk.role',
+  );
+  expect(await settle('')).toBe('422 request.invalid');
+  expect(await settle('两行\n话')).toBe('422 request.invalid');
+  expect(await settle('已核对', '9999')).toBe('404 desk.not_found');
+  expect(await settle('已核对', 'x')).toBe('404 desk.not_found');
+  const before = await lines();
+  expect(await settle('已与钱包核对')).toEqual({});
+  expect(await lastLine()).toBe(`console:${money.name} difference.settle done 已与钱包核对`);
+  expect(await settle('再来一次')).toBe('409 desk.changed');
+  expect(await lines()).toBe(before + 2);
+  expect(await act('listDifferences', { token })).toEqual({ items: [] });
+  expect(await act('listDifferences', { token, query: 'which=all' })).toMatchObject({
+    items: [{ id, settled_by: money.name, reason: '已与钱包核对' }],
+  });
+});
+
+async function lines(): Promise<number> {
+  return server.deps.db.$count(deskLog);
+}
 
 async function owned(number: string) {
   const { items } = await queues();

@@ -12,7 +12,7 @@ import { runDesk } from '#server/desk/run-desk.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
 import { createTestDesk, deskActor, type TestDesk } from '#tests/support/desk.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
-import { entryArguments, startServer } from '#tests/support/server-process.ts';
+import { briefArguments, startServer } from '#tests/support/server-process.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -81,7 +81,7 @@ test(
     const dataDir = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
     const ask = () => {
       const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir };
-      const command = [...entryArguments('desk'), 'inquiries'];
+      const command = [...briefArguments('desk'), 'inquiries'];
       const { status, stdout, stderr } = spawnSync(process.execPath, command, { env });
       return [status, stdout.toString() + stderr.toString()];
     };

@@ -49,6 +49,7 @@ export function createTestConsole(
     pages,
     twoPersonFen,
     siteOrigin: 'https://park.example',
+    status: server.status,
   });
   let people = 0;
   const testConsole: TestConsole = {

@@ -22,6 +22,8 @@ export type OpenedDesk = {
   user: UserEvent;
   /** Leads to another address, as a link of the console does. */
   goTo: (path: string) => void;
+  /** Goes back as the browser does. */
+  goBack: () => void;
   /** Loses the response to the next call that is not a read: what it asked for happens all the same. */
   loseNext: () => void;
 };
@@ -51,6 +53,7 @@ export async function openDesk(
   return {
     user: userEvent.setup(),
     goTo: (path) => act(() => history.push(path)),
+    goBack: () => act(() => history.back()),
     loseNext: () => {
       isLost = true;
     },

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { StaffRole } from '#contract/desk-picklists.ts';
+import { askDesk } from './site.ts';
+
+/** A colleague of a running site's console. */
+export type SiteColleague = {
+  name: string;
+  password: string;
+  /** Returns what their phone shows now. */
+  code: () => string;
+  /** Returns what it shows next, which the server takes already: for who has just used a code. */
+  nextCode: () => string;
+};
+
+/** Adds somebody, by the operator of the site with this data directory. */
+export async function addColleague(dataDir: string, role: StaffRole): Promise<SiteColleague> {
+  const name = `adviser-${randomUUID().slice(0, 8)}`;
+  const printed = await askDesk(dataDir, ['staff', 'add', name, '--role', role]);
+  const line = (label: string) => new RegExp(`^${label} +(\\S+)$`, 'm').exec(printed)?.[1] ?? '';
+  const totp = new TOTP({ secret: Secret.fromBase32(line('secret')) });
+  return {
+    name,
+    password: line('password'),
+    code: () => totp.generate(),
+    nextCode: () => totp.generate({ timestamp: Date.now() + 30_000 }),
+  };
+}
