@@ -79,7 +79,6 @@ describe('the focus', () => {
 
     await atWallet(payer, payment, 'approve');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await button('checkout:act.paid').click();
     await paid.waitFor();
     expect(await focused()).toBe(await page.locator('h2').filter({ hasText: '¥' }).textContent());
     await payer.close();

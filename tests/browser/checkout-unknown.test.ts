@@ -5,6 +5,7 @@ import {
   secondsLeft,
   setVisibility,
   failureTexts,
+  moduleLoaded,
 } from '#tests/support/checkout-page.ts';
 import { atWallet, openPayer } from '#tests/support/checkout-payer.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
@@ -71,9 +72,7 @@ describe('what nobody knows is never called failed', () => {
     const payer = await openPayer(browser, { url });
     await payer.startPayment();
     const { page } = payer;
-    const maker = page.waitForEvent('requestfinished', {
-      predicate: (request) => /\/assets\/make-code-/.test(request.url()),
-    });
+    const maker = moduleLoaded(page, 'make-code');
     await payer.openCode();
     await maker;
 
@@ -90,11 +89,9 @@ describe('what nobody knows is never called failed', () => {
     const payer = await openPayer(browser, { url });
     const payment = await payer.startPayment();
     const { page, t, orderNo } = { ...payer, ...checkoutPage(payer.page, payer.locale) };
-    const choosing = page.waitForEvent('requestfinished', {
-      predicate: (request) => /\/assets\/order-/.test(request.url()),
-    });
+    const result = moduleLoaded(page, '_orderId');
     await payer.openCode();
-    await choosing;
+    await result;
     await payer.context.setOffline(true);
     await page.evaluate(
       (path) => history.pushState({}, '', path),

@@ -56,6 +56,13 @@ export async function setVisibility(page: Page, state: 'hidden' | 'visible'): Pr
   }, state);
 }
 
+/** Waits until the page asks for a module of that name and has it, with all that it imports. */
+export async function moduleLoaded(page: Page, name: string): Promise<void> {
+  const isAsked = new RegExp(`/assets/${name}-[^/]*\\.js$`);
+  const request = await page.waitForRequest((each) => isAsked.test(each.url()));
+  await page.evaluate(`import(${JSON.stringify(request.url())})`);
+}
+
 /** Counts what the page asks about payments: all that were sent, and the most at one moment. */
 export function watchStatusRequests(page: Page) {
   const counted = { sent: 0, atOnce: 0, most: 0 };
