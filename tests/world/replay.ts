@@ -1,3 +1,4 @@
+import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { apiErrorOf } from '#contract/error-of.ts';
 import type { ApiError } from '#contract/errors.ts';
@@ -11,8 +12,9 @@ import { silenceWallet } from '#tests/support/payer.ts';
 import type { Person, TestResponse, TestServer } from '#tests/support/server.ts';
 import { createTicks } from './real-time.ts';
 import type { ExpectedStep } from './server-paths.ts';
-import type { Request, Wallet } from './server-state.ts';
-import { paymentNoOf, valueOf } from './wire.ts';
+import { isOpen, withAttempt } from './server.ts';
+import type { Request, Server, Wallet } from './server-state.ts';
+import { attemptOf, indexOf, paymentNoOf, statusAnswer, valueOf } from './wire.ts';
 
 /** Somebody with an unpaid order. */
 export type Buyer = { server: TestServer; person: Person; orderNo: string };
@@ -53,7 +55,11 @@ export async function replay(buyer: Buyer, way: readonly ExpectedStep[]): Promis
         codes.set(own.output.payment_no, code.output);
         ticks.extend(own.output.payment_no, code.output, after.attempts);
       }
-      const [real, wanted] = [gist(valueIn(response), codes), gist(expected, null)];
+      const [real, wanted] = [gist(valueIn(response), await namesOf(buyer)), gist(expected, null)];
+      if (real !== wanted && real === saidOnceAsked(after, step.request)) {
+        // Whoever reads lets the real one ask a wallet, which the small one leaves to its sweep: from here they differ.
+        return { difference: null, isComparable: true };
+      }
       if (real !== wanted) return differs(`${told()}: ${real} instead of ${wanted}`);
     } else {
       const code = codes.get(paymentNoOf(step.index));
@@ -68,6 +74,27 @@ export async function replay(buyer: Buyer, way: readonly ExpectedStep[]): Promis
 
 function differs(difference: string): Replayed {
   return { difference, isComparable: true };
+}
+
+/** What the small server would answer to a status call if it had asked the wallet of a code that is over there. */
+function saidOnceAsked(server: Server, request: Request): string | null {
+  if (request.call !== 'fetchStatus') return null;
+  const index = indexOf(request.paymentNo);
+  const attempt = attemptOf(index, server.attempts);
+  if (!isOpen(attempt) || attempt.trade === 'paid' || attempt.gateway > 0) return null;
+  const asked = withAttempt(server, index, { status: 'failed', trade: 'closed' });
+  return gist(valueOf(statusAnswer(index, asked)), null);
+}
+
+/** Returns what the small server calls each attempt, also one that gave no code: P1 was begun first. */
+async function namesOf({ server, orderNo }: Buyer): Promise<ReadonlyMap<string, string>> {
+  const rows = await server.deps.db
+    .select({ paymentNo: payments.paymentNo })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(orders.orderNo, orderNo))
+    .orderBy(asc(payments.id));
+  return new Map(rows.map(({ paymentNo }, index) => [paymentNo, paymentNoOf(index)]));
 }
 
 /** Lets no sweep look at what earlier ways have left behind. */
@@ -119,11 +146,8 @@ function valueIn({ status, body, data }: TestResponse): unknown {
 }
 
 /** What an answer says, whoever gave it: numbers and instants of the real server are not the small one's. */
-function gist(value: unknown, codes: ReadonlyMap<string, Payment> | null): string {
-  const nameOf = (paymentNo: string) => {
-    const [name] = [...(codes ?? [])].find(([, code]) => code.payment_no === paymentNo) ?? [];
-    return name ?? paymentNo;
-  };
+function gist(value: unknown, names: ReadonlyMap<string, string> | null): string {
+  const nameOf = (paymentNo: string) => names?.get(paymentNo) ?? paymentNo;
   const codeOf = (payment: Payment) =>
     `${nameOf(payment.payment_no)} ${payment.channel} ${msLeft(payment) > 0 ? 'live' : 'over'}`;
   const order = v.safeParse(Order, value);
