@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { pageAssets } from '#server/pages/assets-plugin.ts';
 import { flowCharts } from '#server/pages/charts-plugin.ts';
+import { documentShell } from '#server/pages/document-plugin.ts';
 import { productTermsPlugin } from '#server/pages/product-terms-plugin.ts';
 import { flowOutlines } from '#server/pages/outlines-plugin.ts';
 import { mutantPlugin } from '#tests/mutants/mutant-plugin.ts';
@@ -89,6 +90,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           disableLogging: true,
         }),
     underTest ? mutantPlugin() : [],
+    documentShell(),
     productTermsPlugin(),
     flowOutlines(),
     flowCharts(),

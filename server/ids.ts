@@ -37,7 +37,7 @@ export function createIds(): Ids {
 }
 
 /** Returns what of a secret is kept: enough to recognise it, useless to a thief. */
-export function sha256(value: string): string {
+export function sha256(value: string | Uint8Array): string {
   return hash('sha256', value, 'base64url');
 }
 

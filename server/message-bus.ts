@@ -5,6 +5,7 @@ export const BusMessage = v.variant('about', [
   v.object({ about: v.literal('payment'), paymentNo: v.string() }),
   v.object({ about: v.literal('session'), tokenHash: v.string() }),
   v.object({ about: v.literal('sessions'), userId: v.string() }),
+  v.object({ about: v.literal('content') }),
 ]);
 export type BusMessage = v.InferOutput<typeof BusMessage>;
 

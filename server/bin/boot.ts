@@ -1,93 +1,30 @@
-import { randomUUID } from 'node:crypto';
-import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
-import { createBatches } from '#server/domain/batches.ts';
-import { createAliyunSms } from '#server/adapters/aliyun-sms/sender.ts';
-import { createSmtpMail } from '#server/adapters/smtp/sender.ts';
-import { missingMail } from '#server/gateways/missing-mail.ts';
-import { createLocalBus, type MessageBus } from '#server/message-bus.ts';
+import { createWebhookReceiver } from '#server/adapters/webhook/receiver.ts';
+import type { AttentionReceiver } from '#server/gateways/attention-receiver.ts';
 import type { AppDeps } from '#server/app.ts';
-import { createClock, type MovableClock } from '#server/clock.ts';
 import { openContent, ownContentDir, type LiveContent } from '#server/content/live-content.ts';
-import { downloadsIn } from '#server/content/read-content.ts';
-import type { Database } from '#server/db/database.ts';
-import { openPglite } from '#server/db/open-pglite.ts';
-import { openPostgres } from '#server/db/open-postgres.ts';
-import { openPostgresBus } from '#server/db/postgres-bus.ts';
 import { keepPrivate } from '#server/db/private-directory.ts';
 import { openDeskChannel } from '#server/desk/channel.ts';
-import type { Desk } from '#server/desk/desk.ts';
+import { mailReceiver } from '#server/desk/attention-message.ts';
+import { reportAttention } from '#server/desk/report-attention.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
-import { createArgon2id, createPasswords, productionCost } from '#server/domain/auth/passwords.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { claimStorage } from '#server/domain/files/mark.ts';
-import { createKeyedQueue } from '#server/domain/keyed-queue.ts';
-import { createLongPolls } from '#server/domain/payments/long-polls.ts';
-import { createPaymentWatch } from '#server/domain/payments/watch.ts';
-import { describeKeyFaults } from '#server/domain/sealed/key-faults.ts';
+import { describeKeyFault, findKeyFaults } from '#server/domain/sealed/key-faults.ts';
 import { takeOverSealed } from '#server/domain/sealed/sealed-values.ts';
-import { createSessionCache } from '#server/domain/sessions/cache.ts';
-import { createProcessLease } from '#server/domain/process-lease.ts';
 import { EnvError } from '#server/env-error.ts';
 import { reasonOf } from '#server/error-report.ts';
-import { withTimeouts } from '#server/gateways/timeout.ts';
-import { createIds } from '#server/ids.ts';
-import { ownKeyFile } from '#server/keys/key-file.ts';
-import { createKeyRing, type KeyRing } from '#server/keys/key-ring.ts';
-import { createLog, type Log } from '#server/log.ts';
-import { sandboxRetention } from '#server/sandbox/retention.ts';
-import { createSandbox } from '#server/sandbox/sandbox.ts';
-import type { Deliver } from '#server/sandbox/wallet-server/notice-requests.ts';
-import { createDiskStorage } from '#server/storage/disk.ts';
-import { createS3Storage } from '#server/storage/s3.ts';
+import type { MessageBus } from '#server/message-bus.ts';
+import { freeBytesAt } from '#server/status/free-bytes.ts';
+import { watchEventLoop } from '#server/status/event-loop.ts';
+import { createStatus, type Status } from '#server/status/status.ts';
 import { startChores } from './chores.ts';
 import type { Env } from './env.ts';
-import { plugInWallets, type Wallets } from './wallets.ts';
-
-/** Another time than now, and how the sandbox' wallets reach a site that nobody serves. */
-export type Elsewhen = { clock: MovableClock; deliver: Deliver };
-
-/** The real dependencies on the real database, and how to let go of them; nothing runs by itself. */
-export async function connect(
-  env: Env,
-  elsewhen?: Elsewhen,
-): Promise<{
-  desk: Omit<Desk, 'actor'> & { deps: AppDeps };
-  wallets: Wallets;
-  hurryUp: () => void;
-  close: () => Promise<void>;
-}> {
-  const log = createLog(env.logLevel);
-  const keys = openKeys(env, log);
-  const { db, close } =
-    env.databaseUrl === null ? await openPglite(env.dataDir) : await openPostgres(env.databaseUrl);
-  const bus =
-    env.databaseUrl === null ? createLocalBus() : await openPostgresBus(env.databaseUrl, log);
-  const { deps, cut, wallets } = await realDeps(env, db, log, bus, keys, elsewhen);
-  // Lets go of whoever waits for a turn or a wallet.
-  const hurryUp = () => {
-    deps.queue.close();
-    cut();
-  };
-  return {
-    desk: { deps, origin: env.publicUrl ?? `http://localhost:${env.port}` },
-    wallets,
-    hurryUp,
-    async close() {
-      hurryUp();
-      deps.watch.close();
-      await wallets.pretended?.server.close();
-      await deps.lease
-        .end()
-        .catch((error: unknown) => log.warn('what is claimed stays so for a while', { error }));
-      await bus.close();
-      await close();
-    },
-  };
-}
+import { connect } from './connect.ts';
 
 export type Booted = {
   deps: AppDeps;
+  status: Status;
   content: LiveContent;
   /** To be called with the address on this machine at which the server listens. */
   listensAt: (origin: string) => void;
@@ -99,13 +36,21 @@ export type Booted = {
 /** Returns a running server: its dependencies, its content, and how to let go of them. */
 export async function boot(env: Env): Promise<Booted> {
   keepPrivate(env.dataDir);
-  const { desk, wallets, hurryUp, close } = await connect(env);
+  const { desk, wallets, bus, connections, clockKeeper, hurryUp, close } = await connect(env);
   const { deps } = desk;
+  const status = createStatus(deps, {
+    connections,
+    eventLoop: watchEventLoop(),
+    freeBytes: () => freeBytesAt(env.dataDir),
+    hasOwnFiles: hasOwnFiles(env),
+    ...(clockKeeper === null ? {} : { clockSkew: clockKeeper.skewMs }),
+  });
+  if (hasOwnFiles(env)) deps.log.warn(ownFilesWarning);
   await prepareData(deps, env).catch(async (error: unknown) => {
     await close();
     throw error;
   });
-  const content = await showContent(deps, env);
+  const content = await showContent(deps, env, env.databaseUrl === null ? null : bus);
   // The embedded database has one process: its desk asks here (decision 010).
   const closeDesk =
     env.databaseUrl === null
@@ -115,9 +60,15 @@ export async function boot(env: Env): Promise<Booted> {
       : async () => {};
   if (env.databaseUrl === null) await deps.lease.endOthers();
   await wallets.pretended?.server.resume();
-  const stopChores = startChores(deps);
+  const stopChores = startChores(deps, {
+    figures: status.sample,
+    content: content.check,
+    attention: () => reportAttention({ ...desk, actor: 'server' }, attentionReceivers(env, deps)),
+    ...(clockKeeper === null ? {} : { clock: clockKeeper.check }),
+  });
   return {
     deps,
+    status,
     content,
     listensAt: (origin) => wallets.pretended?.tellAt(origin),
     stopChores,
@@ -132,70 +83,25 @@ export async function boot(env: Env): Promise<Booted> {
   };
 }
 
-function openKeys(env: Env, log: Log): KeyRing {
-  if (env.dataKeys === null) keepPrivate(env.dataDir);
-  return createKeyRing(env.dataKeys ?? ownKeyFile(env.dataDir), (error) =>
-    log.warn('the file of data keys cannot be read; those known go on', { error }),
-  );
+function attentionReceivers({ attention }: Env, deps: AppDeps): AttentionReceiver[] {
+  const { url, mail } = attention;
+  return [
+    ...(url === null ? [] : [createWebhookReceiver(url)]),
+    ...(mail === null ? [] : [mailReceiver(deps, mail)]),
+  ];
 }
 
-async function realDeps(
-  env: Env,
-  db: Database,
-  log: Log,
-  bus: MessageBus,
-  keys: KeyRing,
-  { clock, deliver }: Partial<Elsewhen> & Pick<Elsewhen, 'clock'> = { clock: createClock() },
-) {
-  const { sandboxControlToken: token, isProduction } = env;
-  const hasSandbox = env.wallets === null || env.sms === null;
-  const sandbox = createSandbox(db, clock, keys, {
-    token,
-    isProduction,
-    hasInbox: env.sms === null,
-    hasMailInbox: env.mail === null,
-  });
-  const unsentMail = hasSandbox ? sandbox.mailInbox : missingMail();
-  const parts = { db, clock, log, faults: sandbox.faults };
-  const wallets = await plugInWallets(env, parts, deliver);
-  sandbox.walletOrigin = wallets.pretended?.server.origin ?? null;
-  const { gateways, cut } = withTimeouts(wallets.gateways, clock.after);
-  const deps: AppDeps = {
-    db,
-    clock,
-    ids: createIds(),
-    log,
-    keys,
-    sms: env.sms === null ? sandbox.inbox : createAliyunSms(env.sms, clock.date),
-    mail: env.mail === null ? unsentMail : createSmtpMail(env.mail),
-    siteOrigin: env.publicUrl ?? `http://localhost:${env.port}`,
-    gateways,
-    retention: sandboxRetention,
-    passwords: createPasswords(createArgon2id(productionCost)),
-    trustedProxies: env.trustedProxies,
-    publicUrl: env.publicUrl,
-    downloadsDir: downloadsIn(env.contentDir ?? ownContentDir),
-    files: {
-      storage:
-        env.s3 === null ? createDiskStorage(join(env.dataDir, 'files')) : createS3Storage(env.s3),
-      incomingDir: join(env.dataDir, 'incoming'),
-    },
-    sandbox: hasSandbox ? sandbox : null,
-    watch: createPaymentWatch(clock, bus),
-    longPolls: createLongPolls(),
-    sessionCache: createSessionCache(bus),
-    queue: createKeyedQueue(clock),
-    captures: createBatches({ lingerMs: 20 }),
-    lease: createProcessLease(db, randomUUID(), keys),
-    jobsWakeUp: new EventEmitter(),
-  };
-  return { deps, cut, wallets };
+const ownFilesWarning =
+  'Uploaded files are on the disk of this machine, and the database is not: another node on that database would not find them. Set S3_ENDPOINT and its neighbours to a bucket before there is one.';
+
+function hasOwnFiles({ databaseUrl, s3 }: Env): boolean {
+  return databaseUrl !== null && s3 === null;
 }
 
 /** Brings what an earlier version left to this one, and looks whether key and files belong to it. */
 export async function prepareData(deps: Deps, env: Env): Promise<void> {
   await takeOverSealed(deps);
-  for (const fault of await describeKeyFaults(deps)) deps.log.error(fault);
+  for (const fault of await findKeyFaults(deps)) deps.log.error(describeKeyFault(fault));
   await expectOwnStorage(deps, env);
 }
 
@@ -208,11 +114,15 @@ async function expectOwnStorage(deps: Deps, env: Env): Promise<void> {
   );
 }
 
-/** Stores the content that the switches name, or the site's own. */
-export async function showContent(deps: Deps, env: Env): Promise<LiveContent> {
-  if (env.contentDir === null) return openContent(deps, ownContentDir);
+/** Stores the content that the switches name, or the site's own; `bus` as `openContent` takes it. */
+export async function showContent(
+  deps: Deps,
+  env: Env,
+  bus: MessageBus | null = null,
+): Promise<LiveContent> {
+  if (env.contentDir === null) return openContent(deps, ownContentDir, bus);
   try {
-    return await openContent(deps, env.contentDir);
+    return await openContent(deps, env.contentDir, bus);
   } catch (cause) {
     const reason = reasonOf(cause);
     throw new EnvError(`CONTENT_DIR must be a folder with content files: ${reason}`, { cause });

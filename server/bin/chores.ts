@@ -1,21 +1,28 @@
-import type { Deps } from '#server/domain/deps.ts';
+import { ChoreName } from '#contract/desk-status.ts';
 import { chores, type Chore } from '#server/domain/sweep.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
 
 const intervalMs = 5000;
 
 /**
  * Looks after each chore in a round of its own, again some seconds after it was done, and says that
- * this process is alive. The answer stops all of it, and resolves when nothing is under way any more.
+ * this process is alive; `more` are looked after as well. The answer stops all of it, and resolves when
+ * nothing is under way any more.
  */
-export function startChores(deps: Deps): () => Promise<void> {
+export function startChores(
+  deps: HttpDeps,
+  more: Readonly<Partial<Record<ChoreName, Chore>>> = {},
+): () => Promise<void> {
   const stopping = new AbortController();
   const keepLease: Chore = ({ keys, lease }) => {
     keys.refresh();
     return lease.keep();
   };
-  const rounds = Object.entries({ ...chores, lease: keepLease }).map(([name, chore]) =>
-    startRounds(deps, name, chore, stopping.signal),
-  );
+  const all: Partial<Record<ChoreName, Chore>> = { ...chores, ...more, lease: keepLease };
+  const rounds = ChoreName.options.flatMap((name) => {
+    const chore = all[name];
+    return chore === undefined ? [] : [startRounds(deps, name, chore, stopping.signal)];
+  });
   deps.jobsWakeUp.on('due', () => rounds.find(({ name }) => name === 'jobs')?.hurry());
   return async () => {
     stopping.abort();
@@ -23,16 +30,19 @@ export function startChores(deps: Deps): () => Promise<void> {
   };
 }
 
-function startRounds(deps: Deps, name: string, chore: Chore, signal: AbortSignal) {
+function startRounds(deps: HttpDeps, name: ChoreName, chore: Chore, signal: AbortSignal) {
   let cancel = () => {};
   let isRunning = false;
   let isHurried = false;
   let running = Promise.resolve();
+  // One that is never done at all grows old from now on.
+  deps.metrics.chores.set(name, deps.clock.now());
 
   const run = () => {
     isRunning = true;
     isHurried = false;
     running = chore(deps, signal)
+      .then(() => void deps.metrics.chores.set(name, deps.clock.now()))
       .catch((error: unknown) => deps.log.error('a chore failed', { name, error }))
       .then(() => {
         isRunning = false;

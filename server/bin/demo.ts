@@ -3,7 +3,8 @@ import { createStillClock } from '#server/clock.ts';
 import { demoMs, fillWithDemo } from '#server/demo/fill.ts';
 import { expectStill } from '#server/demo/still.ts';
 import { DeskRefusal, done, type Reply } from '#server/desk/desk.ts';
-import { connect, prepareData, showContent } from './boot.ts';
+import { prepareData, showContent } from './boot.ts';
+import { connect } from './connect.ts';
 import type { Env } from './env.ts';
 
 /**

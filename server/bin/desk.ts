@@ -7,7 +7,7 @@ import { exitCodes, replyOf, type Reply } from '#server/desk/desk.ts';
 import { readNamedFiles } from '#server/desk/named-files.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
 import { EnvError } from '#server/env-error.ts';
-import { connect } from './boot.ts';
+import { connect } from './connect.ts';
 import { readEnv, type Env } from './env.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { guardProcess } from './guard-process.ts';

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer } from 'vite';
 import type { createConsole } from '#server/console/console.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
+import type { Status } from '#server/status/status.ts';
 import { consoleBuild, consolePage } from './console-build.ts';
 import type { DeskSettings } from './env.ts';
 
@@ -13,6 +14,7 @@ export async function serveConsole(
   deps: HttpDeps,
   { port, host, url, twoPersonFen }: DeskSettings,
   siteOrigin: string,
+  status: Status,
   load: () => Promise<{ createConsole: typeof createConsole }>,
 ): Promise<{ address: string; close: () => Promise<void> }> {
   const server = createServer();
@@ -28,6 +30,7 @@ export async function serveConsole(
       pages: null,
       twoPersonFen,
       siteOrigin,
+      status,
     });
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/desk/')) return app.fetch(request);

@@ -19,7 +19,7 @@ import { guardProcess } from './guard-process.ts';
  */
 guardProcess();
 const env = readEnv(process.env);
-const { deps, close } = await boot(env);
+const { deps, status, close } = await boot(env);
 const server = createServer();
 const vite = await createViteServer({
   root: join(import.meta.dirname, '../..'),
@@ -32,7 +32,9 @@ async function respond(request: Request): Promise<Response> {
   try {
     const app = await loadApp();
     const site = { ...(await loadRenderer()), origin };
-    return await app.createApp(deps, { pages: renderPage, site }).fetch(request);
+    return await app
+      .createApp(deps, { pages: renderPage, site, readiness: status.readiness })
+      .fetch(request);
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error);
     console.error(printError(error));
@@ -94,7 +96,8 @@ server.listen(env.port, env.host, () => {
   );
 });
 
-const desk = env.desk === null ? null : await serveConsole(deps, env.desk, origin, loadConsole);
+const desk =
+  env.desk === null ? null : await serveConsole(deps, env.desk, origin, status, loadConsole);
 if (desk !== null) console.log(`The desk in development at ${desk.address}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

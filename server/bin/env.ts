@@ -33,6 +33,8 @@ export type Env = {
   sms: AliyunSmsSettings | null;
   /** Which server takes mails; without one the sandbox does, and where that is not, nobody. */
   mail: SmtpSettings | null;
+  /** Who is told what needs a person: an https address, a mail address. */
+  attention: { url: string | null; mail: string | null };
   /** Where uploads go instead of the disk. */
   s3: S3Settings | null;
   /** Where the console of the staff is; null for none. */
@@ -53,6 +55,7 @@ export type DeskSettings = {
 /** These can be read from the file that `NAME_FILE` leads to, as secret stores hand them out. */
 const secretNames = [
   'DATABASE_URL',
+  'ATTENTION_URL',
   'S3_SECRET_ACCESS_KEY',
   'SANDBOX_CONTROL_TOKEN',
   'SMS_ACCESS_KEY_SECRET',
@@ -65,7 +68,7 @@ const secretNames = [
 ] as const;
 
 // Whoever sets one of these means something by it; to go on without it would be a lie.
-const ownPrefixes = ['WECHAT_', 'ALIPAY_', 'SMS_', 'SMTP_', 'MAIL_', 'DESK_'];
+const ownPrefixes = ['WECHAT_', 'ALIPAY_', 'SMS_', 'SMTP_', 'MAIL_', 'DESK_', 'ATTENTION_'];
 const known = [...Object.keys(Switches.entries), ...secretNames.map((name) => `${name}_FILE`)];
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -88,6 +91,9 @@ export function readEnv(source: Source): Env {
   const sms = readSms(values);
   const mail = readMail(values);
   const isSandbox = wallets === null || sms === null;
+  if (values.ATTENTION_MAIL !== '' && mail === null && !isSandbox) {
+    throw new EnvError('ATTENTION_MAIL needs a mail server: set SMTP_URL and MAIL_FROM.');
+  }
   if (isSandbox && values.NODE_ENV === 'production' && values.ALLOW_SANDBOX !== '1') {
     throw new EnvError(
       'NODE_ENV=production without real wallets and SMS: set them, or set ALLOW_SANDBOX=1 to run the sandbox on purpose.',
@@ -108,6 +114,10 @@ export function readEnv(source: Source): Env {
     wallets,
     sms,
     mail,
+    attention: {
+      url: values.ATTENTION_URL === '' ? null : values.ATTENTION_URL,
+      mail: values.ATTENTION_MAIL === '' ? null : values.ATTENTION_MAIL,
+    },
     s3: readS3(values),
     desk: readDesk(values, isSandbox),
   };

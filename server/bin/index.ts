@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { createApp } from '#server/app.ts';
-import type { Deps } from '#server/domain/deps.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
 import { createPages, type Pages } from '#server/pages/renderer.ts';
 import { boot } from './boot.ts';
 import { readEnv, type Env } from './env.ts';
@@ -23,12 +23,17 @@ await run().catch(exitWithError);
 
 async function run(): Promise<void> {
   const env = readEnv(process.env);
-  const { deps, content, listensAt, stopChores, close } = await boot(env);
+  const { deps, status, content, listensAt, stopChores, close } = await boot(env);
   const pages = await renderPages(() => app, deps, env);
-  content.onChange(() => pages?.clearCache());
+  content.onChange(() => {
+    // First: a page that is rendered from now on must not take an answer of before.
+    deps.sharedAnswers?.clear();
+    pages?.clearCache();
+  });
   let stopping = false;
   const app: Hono = createApp(deps, {
     isStopping: () => stopping,
+    readiness: status.readiness,
     ...(pages === null ? {} : { pages: (request) => pages.respond(request), site: pages.site }),
   });
   const listening = await listen(app.fetch, env);
@@ -36,6 +41,7 @@ async function run(): Promise<void> {
     deps,
     env.desk,
     env.publicUrl ?? `http://localhost:${listening.port}`,
+    status,
   );
   listensAt(`http://${nameHere(env.host)}:${listening.port}`);
 
@@ -73,7 +79,7 @@ function nameHere(host: string): string {
 }
 
 /** Returns the pages of the built browser side; without a build the API stands alone. */
-async function renderPages(app: () => Hono, deps: Deps, env: Env): Promise<Pages | null> {
+async function renderPages(app: () => Hono, deps: HttpDeps, env: Env): Promise<Pages | null> {
   if (!existsSync(join(dist, 'server'))) {
     deps.log.warn('there is no built browser side; pages answer 404. `npm start` builds it.');
     return null;
@@ -83,5 +89,6 @@ async function renderPages(app: () => Hono, deps: Deps, env: Env): Promise<Pages
     fetchApi: (request) => app().fetch(request),
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
     onError: (error) => deps.log.error('a page could not be drawn', { error }),
+    metrics: deps.metrics,
   });
 }

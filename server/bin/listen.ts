@@ -23,7 +23,7 @@ export type Timeouts = {
   drainMs: number;
 };
 
-const defaultTimeouts: Timeouts = { idleMs: 4000, drainMs: 9500 };
+const defaultTimeouts: Timeouts = { idleMs: 4000, drainMs: 7400 };
 
 // Longer than proxies keep one: whoever may still send on a connection is the one to close it.
 const keepAliveMs = 65_000;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createConsole } from '#server/console/console.ts';
 import { EnvError } from '#server/env-error.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
+import type { Status } from '#server/status/status.ts';
 import type { DeskSettings } from './env.ts';
 import { listen, type Listening } from './listen.ts';
 
@@ -15,12 +16,13 @@ export async function openConsole(
   deps: HttpDeps,
   settings: DeskSettings | null,
   siteOrigin: string,
+  status: Status,
 ): Promise<(Pick<Listening, 'drain'> & { address: string }) | null> {
   if (settings === null) return null;
   const { host, url, twoPersonFen, isDefault } = settings;
   let { port } = settings;
   const address = { port: () => port, url };
-  const app = createConsole(deps, { address, pages, twoPersonFen, siteOrigin });
+  const app = createConsole(deps, { address, pages, twoPersonFen, siteOrigin, status });
   try {
     const listening = await listen(app.fetch, { port, host, name: 'DESK_PORT' });
     port = listening.port;

@@ -111,6 +111,20 @@ export const Switches = v.object({
       'MAIL_FROM must be an address, or a name with an address, such as Xuyuan Park <park@example.com>.',
     ),
   ),
+  ATTENTION_URL: v.pipe(
+    optional,
+    v.check(
+      (value) => value === '' || isHttps(value),
+      'ATTENTION_URL must be an https address, such as https://example.com/hook?key=….',
+    ),
+  ),
+  ATTENTION_MAIL: v.pipe(
+    optional,
+    v.regex(
+      /^(?:$|[^\s<>",;]+@[^\s<>",;@]+$)/,
+      'ATTENTION_MAIL must be one address, such as desk@example.com.',
+    ),
+  ),
   WECHAT_MCHID: v.pipe(optional, v.regex(/^\d*$/, 'WECHAT_MCHID must be a number.')),
   WECHAT_APPID: v.pipe(
     optional,
@@ -172,6 +186,12 @@ function isOrigin(value: string): boolean {
   return (
     /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === ''
   );
+}
+
+function isHttps(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return protocol === 'https:' && username === '' && password === '';
 }
 
 function isSmtp(value: string): boolean {

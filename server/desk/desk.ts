@@ -12,6 +12,8 @@ export type Desk = {
   actor: string;
   /** The files that this command names: they lie where the operator is, not where the server is. */
   files?: NamedFiles | undefined;
+  /** Copies the whole site into a new folder of this machine; returns what to tell the operator. */
+  backUp?: (to: string, how: { withKeys: boolean }) => Promise<string>;
 };
 
 export const exitCodes = { done: 0, refused: 1, misused: 2, attention: 3 } as const;

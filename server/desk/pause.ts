@@ -36,8 +36,7 @@ export async function resumeCommand(desk: Desk, args: readonly string[]): Promis
 export async function pauseToAttend({ deps }: Desk): Promise<Line[]> {
   const open = await findPause(deps.db);
   if (open === null) return [];
-  const why = 'no orders are taken and no payments begun; "resume-orders" ends it';
-  return [{ what: 'pause', number: '–', since: open.startedAt, why }];
+  return [{ what: 'pause', number: '–', since: open.startedAt, why: { code: 'orders_paused' } }];
 }
 
 function isLine(text: string): boolean {

@@ -2,8 +2,10 @@ import { AppError } from '#server/domain/app-error.ts';
 import { reasonOf } from '#server/error-report.ts';
 import { announce } from './announce.ts';
 import { showAttention } from './attention.ts';
+import { backupCommand } from './backup.ts';
 import { caseCommand } from './case.ts';
 import { done, misused, replyOf, type Desk, type Reply } from './desk.ts';
+import { contentCommand } from './content.ts';
 import { refuseDemo } from './demo.ts';
 import { differenceCommand, showDifferences } from './differences.ts';
 import { filesCommand } from './files.ts';
@@ -16,7 +18,13 @@ import { messageCommand, messagesCommand } from './messages.ts';
 import { showOrders } from './orders.ts';
 import { reconcileCommand } from './reconcile.ts';
 import { refundCommand, showRefunds } from './refunds.ts';
-import { completeCommand, deliverCommand, startCommand, stepCommand } from './service.ts';
+import {
+  branchCommand,
+  completeCommand,
+  deliverCommand,
+  startCommand,
+  stepCommand,
+} from './service.ts';
 import { staffCommand } from './staff.ts';
 import { showWallets } from './wallets.ts';
 import { verificationsCommand, verifyCommand } from './verifications.ts';
@@ -34,6 +42,7 @@ const usage = `npm run desk -- <command>
   start <order number> [2026-11-23] [--adviser NAME]
                                          one begins now or on a day; its owner is told
   step <order number> [step]             its next step is done; without a step, which there are
+  branch <order number> <branch>         its current step came to a branch, such as a refusal
   deliver <order number> <file> …        hands files over; its owner is told
   complete <order number>                every step was done; its owner is told
   messages [order number]                what customers wrote and nobody has answered, or all of one
@@ -75,6 +84,9 @@ const usage = `npm run desk -- <command>
   resume-orders                          takes them again
   announce <phone|all> --title-zh "…" --body-zh "…" --title-en "…" --body-en "…" [--link /path]
                                          a notification in your words
+  content                                which content was shown last
+  content allow                          lets a server that starts put content back that was replaced
+  backup <folder> [--with-keys]          as "npm run backup"
   demo                                   fills an empty database with half a year to look at; no server
                                          may run on it, and only the sandbox' wallets are used
 
@@ -89,6 +101,7 @@ const commands: Record<string, (desk: Desk, args: readonly string[]) => Promise<
   orders: showOrders,
   start: startCommand,
   step: stepCommand,
+  branch: branchCommand,
   deliver: deliverCommand,
   complete: completeCommand,
   messages: messagesCommand,
@@ -108,6 +121,8 @@ const commands: Record<string, (desk: Desk, args: readonly string[]) => Promise<
   'pause-orders': pauseCommand,
   'resume-orders': resumeCommand,
   announce,
+  backup: backupCommand,
+  content: contentCommand,
   demo: refuseDemo,
 };
 

@@ -1,4 +1,4 @@
-import { eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { eq, lt, lte, sql } from 'drizzle-orm';
 import {
   idempotencyLifetimeMs,
   inquiryKeptMonths,
@@ -21,6 +21,7 @@ import { orderClaims, processes } from '#server/db/tables/processes.ts';
 import { schedules } from '#server/db/tables/schedules.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import type { Deps } from './deps.ts';
+import { claimSchedule } from './schedule.ts';
 import type { RetentionRule } from './retention-rule.ts';
 
 const everyMs = 60 * 60 * 1000;
@@ -56,7 +57,7 @@ const rules: readonly RetentionRule[] = [
  */
 export async function removeOldRows(deps: Deps): Promise<void> {
   const now = deps.clock.date();
-  if (!(await claimHour(deps.db, now))) return;
+  if (!(await claimSchedule(deps.db, 'retention', now, everyMs))) return;
   let isDone = true;
   for (const rule of [...rules, ...deps.retention]) {
     if (!(await removeSome(deps.db, rule, now))) isDone = false;
@@ -65,20 +66,6 @@ export async function removeOldRows(deps: Deps): Promise<void> {
 }
 
 const isRetention = eq(schedules.name, 'retention');
-
-async function claimHour(db: Database, now: Date): Promise<boolean> {
-  const nextAt = new Date(now.valueOf() + everyMs);
-  // A sandbox whose clock was moved leaves a time far ahead when it starts again.
-  const isDue = sql<boolean>`(${lte(schedules.nextAt, now)} or ${gt(schedules.nextAt, nextAt)})`;
-  const [known] = await db.select({ isDue }).from(schedules).where(isRetention);
-  if (known?.isDue === false) return false;
-  const claimed = await db
-    .insert(schedules)
-    .values({ name: 'retention', nextAt })
-    .onConflictDoUpdate({ target: schedules.name, set: { nextAt }, setWhere: isDue })
-    .returning({ name: schedules.name });
-  return claimed.length > 0;
-}
 
 /**
  * Removes some rows. Returns whether none are left. What somebody holds or changes right now is

@@ -1,3 +1,4 @@
+import type { ChoreName } from '#contract/desk-status.ts';
 import { sweepFiles } from '#server/domain/files/sweep-files.ts';
 import { expireReversals } from '#server/domain/invoices/reverse.ts';
 import { sweepMemberships } from '#server/domain/membership/sweep-memberships.ts';
@@ -22,7 +23,7 @@ export const chores = {
   rows: removeOldRows,
   files: sweepFiles,
   bills: reconcileDue,
-} as const satisfies Record<string, Chore>;
+} as const satisfies Partial<Record<ChoreName, Chore>>;
 
 /** Brings everything to its end that nobody is looking at, one chore after the other. */
 export async function sweep(deps: Deps): Promise<void> {

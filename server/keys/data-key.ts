@@ -15,6 +15,7 @@ export type Purpose =
   | 'staff-step'
   | 'staff-totp'
   | 'stored-key'
+  | 'log-person'
   | 'sandbox-sms'
   | 'sandbox-mail';
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { InvoiceStatus, OrderStatus, RefundStatus } from '#contract/picklists.ts';
+import { outlines } from '#machines/outline.ts';
 import { createStillClock } from '#server/clock.ts';
+import { chartsOf } from '#server/console/case-charts.ts';
 import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
@@ -62,6 +64,27 @@ test('a demo has orders, refunds and invoices in every state, and money that cam
   );
   const oldest = Math.min(...placed.map(({ createdAt }) => createdAt.valueOf()));
   expect(testStart - oldest).toBeGreaterThan(150 * 24 * 60 * 60 * 1000);
+});
+
+test('on its chart every refund has come where it is by moves that there are', async () => {
+  const { db, clock } = server.deps;
+  const moves = (outlines['refundLifecycle']?.states ?? []).flatMap(({ path, moves: own }) =>
+    own.map(({ target }) => `${path} ${target}`),
+  );
+  const [order] = await db.select().from(orders).limit(1);
+  if (order === undefined) throw new Error('no order');
+  const about = { order, facts: [], service: null, now: clock.date() };
+  const walked = (await db.select().from(refunds)).map((refund) => {
+    const { visited } =
+      chartsOf({ ...about, refund }).find(({ machine }) => machine === 'refundLifecycle') ?? {};
+    return (visited ?? []).map(({ state }) => state);
+  });
+
+  expect(distinct(walked.map((states) => states.at(-1)))).toEqual(new Set(RefundStatus.options));
+  const steps = walked.flatMap((states) =>
+    states.slice(1).map((state, at) => `${states[at]} ${state}`),
+  );
+  expect(steps.filter((step) => !moves.includes(step))).toEqual([]);
 });
 
 test('every fen of it is where it belongs, and what needs a person is the cases it leaves', async () => {

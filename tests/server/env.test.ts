@@ -23,6 +23,7 @@ test('without switches the defaults of the wire hold', () => {
     wallets: null,
     sms: null,
     mail: null,
+    attention: { url: null, mail: null },
     s3: null,
     desk: {
       port: 3001,
@@ -47,6 +48,10 @@ test.each([
   [{ SANDBOX_CONTROL_TOKEN: 'short' }, 'SANDBOX_CONTROL_TOKEN'],
   [{ WECHAT_MCH_ID: '1900000001' }, 'WECHAT_MCH_ID'],
   [{ NOTIFY_URL: 'https://example.com/?x=1' }, 'NOTIFY_URL'],
+  [{ ATTENTION_URL: 'http://example.com/hook' }, 'ATTENTION_URL'],
+  [{ ATTENTION_URL: 'https://name:word@example.com/' }, 'ATTENTION_URL'],
+  [{ ATTENTION_MAIL: 'two@example.com,three@example.com' }, 'ATTENTION_MAIL'],
+  [{ ATTENTION_SMS: '1' }, 'ATTENTION_SMS'],
   [{ SMS_COUNTRY: 'CN' }, 'SMS_COUNTRY'],
   [{ SMS_PROVIDER: 'other' }, 'SMS_PROVIDER'],
   [{ SMS_PROVIDER: 'aliyun' }, 'SMS_TEMPLATE_RESET'],

@@ -7,7 +7,7 @@ import { createLog } from '#server/log.ts';
 import { interleave } from '#tests/support/interleaving.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { openEmptyDatabase } from '#tests/support/server-database.ts';
-import { entryArguments } from '#tests/support/server-process.ts';
+import { briefArguments } from '#tests/support/server-process.ts';
 import { createTestServer, testStart, type TestServer } from '#tests/support/server.ts';
 
 // `npm run test:long -- interleavings` plays many more.
@@ -37,7 +37,7 @@ async function playAll(
 /** The command itself, as the operator runs it. */
 function runLedger(url: string) {
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: url };
-  return spawnSync(process.execPath, entryArguments('ledger'), { env, encoding: 'utf8' });
+  return spawnSync(process.execPath, briefArguments('ledger'), { env, encoding: 'utf8' });
 }
 
 describe('whatever happens in whatever order, a payer who paid is paid or refunded and no fen is off', () => {

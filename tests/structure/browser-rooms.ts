@@ -50,10 +50,9 @@ export const browserRooms: Readonly<Record<string, Room>> = {
   'src/app/theme': { knows: [], packages: ['@mantine/core', 'react'] },
   'src/app/device': { knows: [], types: ['contract'], packages: ['react'] },
   'src/app/head': {
-    // index.html is the document that the head stands in.
-    knows: ['contract', 'src/i18n', 'src/ui/motif', '.'],
+    knows: ['contract', 'src/i18n', 'src/ui/motif'],
     types: ['src/api', 'src/app/shell'],
-    packages: ['@tanstack/react-router', 'i18next'],
+    packages: ['@tanstack/react-router', 'i18next', 'virtual:document-shell'],
   },
   'src/app/lazy': {
     knows: ['contract', 'src/i18n', ...ui],
@@ -118,7 +117,14 @@ export const browserRooms: Readonly<Record<string, Room>> = {
       'A page of the desk knows itself and what all share: what two of them need moves to src/desk/app.',
   },
   'src/desk': {
-    knows: [...shared, 'src/desk/actors', 'src/desk/api', 'src/desk/app', 'src/desk/*'],
+    knows: [
+      ...shared,
+      'src/actors/idempotency-key.ts',
+      'src/desk/actors',
+      'src/desk/api',
+      'src/desk/app',
+      'src/desk/*',
+    ],
     packages: [...screen, 'react-dom'],
   },
 

@@ -35,7 +35,7 @@ const walls: Room = {
 
 /** The rooms of the server. Files right below `server` are handed to all: clock, ids, log. */
 export const serverRooms: Readonly<Record<string, Room>> = {
-  server: { knows: ['contract'], packages: ['valibot'], node: true },
+  server: { knows: ['contract'], packages: ['lru-cache', 'valibot'], node: true },
   'server/gateways': { knows: [], types: ['contract'], packages: [], instead: port },
   'server/adapters': { knows: [], packages: [], node: true },
   'server/adapters/*': {
@@ -72,8 +72,14 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     packages: ['hono', 'valibot'],
     node: true,
   },
+  'server/status': {
+    knows: ['contract', 'server', 'server/db', 'server/domain/*'],
+    types: ['server/domain', 'server/gateways', 'server/http'],
+    packages: ['drizzle-orm'],
+    node: true,
+  },
   'server/handlers': {
-    knows: ['contract', 'server', 'server/http', ...domain],
+    knows: ['contract', 'server', 'server/http', 'server/status', ...domain],
     packages: ['@valibot/to-json-schema', 'drizzle-orm', 'hono', 'valibot'],
     node: true,
     instead: 'A handler makes one call of server/domain and knows no more of the server.',
@@ -81,7 +87,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
   'server/pages': {
     knows: ['contract', 'server', 'server/http', 'server/domain/content'],
     types: ['server/content', 'server/db'],
-    packages: ['@napi-rs/image', 'hono', 'lru-cache', 'valibot', 'vite'],
+    packages: ['@napi-rs/image', 'hono', 'valibot', 'vite'],
     node: true,
   },
   'server/charts': {
@@ -131,6 +137,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/keys',
       ...domain,
     ],
+    types: ['server/gateways'],
     packages: ['drizzle-orm', 'valibot'],
     node: true,
   },
@@ -145,9 +152,16 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/http',
       ...domain,
     ],
+    types: ['server/status'],
     packages: ['@hono/node-server', 'drizzle-orm', 'hono', 'valibot'],
     node: true,
     instead: 'The console has no rules of its own: it calls what the commands of the desk call.',
+  },
+  'server/backup': {
+    knows: ['server', 'server/db', 'server/desk', 'server/keys', 'server/storage', ...domain],
+    packages: ['drizzle-orm', 'valibot'],
+    node: true,
+    instead: 'A backup knows tables by what the database says of them, and no switches.',
   },
   'server/demo': {
     knows: [
@@ -172,6 +186,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/sandbox',
       ...domain,
     ],
+    types: ['server/status'],
     packages: ['hono'],
   },
   'server/bin': {
@@ -181,6 +196,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/adapters',
       'server/adapters/*',
       'server/app.ts',
+      'server/backup',
       'server/console',
       'server/content',
       'server/db',
@@ -192,6 +208,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
       'server/pages',
       'server/sandbox',
       'server/sandbox/wallet-server',
+      'server/status',
       'server/storage',
       ...domain,
     ],

@@ -1,18 +1,22 @@
 import type { TestProject } from 'vitest/node';
-import { startSite } from './site.ts';
+import { freePort, startSite } from './site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
     /** For its desk (`askDesk`), which may be worked at for orders of one's own. */
     siteDataDir: string;
+    /** Its console, for colleagues of one's own. */
+    consoleUrl: string;
   }
 }
 
 /** One running site for all browser tests that leave its clock alone; `inject('siteUrl')` names it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const site = await startSite();
+  const port = await freePort();
+  const site = await startSite({ DESK_PORT: String(port) });
   project.provide('siteUrl', site.url);
   project.provide('siteDataDir', site.dataDir);
+  project.provide('consoleUrl', `http://localhost:${port}`);
   return site.stop;
 }

@@ -28,6 +28,9 @@ import { withTimeouts } from '#server/gateways/timeout.ts';
 import { createIds } from '#server/ids.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { createStatus, type Status } from '#server/status/status.ts';
+import { countWalletCalls } from '#server/status/wallet-calls.ts';
 import { createLog } from '#server/log.ts';
 import { receiveNotice } from '#server/domain/payments/query.ts';
 import { sandboxRetention } from '#server/sandbox/retention.ts';
@@ -68,6 +71,7 @@ export type Person = { phone: string; token: string; id: string };
 export type TestServer = {
   app: Hono;
   deps: AppDeps;
+  status: Status;
   sandbox: Sandbox;
   walletServer: WalletServer;
   clock: MovableClock;
@@ -128,6 +132,7 @@ export async function createTestServer(
     },
   );
   sandbox.walletOrigin = wallets.server.origin;
+  const metrics = createMetrics();
   const deps: AppDeps = {
     db,
     clock,
@@ -137,7 +142,8 @@ export async function createTestServer(
     sms: sandbox.inbox,
     mail: sandbox.mailInbox,
     siteOrigin: 'http://site.test',
-    gateways: withTimeouts(wallets.gateways, clock.after).gateways,
+    metrics,
+    gateways: withTimeouts(wallets.gateways, clock.after, countWalletCalls(metrics)).gateways,
     retention: sandboxRetention,
     passwords: createPasswords(createArgon2id({ memoryCost: 64, timeCost: 1, parallelism: 1 })),
     trustedProxies: () => false,
@@ -158,7 +164,9 @@ export async function createTestServer(
     ...options.deps,
   };
   const { pages, site } = options;
+  const status = createStatus(deps);
   const app = createApp(deps, {
+    readiness: status.readiness,
     ...(pages === undefined ? {} : { pages }),
     ...(site === undefined ? {} : { site }),
   });
@@ -167,6 +175,7 @@ export async function createTestServer(
   const server: TestServer = {
     app,
     deps,
+    status,
     sandbox,
     walletServer: wallets.server,
     clock,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { askServer } from '#server/desk/channel.ts';
 import { readNamedFiles } from '#server/desk/named-files.ts';
 import type { ControlCommand } from '#server/sandbox/control.ts';
@@ -116,7 +116,21 @@ export async function newestCode(url: string, phone: string): Promise<string> {
   throw new Error(`no code was sent to ${phone}`);
 }
 
-function freePort(): Promise<number> {
+const Mails = v.object({ items: v.array(v.object({ subject: v.string(), text: v.string() })) });
+
+/** Returns the newest mail to an address whose subject is like this; waits until there is one. */
+export async function newestMail(url: string, email: string, subject: RegExp) {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const response = await fetch(`${url}/sandbox/mail.json?email=${encodeURIComponent(email)}`);
+    const { items } = v.parse(Mails, await response.json());
+    const mail = items.find((one) => subject.test(one.subject));
+    if (mail !== undefined) return mail;
+    await pause(100);
+  }
+  throw new Error(`no mail like ${subject} was sent to ${email}`);
+}
+
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

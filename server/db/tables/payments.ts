@@ -197,7 +197,7 @@ export const notices = pgTable(
  * The subject is an order; of `payment.refund` and of `notify` about a refund, a payment; of `mail` a
  * notification, whose insert a trigger follows where its person wants mails.
  */
-export type OutboxTopic = 'order.fulfil' | 'payment.refund' | 'notify' | 'mail';
+export type OutboxTopic = 'order.fulfil' | 'payment.refund' | 'notify' | 'mail' | 'mail.former';
 
 export type NotificationJobKind = Extract<
   NotificationKind,

@@ -5,6 +5,7 @@ import type { Deps } from '#server/domain/deps.ts';
 import { mapInParallel } from '#server/queue.ts';
 import { fulfilOrder } from '#server/domain/orders/fulfil.ts';
 import { isGone } from '#server/domain/process-lease.ts';
+import { sendFormerEmail } from '#server/domain/mails/former-email.ts';
 import { sendNotificationMail } from '#server/domain/mails/send-notification.ts';
 import { refundPayment } from '#server/domain/refunds/refund.ts';
 import { runNotificationJob } from './notify.ts';
@@ -17,6 +18,7 @@ const maxBackoffMs = 60 * 60 * 1000;
 const jobTimeoutMs = 60_000;
 
 const isRefundJob = eq(outbox.topic, 'payment.refund');
+const isMailJob = inArray(outbox.topic, ['mail', 'mail.former']);
 const isLocalJob = inArray(outbox.topic, ['order.fulfil', 'notify']);
 
 /**
@@ -30,7 +32,12 @@ export async function drainOutbox(deps: Deps, signal?: AbortSignal): Promise<voi
 
 /** Sends the mails that are due: a round of their own, so that a mail server holds up nothing else. */
 export function drainMails(deps: Deps, signal?: AbortSignal): Promise<void> {
-  return runJobs(deps, eq(outbox.topic, 'mail'), signal);
+  return runJobs(deps, isMailJob, signal);
+}
+
+/** Sends now what was promised of one notification by mail; what fails is tried again with the others. */
+export function runMailsOf(deps: Deps, notificationId: number): Promise<void> {
+  return runJobs(deps, and(isMailJob, eq(outbox.subjectId, notificationId)));
 }
 
 /** Does what was promised about one order, or about one payment, and leaves everybody else's alone. */
@@ -92,6 +99,8 @@ function runJob(deps: Deps, { topic, subjectId, kind }: Job): Promise<void> {
       return refundPayment(deps, subjectId);
     case 'mail':
       return sendNotificationMail(deps, subjectId);
+    case 'mail.former':
+      return sendFormerEmail(deps, subjectId);
     case 'notify':
       return runNotificationJob(deps, kind, subjectId);
   }
