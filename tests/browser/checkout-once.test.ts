@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import {
   checkoutPage,
   codeOnScreen,
-  secondsLeft,
+  endOnScreen,
   watchCreates,
   watchStatusRequests,
 } from '#tests/support/checkout-page.ts';
@@ -160,7 +160,7 @@ describe('another language on the code page', () => {
     await page.clock.install();
     await payer.openCode();
     await page.clock.runFor(20_000);
-    const before = await secondsLeft(timer);
+    const end = await endOnScreen(timer);
     const creates = watchCreates(page);
 
     await page
@@ -170,7 +170,7 @@ describe('another language on the code page', () => {
     await english.says('panel.live.word').waitFor();
 
     expect(await codeOnScreen(page, 'en-US')).toBe(payment.qr_code);
-    expect(Math.abs((await secondsLeft(english.timer)) - before)).toBeLessThanOrEqual(2);
+    expect(Math.abs((await endOnScreen(english.timer)) - end)).toBeLessThanOrEqual(2);
     expect(page.url()).toContain('/en/user/payment/order');
     expect(creates).toEqual([]);
     expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });

@@ -35,8 +35,19 @@ export function failureTexts(shown: ReadonlySet<string>): readonly string[] {
 
 /** Returns the countdown on screen, in seconds. */
 export async function secondsLeft(timer: Locator): Promise<number> {
-  const text = (await timer.textContent()) ?? '';
-  const [, minutes, seconds] = /(\d+):(\d{2})/.exec(text) ?? [];
+  return secondsIn((await timer.textContent()) ?? '');
+}
+
+/** Returns when the countdown on screen ends, in seconds by the clock of the page. */
+export async function endOnScreen(timer: Locator): Promise<number> {
+  const [text, nowMs] = await timer.evaluate(
+    (element) => [element.textContent, Date.now()] as const,
+  );
+  return nowMs / 1000 + secondsIn(text);
+}
+
+function secondsIn(countdown: string): number {
+  const [, minutes, seconds] = /(\d+):(\d{2})/.exec(countdown) ?? [];
   return Number(minutes) * 60 + Number(seconds);
 }
 
