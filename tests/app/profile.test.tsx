@@ -1,5 +1,6 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { within } from '@testing-library/react';
+import { setImmediate } from 'node:timers/promises';
+import { fireEvent, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts } from '#contract/error-texts.ts';
@@ -224,6 +225,21 @@ describe.each([
     await waitFor(() =>
       expect(values('contact:form', names)).toEqual(['', '139 0000 0000', '', '', '']),
     );
+  });
+
+  test('to write to us keeps what is typed in the very moment in which the profile comes', async () => {
+    await change(known);
+    for (let turns = 0; turns < 12; turns += 1) {
+      const network = createNetwork();
+      const profile = network.holdResponse('GET', /\/user\/profile$/);
+      await openApplication(server, `${prefix}/contact-us`, network);
+      await profile.handled;
+      profile.release();
+      for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+      fireEvent.change(textbox('contact:form.name'), { target: { value: 'Typed' } });
+      await waitFor(() => expect(values('contact:form', ['email'])).toEqual([known.email]));
+      expect(values('contact:form', ['name'])).toEqual(['Typed']);
+    }
   });
 
   test('to write to us stays as it was sent, though the profile comes after', async () => {

@@ -17,6 +17,11 @@ type FormOptions<Name extends string, Output> = {
   summary?: boolean;
 };
 
+type Written<Name extends string> = {
+  values: Readonly<Record<Name, string>>;
+  edited: readonly Name[];
+};
+
 export type FormField = {
   name: string;
   value: string;
@@ -33,9 +38,8 @@ export type Fault<Name extends string = string> = { name: Name; error: string };
 export function useForm<Name extends string, Output>(options: FormOptions<Name, Output>) {
   const { rules, loadRules, initial, failure, prefix = '', summary = false } = options;
   const locale = useLocale();
-  const [values, setValues] = useState(initial);
+  const [{ values, edited }, setWritten] = useState<Written<Name>>({ values: initial, edited: [] });
   const [attempts, setAttempts] = useState(0);
-  const [edited, setEdited] = useState<readonly Name[]>([]);
   const own = rules === null || attempts === 0 ? {} : rules(values, locale).faults;
 
   function errorOf(name: Name): string | null {
@@ -44,14 +48,22 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
   }
 
   function set(name: Name, value: string): void {
-    setValues((all) => ({ ...all, [name]: value }));
-    setEdited((all) => (all.includes(name) ? all : [...all, name]));
+    setWritten((now) => ({
+      values: { ...now.values, [name]: value },
+      edited: now.edited.includes(name) ? now.edited : [...now.edited, name],
+    }));
+  }
+
+  function suggest(name: Name, value: string): void {
+    setWritten((now) =>
+      now.edited.includes(name) ? now : { ...now, values: { ...now.values, [name]: value } },
+    );
   }
 
   /** Returns the values as the rules want them; else none, with the focus on the first wrong field. */
   function attempt(form: HTMLFormElement, judge: Rules<Output> | null): Output | undefined {
     setAttempts((count) => count + 1);
-    setEdited([]);
+    setWritten((now) => ({ ...now, edited: [] }));
     const { output, faults } = judge?.(values, locale) ?? { faults: {} };
     if (output !== undefined || summary) return output;
     const wrong = [...form.elements].find((element) =>
@@ -64,6 +76,8 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
   return {
     values,
     set,
+    /** Writes into a field that nobody has changed since the last attempt to send. */
+    suggest,
     /** The fields that were changed since the last attempt to send. */
     edited,
     /** How often it was tried to send; 0 while nothing is called wrong. */
@@ -87,9 +101,8 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
     },
     /** Begins anew with these values. */
     reset(next: Readonly<Record<Name, string>>): void {
-      setValues(next);
+      setWritten({ values: next, edited: [] });
       setAttempts(0);
-      setEdited([]);
     },
     field: (name: Name): FormField => ({
       name,

@@ -25,27 +25,26 @@ export function OwnContact({ inquiry: { form, isTried } }: OwnContactProps) {
     return () => request.abort();
   }, [client]);
 
-  /** Returns the fields that were changed. */
-  function put(isMeant: (name: Name) => boolean, known: Profile | null): readonly Name[] {
-    const changed = isTried ? [] : names.filter(isMeant);
-    for (const name of changed) form.set(name, known?.[name] ?? '');
-    return changed;
+  function suggest(meant: readonly Name[], known: Profile | null): void {
+    if (isTried) return;
+    for (const name of meant) form.suggest(name, known?.[name] ?? '');
   }
 
   const fill = useEffectEvent((known: Profile) => {
     const focused = document.activeElement?.getAttribute('name');
     // Somebody who is about to write in a field finds it as they left it.
-    return put((name) => !form.edited.includes(name) && name !== focused, known);
+    suggest(
+      names.filter((name) => name !== focused),
+      known,
+    );
   });
 
-  const takeBack = useEffectEvent((filled: readonly Name[], known: Profile) => {
-    put((name) => filled.includes(name) && form.values[name] === known[name], null);
-  });
+  const takeBack = useEffectEvent(() => suggest(names, null));
 
   useEffect(() => {
     if (profile === null) return undefined;
-    const filled = fill(profile);
-    return () => takeBack(filled, profile);
+    fill(profile);
+    return () => takeBack();
   }, [profile]);
 
   return null;
