@@ -11,6 +11,19 @@ export type Beside<Result> = (tx: Database, result: Result) => Promise<void>;
 /** Writes an act down by itself. */
 export const actAlone: Beside<unknown> = () => Promise.resolve();
 
+/** Does `work` in a transaction of its own, with what is written down beside it. */
+export function actBeside<Result>(
+  { db }: Pick<Deps, 'db'>,
+  beside: Beside<Result>,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const result = await work(tx);
+    await beside(tx, result);
+    return result;
+  });
+}
+
 export type Idempotency = { userId: string; scope: string; key: string; bodyHash: string };
 
 /** Throws 422 when the key is not one. Null when the caller sent none. */

@@ -5,7 +5,7 @@ import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { DeskFailure } from '#server/domain/desk-failure.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
-import { actAlone, type Beside } from '#server/domain/idempotency.ts';
+import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
 import { consoleActor } from '#server/domain/staff/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { sendNow } from './approve.ts';
@@ -34,13 +34,11 @@ export async function approveAsOne(
   const decision = { act: 'approve', ...approval } as const;
   const actor = consoleActor(person.name);
   const approved = await loggingRefusal(deps, actor, refundNo, decision, () =>
-    deps.db.transaction(async (tx) => {
+    actBeside(deps, beside, async (tx) => {
       await lockPerson(tx, person);
       const refund = await findRefund(tx, refundNo);
       if (refund === null) throw new DeskFailure(404, 'desk.not_found');
-      const made = await approveWithin(deps, tx, person, limit, refund, approval);
-      await beside(tx, made);
-      return made;
+      return approveWithin(deps, tx, person, limit, refund, approval);
     }),
   );
   await sendApproved(deps, approved);
@@ -60,19 +58,17 @@ export async function refundByHand(
   locale: Locale,
   beside: Beside<Approved> = actAlone,
 ): Promise<Approved> {
-  const approved = await deps.db.transaction(async (tx) => {
+  const approved = await actBeside(deps, beside, async (tx) => {
     await lockPerson(tx, person);
     const request = { order_no: orderNo, amount, reason: 'other', note: reason } as const;
     const within = { ...deps, db: tx };
     const { refund_no: refundNo } = await createRefund(within, userId, request, null, locale);
-    const entry = { act: 'refund.request', subject: orderNo, reason: `${refundNo}: ${reason}` };
-    const actor = consoleActor(person.name);
-    await writeDeskLog(tx, { at: deps.clock.date(), actor, ...entry, outcome: 'done' });
+    const entry = { act: 'refund.request', subject: orderNo, outcome: 'done' } as const;
+    const said = { actor: consoleActor(person.name), reason: `${refundNo}: ${reason}` };
+    await writeDeskLog(tx, { at: deps.clock.date(), ...entry, ...said });
     const refund = await findRefund(tx, refundNo);
     if (refund === null) throw new Error(`refund ${refundNo} vanished`);
-    const made = await approveWithin(deps, tx, person, limit, refund, { amount: null, reason });
-    await beside(tx, made);
-    return made;
+    return approveWithin(deps, tx, person, limit, refund, { amount: null, reason });
   });
   await sendApproved(deps, approved);
   return approved;

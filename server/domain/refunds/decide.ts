@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
-import { actAlone, type Beside } from '#server/domain/idempotency.ts';
+import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
 import { notifyRefundDecided } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { refuseAboveTerms, sendNow, startRefunding } from './approve.ts';
@@ -38,11 +38,7 @@ export async function decideRefund(
     if (decision.act === 'settle' && known.status === 'failed') {
       await recordWalletState(deps, known);
     }
-    return deps.db.transaction(async (tx) => {
-      const moved = await decideWithin(deps, tx, actor, known, decision);
-      await beside(tx, moved);
-      return moved;
-    });
+    return actBeside(deps, beside, (tx) => decideWithin(deps, tx, actor, known, decision));
   });
   if (decided.status === 'refunding') await sendNow(deps, decided);
   return decided;

@@ -4,7 +4,7 @@ import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { DeskFailure } from '#server/domain/desk-failure.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
-import { actAlone, type Beside } from '#server/domain/idempotency.ts';
+import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
 import { consoleActor } from '#server/domain/staff/actor.ts';
 import { countStaffGuess, lockedUntil, undoStaffGuess } from '#server/domain/staff/guesses.ts';
 import { spendOneTimeCode } from '#server/domain/staff/one-time-codes.ts';
@@ -36,7 +36,7 @@ export async function confirmAsSecond(
   const decision = { act: 'approve', amount, reason } as const;
   const confirmed = await voidingRefused(deps, id, () =>
     loggingRefusal(deps, actor, refundNo, decision, () =>
-      deps.db.transaction(async (tx) => {
+      actBeside(deps, beside, async (tx) => {
         const [open] = await tx
           .update(refundApprovals)
           .set({ state: 'done', decidedBy: person.id, decidedAt: now })
@@ -49,9 +49,7 @@ export async function confirmAsSecond(
         const refund = await decideWithin(deps, tx, actor, known, { ...decision, amount: given });
         const entry = { act: 'refund.confirm', subject: refundNo, outcome: 'done' } as const;
         await writeDeskLog(tx, { at: now, actor, ...entry, reason: `proposed by ${proposal.by}` });
-        const made = { refund, proposal: null };
-        await beside(tx, made);
-        return made;
+        return { refund, proposal: null };
       }),
     ),
   );
