@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { DeskErrorCode } from './desk-errors.ts';
 import type { ErrorCode } from './error-texts.ts';
+import type { LogAct } from './desk-log.ts';
 import type { StaffRole } from './desk-picklists.ts';
 
 /** One call of the staff console; it has a role, or it does not compile. */
@@ -11,7 +12,7 @@ export type DeskCall = {
   /** Who may: whoever has this role. `money` may what `serve` may; `nobody` is for signing in. */
   role: StaffRole | 'nobody';
   /** What the log of the desk calls it, done or refused; reading has none. */
-  act?: string;
+  act?: LogAct;
   /** It makes something or moves money: with an `Idempotency-Key` it happens once. */
   keyed?: true;
   query?: v.GenericSchema;

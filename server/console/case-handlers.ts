@@ -1,4 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
+import type { LogAct } from '#contract/desk-log.ts';
+import type { Locale } from '#contract/picklists.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { DeskFailure } from '#server/domain/desk-failure.ts';
@@ -37,16 +39,16 @@ export function caseHandlers(deps: HttpDeps, siteOrigin: string): Pick<DeskHandl
   const logOpened = async (
     c: Context,
     person: StaffPerson,
-    { act, subject, reason = null }: { act: string; subject: string; reason?: string | null },
+    { act, subject, reason = null }: { act: LogAct; subject: string; reason?: string | null },
   ) => {
     if (c.req.header('x-background') !== undefined) return;
     const entry = { at: clock.date(), actor: consoleActor(person.name), act, subject, reason };
     await writeDeskLog(db, { ...entry, outcome: 'done' });
   };
 
-  const around = async (subject: Subject) => ({
+  const around = async (subject: Subject, locale: Locale) => ({
     notes: await listNotes(db, subject),
-    log: (await listDeskLog(db, [subject.number], { limit: logLines })).items,
+    log: (await listDeskLog(db, [subject.number], locale, { limit: logLines })).items,
     owner: await findOwner(db, subject),
   });
 
@@ -66,11 +68,11 @@ export function caseHandlers(deps: HttpDeps, siteOrigin: string): Pick<DeskHandl
       await logOpened(c, person, { act: 'case.open', subject: body.order_no, reason });
       return found;
     },
-    async readInquiry({ c, person, params }) {
+    async readInquiry({ c, person, params, locale }) {
       const number = params.inquiryNo;
       const [row] = await db.select().from(inquiries).where(eq(inquiries.inquiryNo, number));
       if (row === undefined) throw new DeskFailure(404, 'desk.not_found');
-      const more = await around({ kind: 'inquiry', number });
+      const more = await around({ kind: 'inquiry', number }, locale);
       await logOpened(c, person, { act: 'inquiry.open', subject: number });
       return {
         inquiry_no: number,
@@ -87,7 +89,7 @@ export function caseHandlers(deps: HttpDeps, siteOrigin: string): Pick<DeskHandl
         ...more,
       };
     },
-    async readVerification({ c, person, params }) {
+    async readVerification({ c, person, params, locale }) {
       const { id } = params;
       if (!/^\d{1,15}$/.test(id)) throw new DeskFailure(404, 'desk.not_found');
       const [row] = await db
@@ -98,7 +100,7 @@ export function caseHandlers(deps: HttpDeps, siteOrigin: string): Pick<DeskHandl
         .orderBy(desc(verifications.id));
       if (row === undefined) throw new DeskFailure(404, 'desk.not_found');
       const { request, phone } = row;
-      const more = await around({ kind: 'verification', number: id });
+      const more = await around({ kind: 'verification', number: id }, locale);
       await logOpened(c, person, { act: 'verification.open', subject: id });
       return {
         id,
@@ -113,11 +115,11 @@ export function caseHandlers(deps: HttpDeps, siteOrigin: string): Pick<DeskHandl
       };
     },
     reveal: ({ person, body }) => reveal(deps, person, body),
-    async readLog({ query }) {
+    async readLog({ query, locale }) {
       const { page, per_page, subject } = query;
       const range = { limit: per_page, offset: (page - 1) * per_page };
       const subjects = subject === undefined ? null : [subject];
-      return { ...(await listDeskLog(db, subjects, range)), page, per_page };
+      return { ...(await listDeskLog(db, subjects, locale, range)), page, per_page };
     },
     async addNote({ person, body, keep }) {
       await addNote(deps, person, body, body.text, (tx) => keep(tx, {}));

@@ -81,7 +81,7 @@ export async function readCase(
     ...refundRows.map(({ refundNo }) => refundNo),
     ...invoices.map(({ invoice_no }) => invoice_no),
   ];
-  const log = (await listDeskLog(db, subjects, { limit: logLines })).items;
+  const log = (await listDeskLog(db, subjects, locale, { limit: logLines })).items;
   const facts = await factsOf(deps, order);
   const acts = whyNot(
     {

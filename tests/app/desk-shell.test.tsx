@@ -1,9 +1,7 @@
 import { openDesk, screen, waitFor, within } from '#tests/support/desk-page.tsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskErrorTexts } from '#contract/desk-errors.ts';
-import { errorTexts } from '#contract/error-texts.ts';
 import { deskOwners } from '#server/db/tables/staff.ts';
-import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -106,37 +104,6 @@ test('a search for nearly everything is refused in a sentence, and by a key', as
   expect((await screen.findByRole('alert')).textContent).toBe(
     deskErrorTexts['desk.too_broad']['zh-CN'],
   );
-});
-
-test('the log says its codes in words, and leaves what a colleague wrote', async () => {
-  server.clock.move(30_000);
-  const token = await desk.signIn(person);
-  const at = server.deps.clock.date();
-  const line = { at, actor: 'console:adviser-a', outcome: 'done' } as const;
-  for (const said of [
-    { act: 'search', subject: 'support_code', reason: '2' },
-    { act: 'announcement.send', subject: 'all', reason: '维护: 今晚' },
-    { act: 'field.open', subject: 'XY2026112300000017', reason: 'phone: other: 核对: phone' },
-    { act: 'refund.offer', subject: 'R16', reason: '2145600 fen: 材料: 已准备' },
-    { act: 'refund.decline', subject: 'R17', reason: 'refund.changed: 已说明: 见备注' },
-  ]) {
-    const outcome = said.act === 'refund.decline' ? 'refused' : 'done';
-    await writeDeskLog(server.deps.db, { ...line, ...said, outcome });
-  }
-  await openDesk(desk, { token }, '/log');
-
-  const cell = (name: string) => screen.findByRole('cell', { name });
-  expect(await cell(t('desk-words:found.support_code'))).toBeDefined();
-  expect(await cell(t('desk-case:log.found', { count: 2 }))).toBeDefined();
-  expect(await cell(t('desk-case:log.subjects.all'))).toBeDefined();
-  expect(await cell('维护: 今晚')).toBeDefined();
-  const phone = `${t('desk-case:masked.phone')}：${t('desk-case:revealReason.other')}`;
-  expect(await cell(`${phone}：核对: phone`)).toBeDefined();
-  expect(await cell('¥21,456.00：材料: 已准备')).toBeDefined();
-  expect(
-    (await screen.findAllByRole('cell', { name: t('desk-case:log.signIn.code') })).length,
-  ).not.toBe(0);
-  expect(await cell(`${errorTexts['refund.changed']['zh-CN']}：已说明: 见备注`)).toBeDefined();
 });
 
 test('a session that the server ended asks for the password, and says why', async () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { DeskCall } from '#contract/desk-call.ts';
 import { deskCalls, type DeskCallName } from '#contract/desk-calls.ts';
 import { Case, RefundOutcome } from '#contract/desk-case.ts';
+import type { LogAct } from '#contract/desk-log.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
@@ -79,7 +80,7 @@ async function invoice(act: 'issueInvoice' | 'confirmReversal'): Promise<Asked> 
   return { params, form: issued() };
 }
 
-type Keyed = { name: DeskCallName; makes: PgTable; act: string; prepare: () => Promise<Asked> };
+type Keyed = { name: DeskCallName; makes: PgTable; act: LogAct; prepare: () => Promise<Asked> };
 
 /** What each call that has a key makes, and how to make one. */
 const keyed: readonly Keyed[] = [
@@ -348,7 +349,7 @@ test('a search is in the log by what it was understood, without what was looked 
   expect(lines).toMatchObject([{ subject: 'phone', reason: '1', outcome: 'done' }]);
 });
 
-async function stands({ makes, act }: { makes: PgTable; act: string }) {
+async function stands({ makes, act }: { makes: PgTable; act: LogAct }) {
   const { db } = server.deps;
   const [made] = await db.select({ count: count() }).from(makes);
   const [logged] = await db

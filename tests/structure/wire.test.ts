@@ -84,10 +84,10 @@ describe('docs/wire.md', () => {
     const described = rowsIn(section).map(([call = '', who = '', , , act = '']) =>
       [call, who, act].map((cell) => quotedIn(cell)[0] ?? ''),
     );
-    const made = Object.values(deskCalls).map(({ method, path, role, act = '' }: DeskCall) => [
+    const made = Object.values(deskCalls).map(({ method, path, role, act }: DeskCall) => [
       `${method} /${path}`,
       role,
-      act,
+      act ?? '',
     ]);
 
     expect(

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import type { DeskErrorCode } from '#contract/desk-errors.ts';
+import type { LogAct } from '#contract/desk-log.ts';
 import { instant, serial } from './columns.ts';
 
 /** Who did what at the desk; only ever added to, which a trigger in the migrations holds. */
@@ -10,8 +12,8 @@ export const deskLog = pgTable(
     at: instant().notNull(),
     /** The name of an account on the machine that the desk is on. */
     actor: text().notNull(),
-    /** Such as `refund.approve`. */
-    act: text().notNull(),
+    /** Of a request that came to no call, why it was refused. */
+    act: text().$type<LogAct | DeskErrorCode>().notNull(),
     /** The number of what it was done to. */
     subject: text().notNull(),
     /** What the actor gave as a reason or a reference. */

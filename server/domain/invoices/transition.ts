@@ -3,6 +3,7 @@ import {
   nextInvoiceStatus,
   type InvoiceLifecycleEvent,
 } from '#machines/invoice-lifecycle.machine.ts';
+import type { LogAct } from '#contract/desk-log.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
@@ -57,7 +58,7 @@ export async function logAct(
   }: {
     at: Date;
     actor: string;
-    act: string;
+    act: LogAct;
     invoice: InvoiceRow;
     reason: string | null;
   },

@@ -55,8 +55,9 @@ export function announceTo(
         .returning({ id: notifications.id });
       notified += written.length;
     }
-    const entry = { act: 'announcement.send', subject: subjectOf(to), reason: title['zh-CN'] };
-    await writeDeskLog(tx, { at: createdAt, actor, ...entry, outcome: 'done' });
+    const entry = { act: 'announcement.send', subject: subjectOf(to), outcome: 'done' } as const;
+    const reason = Object.values(title).join(' / ');
+    await writeDeskLog(tx, { at: createdAt, actor, ...entry, reason });
     const announced = { notified, before: people.length - notified };
     await beside(tx, announced);
     return announced;

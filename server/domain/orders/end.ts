@@ -77,7 +77,7 @@ async function retireAndEnd(
   const open = await openAttempts(deps.db, order.id);
   const log = async (tx: Database, outcome: 'begun' | 'done') => {
     if (byDesk === null) return;
-    const entry = { act: 'order.cancel', subject: order.orderNo, ...byDesk, outcome };
+    const entry = { act: 'order.cancel', subject: order.orderNo, ...byDesk, outcome } as const;
     await writeDeskLog(tx, { at: deps.clock.date(), ...entry });
   };
   if (open.length > 0) await log(deps.db, 'begun');

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { asc, eq, isNull, and } from 'drizzle-orm';
+import type { LogAct } from '#contract/desk-log.ts';
 import type { StaffRole } from '#contract/desk-picklists.ts';
 import { recoveryCodes } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
@@ -139,7 +140,7 @@ async function logAct(
   { clock }: Deps,
   tx: Database,
   actor: string,
-  act: string,
+  act: LogAct,
   { name, role }: StaffRow,
 ): Promise<void> {
   const entry = { actor, act, subject: name, reason: role, outcome: 'done' } as const;

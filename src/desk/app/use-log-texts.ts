@@ -3,12 +3,14 @@ import { deskErrorTexts, isDeskErrorCode } from '#contract/desk-errors.ts';
 import type { LogLine } from '#contract/desk-case.ts';
 import { errorTexts, isErrorCode } from '#contract/error-texts.ts';
 import type { Locale } from '#contract/picklists.ts';
-import { formatMoney } from '#src/i18n/format.ts';
+import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 
 export type LogTexts = {
   /** What an act is called; of one that has no word, the act itself. */
   act(act: string): string;
+  /** Who it was; nobody is named who did not sign in. */
+  who(line: Pick<LogLine, 'by' | 'via'>): string;
   /** What it was about: a number as it is, what the server calls otherwise in words. */
   subject(line: Pick<LogLine, 'act' | 'subject'>): string;
   /** Why, in words: codes of the server are translated, what a person wrote stays. */
@@ -23,6 +25,10 @@ export function useLogTexts(): LogTexts {
     const text: unknown = Object(i18n.getResource(locale, namespace, key))[name];
     return typeof text === 'string' ? text : name;
   };
+  const refusalText = (code: string): string | null => {
+    const text = word('desk-case', 'log.refusals', code);
+    return text === code ? null : text;
+  };
   const joined = (parts: readonly string[]) => parts.join(locale === 'zh-CN' ? '：' : ': ');
 
   function reasonOf(act: string, reason: string): string {
@@ -30,6 +36,10 @@ export function useLogTexts(): LogTexts {
     switch (act) {
       case 'case.open':
         return word('desk-words', 'found', reason);
+      case 'service.start':
+        return formatDate(`${reason}T00:00:00+08:00`, locale);
+      case 'session.end':
+        return t('log.elsewhere');
       case 'field.open': {
         const said = [
           word('desk-case', 'masked', first),
@@ -41,8 +51,9 @@ export function useLogTexts(): LogTexts {
         return reason.replaceAll(/\b[a-z]+\b/gi, (said) => word('desk-case', 'log.asked', said));
       case 'refund.confirm':
         return reason.replace(/^proposed by /, t('log.proposedBy'));
+      case 'refund.request':
+        return joined([first, reason.slice(first.length + 2)]);
       case 'refund.approve':
-      case 'refund.offer':
       case 'refund.propose': {
         const [, fen, why = ''] = /^(\d+) fen(?:: (.*))?$/s.exec(reason) ?? [];
         if (fen === undefined) return reason;
@@ -66,17 +77,18 @@ export function useLogTexts(): LogTexts {
 
   return {
     act: (act) => failureText(act, locale) ?? word('desk-case', 'log.acts', act),
+    who: ({ by, via }) => (via === 'console' && by === via ? t('log.nobody') : by),
     subject: ({ act, subject }) =>
       act === 'search'
         ? word('desk-words', 'found', subject)
         : word('desk-case', 'log.subjects', subject),
     reason({ act, reason, outcome }) {
-      if (reason === null) return '';
+      if (reason === null) return act === 'owner.set' ? t('owner.nobody') : '';
       if (outcome !== 'refused') return reasonOf(act, reason);
       const [code = '', ...rest] = reason.split(': ');
-      const failure = failureText(code, locale);
+      const failure = failureText(code, locale) ?? refusalText(code);
       if (failure === null) return reasonOf(act, reason);
-      return joined(rest.length === 0 ? [failure] : [failure, rest.join(': ')]);
+      return joined(rest.length === 0 ? [failure] : [failure, reasonOf(act, rest.join(': '))]);
     },
   };
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { DeskCallName } from '#contract/desk-calls.ts';
 import { asDeskError, type DeskError } from '#contract/desk-failure.ts';
 import type { DeskData, DeskRequest } from '#src/desk/api/client.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useDesk } from './desk-context.ts';
 
 /** No page asks more often by itself (wire, Lifetimes). */
@@ -20,8 +21,6 @@ export type Read<Name extends DeskCallName> = {
 type Options = {
   /** Asks again as long as the page can be seen, which is no sign of a person. */
   polls?: boolean;
-  /** False while what it depends on is not known. */
-  when?: boolean;
 };
 
 /**
@@ -31,17 +30,17 @@ type Options = {
 export function useRead<Name extends DeskCallName>(
   name: Name,
   request: Omit<DeskRequest, 'form' | 'signal'> = {},
-  { polls = false, when = true }: Options = {},
+  { polls = false }: Options = {},
 ): Read<Name> {
   const { call } = useDesk();
+  const locale = useLocale();
   const asked = JSON.stringify(request);
   const [turn, setTurn] = useState(0);
   const [read, setRead] = useState<{ asked: string; data: DeskData<Name> | null }>();
   const [error, setError] = useState<DeskError | null>(null);
-  const [isReading, setReading] = useState(when);
+  const [isReading, setReading] = useState(true);
 
   useEffect(() => {
-    if (!when) return;
     const gone = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (background: boolean): Promise<void> => {
@@ -73,7 +72,8 @@ export function useRead<Name extends DeskCallName>(
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', askIfSeen);
     };
-  }, [call, name, asked, polls, when, turn]);
+    // Names and titles come in the language that they were asked for in.
+  }, [call, name, asked, polls, turn, locale]);
 
   const reload = useCallback(() => {
     // At once: what was just done must not be offered again until the page is read.

@@ -36,7 +36,7 @@ export function LogPage() {
             <tr key={line.id} data-outcome={line.outcome}>
               <td>{formatDayTime(line.at, locale)}</td>
               <td>
-                {line.by} <small>{t(`via.${line.via}`)}</small>
+                {texts.who(line)} <small>{t(`via.${line.via}`)}</small>
               </td>
               <td>{texts.act(line.act)}</td>
               <td>{texts.subject(line)}</td>

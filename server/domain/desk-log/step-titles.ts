@@ -1,0 +1,50 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Locale } from '#contract/picklists.ts';
+import type { Database } from '#server/db/database.ts';
+import type { deskLog } from '#server/db/tables/desk-log.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { serviceBranches, serviceSteps } from '#server/db/tables/service.ts';
+
+type LogRow = Pick<typeof deskLog.$inferSelect, 'act' | 'subject' | 'reason' | 'outcome'>;
+
+/**
+ * Returns how to say which step or branch of an order was noted: the log has its key, and its title
+ * is the order's own. Null for a line that is about neither.
+ */
+export async function readStepTitles(
+  db: Database,
+  rows: readonly LogRow[],
+  locale: Locale,
+): Promise<(row: LogRow) => string | null> {
+  const noted = rows.filter(({ outcome }) => outcome === 'done');
+  const ordersOf = (act: LogRow['act']) => [
+    ...new Set(noted.filter((row) => row.act === act).map(({ subject }) => subject)),
+  ];
+  const steps = await titlesOfSteps(db, ordersOf('service.step'));
+  const branches = await titlesOfBranches(db, ordersOf('service.branch'));
+  return ({ act, subject, reason, outcome }) => {
+    const titles = act === 'service.step' ? steps : act === 'service.branch' ? branches : [];
+    const found = titles.find(({ orderNo, key }) => orderNo === subject && key === reason);
+    return outcome === 'done' ? (found?.title[locale] ?? null) : null;
+  };
+}
+
+async function titlesOfSteps(db: Database, orderNos: readonly string[]) {
+  if (orderNos.length === 0) return [];
+  const { key, title } = serviceSteps;
+  return db
+    .select({ orderNo: orders.orderNo, key, title })
+    .from(serviceSteps)
+    .innerJoin(orders, eq(orders.id, serviceSteps.orderId))
+    .where(inArray(orders.orderNo, [...orderNos]));
+}
+
+async function titlesOfBranches(db: Database, orderNos: readonly string[]) {
+  if (orderNos.length === 0) return [];
+  const { key, text: title } = serviceBranches;
+  return db
+    .select({ orderNo: orders.orderNo, key, title })
+    .from(serviceBranches)
+    .innerJoin(orders, eq(orders.id, serviceBranches.orderId))
+    .where(inArray(orders.orderNo, [...orderNos]));
+}
