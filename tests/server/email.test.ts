@@ -1,4 +1,5 @@
 import { eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { emailCodes, users } from '#server/db/tables/people.ts';
 import { errorTexts } from '#contract/error-texts.ts';
@@ -111,6 +112,34 @@ describe('an address that is bound', () => {
   });
 });
 
+test('who is told of an address that a stranger bound shuts it out by what they are told to do', async () => {
+  const person = await server.register();
+  await bindEmail(server, person, 'stranger@example.com');
+  const told = await server.call('GET', 'notifications', { token: person.token });
+  expect(told.data).toMatchObject({
+    items: [
+      {
+        title: '邮箱已绑定',
+        body: '现在可以用 stranger@example.com 收到的验证码登录您的账户。如果不是您本人操作，请立即在“账户安全”中解除绑定并修改密码，然后联系我们。',
+        link: '/user/security',
+      },
+    ],
+  });
+  const code = await mailCode(server, 'stranger@example.com', 'login');
+  const { data } = await login('stranger@example.com', code);
+  const { token } = v.parse(v.object({ token: v.string() }), data);
+
+  await remove(person);
+  const password = 'Xy#2026-another';
+  const body = { current_password: goodPassword, password, password_confirmation: password };
+  await server.call('POST', 'user/profile/password', { token: person.token, body });
+  expect((await server.call('GET', 'user/profile', { token })).status).toBe(401);
+  server.clock.move(61_000);
+  expect((await send('stranger@example.com')).status).toBe(200);
+  const [mail] = await server.sandbox.mailInbox.read('stranger@example.com');
+  expect(mail?.subject).toBe('这个邮箱没有绑定账户 · 序园');
+});
+
 describe('an address that is replaced or removed', () => {
   test('gets one last mail, in the person’s language, that does not name the new one', async () => {
     const person = await server.register();
@@ -132,6 +161,9 @@ describe('an address that is replaced or removed', () => {
       expect(mails.map((mail) => mail.subject)).toEqual([subject]);
       expect(mails[0]?.text).toMatch(/http:\/\/site\.test\/(?:en\/)?contact-us/);
       expect(mails[0]?.text).not.toContain('@');
+      expect(mails[0]?.text).toMatch(
+        /解除不认识的邮箱并修改密码|remove any address you do not know/,
+      );
     }
     const { db } = server.deps;
     const own = eq(notifications.userId, person.id);

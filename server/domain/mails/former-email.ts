@@ -55,7 +55,7 @@ const texts = {
     title: '这个邮箱已与您的账户解除绑定',
     lines: [
       '您在序园的账户更换或解除了登录邮箱。这个邮箱不再能登录该账户，也不再收到它的邮件。',
-      '如果不是您本人操作，请立即用手机号登录并修改密码，然后联系我们。',
+      '如果不是您本人操作，请立即用手机号登录，在“账户安全”中解除不认识的邮箱并修改密码，然后联系我们。',
     ],
     link: '联系我们',
     footer: '这是该账户发往这个邮箱的最后一封邮件。',
@@ -64,7 +64,7 @@ const texts = {
     title: 'This address no longer opens your account',
     lines: [
       'The email address of your account with us was replaced or removed. This address no longer opens the account and gets no more email about it.',
-      'If this was not you, log in with your phone number and change your password at once, then contact us.',
+      'If this was not you, log in with your phone number at once, remove any address you do not know under account security and change your password, then contact us.',
     ],
     link: 'Contact us',
     footer: 'This is the last email about that account to this address.',
