@@ -7,13 +7,23 @@ type TableProps = {
   columns: readonly string[];
   /** Its rows; a refused one says so in `data-outcome`. */
   children: ReactNode;
+  /** A card around it is its frame. */
+  inCard?: boolean;
+  /** What sets its rows apart from those of other tables. */
+  className?: string | undefined;
 };
 
 /** A table in a frame of its own, which scrolls where it is too wide. */
-export function Table({ label, columns, children }: TableProps) {
+export function Table({ label, columns, children, inCard = false, className = '' }: TableProps) {
   return (
-    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-      <table className={`numeric ${styles.table}`}>
+    <div
+      className={styles.scroll}
+      data-in-card={inCard || undefined}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
+      <table className={`numeric ${styles.table} ${className}`}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { LogLine } from '#contract/desk-case.ts';
 import { Card, EmptyCard } from '#src/desk/app/card.tsx';
+import { Table } from '#src/desk/app/table.tsx';
 import { useLogTexts } from '#src/desk/app/use-log-texts.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import styles from './log-card.module.css';
+
+const columns = ['time', 'who', 'what', 'why', 'result', 'number'] as const;
 
 /** Who did what, why, and with what result; lines are only ever added. */
 export function LogCard({ log }: { log: readonly LogLine[] }) {
@@ -16,35 +19,27 @@ export function LogCard({ log }: { log: readonly LogLine[] }) {
       {log.length === 0 ? (
         <EmptyCard>{t('log.none')}</EmptyCard>
       ) : (
-        <div className={styles.scroll} role="region" aria-label={t('log.table')} tabIndex={0}>
-          <table className={`numeric ${styles.table}`}>
-            <thead>
-              <tr>
-                {(['time', 'who', 'what', 'why', 'result', 'number'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(`log.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {log.map((line) => (
-                <tr key={line.id} data-outcome={line.outcome}>
-                  <td>{formatDayTime(line.at, locale)}</td>
-                  <td>
-                    {line.by} <small>{t(`log.${line.via}`)}</small>
-                  </td>
-                  <td>
-                    {texts.act(line.act)} <small>{texts.subject(line)}</small>
-                  </td>
-                  <td className={styles.why}>{texts.reason(line)}</td>
-                  <td>{t(`log.${line.outcome}`)}</td>
-                  <td>{line.id}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          label={t('log.table')}
+          columns={columns.map((column) => t(`log.${column}`))}
+          inCard
+          className={styles.table}
+        >
+          {log.map((line) => (
+            <tr key={line.id} data-outcome={line.outcome}>
+              <td>{formatDayTime(line.at, locale)}</td>
+              <td>
+                {texts.who(line)} <small>{t(`log.${line.via}`)}</small>
+              </td>
+              <td>
+                {texts.act(line.act)} <small>{texts.subject(line)}</small>
+              </td>
+              <td className={styles.why}>{texts.reason(line)}</td>
+              <td>{t(`log.${line.outcome}`)}</td>
+              <td>{line.id}</td>
+            </tr>
+          ))}
+        </Table>
       )}
     </Card>
   );

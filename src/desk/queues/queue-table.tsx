@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { QueueItem } from '#contract/desk-case.ts';
 import { DeskLink } from '#src/desk/app/desk-link.tsx';
 import { useMe } from '#src/desk/app/desk-context.ts';
+import { Table } from '#src/desk/app/table.tsx';
 import { useAge } from '#src/desk/app/use-age.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -18,36 +19,28 @@ type QueueTableProps = {
   onTake: (item: QueueItem) => void;
 };
 
+const columns = ['waits', 'case', 'customer', 'owner', 'promised'] as const;
 const dayMs = 24 * 60 * 60_000;
 
 /** What waits, a line each, with who sees to it and until when that was promised. */
 export function QueueTable({ items, current, now, onTake }: QueueTableProps) {
   const { t } = useTranslation(['desk-queues', 'desk-words']);
   return (
-    <div className={styles.scroll} role="region" aria-label={t('table')} tabIndex={0}>
-      <table className={`numeric ${styles.table}`}>
-        <thead>
-          <tr>
-            {(['waits', 'case', 'customer', 'owner', 'promised'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item, place) => (
-            <Line
-              key={keyOf(item)}
-              item={item}
-              isCurrent={place === current}
-              now={now}
-              onTake={onTake}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t('table')}
+      columns={columns.map((column) => t(`columns.${column}`))}
+      className={styles.table}
+    >
+      {items.map((item, place) => (
+        <Line
+          key={keyOf(item)}
+          item={item}
+          isCurrent={place === current}
+          now={now}
+          onTake={onTake}
+        />
+      ))}
+    </Table>
   );
 }
 
