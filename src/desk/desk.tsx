@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
 import { ThemeProvider } from '#src/app/theme/theme-provider.tsx';
 import { DeskContext, type Desk as DeskHanded } from '#src/desk/app/desk-context.ts';
-import type { createDeskRouter } from './router.tsx';
+import type { createDeskRouter } from './router.ts';
 
 type DeskProps = { desk: DeskHanded; router: ReturnType<typeof createDeskRouter> };
 

@@ -3,7 +3,7 @@ import { chosenLocale, loadTexts } from '#src/desk/app/texts.ts';
 import { createI18n } from '#src/i18n/translations.ts';
 import { createDesk } from './create-desk.ts';
 import { Desk } from './desk.tsx';
-import { createDeskRouter } from './router.tsx';
+import { createDeskRouter } from './router.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');

@@ -7,7 +7,7 @@ import { keepToken } from '#src/desk/actors/token.ts';
 import { loadTexts } from '#src/desk/app/texts.ts';
 import { createDesk } from '#src/desk/create-desk.ts';
 import { Desk } from '#src/desk/desk.tsx';
-import { createDeskRouter } from '#src/desk/router.tsx';
+import { createDeskRouter } from '#src/desk/router.ts';
 import { createI18n } from '#src/i18n/translations.ts';
 import { consolePort, type TestConsole } from './console.ts';
 

@@ -4,6 +4,7 @@ import type { Case } from '#contract/desk-case.ts';
 import { useDesk } from '#src/desk/app/desk-context.ts';
 import { useFind, type Find } from '#src/desk/app/find-context.ts';
 import { ReadFailure } from '#src/desk/app/read-failure.tsx';
+import { usePathPart } from '#src/desk/app/use-path-part.ts';
 import { useRead } from '#src/desk/app/use-read.ts';
 import { useTitle } from '#src/desk/app/use-title.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -23,12 +24,8 @@ import { TimeLineCard } from './time-line-card.tsx';
 import { useSides } from './use-sides.ts';
 
 /** Everything about one order; with the support code that it was found by, also the customer's side. */
-export function CasePage({ orderNo }: { orderNo: string }) {
-  // Titles come in the language that they were asked for in.
-  return <CaseIn key={useLocale()} orderNo={orderNo} />;
-}
-
-function CaseIn({ orderNo }: { orderNo: string }) {
+export function CasePage() {
+  const orderNo = usePathPart('orderNo');
   const { t } = useTranslation('desk-case');
   useTitle(orderNo);
   const find = useFind();

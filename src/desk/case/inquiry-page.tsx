@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { BudgetRange, ContactTime } from '#contract/picklists.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { Card, Facts } from '#src/desk/app/card.tsx';
+import { usePathPart } from '#src/desk/app/use-path-part.ts';
 import { useRead } from '#src/desk/app/use-read.ts';
 import type { DeskData } from '#src/desk/api/client.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
@@ -19,7 +20,8 @@ import { useAct } from './use-act.ts';
 type Inquiry = DeskData<'readInquiry'>;
 
 /** What a visitor asked, whom to answer, and that they were answered. */
-export function InquiryPage({ inquiryNo }: { inquiryNo: string }) {
+export function InquiryPage() {
+  const inquiryNo = usePathPart('inquiryNo');
   const { t } = useTranslation(['desk-case', 'desk-words']);
   const locale = useLocale();
   const { data, error, isReading, reload } = useRead('readInquiry', { params: { inquiryNo } });

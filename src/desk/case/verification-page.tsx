@@ -4,6 +4,7 @@ import { VerificationDecision } from '#contract/desk-acts.ts';
 import { VerificationStatus } from '#contract/picklists.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { Card, Facts } from '#src/desk/app/card.tsx';
+import { usePathPart } from '#src/desk/app/use-path-part.ts';
 import { useRead } from '#src/desk/app/use-read.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -19,7 +20,8 @@ import { PageOf, SubjectActs } from './subject-page.tsx';
 import { useAct } from './use-act.ts';
 
 /** The papers of somebody who wants to be verified, and the decision. */
-export function VerificationPage({ id }: { id: string }) {
+export function VerificationPage() {
+  const id = usePathPart('id');
   const { t } = useTranslation('desk-case');
   const locale = useLocale();
   const { data, error, isReading, reload } = useRead('readVerification', { params: { id } });

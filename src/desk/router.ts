@@ -3,7 +3,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  useParams,
   type RouterHistory,
 } from '@tanstack/react-router';
 import type { i18n as I18n } from 'i18next';
@@ -79,28 +78,19 @@ const caseRoute = createRoute({
   getParentRoute: () => root,
   path: '/orders/$orderNo',
   loader: words('desk-case', 'replay', 'flows'),
-  component: () => {
-    const orderNo = usePathPart('orderNo');
-    return <CasePage key={orderNo} orderNo={orderNo} />;
-  },
+  component: CasePage,
 });
 const inquiryRoute = createRoute({
   getParentRoute: () => root,
   path: '/inquiries/$inquiryNo',
   loader: words('desk-case'),
-  component: () => {
-    const inquiryNo = usePathPart('inquiryNo');
-    return <InquiryPage key={inquiryNo} inquiryNo={inquiryNo} />;
-  },
+  component: InquiryPage,
 });
 const verificationRoute = createRoute({
   getParentRoute: () => root,
   path: '/verifications/$id',
   loader: words('desk-case'),
-  component: () => {
-    const id = usePathPart('id');
-    return <VerificationPage key={id} id={id} />;
-  },
+  component: VerificationPage,
 });
 
 const differencesRoute = createRoute({
@@ -135,10 +125,7 @@ export function createDeskRouter(context: DeskRouterContext, history?: RouterHis
     context,
     ...(history === undefined ? {} : { history }),
     scrollRestoration: true,
+    // Another number in the address is another page: nothing of the one before stays on it.
+    defaultRemountDeps: ({ params }) => params,
   });
-}
-
-// Types of addresses are those of the site, which registers its router with the library.
-function usePathPart(name: string): string {
-  return String(Object(useParams({ strict: false }))[name]);
 }
