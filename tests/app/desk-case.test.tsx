@@ -1,6 +1,6 @@
 import { openDesk, screen, waitFor, within } from '#tests/support/desk-page.tsx';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { fieldTexts } from '#contract/fields.ts';
 import { openContent, ownContentDir } from '#server/content/live-content.ts';
@@ -236,4 +236,22 @@ test('a masked value is shown for a reason, and the log has a line of it', async
   await openCase(serve, orderNo);
   const why = `${words('masked.phone')}：${words('revealReason.call_back')}`;
   expect(await screen.findByRole('cell', { name: why })).toBeTruthy();
+});
+
+test('on a phone what can be done follows the head, in the order of the document', async () => {
+  const orderNo = await paidOrder(trademark);
+  const still = matchMedia('all');
+  const onPhone = (media: string) => ({ ...still, media, matches: media.includes('47.99em') });
+  vi.stubGlobal('matchMedia', onPhone);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await openCase(serve, orderNo);
+  await screen.findByRole('table', { name: words('timeLine.title') });
+  const cards = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+  expect(cards.slice(0, 3)).toEqual(
+    ['can.title', 'cannot.title', 'customer.title'].map((key) => words(key)),
+  );
+  expect(cards.slice(-3)).toEqual(
+    ['chart.title', 'timeLine.title', 'log.title'].map((key) => words(key)),
+  );
 });

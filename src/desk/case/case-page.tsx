@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '#contract/desk-case.ts';
+import { useMedia } from '#src/app/device/use-media.ts';
 import { useDesk } from '#src/desk/app/desk-context.ts';
 import { useFind, type Find } from '#src/desk/app/find-context.ts';
 import { ReadFailure } from '#src/desk/app/read-failure.tsx';
@@ -22,6 +23,12 @@ import { RefundsCard } from './refunds-card.tsx';
 import { ConversationCard, FilesCard, StepsCard } from './service-cards.tsx';
 import { TimeLineCard } from './time-line-card.tsx';
 import { useSides } from './use-sides.ts';
+
+type Part = 'people' | 'lines' | 'acts' | 'more';
+
+const side: readonly Part[] = ['people', 'lines', 'acts', 'more'];
+/** On a phone, where the time line is many screens long, what can be done comes first. */
+const downOnePage: readonly Part[] = ['acts', 'people', 'more', 'lines'];
 
 /** Everything about one order; with the support code that it was found by, also the customer's side. */
 export function CasePage() {
@@ -67,36 +74,48 @@ function CaseView({ about }: { about: Case }) {
   const { i18n } = useDesk();
   const locale = useLocale();
   const { sides, failed } = useSides(about, i18n, locale);
+  const parts: Record<Part, ReactNode> = {
+    people: (
+      <>
+        <CustomerCard />
+        <OrderCard />
+        <LedgerCard />
+      </>
+    ),
+    lines:
+      sides === null ? (
+        <p role="status" className={styles.reading}>
+          {failed ? t('page.noCharts') : t('page.reading')}
+        </p>
+      ) : (
+        <>
+          <ChartCard sides={sides} />
+          <TimeLineCard sides={sides} />
+        </>
+      ),
+    acts: <ActsCard />,
+    more: (
+      <>
+        <RefundsCard />
+        <InvoicesCard />
+        <NotesCard notes={about.notes} />
+        <ConversationCard />
+        <StepsCard />
+        <FilesCard />
+      </>
+    ),
+  };
+  // Whoever tabs or listens goes through them as they stand on the screen.
+  const order = useMedia('(max-width: 47.99em)') ? downOnePage : side;
   return (
     <>
       <CaseHead sides={sides} />
-      <div className={styles.grid}>
-        <div className={styles.column}>
-          <CustomerCard />
-          <OrderCard />
-          <LedgerCard />
-        </div>
-        <div className={styles.column}>
-          {sides === null ? (
-            <p role="status" className={styles.reading}>
-              {failed ? t('page.noCharts') : t('page.reading')}
-            </p>
-          ) : (
-            <>
-              <ChartCard sides={sides} />
-              <TimeLineCard sides={sides} />
-            </>
-          )}
-        </div>
-        <div className={styles.column}>
-          <ActsCard />
-          <RefundsCard />
-          <InvoicesCard />
-          <NotesCard notes={about.notes} />
-          <ConversationCard />
-          <StepsCard />
-          <FilesCard />
-        </div>
+      <div className={`${styles.grid} ${styles.case}`}>
+        {order.map((part) => (
+          <div key={part} className={styles.column} data-part={part}>
+            {parts[part]}
+          </div>
+        ))}
       </div>
       <div className={styles.foot}>
         <LogCard log={about.log} />

@@ -92,8 +92,8 @@ export function LedgerCard() {
             value:
               notifications.length === 0
                 ? t('ledger.none')
-                : notifications.map(({ kind, at, read_at: readAt }) => (
-                    <span key={`${kind} ${at}`}>
+                : notifications.map(({ kind, at, read_at: readAt }, index) => (
+                    <span key={`${index} ${at}`}>
                       {t(`notice.${v.is(NotificationKind, kind) ? kind : 'system'}`)}
                       <small>
                         {formatDayTime(at, locale)}

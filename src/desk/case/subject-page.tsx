@@ -39,7 +39,9 @@ export function PageOf({ title, sentence, error, onAgain, left, right, children 
       </header>
       {children === undefined ? null : (
         <div className={styles.grid}>
-          <div className={styles.column}>{left}</div>
+          <div className={styles.column} data-part="people">
+            {left}
+          </div>
           <div className={styles.column}>{children}</div>
           <div className={styles.column}>{right}</div>
         </div>

@@ -48,7 +48,7 @@ export function TimeLineCard({ sides: { opened } }: { sides: Sides }) {
         </div>
         {rows.map((row, index) => (
           <Row
-            key={`${row.kind} ${row.at} ${rowKey(row)}`}
+            key={`${row.kind} ${row.at} ${index}`}
             row={row}
             day={dayIfNew(row, rows[index - 1])}
           />
@@ -117,11 +117,6 @@ function Differ({ row: { differ } }: { row: Extract<TimeRow, { kind: 'differ' }>
       })}
     </>
   );
-}
-
-function rowKey(row: TimeRow): string {
-  if (row.kind === 'facts') return row.facts.map(({ lane, code }) => `${lane} ${code}`).join(' ');
-  return row.kind === 'ahead' ? row.what : row.kind;
 }
 
 function dayIfNew({ at }: TimeRow, before: TimeRow | undefined): string | null {
