@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskSession } from '#machines/staff-session.setup.ts';
+import { useMedia } from '#src/app/device/use-media.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
@@ -19,48 +20,59 @@ type DeskHeaderProps = { session: DeskSession; waiting: number | null };
 
 /** The bar over every page; finding is the widest thing on it, because every case begins there. */
 export function DeskHeader({ session, waiting }: DeskHeaderProps) {
-  const { t } = useTranslation('desk-shell');
+  // Where it has a line of its own, that is the second: whoever tabs comes there second as well.
+  const isBelow = useMedia('(max-width: 61.99em)');
+  const parts = [
+    <FindField key="find" />,
+    <Links key="links" session={session} waiting={waiting} />,
+  ];
   return (
     <header className={styles.bar}>
       <DeskBrand />
-      <FindField />
-      <div className={styles.end}>
-        <DeskLink to="/" className={styles.link}>
-          {t('queues')}
-          {waiting === null ? null : <span className={styles.count}>{waiting}</span>}
-        </DeskLink>
-        <DeskLink to="/log" className={styles.link}>
-          {t('log')}
-        </DeskLink>
-        {session.staff.role === 'money' ? (
-          <DeskLink to="/differences" className={styles.link}>
-            {t('differences')}
-          </DeskLink>
-        ) : null}
-        <DeskLink to="/status" className={styles.link}>
-          {t('status')}
-        </DeskLink>
-        <SchemeButton />
-        <LanguageButton />
-        <div className={styles.me}>
-          <span className={styles.avatar} aria-hidden="true">
-            {session.staff.name.slice(0, 1).toUpperCase()}
-          </span>
-          <div>
-            <b>
-              <DeskLink to="/sessions" title={t('sessions')}>
-                {session.staff.name}
-              </DeskLink>
-            </b>
-            <small>
-              <span className={styles.role}>{t(`role.${session.staff.role}`)} · </span>
-              <MinutesLeft key={session.until} until={session.until} />
-            </small>
-          </div>
-          <SignOutButton />
-        </div>
-      </div>
+      {isBelow ? parts.toReversed() : parts}
     </header>
+  );
+}
+
+function Links({ session, waiting }: DeskHeaderProps) {
+  const { t } = useTranslation('desk-shell');
+  return (
+    <div className={styles.end}>
+      <DeskLink to="/" className={styles.link}>
+        {t('queues')}
+        {waiting === null ? null : <span className={styles.count}>{waiting}</span>}
+      </DeskLink>
+      <DeskLink to="/log" className={styles.link}>
+        {t('log')}
+      </DeskLink>
+      {session.staff.role === 'money' ? (
+        <DeskLink to="/differences" className={styles.link}>
+          {t('differences')}
+        </DeskLink>
+      ) : null}
+      <DeskLink to="/status" className={styles.link}>
+        {t('status')}
+      </DeskLink>
+      <SchemeButton />
+      <LanguageButton />
+      <div className={styles.me}>
+        <span className={styles.avatar} aria-hidden="true">
+          {session.staff.name.slice(0, 1).toUpperCase()}
+        </span>
+        <div>
+          <b>
+            <DeskLink to="/sessions" title={t('sessions')}>
+              {session.staff.name}
+            </DeskLink>
+          </b>
+          <small>
+            <span className={styles.role}>{t(`role.${session.staff.role}`)} · </span>
+            <MinutesLeft key={session.until} until={session.until} />
+          </small>
+        </div>
+        <SignOutButton />
+      </div>
+    </div>
   );
 }
 
