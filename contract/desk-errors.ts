@@ -23,7 +23,7 @@ export const deskErrorTexts = {
   },
   'desk.session_ended': {
     'zh-CN': '登录已结束，请重新登录',
-    'en-US': 'Your session has ended. Please sign in again',
+    'en-US': 'Your session has ended. Please log in again',
   },
   'desk.role': {
     'zh-CN': '您的角色没有这项权限，没有做任何更改',

@@ -146,7 +146,7 @@ export const errorTexts = {
       'New orders and payments are paused for now. A payment code that is already open can still be paid, and the payment counts',
   },
   'order.membership_open': {
-    'zh-CN': '您有一笔未付款的会员订单，请先付款或取消',
+    'zh-CN': '您有一张未付款的会员订单，请先付款或取消',
     'en-US': 'You have an unpaid membership order. Please pay or cancel it first',
   },
   'order.not_payable': {

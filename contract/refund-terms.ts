@@ -148,7 +148,7 @@ function deductionsAt(facts: RefundFacts, now: Date): RefundLine[] {
 
 function begunMonths(facts: RefundFacts, now: Date): RefundLine[] {
   const { paid, months, periodStart, isCredited } = facts;
-  if (isCredited) return [line('已抵扣给升级订单', 'Credited towards an upgrade', -paid)];
+  if (isCredited) return [line('已抵扣给升级订单', 'Credited toward an upgrade', -paid)];
   if (periodStart === null || months === null) return [];
   if (now.valueOf() < periodStart.valueOf() + wholeRefundMs) return [];
   const begun = monthsBegun(periodStart, months, now);

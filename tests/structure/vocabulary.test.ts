@@ -40,7 +40,16 @@ const rules: Record<Locale, readonly Rule[]> = {
       says: /多数(?:团队|公司|客户|企业)的选择/,
       write: '写“推荐”：没有可以数的客户。',
     },
-    { says: /工作日内可见/, write: '退款写“通常 1–5 个工作日到账”。' },
+    {
+      says: /工作日内可见|[一1] ?[至到] ?[五5] ?个?工作日/,
+      write: '退款写“通常 1–5 个工作日到账”。',
+    },
+    { says: /[这该一]笔(?:未付款的)?(?:会员)?订单/, write: '写“这张订单”“一张订单”。' },
+    {
+      says: /(?:步骤|红冲|材料|”)已完成/,
+      write: '写“已办完”或“步骤完成”：“已完成”只说订单，意思是全部交付。',
+      but: /订单“[^”]*”已完成/g,
+    },
     { says: /守望|守候/, write: '写“等待付款”或“正在查询”。' },
   ],
   'en-US': [
@@ -49,6 +58,7 @@ const rules: Record<Locale, readonly Rule[]> = {
       write: 'Write "log in", "logged in", "login", "log out"; for a list at a door, "check in".',
       except: ['en-US/packages/trademark-starter.md', 'en-US/reports/rd-super-deduction-ledger.md'],
     },
+    { says: /\bone to five working days\b/i, write: 'Write "usually within 1–5 working days".' },
     {
       says: /\bregister(?:ing)? (?:your|an) account\b/i,
       write: 'Write "sign up".',
@@ -72,7 +82,7 @@ const rules: Record<Locale, readonly Rule[]> = {
           'defences?',
           'offences?',
           'practis\\w+',
-          '(?:organ|recogn|optim|legal|author|amort|capital|summar|final|real|minim|maxim|standard|categor|util|apolog|item|prior|custom)is(?:e[ds]?|ing|ations?)',
+          '(?:organ|recogn|optim|legal|author|amort|capital|summar|final|real|minim|maxim|standard|categor|util|apolog|item|prior|custom|penal|commercial|informat)is(?:e[ds]?|ing|ations?)',
           'analys(?:e|ed|ing)',
           'programmes?',
           'artefacts?',
@@ -85,6 +95,9 @@ const rules: Record<Locale, readonly Rule[]> = {
           'travell\\w+',
           'modell\\w+',
           'spelt|learnt|whilst|amongst|fortnight',
+          'towards|afterwards|backwards',
+          'ticks?|ticked|moulds?',
+          'South-East',
           'per cent',
           'grey',
         ].join('|')})\\b`,
@@ -93,6 +106,7 @@ const rules: Record<Locale, readonly Rule[]> = {
       write: 'Write it as in the United States ("cancelled" stays: it is a word of the contract).',
       // Title and chapters are those of the PDF.
       except: [
+        'en-US/reports/going-overseas-guide-2026.md',
         'en-US/reports/madrid-filing-decision.md',
         'en-US/reports/saas-company-licence-map.md',
       ],
@@ -130,17 +144,21 @@ describe('the vocabulary', () => {
     ['zh-CN', '请完成支付。'],
     ['zh-CN', '你的帐户'],
     ['zh-CN', '多数团队的选择'],
+    ['zh-CN', '通常一至五个工作日到账'],
+    ['zh-CN', '全部步骤已完成'],
     ['en-US', 'Sign in to continue'],
     ['en-US', 'You have been signed out.'],
     ['en-US', 'Most teams choose this'],
     ['en-US', 'A licence for your organisation'],
     ['en-US', 'Full-colour programme'],
+    ['en-US', 'Please tick this afterwards'],
   ] as const)('would be noticed in %s in: %s', (locale, text) => {
     expect(rules[locale].some((rule) => breaks(rule, 'anywhere', text))).toBe(true);
   });
 
   it.each([
     ['zh-CN', '用支付宝或微信支付扫码，以支付机构的结果为准。'],
+    ['zh-CN', '订单已完成，款项通常 1–5 个工作日到账。'],
     ['en-US', 'Every color license is recognized; cancelled orders stay.'],
   ] as const)('leaves alone in %s: %s', (locale, text) => {
     expect(rules[locale].filter((rule) => breaks(rule, 'anywhere', text))).toEqual([]);
@@ -172,14 +190,16 @@ function linesIn(locale: string): readonly { at: string; text: string }[] {
 
 function spoken(): readonly { at: string; text: string }[] {
   const files = [
+    'contract/desk-errors.ts',
     'contract/error-texts.ts',
     'contract/fields.ts',
+    'contract/refund-terms.ts',
     'contract/service-begin.ts',
+    'server/desk/attention-message.ts',
     'server/sandbox/texts.ts',
-    ...filesIn('server/domain/notifications'),
-    ...filesIn('server/domain/orders'),
-    ...filesIn('server/domain/pricing'),
-    ...filesIn('server/domain/membership'),
+    'src/app/shell/bootstrap-failure.ts',
+    ...filesIn('server/demo'),
+    ...filesIn('server/domain').filter((path) => !path.startsWith('server/domain/reconciliation/')),
   ];
   return files.flatMap((path) =>
     readFileSync(path, 'utf8')

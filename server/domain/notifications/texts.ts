@@ -94,8 +94,8 @@ function inChinese(source: NotificationSource): NotificationTexts {
       };
     case 'step_done':
       return {
-        title: `“${step}”已完成`,
-        body: `“${title}”的一个步骤已完成，订单号 ${orderNo}。接下来的步骤请在订单中查看。`,
+        title: `步骤完成：${step}`,
+        body: `“${title}”的一个步骤已办完，订单号 ${orderNo}。接下来的步骤请在订单中查看。`,
       };
     case 'file_delivered':
       return {
