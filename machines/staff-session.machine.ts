@@ -169,7 +169,6 @@ export const staffSessionMachine = staffSessionSetup.createMachine({
       on: {
         'session.prolonged': {
           target: '.working',
-          reenter: true,
           actions: { type: 'assignSession', params: ({ event }) => event },
         },
         'session.rejected': {

@@ -1,0 +1,53 @@
+import { createActor, SimulatedClock } from 'xstate';
+import { staffSessionMachine } from '#machines/staff-session.machine.ts';
+import type { CodeOutcome, DeskSession, PasswordOutcome } from '#machines/staff-session.setup.ts';
+import { deskSession } from '#tests/paths/examples/staff-session.ts';
+import { controlledPort } from '#tests/support/controlled-port.ts';
+
+export const minute = 60_000;
+export const typed = {
+  type: 'password.submitted',
+  name: 'adviser-a',
+  password: 'Park-2026',
+} as const;
+
+/** Opens the session of a colleague over ports that the test answers; `said` is what it told its page. */
+export function begin(token: string | null) {
+  const clock = new SimulatedClock();
+  const checkPassword = controlledPort<PasswordOutcome, { name: string; password: string }>();
+  const checkCode = controlledPort<
+    CodeOutcome,
+    { step: string; code?: string; recovery_code?: string }
+  >();
+  const readSession = controlledPort<DeskSession, { token: string }>();
+  const signOut = controlledPort<void, { token: string }>();
+  const actors = {
+    checkPassword: checkPassword.logic,
+    checkCode: checkCode.logic,
+    readSession: readSession.logic,
+    signOut: signOut.logic,
+  };
+  const actor = createActor(staffSessionMachine.provide({ actors }), { clock, input: { token } });
+  const said: string[] = [];
+  actor.on('session.begun', (event) => said.push(`${event.type} ${event.token}`));
+  actor.on('session.ended', ({ type }) => said.push(type));
+  actor.start();
+  const value = () => actor.getSnapshot().value;
+  const context = () => actor.getSnapshot().context;
+  return { actor, clock, checkPassword, checkCode, readSession, signOut, said, value, context };
+}
+
+/** A colleague whose password was right. */
+export async function atCode() {
+  const desk = begin(null);
+  desk.actor.send(typed);
+  await desk.checkPassword.latest().resolve({ kind: 'code', step: 's1', leftMs: 5 * minute });
+  return desk;
+}
+
+/** A colleague whose tab was loaded anew and whose session lasts for another half hour. */
+export async function atWork() {
+  const desk = begin('t1');
+  await desk.readSession.latest().resolve(deskSession('t1'));
+  return desk;
+}
