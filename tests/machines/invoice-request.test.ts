@@ -57,7 +57,10 @@ describe('asking for an invoice', () => {
     actor.send({ type: 'invoice.submitted', idempotencyKey: 'one' });
 
     await creating.latest().reject(failures.unreachable);
-    expect(actor.getSnapshot().value).toBe('unclear');
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'unclear',
+      context: { error: failures.unreachable },
+    });
     actor.send({
       type: 'choice.changed',
       choice: { orderNos: [], titleId: null, kind: 'special' },
@@ -100,6 +103,29 @@ describe('asking for an invoice', () => {
       titleId: individual.id,
       kind: 'ordinary',
     });
+  });
+
+  it('takes a title that was saved while what is available was still on its way', async () => {
+    const { actor, fetching } = begin();
+    const first = fetching.latest();
+
+    actor.send({ type: 'available.changed', titleId: individual.id });
+    expect(first.isOpen()).toBe(false);
+    await fetching.latest().resolve(available);
+
+    expect(fetching.calls).toHaveLength(2);
+    expect(actor.getSnapshot().context.choice.titleId).toBe(individual.id);
+  });
+
+  it('shows titles where nothing is available, and takes one that was saved there', async () => {
+    const { actor, fetching } = begin();
+    await fetching.latest().resolve({ orders: [], titles: [invoiceTitle] });
+    expect(actor.getSnapshot().context.available?.titles).toEqual([invoiceTitle]);
+
+    actor.send({ type: 'available.changed', titleId: individual.id });
+    await fetching.latest().resolve(available);
+
+    expect(actor.getSnapshot().context.choice.titleId).toBe(individual.id);
   });
 
   it('keeps what is ticked while all is read anew', async () => {

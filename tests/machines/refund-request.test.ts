@@ -108,6 +108,7 @@ describe('asking for money back', () => {
     const { actor, quoting, value } = begin({ orderNo: 'XY1' });
     await quoting.latest().resolve(refundQuote(0));
     expect(value()).toBe('nothingLeft');
+    expect(actor.getSnapshot().context.quote).toEqual(refundQuote(0));
     actor.send({ type: 'retry.requested' });
     expect(value()).toBe('quoting');
   });
