@@ -272,8 +272,8 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         return 'review';
       case 'order.opened':
       case 'retry.requested':
-        return ended;
       case 'after reloadInterval':
+        return ended;
       case 'order=cancelled':
         return 'loading';
       case 'payment=success':
