@@ -64,7 +64,7 @@ export const disturbances = {
     page.person.token = newValue ?? '';
     const signedIn = { key: 'token', oldValue: before, newValue };
     window.dispatchEvent(new StorageEvent('storage', signedIn));
-    await page.quiet();
+    await page.quietOnceShown();
     await until(
       () => !page.address().includes('/auth/'),
       () => `nothing leads back from ${page.address()}`,

@@ -23,6 +23,8 @@ export type PageInProcess = {
   /** Lets time pass for page and server alike, and waits until both are quiet. */
   pass(ms: number): Promise<void>;
   quiet(): Promise<void>;
+  /** Waits as `quiet` does for a page that asks what is held before it is shown. */
+  quietOnceShown(): Promise<void>;
   /** Waits until both are quiet, while what the page does by itself takes its time. */
   quietInTime(): Promise<void>;
   /** Returns the call that the page is to make by now. Throws when it does not. */
@@ -54,7 +56,7 @@ export async function openPage(
   const isBusy = () => calls.isBusy() || opened.router.state.status !== 'idle';
   const quiet = () => settle(isBusy);
   const load = async (to: string) => {
-    opened = await openApplication(server, to, calls.network);
+    opened = await whileDelivering(calls, openApplication(server, to, calls.network));
     await quiet();
   };
   return {
@@ -82,6 +84,7 @@ export async function openPage(
       }
     },
     quiet,
+    quietOnceShown: () => whileDelivering(calls, quiet()),
     async quietInTime() {
       const state = { isQuiet: false };
       const becomesQuiet = quiet().finally(() => (state.isQuiet = true));
@@ -102,6 +105,17 @@ export async function openPage(
     },
     close: () => time.release(),
   };
+}
+
+/** Delivers what a page asks before it is shown at all: no step of a path can lie before that. */
+async function whileDelivering<Shown>(calls: HeldCalls, showing: Promise<Shown>): Promise<Shown> {
+  const state = { isShown: false };
+  const shown = showing.finally(() => (state.isShown = true));
+  while (!state.isShown) {
+    await Promise.all(calls.all().map((call) => call.deliver()));
+    await setImmediate();
+  }
+  return shown;
 }
 
 /** What stands on the page, for a failure to say. */
