@@ -53,7 +53,6 @@ describe.each([
     await use(confirm);
     const basic = await payTheOrder(page, person);
     expect([basic.amount, basic.details.credit ?? 0]).toEqual([3 * 29_900, 0]);
-    await page.getByText(t('shell:membership.upgraded'), { exact: true }).waitFor();
 
     await page.goto(`${prefix}/user/membership`);
     await level('basic').waitFor();
@@ -73,7 +72,6 @@ describe.each([
     expect(premium.amount).toBe(12 * 59_900 - credit);
 
     // The new level is there without a reload.
-    await page.getByText(t('shell:membership.upgraded'), { exact: true }).waitFor();
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await use(page.getByRole('link', { name: t('checkout:paid.next.membership') }));
     await level('premium').waitFor();
@@ -90,9 +88,14 @@ describe.each([
       await at.waitForURL('**/user/payment/order?order_no=*');
       const orderNo = new URL(at.url()).searchParams.get('order_no') ?? '';
       const order = await readOrder(orderNo, token);
-      await payInTab(visitor.context, order.open_payment?.payer_url ?? '');
-      await at.bringToFront();
-      await at.waitForURL(`**/user/payment/process/result/${orderNo}`);
+      const pay = async () => {
+        await payInTab(visitor.context, order.open_payment?.payer_url ?? '');
+        await at.bringToFront();
+        await at.waitForURL(`**/user/payment/process/result/${orderNo}`);
+      };
+      // Said for five seconds, maybe before the wallet is closed.
+      const toast = at.getByText(t('shell:membership.upgraded'), { exact: true });
+      await Promise.all([toast.waitFor({ timeout: 60_000 }), pay()]);
       return readOrder(orderNo, token);
     }
     await visitor.close();

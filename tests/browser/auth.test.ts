@@ -186,7 +186,10 @@ describe.each(['zh-CN', 'en-US'] as const)('a wrong code in %s', (locale) => {
     await parts.confirm.fill(newPassword);
     await parts.submit.click();
     await page.getByText(errorTexts['auth.code_wrong'][locale], { exact: true }).waitFor();
-    expect(await parts.code.evaluate((field) => field === document.activeElement)).toBe(true);
+    // An effect moves it, after the text is there.
+    await expect
+      .poll(() => parts.code.evaluate((field) => field === document.activeElement))
+      .toBe(true);
     expect(await parts.code.getAttribute('aria-invalid')).toBe('true');
     await faultless(page);
     expect(Object.keys(await storedIn(page)).toSorted()).toEqual(['token', 'user']);

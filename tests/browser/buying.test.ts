@@ -73,8 +73,12 @@ describe.each([
     const row = page.getByRole('list', { name: t('downloads:list') });
     await row.getByRole('link').waitFor();
     await wellMade();
-    expect(await downloaded(page, () => use(row.getByRole('button')))).toBe(true);
-    await page.getByText(t('downloads:started'), { exact: true }).first().waitFor();
+    const started = page.getByText(t('downloads:started'), { exact: true }).first();
+    const [isThere] = await Promise.all([
+      downloaded(page, () => use(row.getByRole('button'))),
+      started.waitFor({ timeout: 60_000 }),
+    ]);
+    expect(isThere).toBe(true);
     await page.getByText(t('downloads:saved'), { exact: true }).waitFor();
 
     // The tab that did not know is told, and opens what is owned.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statusCalls } from '#tests/support/checkout-responses.ts';
-import { checkoutPage, failureTexts } from '#tests/support/checkout-page.ts';
+import { checkoutPage, failureTexts, stopClock } from '#tests/support/checkout-page.ts';
 import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { startSite, type Site } from '#tests/support/site.ts';
@@ -53,9 +53,10 @@ describe('after the end of a code', () => {
     await payer.openCode();
 
     await atWallet(payer, payment, 'approve');
+    await stopClock(page);
     await page.clock.setSystemTime(Date.now() + 40 * minuteMs);
     await page.clock.runFor(6000);
-    await paid.waitFor({ timeout: 2000 });
+    await paid.waitFor();
 
     expect(failureTexts(payer.shown)).toEqual([]);
     await payer.close();

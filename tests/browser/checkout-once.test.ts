@@ -15,7 +15,7 @@ const url = inject('siteUrl');
 const browser = await sharedBrowser({ paints: true });
 
 describe('two tabs of one order', () => {
-  test('ask as one, and both say paid within 5 s', async () => {
+  test('ask as one, and both say paid while the question is held', async () => {
     const payer = await openPayer(browser, { url });
     const payment = await payer.startPayment();
     const first = payer.page;
@@ -28,9 +28,7 @@ describe('two tabs of one order', () => {
 
     await atWallet(payer, payment, 'approve');
     await Promise.all(
-      [first, second].map((page) =>
-        checkoutPage(page, payer.locale).paid.waitFor({ timeout: 5000 }),
-      ),
+      [first, second].map((page) => checkoutPage(page, payer.locale).paid.waitFor()),
     );
     await payer.close();
   });
@@ -47,7 +45,7 @@ describe('two tabs of one order', () => {
     await first.close();
     await expect.poll(() => asked.atOnce).toBe(1);
     await atWallet(payer, payment, 'approve');
-    await checkoutPage(second, payer.locale).paid.waitFor({ timeout: 5000 });
+    await checkoutPage(second, payer.locale).paid.waitFor();
     await payer.close();
   });
 

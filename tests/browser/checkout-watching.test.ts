@@ -5,7 +5,7 @@ import {
   statusCalls,
   success,
 } from '#tests/support/checkout-responses.ts';
-import { checkoutPage, watchStatusRequests } from '#tests/support/checkout-page.ts';
+import { checkoutPage, stopClock, watchStatusRequests } from '#tests/support/checkout-page.ts';
 import { openPayer } from '#tests/support/checkout-payer.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 
@@ -31,6 +31,7 @@ describe('ten minutes on the code page', () => {
     });
     await page.clock.install();
     await payer.openCode();
+    await stopClock(page);
 
     for (let passed = 0; passed < 10 * minuteMs; passed += holdMs) {
       await expect
@@ -66,6 +67,7 @@ describe('ten minutes on the code page', () => {
     await mockStatusPolls(page, () => success(pending(payment, 30 * minuteMs - passed)));
     await page.clock.install();
     await payer.openCode();
+    await stopClock(page);
 
     const pass = async (until: number, stepMs: number) => {
       while (passed < until) {

@@ -56,6 +56,7 @@ test('a state on a chart says what its customer reads, what comes next, and what
 test('what can happen next has room for its words beside the chart', async () => {
   const { page, close } = await open('/en/flows/checkout#unpaid.checking', { locale: 'en-US' });
   const next = panelOf(page).getByRole('list', { name: translatorIn('en-US')('flows:panel.next') });
+  await next.waitFor();
   const causes = await next
     .locator('> li > span')
     .evaluateAll((all) => all.map((cause) => cause.clientHeight));

@@ -70,16 +70,19 @@ describe('the language toggle', () => {
     await page.goto('/saas');
     await hydrated(page);
     await turn(page);
-    expect(await page.title()).toBe(`${en('shell:titles.saas')} · ${en('shell:brand.suffix')}`);
-    const head = await page.evaluate(() => ({
-      lang: document.documentElement.lang,
-      titles: document.querySelectorAll('head > title').length,
-      canonical: Array.from(document.querySelectorAll('link[rel="canonical"]'), (link) =>
-        link.getAttribute('href'),
-      ),
-      alternates: document.querySelectorAll('link[rel="alternate"][hreflang]').length,
-    }));
-    expect(head).toEqual({
+    // What writes the head comes after the page.
+    const head = () =>
+      page.evaluate(() => ({
+        title: document.title,
+        lang: document.documentElement.lang,
+        titles: document.querySelectorAll('head > title').length,
+        canonical: Array.from(document.querySelectorAll('link[rel="canonical"]'), (link) =>
+          link.getAttribute('href'),
+        ),
+        alternates: document.querySelectorAll('link[rel="alternate"][hreflang]').length,
+      }));
+    await expect.poll(head).toEqual({
+      title: `${en('shell:titles.saas')} · ${en('shell:brand.suffix')}`,
       lang: 'en-US',
       titles: 1,
       canonical: [`${baseURL}/en/saas`],
@@ -105,7 +108,7 @@ describe('the language toggle', () => {
     await page.goBack();
     await page.locator('html[lang="zh-CN"]').waitFor();
     expect(addressOf(page)).toBe('/auth/login');
-    expect(await page.title()).toContain(zh('shell:titles.login'));
+    await expect.poll(() => page.title()).toContain(zh('shell:titles.login'));
     expect(await page.getByLabel(zh('auth:phone')).inputValue()).toBe('13800000001');
     await page.goForward();
     await page.locator('html[lang="en-US"]').waitFor();
