@@ -12,7 +12,7 @@ import { readInvoiceBalances } from './available.ts';
 import type { InvoiceRow } from './read.ts';
 import { insertInvoice, lockOrders, orderIdsOf } from './request.ts';
 import { InvoiceRefusal } from './refusal.ts';
-import { lockInvoice, logAct, moveInvoice } from './transition.ts';
+import { lockInvoice, logAct, moveOrRefuse } from './transition.ts';
 
 /** What the tax platform says of an invoice that it has issued: twenty digits, and the files. */
 export type Issued = { fapiaoNo: string; documents: InvoiceDocuments };
@@ -32,8 +32,7 @@ export async function issueInvoice(
   return record(deps, invoiceNo, issued, beside, async (tx, invoice, now) => {
     await expectKept(tx, invoice);
     const set = { fapiaoNo: issued.fapiaoNo, issuedAt: now };
-    const moved = await moveInvoice(tx, invoice, 'invoice.issued', set);
-    if (moved === null) throw new InvoiceRefusal({ why: 'status', status: invoice.status });
+    const moved = await moveOrRefuse(tx, invoice, 'invoice.issued', set);
     await notifyInvoiceIssued(tx, moved, now);
     await logAct(tx, { at: now, actor, act: 'invoice.issued', invoice, reason: issued.fapiaoNo });
     return moved;
@@ -49,9 +48,7 @@ export async function declineInvoice(
 ): Promise<InvoiceRow> {
   return deps.db.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, invoiceNo);
-    if (invoice === null) throw new InvoiceRefusal({ why: 'unknown' });
-    const moved = await moveInvoice(tx, invoice, 'invoice.declined', { reason });
-    if (moved === null) throw new InvoiceRefusal({ why: 'status', status: invoice.status });
+    const moved = await moveOrRefuse(tx, invoice, 'invoice.declined', { reason });
     const at = deps.clock.date();
     await notifyInvoiceDeclined(tx, moved, at);
     await logAct(tx, { at, actor, act: 'invoice.declined', invoice, reason });
@@ -68,8 +65,7 @@ export async function confirmReversal(
   beside: Beside<InvoiceRow> = actAlone,
 ): Promise<InvoiceRow> {
   return record(deps, invoiceNo, issued, beside, async (tx, invoice, now) => {
-    const moved = await moveInvoice(tx, invoice, 'reversal.confirmed', { reversalEnd: null });
-    if (moved === null) throw new InvoiceRefusal({ why: 'status', status: invoice.status });
+    await moveOrRefuse(tx, invoice, 'reversal.confirmed', { reversalEnd: null });
     const { userId, kind, title, amount, net, tax } = invoice;
     const red = await insertInvoice(deps, tx, {
       userId,
@@ -109,7 +105,6 @@ async function record(
     if (!isDocument(format, bytes)) throw new InvoiceRefusal({ why: 'document', format });
   }
   const known = await deps.db.transaction((tx) => lockInvoice(tx, invoiceNo));
-  if (known === null) throw new InvoiceRefusal({ why: 'unknown' });
   try {
     return await keepBytes(
       deps,
@@ -118,7 +113,7 @@ async function record(
       async (tx, keys, now) => {
         await lockOrders(tx, await orderIdsOf(tx, known.id));
         const invoice = await lockInvoice(tx, invoiceNo);
-        const made = await move(tx, invoice ?? known, now);
+        const made = await move(tx, invoice, now);
         await tx.insert(invoiceFiles).values(
           contents.map(({ format, bytes }, at) => ({
             id: deps.ids.file(),

@@ -7,7 +7,7 @@ import type { Deps } from '#server/domain/deps.ts';
 import { readInvoiceBalances } from './available.ts';
 import type { InvoiceRow } from './read.ts';
 import { InvoiceRefusal } from './refusal.ts';
-import { lockInvoice, logAct, moveInvoice } from './transition.ts';
+import { lockInvoice, logAct, moveInvoice, moveOrRefuse } from './transition.ts';
 
 /** Enters the reversal of an issued invoice; the buyer has 72 hours. Throws an `InvoiceRefusal`. */
 export async function enterReversal(
@@ -17,12 +17,11 @@ export async function enterReversal(
 ): Promise<InvoiceRow> {
   return deps.db.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, invoiceNo);
-    if (invoice === null) throw new InvoiceRefusal({ why: 'unknown' });
     const at = deps.clock.date();
     const set = { reversalEnteredAt: at, reversalEnd: null, reversalReason: null };
     // A red one is never taken back itself.
-    const moved = invoice.isRed ? null : await moveInvoice(tx, invoice, 'reversal.entered', set);
-    if (moved === null) throw new InvoiceRefusal({ why: 'status', status: invoice.status });
+    if (invoice.isRed) throw new InvoiceRefusal({ why: 'status', status: invoice.status });
+    const moved = await moveOrRefuse(tx, invoice, 'reversal.entered', set);
     await logAct(tx, { at, actor, act: 'reversal.entered', invoice, reason: null });
     return moved;
   });
@@ -37,10 +36,8 @@ export async function refuseReversal(
 ): Promise<InvoiceRow> {
   return deps.db.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, invoiceNo);
-    if (invoice === null) throw new InvoiceRefusal({ why: 'unknown' });
     const set = { reversalEnd: 'refused', reversalReason: reason } as const;
-    const moved = await moveInvoice(tx, invoice, 'reversal.refused', set);
-    if (moved === null) throw new InvoiceRefusal({ why: 'status', status: invoice.status });
+    const moved = await moveOrRefuse(tx, invoice, 'reversal.refused', set);
     const at = deps.clock.date();
     await logAct(tx, { at, actor, act: 'reversal.refused', invoice, reason });
     return moved;

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 import type { InvoiceRow } from './read.ts';
+import { InvoiceRefusal } from './refusal.ts';
 
 type Changes = Partial<
   Pick<
@@ -36,14 +37,24 @@ export async function moveInvoice(
   return moved ?? null;
 }
 
-/** Returns an invoice as it is now, held until the transaction ends; null when there is none. */
-export async function lockInvoice(tx: Database, invoiceNo: string): Promise<InvoiceRow | null> {
+/** Moves as `moveInvoice`. Throws an `InvoiceRefusal` that names the status when it cannot be. */
+export async function moveOrRefuse(
+  ...[tx, invoice, event, set]: Parameters<typeof moveInvoice>
+): Promise<InvoiceRow> {
+  const moved = await moveInvoice(tx, invoice, event, set);
+  if (moved === null) throw new InvoiceRefusal({ why: 'status', status: invoice.status });
+  return moved;
+}
+
+/** Returns an invoice as it is now, held until the transaction ends. Throws an `InvoiceRefusal` for none. */
+export async function lockInvoice(tx: Database, invoiceNo: string): Promise<InvoiceRow> {
   const [invoice] = await tx
     .select()
     .from(invoices)
     .where(eq(invoices.invoiceNo, invoiceNo))
     .for('update');
-  return invoice ?? null;
+  if (invoice === undefined) throw new InvoiceRefusal({ why: 'unknown' });
+  return invoice;
 }
 
 /** Writes down who did what with an invoice, in the transaction in which they did it. */
