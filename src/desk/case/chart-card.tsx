@@ -38,11 +38,12 @@ export function ChartCard({ sides }: { sides: Sides }) {
           </PlainButton>
         ))}
       </div>
-      {flow === null ? null : position !== undefined ? (
+      {flow !== null && position !== undefined ? (
         <ServerChart key={`${shown} ${position.state}`} flow={flow} position={position} />
-      ) : sides.opened === null ? null : (
+      ) : null}
+      {flow !== null && position === undefined && sides.opened !== null ? (
         <BrowserChart key={shown} opened={sides.opened} machine={shown} />
-      )}
+      ) : null}
       <p className={styles.legend}>
         <span data-line="walked">{t('chart.walked')}</span>
         <span data-line="possible">{t('chart.possible')}</span>

@@ -3,16 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { RefundApproval, type WithReason } from '#contract/desk-acts.ts';
 import type { RefundOutcome } from '#contract/desk-case.ts';
-import { yuanOf } from '#contract/yuan.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm } from './act-form.tsx';
 import styles from './act.module.css';
 import { useCase } from './case-context.ts';
 import type { ActProps } from './order-acts.tsx';
 import { typedRefund, useOutcome } from './refund-acts.tsx';
+import { RefundFields } from './refund-fields.tsx';
 import { RefundSums } from './refund-sums.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useAct } from './use-act.ts';
@@ -87,22 +86,11 @@ function Offer({ refundNo, asked, onDone, onClose }: PartProps) {
       onClose={onClose}
     >
       {(errorOf) => (
-        <>
-          <TextField
-            label={t('field.amount')}
-            description={t('field.asked', { amount: formatMoney(asked, locale) })}
-            name="amount"
-            inputMode="decimal"
-            defaultValue={yuanOf(asked)}
-            error={errorOf('amount')}
-          />
-          <TextField
-            label={t('field.reasonForCustomer')}
-            name="reason"
-            maxLength={200}
-            error={errorOf('reason')}
-          />
-        </>
+        <RefundFields
+          limit={t('field.asked', { amount: formatMoney(asked, locale) })}
+          amount={asked}
+          errorOf={errorOf}
+        />
       )}
     </ActForm>
   );

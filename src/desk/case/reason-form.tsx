@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { WithReason } from '#contract/desk-acts.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';
-import { ActForm } from './act-form.tsx';
+import { ActForm, type ErrorOf } from './act-form.tsx';
 import type { Act } from './use-act.ts';
 
 type ReasonFormProps = {
@@ -16,17 +16,22 @@ type ReasonFormProps = {
 
 /** The form of an act that ends something, with the reason that the customer reads. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { t } = useTranslation('desk-case');
   return (
     <ActForm isFinal rules={rulesOf(WithReason)} {...props}>
-      {(errorOf) => (
-        <TextField
-          label={t('field.reasonForCustomer')}
-          name="reason"
-          maxLength={200}
-          error={errorOf('reason')}
-        />
-      )}
+      {(errorOf) => <ReasonField errorOf={errorOf} />}
     </ActForm>
+  );
+}
+
+/** The reason that the customer reads. */
+export function ReasonField({ errorOf }: { errorOf: ErrorOf }) {
+  const { t } = useTranslation('desk-case');
+  return (
+    <TextField
+      label={t('field.reasonForCustomer')}
+      name="reason"
+      maxLength={200}
+      error={errorOf('reason')}
+    />
   );
 }

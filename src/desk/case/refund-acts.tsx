@@ -7,7 +7,7 @@ import {
   WithReason,
 } from '#contract/desk-acts.ts';
 import type { RefundOutcome } from '#contract/desk-case.ts';
-import { fenOf, yuanOf } from '#contract/yuan.ts';
+import { fenOf } from '#contract/yuan.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -17,6 +17,7 @@ import { ActForm } from './act-form.tsx';
 import styles from './act.module.css';
 import { useCase } from './case-context.ts';
 import type { ActProps } from './order-acts.tsx';
+import { RefundFields } from './refund-fields.tsx';
 import { RefundSums } from './refund-sums.tsx';
 import type { Typed } from './typed.ts';
 import { useAct } from './use-act.ts';
@@ -56,19 +57,10 @@ export function RefundForm({ onDone, onClose }: ActProps) {
       {(errorOf) => (
         <>
           <RefundSums lines={refundable.lines} total={refundable.amount} />
-          <TextField
-            label={t('field.amount')}
-            description={t('field.most', { amount: formatMoney(refundable.amount, locale) })}
-            name="amount"
-            inputMode="decimal"
-            defaultValue={yuanOf(refundable.amount)}
-            error={errorOf('amount')}
-          />
-          <TextField
-            label={t('field.reasonForCustomer')}
-            name="reason"
-            maxLength={200}
-            error={errorOf('reason')}
+          <RefundFields
+            limit={t('field.most', { amount: formatMoney(refundable.amount, locale) })}
+            amount={refundable.amount}
+            errorOf={errorOf}
           />
         </>
       )}

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ServiceType } from '#contract/picklists.ts';
+import { DayFields } from '#src/app/content/day-fields.tsx';
 import { Segmented } from '#src/ui/controls/segmented.tsx';
 import { NativeSelect } from '#src/ui/fields/native-select.tsx';
-import { TextField } from '#src/ui/fields/text-field.tsx';
 import styles from '#src/app/content/records.module.css';
 import { statusFilters, type OrdersSearch } from './search.ts';
 
@@ -45,20 +45,7 @@ export function OrderFilters({ search }: { search: OrdersSearch }) {
             value={search.service_type ?? 'any'}
             onChange={(type) => show({ service_type: type === 'any' ? undefined : type })}
           />
-          <TextField
-            label={t('filters.from')}
-            type="date"
-            value={search.start_date ?? ''}
-            max={search.end_date}
-            onChange={({ currentTarget }) => show({ start_date: currentTarget.value || undefined })}
-          />
-          <TextField
-            label={t('filters.to')}
-            type="date"
-            value={search.end_date ?? ''}
-            min={search.start_date}
-            onChange={({ currentTarget }) => show({ end_date: currentTarget.value || undefined })}
-          />
+          <DayFields from={t('filters.from')} to={t('filters.to')} days={search} onChange={show} />
         </div>
       </details>
     </div>

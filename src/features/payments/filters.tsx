@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayFields } from '#src/app/content/day-fields.tsx';
 import { Segmented } from '#src/ui/controls/segmented.tsx';
 import { NativeSelect } from '#src/ui/fields/native-select.tsx';
-import { TextField } from '#src/ui/fields/text-field.tsx';
 import styles from './payments.module.css';
 import { periodOf, presetOf, presets } from './period.ts';
 import { channels, statuses, type PaymentsSearch } from './search.ts';
@@ -39,20 +39,7 @@ export function PaymentFilters({ search }: { search: PaymentsSearch }) {
       />
       {isCustom || preset === undefined ? (
         <div className={styles.days}>
-          <TextField
-            label={t('filters.from')}
-            type="date"
-            value={search.start_date ?? ''}
-            max={search.end_date}
-            onChange={({ currentTarget }) => show({ start_date: currentTarget.value || undefined })}
-          />
-          <TextField
-            label={t('filters.to')}
-            type="date"
-            value={search.end_date ?? ''}
-            min={search.start_date}
-            onChange={({ currentTarget }) => show({ end_date: currentTarget.value || undefined })}
-          />
+          <DayFields from={t('filters.from')} to={t('filters.to')} days={search} onChange={show} />
         </div>
       ) : null}
       <div className={styles.narrowing}>
