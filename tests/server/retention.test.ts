@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   gatewayLifetimeMs,
   idempotencyLifetimeMs,
+  noticesKeptMs,
   outboxKeptMs,
   sandboxKeptMs,
   sandboxPaidKeptMs,
@@ -11,8 +12,8 @@ import {
   signInMarkLifetimeMs,
 } from '#contract/limits.ts';
 import { articleReaders, articleViews, inquiries } from '#server/db/tables/content.ts';
-import { outbox } from '#server/db/tables/payments.ts';
-import { limits, sessions, signInMarks, smsCodes } from '#server/db/tables/people.ts';
+import { notices, outbox } from '#server/db/tables/payments.ts';
+import { emailCodes, limits, sessions, signInMarks, smsCodes } from '#server/db/tables/people.ts';
 import { schedules } from '#server/db/tables/schedules.ts';
 import { removeOldRows } from '#server/domain/retention.ts';
 import { sweep } from '#server/domain/sweep.ts';
@@ -52,6 +53,17 @@ test('finished jobs of the outbox go after thirty days, unfinished ones never', 
   await passTime(hourMs);
   expect(await rowsIn(outbox, isNotNull(outbox.doneAt))).toBe(0);
   expect(await rowsIn(outbox)).toBe(1);
+});
+
+test('what a wallet has sent goes after four hundred days', async () => {
+  const received = { channel: 'alipay', paymentNo: 'P1' } as const;
+  await server.deps.db
+    .insert(notices)
+    .values({ ...received, noticeId: 'N1', receivedAt: server.clock.date() });
+  await passTime(noticesKeptMs - 1);
+  expect(await rowsIn(notices)).toBe(1);
+  await passTime(hourMs);
+  expect(await rowsIn(notices)).toBe(0);
 });
 
 test('messages of the sandbox go after seven days, as trades that both sides agree on; what is kept a year later', async () => {
@@ -134,14 +146,19 @@ test('an inquiry goes two years after its answer, to the day, and one without an
 });
 
 test('sessions, codes, counters and known devices go when they are over', async () => {
-  const tables = [sessions, smsCodes, limits, signInMarks];
+  const tables = [sessions, smsCodes, emailCodes, limits, signInMarks];
   await server.register();
+  await server.call('POST', 'auth/send-email', {
+    body: { email: '017@example.com', purpose: 'login' },
+  });
   await server.code('13700000001', 'login');
   expect((await Promise.all(tables.map((table) => rowsIn(table)))).every((rows) => rows > 0)).toBe(
     true,
   );
   await passTime(dayMs);
-  expect(await Promise.all([smsCodes, limits].map((table) => rowsIn(table)))).toEqual([0, 0]);
+  expect(await Promise.all([smsCodes, emailCodes, limits].map((table) => rowsIn(table)))).toEqual([
+    0, 0, 0,
+  ]);
   await passTime(sessionLifetimeMs);
   expect(await rowsIn(sessions)).toBe(0);
   await passTime(signInMarkLifetimeMs);

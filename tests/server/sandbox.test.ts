@@ -21,6 +21,8 @@ async function begun() {
   return { person, order, payment: await server.pay(person, order.order_no) };
 }
 
+const inboxes = ['/sandbox/sms', '/sandbox/sms.json', '/sandbox/mail', '/sandbox/mail.json'];
+
 describe('the SMS inbox', () => {
   test('gives the codes of a phone, newest first', async () => {
     const older = await server.code('13700000001', 'login');
@@ -57,7 +59,7 @@ describe('the SMS inbox', () => {
     ['a proxy that names only itself', '127.0.0.1', { via: '1.1 proxy' }],
     ['a page that another name led here', '127.0.0.1', { host: 'evil.example' }],
   ])('does not exist for %s', async (_who, remoteAddress, headers) => {
-    for (const path of ['/sandbox/sms', '/sandbox/sms.json', '/sandbox/control']) {
+    for (const path of [...inboxes, '/sandbox/control']) {
       const method = path.endsWith('control') ? 'POST' : 'GET';
       const env = { incoming: { socket: { remoteAddress } } };
       const authorization = `Bearer ${controlToken}`;
@@ -253,27 +255,24 @@ describe('with NODE_ENV=production', () => {
   };
   const basic = `Basic ${Buffer.from(`operator:${controlToken}`).toString('base64')}`;
 
-  test.each(['/sandbox/sms', '/sandbox/sms.json'])(
-    '%s asks for the token, and only of this machine',
-    async (path) => {
-      const strict = await start(controlToken);
-      const ask = (authorization: string, env = {}) =>
-        strict.app.request(path, { headers: { authorization } }, env);
-      const refused = await ask('');
-      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
-        401,
-        'Basic realm="Inbox"',
-      ]);
-      expect((await ask('Bearer some-other-token')).status).toBe(401);
-      for (const right of [`Bearer ${controlToken}`, basic]) {
-        expect((await ask(right)).status).toBe(200);
-        const env = { incoming: { socket: { remoteAddress: '203.0.113.5' } } };
-        expect((await ask(right, env)).status).toBe(404);
-      }
-      const without = await start(null);
-      expect((await without.app.request(path)).status).toBe(404);
-    },
-  );
+  test.each(inboxes)('%s asks for the token, and only of this machine', async (path) => {
+    const strict = await start(controlToken);
+    const ask = (authorization: string, env = {}) =>
+      strict.app.request(path, { headers: { authorization } }, env);
+    const refused = await ask('');
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Basic realm="Inbox"',
+    ]);
+    expect((await ask('Bearer some-other-token')).status).toBe(401);
+    for (const right of [`Bearer ${controlToken}`, basic]) {
+      expect((await ask(right)).status).toBe(200);
+      const env = { incoming: { socket: { remoteAddress: '203.0.113.5' } } };
+      expect((await ask(right, env)).status).toBe(404);
+    }
+    const without = await start(null);
+    expect((await without.app.request(path)).status).toBe(404);
+  });
 
   test('there is no control, with the token or without', async () => {
     const strict = await start(controlToken);

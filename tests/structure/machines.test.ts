@@ -125,6 +125,26 @@ describe.each(catalog)('the chart of $name', ({ name, machine, titleKey }) => {
     }
   });
 
+  it('says in the name of an action what it does', () => {
+    const begins: Readonly<Record<string, RegExp>> = {
+      'xstate.assign': /^(?:assign|clear)[A-Z]/,
+      'xstate.emit': /^emit[A-Z]/,
+      'xstate.raise': /^raise[A-Z]/,
+      'xstate.sendTo': /^send[A-Z]/,
+    };
+    const strays = Object.entries(machine.implementations.actions)
+      .filter(([action, logic]) => {
+        const { type } = Object(logic);
+        return begins[type]?.test(action) !== true;
+      })
+      .map(([action]) => action);
+
+    expect(
+      strays,
+      'Begin the names of these actions with assign or clear, emit, raise or send: whichever they do.',
+    ).toEqual([]);
+  });
+
   it('waits by name: every delay and every actor is declared in its set-up', () => {
     const { actors, delays } = machine.implementations;
     const sources = invokesOf(machine).map(({ src }) => src);

@@ -6,6 +6,7 @@ import { deskCalls } from '#contract/desk-calls.ts';
 import { deskErrorTexts } from '#contract/desk-errors.ts';
 import { calls } from '#contract/calls.ts';
 import { errorTexts } from '#contract/error-texts.ts';
+import * as limits from '#contract/limits.ts';
 import * as words from '#contract/picklists.ts';
 import { quotedIn, rowsIn, sectionOf } from './documents.ts';
 
@@ -14,7 +15,66 @@ const addresses = rowsIn(sectionOf(document, 'Calls'))
   .flatMap(([cell = '']) => quotedIn(cell))
   .filter((quoted) => /^[A-Z]+ \/(?!api\/|healthz|livez|readyz)/.test(quoted));
 
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** What the rows of Lifetimes say, made of the numbers that are kept to. */
+const lifetimes = [
+  ['an order', `${limits.orderLifetimeMs / hourMs} h unpaid`],
+  ['an attempt to pay', `${limits.attemptLifetimeMs / minuteMs} min;`],
+  ['an attempt to pay', `up to ${limits.attemptMaximumMs / minuteMs} min`],
+  ['the same at the wallet', `${limits.gatewayLifetimeMs / minuteMs} min`],
+  ['questions to the wallet', `at most every ${limits.gatewayQueryGapMs / 1000} s`],
+  ['a turn on an order', `waits ${limits.orderClaimTimeoutMs / 1000} s`],
+  ['an SMS code', `${limits.smsCodeLifetimeMs / minuteMs} min`],
+  ['an SMS code', `${limits.smsGuesses} guesses`],
+  ['sending codes', `1 a minute and ${limits.smsPerHour} an hour per phone`],
+  ['sending codes', `${limits.smsPerDay} a day per phone and purpose`],
+  ['sending codes', `of which ${limits.smsKeptPerDay} are kept`],
+  ['sending codes', `${limits.smsPerHourAndAddress} an hour per address`],
+  ['sending codes', `${limits.smsPerDayAndCountry} a day to all phones of one other country`],
+  ['sending codes', `of which ${limits.smsKeptPerDayAndCountry} are kept for the known`],
+  ['password guesses', `${limits.passwordGuesses} per account and address`],
+  [
+    'password guesses',
+    `${limits.passwordGuessesPerAddress} in ${limits.passwordGuessesPerAddressMs / minuteMs} min`,
+  ],
+  ['hashing', `at most ${limits.maxWaitingHashes} wait`],
+  ['a known device or address', `${limits.signInMarkLifetimeMs / dayMs} days`],
+  ['a session', `${limits.sessionLifetimeMs / dayMs} days from its last use`],
+  ['a session', `${limits.sessionMaximumMs / dayMs} days at most`],
+  ['a person', `at most ${limits.maxUnpaidOrders} unpaid orders`],
+  ['a person', `the ${limits.maxLongPolls + 1}st held status call`],
+  ['a signed address', `${limits.fileUrlLifetimeMs / minuteMs} min`],
+  ['an upload', `${limits.maxUploadBytes / 1024 / 1024} MiB`],
+  ['an upload', `a portrait ${limits.maxAvatarBytes / 1024 / 1024} MiB`],
+  ['an upload', `${limits.maxStorageBytes / 1024 / 1024} MiB a person`],
+  ['inquiries', `${limits.inquiriesPerHourAndAddress} an hour`],
+  ['views of an article', `${limits.viewsPerDayAndAddress} per address and day`],
+  ['a copy of what is held', `${limits.exportsPerDay} a day`],
+  ['a reversal of an invoice', `${limits.reversalLifetimeMs / hourMs} h`],
+  ['taking back a deletion', `${limits.undoMs / 1000} s`],
+  ['kept', `a deleted file ${limits.deletedFileKeptMs / dayMs} days`],
+  ['kept', `finished outbox jobs ${limits.outboxKeptMs / dayMs},`],
+  ['kept', `rows of the sandbox ${limits.sandboxKeptMs / dayMs} `],
+  ['kept', `payments that are kept ${limits.sandboxPaidKeptMs / dayMs}:`],
+  ['kept', `idempotency keys ${limits.idempotencyLifetimeMs / dayMs},`],
+  ['kept', `received notices ${limits.noticesKeptMs / dayMs},`],
+] as const;
+
 describe('docs/wire.md', () => {
+  it('names in Lifetimes the numbers that are kept to', () => {
+    const rows = rowsIn(sectionOf(document, 'Lifetimes'));
+    const isSaid = ([what, says]: (typeof lifetimes)[number]) =>
+      rows.some(([name = '', long = '']) => name.startsWith(what) && long.includes(says));
+
+    expect(
+      lifetimes.filter((each) => !isSaid(each)),
+      'docs/wire.md, Lifetimes, names another number than contract/limits.ts. Correct whichever is wrong.',
+    ).toEqual([]);
+  });
+
   it('has a row for every call, and for no other', () => {
     const made = Object.values(calls).map(({ method, path }: Call) => `${method} /${path}`);
 
