@@ -22,7 +22,7 @@ export type Call = {
 };
 
 /**
- * The word for a failure of `call` that came with none but its status: the call's own before the
+ * Returns the word for a failure of `call` that came with none but its status: the call's own before the
  * default (spec 8). Where a call has several for one status, none of them can be guessed.
  */
 export function errorOf(call: Call, status: number): ErrorCode {

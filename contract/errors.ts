@@ -47,12 +47,18 @@ export function asApiError(thrown: unknown): ApiError {
   return { ...noDetails, kind: 'unreadable', statusCode: 500, error: 'response.unreadable' };
 }
 
-/** No answer: the network failed or time ran out. What the server did is unknown. */
+/**
+ * Returns the failure of a call without an answer: the network failed or time ran out. What the server did
+ * is unknown.
+ */
 export function unreachable(error: 'network.unreachable' | 'network.timeout'): ApiError {
   return { ...noDetails, kind: 'unreachable', statusCode: 0, error };
 }
 
-/** The error word for a status that no call and no service gave a text of its own (spec 8, defaults). */
+/**
+ * Returns the error word for a status that no call and no service gave a text of its own (spec 8,
+ * defaults).
+ */
 export function defaultErrorOf(statusCode: number): ErrorCode {
   switch (statusCode) {
     case 400:

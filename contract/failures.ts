@@ -21,7 +21,7 @@ export function dataOfFailure(name: string, status: number): v.GenericSchema | u
   return Object.entries(refused).find(([own]) => own === name)?.[1][status];
 }
 
-/** Every failing status that `call` can end in, with its words: its own, and those of any request. */
+/** Returns every failing status that `call` can end in, with its words: its own, and those of any request. */
 export function failuresOf(call: Call): ReadonlyMap<number, readonly ErrorCode[]> {
   const takesBody = call.body !== undefined || call.upload === true;
   const general = [

@@ -44,7 +44,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export type PaidPeriod = { value: number; start: Date; end: Date };
 
 /**
- * What is left of a period at `now`, in fen: its value by whole days still to come. The day under
+ * Returns what is left of a period at `now`, in fen: its value by whole days still to come. The day under
  * way counts as used, fractions of a fen are dropped, so the parts of a period never exceed it.
  */
 export function unusedValue({ value, start, end }: PaidPeriod, now: Date): number {
@@ -56,8 +56,8 @@ export function unusedValue({ value, start, end }: PaidPeriod, now: Date): numbe
 }
 
 /**
- * What an upgrade is credited with, in fen: the unused value of every period of a lower level, which
- * end when the upgrade begins. Never negative, never more than was paid for them.
+ * Returns what an upgrade is credited with, in fen: the unused value of every period of a lower level,
+ * which end when the upgrade begins. Never negative, never more than was paid for them.
  */
 export function upgradeCredit(lower: readonly PaidPeriod[], now: Date): number {
   return lower.reduce((sum, period) => sum + unusedValue(period, now), 0);

@@ -98,7 +98,10 @@ export const PaymentExportQuery = v.object({ month: Month });
 export const PaymentExport = v.object({ ...FileUrl.entries, file_name: v.string() });
 export type PaymentExport = v.InferOutput<typeof PaymentExport>;
 
-/** How long a code can still be paid, in ms, by the server's own clock; the reader's does not matter. */
+/**
+ * Returns how long a code can still be paid, in ms, by the server's own clock; the reader's does not
+ * matter.
+ */
 export function msLeft(state: { expires_at: string; server_time: string }): number {
   return Math.max(0, Date.parse(state.expires_at) - Date.parse(state.server_time));
 }

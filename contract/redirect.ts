@@ -1,8 +1,8 @@
 /**
- * Whether `value` is an address inside this site: a path that starts with exactly one slash.
- * Anything else (another origin, `//host`, `/\host`, a scheme, invisible characters, steps upwards,
- * halves of characters or of escapes) is refused, so that `redirect` and `return_url` can neither
- * lead a person away nor to an address that no browser keeps as it is written.
+ * Returns whether `value` is an address inside this site: a path that starts with exactly one slash.
+ * Anything else (another origin, `//host`, `/\host`, a scheme, invisible characters, steps upwards, halves
+ * of characters or of escapes) is refused, so that `redirect` and `return_url` can neither lead a person
+ * away nor to an address that no browser keeps as it is written.
  */
 export function isSitePath(value: unknown): value is string {
   return (
@@ -27,7 +27,7 @@ function isKept(path: string): boolean {
 }
 
 /**
- * The path of this site that `value` names, as such or as an absolute address on `origin`, such as
+ * Returns the path of this site that `value` names, as such or as an absolute address on `origin`, such as
  * `https://example.com`; null for anything else.
  */
 export function sitePathOf(value: unknown, origin: string): string | null {

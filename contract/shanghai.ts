@@ -2,7 +2,7 @@
 
 const offsetMs = 8 * 60 * 60 * 1000;
 
-/** `20261120153000`, the wall clock in Shanghai. */
+/** Returns `20261120153000`, the wall clock in Shanghai. */
 export function shanghaiStamp(instant: Date): string {
   return wallClock(instant).toISOString().replace(/[-:T]/g, '').slice(0, 14);
 }

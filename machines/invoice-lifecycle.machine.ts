@@ -54,8 +54,8 @@ export const invoiceLifecycleMachine = setup({
 });
 
 /**
- * The status an invoice has after `event`, or null when the event is not allowed in `status`.
- * Pure: the only thing that decides it is the chart above.
+ * Returns the status an invoice has after `event`, or null when the event is not allowed in `status`. Pure:
+ * the only thing that decides it is the chart above.
  */
 export function nextInvoiceStatus(
   status: InvoiceStatus,

@@ -43,8 +43,8 @@ export const orderLifecycleMachine = setup({
 });
 
 /**
- * The status an order has after `event`, or null when the event is not allowed in `status`.
- * Pure: the only thing that decides it is the chart above.
+ * Returns the status an order has after `event`, or null when the event is not allowed in `status`. Pure:
+ * the only thing that decides it is the chart above.
  */
 export function nextOrderStatus(
   status: OrderStatus,

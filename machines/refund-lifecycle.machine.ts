@@ -75,8 +75,8 @@ export const refundLifecycleMachine = setup({
 });
 
 /**
- * The status a refund has after `event`, or null when the event is not allowed in `status`.
- * Pure: the only thing that decides it is the chart above.
+ * Returns the status a refund has after `event`, or null when the event is not allowed in `status`. Pure:
+ * the only thing that decides it is the chart above.
  */
 export function nextRefundStatus(
   status: RefundStatus,

@@ -15,12 +15,12 @@ export type MovableClock = Clock & {
 
 type Timer = { due: number; run: () => void; handle: NodeJS.Timeout | null };
 
-/** Real time, as `machine` has it, plus whatever it was moved by. */
+/** Returns real time, as `machine` has it, plus whatever it was moved by. */
 export function createClock(machine: () => number = Date.now): MovableClock {
   return movable(machine, true);
 }
 
-/** Time that stands still until it is moved. */
+/** Returns time that stands still until it is moved. */
 export function createStillClock(start: number): MovableClock {
   return movable(() => start, false);
 }

@@ -32,7 +32,10 @@ export function createQueue<Who>(maxParallel: number, waiting: WaitingLine<Who>)
   };
 }
 
-/** First come, first served. Whoever's signal is aborted leaves and is refused for its reason. */
+/**
+ * Creates a queue: first come, first served. Whoever's signal is aborted leaves and is refused for its
+ * reason.
+ */
 export function createFifoQueue(maxParallel: number): Queue<AbortSignal | null> {
   const waiters = new Set<Waiter>();
   return createQueue(maxParallel, {

@@ -9,9 +9,9 @@ const messages =
 const deepest = 8;
 
 /**
- * Whether something failed because what the server stands on (its database above all) is away or too
- * slow right now: nothing is wrong with the request, and the same one may do later. Looks through
- * the errors that others have wrapped.
+ * Returns whether something failed because what the server stands on (its database above all) is away or
+ * too slow right now: nothing is wrong with the request, and the same one may do later. Looks through the
+ * errors that others have wrapped.
  */
 export function isUnavailable(thrown: unknown, depth = 0): boolean {
   if (!(thrown instanceof Error) || depth > deepest) return false;

@@ -122,7 +122,9 @@ function isUnknown(router: AppRouter): boolean {
   return router.matchRoutes(router.latestLocation).at(-1)?.routeId === '/_main/$';
 }
 
-/** An address with that part of its search that changes what is drawn, as its route understands it. */
+/**
+ * Returns an address with that part of its search that changes what is drawn, as its route understands it.
+ */
 export function declaredUrl(url: string): string {
   const { router } = routerFor(url, noApi);
   const search = searchOf({ matches: router.matchRoutes(router.latestLocation) });

@@ -49,7 +49,7 @@ const maxSharedAnswers = 1000;
 /** Another time than now, and how the sandbox' wallets reach a site that nobody serves. */
 export type Elsewhen = { clock: MovableClock; deliver?: Deliver };
 
-/** The real dependencies on the real database, and how to let go of them; nothing runs by itself. */
+/** Returns the real dependencies on the real database, and how to let go of them; nothing runs by itself. */
 export async function connect(
   env: Env,
   elsewhen?: Elsewhen,

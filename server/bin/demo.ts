@@ -8,9 +8,9 @@ import { connect } from './connect.ts';
 import type { Env } from './env.ts';
 
 /**
- * `npm run desk -- demo`: fills the data directory, or the database of `DATABASE_URL`, with the half year up
- * to now. Throws a `DeskRefusal` where real wallets or a real SMS sender are set, where a server works on
- * the database, and as `fillWithDemo`.
+ * Runs `npm run desk -- demo`: fills the data directory, or the database of `DATABASE_URL`, with the half
+ * year up to now. Throws a `DeskRefusal` where real wallets or a real SMS sender are set, where a server
+ * works on the database, and as `fillWithDemo`.
  */
 export async function demo(env: Env): Promise<Reply> {
   if (env.wallets !== null || env.sms !== null) {

@@ -31,7 +31,7 @@ export const rootOptions = {
   'elk.layered.considerModelOrder.strategy': 'PREFER_NODES',
 };
 
-/** `head` is the height of its title, in px. */
+/** Returns the options of a frame; `head` is the height of its title, in px. */
 export function frameOptions(head: number, titleWidth: number) {
   return {
     ...layered,
@@ -43,7 +43,7 @@ export function frameOptions(head: number, titleWidth: number) {
   };
 }
 
-/** A state whose regions stand side by side. */
+/** Returns the options of a state whose regions stand side by side. */
 export function parallelOptions(head: number, titleWidth: number) {
   return {
     ...frameOptions(head, titleWidth),
@@ -54,7 +54,7 @@ export function parallelOptions(head: number, titleWidth: number) {
 
 export const regionOptions = { 'elk.alignment': 'TOP' };
 
-/** `isForward` puts what comes first in the machine on top. */
+/** Returns the options of a line; `isForward` puts what comes first in the machine on top. */
 export function lineOptions(isForward: boolean) {
   return { 'elk.layered.priority.direction': isForward ? '10' : '0' };
 }

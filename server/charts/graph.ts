@@ -66,7 +66,7 @@ export function graphOf(outline: Outline, measured: Measured): ElkNode {
   };
 }
 
-/** The height of the title of a frame, in px. */
+/** Returns the height of the title of a frame, in px. */
 export function headOf({ title, rows }: Pick<ChartBox, 'title' | 'rows'>): number {
   return 46 + Math.max(title.length - 1, rows.length - 1, 0) * rowHeight;
 }

@@ -31,7 +31,7 @@ type Own =
 
 const logLines = 50;
 
-/** Finding and reading what customers ask about, masked; `siteOrigin` is where their papers open. */
+/** Handles finding and reading what customers ask about, masked; `siteOrigin` is where their papers open. */
 export function caseHandlers(deps: HttpDeps, siteOrigin: string): Pick<DeskHandlers, Own> {
   const { db, clock } = deps;
 

@@ -10,7 +10,7 @@ import type { DeskHandlers } from './endpoints.ts';
 
 type Own = 'listDifferences' | 'settleDifference';
 
-/** What the wallets' bills say otherwise than our books, and that somebody has seen to it. */
+/** Handles what the wallets' bills say otherwise than our books, and that somebody has seen to it. */
 export function differenceHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
   return {
     async listDifferences({ c, person, query }) {

@@ -67,8 +67,8 @@ const limitBody = bodyLimit({
 });
 
 /**
- * Every call of the console below one path. Who may is decided before anything of what was sent is
- * read; what is refused is in the log of the desk.
+ * Registers every call of the console below one path. Who may is decided before anything of what was sent
+ * is read; what is refused is in the log of the desk.
  */
 export function createConsoleEndpoints(deps: HttpDeps, handlers: DeskHandlers): Hono {
   const app = new Hono();

@@ -18,7 +18,7 @@ export type ConsoleSettings = {
   status: Status;
 };
 
-/** What the server does for each call of the console. */
+/** Returns what the server does for each call of the console. */
 export function createConsoleHandlers(
   deps: HttpDeps,
   { siteOrigin, twoPersonFen, status }: ConsoleSettings,

@@ -31,7 +31,10 @@ type Own =
   | 'confirmProposal'
   | 'returnProposal';
 
-/** What is done about payments and refunds; `limit` is the sum in fen above which it takes two people. */
+/**
+ * Handles what is done about payments and refunds; `limit` is the sum in fen above which it takes two
+ * people.
+ */
 export function moneyHandlers(deps: HttpDeps, limit: number): Pick<DeskHandlers, Own> {
   async function decide(
     person: StaffPerson,

@@ -34,7 +34,7 @@ type Own =
 
 type Documents = Readonly<Record<InvoiceFormat, readonly Upload[]>>;
 
-/** Inquiries, verifications, invoices and what concerns the whole site. */
+/** Handles inquiries, verifications, invoices and what concerns the whole site. */
 export function officeHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
   return {
     async settleInquiry({ person, params }) {

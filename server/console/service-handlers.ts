@@ -18,7 +18,7 @@ type Own =
   | 'replyToOrder'
   | 'settleMessages';
 
-/** What is done for paid orders, by the functions that the commands call. */
+/** Handles what is done for paid orders, by the functions that the commands call. */
 export function serviceHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
   return {
     async startService({ person, params, body }) {

@@ -22,7 +22,7 @@ type Own =
   | 'endOtherSessions'
   | 'listColleagues';
 
-/** Signing in and out of the console (wire, The desk). */
+/** Handles signing in and out of the console (wire, The desk). */
 export function signInHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
   return {
     async signIn({ body }) {

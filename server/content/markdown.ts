@@ -21,9 +21,9 @@ export type Body = {
 const paidMarker = /^<!--\s*paid\s*-->$/;
 
 /**
- * Markdown as blocks. Markup of HTML is dropped, so are pictures and links that lead anywhere but to
- * this site, to https, mail or a telephone. What is sold is told apart by `isSold`: without the
- * marker all of it is.
+ * Returns Markdown as blocks. Markup of HTML is dropped, so are pictures and links that lead anywhere but
+ * to this site, to https, mail or a telephone. What is sold is told apart by `isSold`: without the marker
+ * all of it is.
  */
 export function readMarkdown(markdown: string, isSold: boolean): Body {
   const root = fromMarkdown(markdown, {

@@ -10,9 +10,9 @@ const areas: Partial<Record<ContentKind, Area>> = {
 };
 
 /**
- * What refers to something that is not there, or that belongs to another area; a report refers to a
- * file in each language. `files` are all that exist, the broken ones too: one broken category must
- * not take its news with it.
+ * Returns what refers to something that is not there, or that belongs to another area; a report refers to a
+ * file in each language. `files` are all that exist, the broken ones too: one broken category must not take
+ * its news with it.
  */
 export function checkReferences(
   drafts: readonly Draft[],

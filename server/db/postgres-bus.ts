@@ -18,8 +18,8 @@ export type BusTimeouts = { pingMs: number; responseMs: number };
 const defaultTimeouts: BusTimeouts = { pingMs: 10_000, responseMs: 5000 };
 
 /**
- * LISTEN and NOTIFY over a connection of its own, which is made again whenever it is lost; the others
- * are told then if they may have missed something. Resolves after the first try.
+ * Speaks LISTEN and NOTIFY over a connection of its own, which is made again whenever it is lost; the
+ * others are told then if they may have missed something. Resolves after the first try.
  */
 export async function openPostgresBus(
   url: string,

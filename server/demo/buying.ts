@@ -19,7 +19,7 @@ export function pick<Item>(items: readonly Item[], nth: number): Item {
   return item;
 }
 
-/** Everybody has a wallet of their own. */
+/** Returns the wallet of a person: everybody has their own. */
 export function walletOf({ nth }: Customer): Channel {
   return nth % 2 === 0 ? 'wechat' : 'alipay';
 }

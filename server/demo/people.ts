@@ -27,7 +27,7 @@ export async function* waitsForReply(park: Park, customer: Customer): Story {
   yield minutes(1);
 }
 
-/** Is verified. */
+/** Plays somebody who is verified. */
 export async function* isVerified(park: Park, customer: Customer): Story {
   const id = yield* handsInPapers(park, customer);
   await atDesk(park, ['verify', id, 'approve']);

@@ -22,7 +22,7 @@ export async function* getsMoneyBack(park: Park, customer: Customer): Story {
   await atDesk(park, ['refund', refundNo, 'approve']);
 }
 
-/** Is offered less than was asked for, and accepts. */
+/** Plays somebody who is offered less than was asked for, and accepts. */
 export async function* acceptsLess(park: Park, customer: Customer): Story {
   const bought = await buySaas(park, customer);
   yield days(2);
@@ -33,7 +33,7 @@ export async function* acceptsLess(park: Park, customer: Customer): Story {
   await acceptOffer(park.deps, customer.id, refundNo, undefined, locale);
 }
 
-/** Is offered less during a service, and has not said anything. */
+/** Plays somebody who is offered less during a service, and has not said anything. */
 export async function* hasAnOffer(park: Park, customer: Customer): Story {
   const bought = await buyService(park, customer);
   const { order_no: orderNo } = bought.order;
@@ -80,14 +80,14 @@ export async function* waitsForWallet(park: Park, customer: Customer): Story {
   yield* isApprovedSlowly(park, customer);
 }
 
-/** The wallet cannot send the money back; it is paid by hand to the account that the customer names. */
+/** Plays a wallet that cannot send the money back; it is paid by hand to the account that the customer names. */
 export async function* isPaidByHand(park: Park, customer: Customer): Story {
   const refundNo = yield* failsAtWallet(park, customer);
   yield days(1);
   await atDesk(park, ['refund', refundNo, 'settle', 'B-2026-0017']);
 }
 
-/** The wallet cannot send the money back; the customer has named an account, and nobody has paid yet. */
+/** Plays a wallet that cannot send the money back; an account is named, and nobody has paid yet. */
 export async function* waitsForTransfer(park: Park, customer: Customer): Story {
   yield* failsAtWallet(park, customer);
 }

@@ -26,7 +26,10 @@ const kinds: Readonly<Record<string, string>> = {
   keys: '数据密钥',
 };
 
-/** Words for those who run the site what needs one of them: kinds and numbers, and nobody by name. */
+/**
+ * Returns for those who run the site, in words, what needs one of them: kinds and numbers, and nobody by
+ * name.
+ */
 export function attentionMessage(
   findings: readonly AttentionFinding[],
   site: string,

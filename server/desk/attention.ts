@@ -47,7 +47,7 @@ const maxQuietTries = 3;
 /** What the command alone finds: in its own words. */
 type Said = Omit<Line, 'why'> & { why: string };
 
-/** Everything that will not come right by itself, or not in time. */
+/** Returns everything that will not come right by itself, or not in time. */
 export async function showAttention(desk: Desk, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"attention" takes nothing more.');
   const found = [

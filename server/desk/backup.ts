@@ -3,7 +3,7 @@ import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 
 const flag = '--with-keys';
 
-/** `backup <folder> [--with-keys]`: a copy of the whole site in a new folder. */
+/** Runs `backup <folder> [--with-keys]`: a copy of the whole site in a new folder. */
 export async function backupCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
   const { deps, actor } = desk;
   const withKeys = args.includes(flag);

@@ -6,7 +6,7 @@ import type { Line } from './line.ts';
 // How long a bill may not be to be had before somebody should look.
 const longestSilenceMs = 6 * 60 * 60 * 1000;
 
-/** Open differences with the wallets' bills, counted by bill, and bills that are not to be had. */
+/** Returns open differences with the wallets' bills, counted by bill, and bills that are not to be had. */
 export async function billsToAttend({ deps }: Desk): Promise<Line[]> {
   const differences = await deps.db
     .select({

@@ -8,7 +8,7 @@ import { caseReport } from './case-report.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 import { table, when, yuan } from './table.ts';
 
-/** `case <order, payment, refund or transaction number, phone, or support code> [--out FILE]`. */
+/** Runs `case <order, payment, refund or transaction number, phone, or support code> [--out FILE]`. */
 export async function caseCommand({ deps }: Desk, args: readonly string[]): Promise<Reply> {
   const { about, out } = read(args);
   const found = await findOrders(deps.db, about);

@@ -5,7 +5,7 @@ import { table } from './table.ts';
 
 const most = 10;
 
-/** `content`: what was shown last; `content allow` lets what was replaced come back. */
+/** Runs `content`: what was shown last; `content allow` lets what was replaced come back. */
 export async function contentCommand({ deps }: Desk, args: readonly string[]): Promise<Reply> {
   const [what, ...rest] = args;
   if (rest.length > 0 || (what !== undefined && what !== 'allow')) {

@@ -4,8 +4,8 @@ export const serverRuns =
   'A server works on this database: stop it, fill the database, and start it again.';
 
 /**
- * `demo` where a server runs: half a year needs a clock of its own, so `server/bin/demo.ts` fills a database
- * that nobody works on.
+ * Runs `demo` where a server runs: half a year needs a clock of its own, so `server/bin/demo.ts` fills a
+ * database that nobody works on.
  */
 export async function refuseDemo(_desk: Desk, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"demo" takes nothing more.');

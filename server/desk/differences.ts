@@ -8,7 +8,9 @@ import { age, day, indented, table } from './table.ts';
 const longestReason = 200;
 const how = 'Say "difference <id> settle "<reason>"".';
 
-/** `differences [all]`: what the wallets' bills say otherwise than our books, or the last fifty of it. */
+/**
+ * Runs `differences [all]`: what the wallets' bills say otherwise than our books, or the last fifty of it.
+ */
 export async function showDifferences({ deps }: Desk, args: readonly string[]): Promise<Reply> {
   const [which, ...more] = args;
   if (more.length > 0 || (which !== undefined && which !== 'all')) {
@@ -49,7 +51,7 @@ function endOf(row: BillDifference): string {
   return `what to do: ${adviceOf(row)}`;
 }
 
-/** `difference <id> settle "<reason>"`: a person has seen to one. */
+/** Runs `difference <id> settle "<reason>"`: a person has seen to one. */
 export async function differenceCommand(
   { deps, actor }: Desk,
   args: readonly string[],

@@ -3,7 +3,7 @@ import { knowsHolidaysOf } from '#contract/working-days.ts';
 import type { Desk } from './desk.ts';
 import type { Line } from './line.ts';
 
-/** The public holidays of this year that are not known, from December on those of the next one. */
+/** Returns the public holidays of this year that are not known, from December on those of the next one. */
 export function holidaysToAttend({ deps }: Desk): Line[] {
   const [year = '', month = ''] = shanghaiDay(deps.clock.date()).split('-');
   const next = String(Number(year) + 1);

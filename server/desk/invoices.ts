@@ -6,7 +6,7 @@ import { findExceedingInvoices } from '#server/domain/invoices/reverse.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 import { age, table, when, yuan } from './table.ts';
 
-/** `invoices`: what waits to be issued or for its buyer, and what has to be reversed. */
+/** Runs `invoices`: what waits to be issued or for its buyer, and what has to be reversed. */
 export async function invoicesCommand({ deps }: Desk, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"invoices" takes nothing more.');
   const waiting = await deps.db
@@ -37,7 +37,7 @@ export async function invoicesCommand({ deps }: Desk, args: readonly string[]): 
   return done(table(head, rows));
 }
 
-/** `invoice <number>`: everything that has to be known to issue it. */
+/** Runs `invoice <number>`: everything that has to be known to issue it. */
 export async function showInvoice({ deps }: Desk, invoiceNo: string): Promise<Reply> {
   const [invoice] = await deps.db.select().from(invoices).where(eq(invoices.invoiceNo, invoiceNo));
   if (invoice === undefined) throw new DeskRefusal(`There is no invoice ${invoiceNo}.`);

@@ -7,7 +7,7 @@ import type { KeyFile } from '#server/keys/key-ring.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 import { table } from './table.ts';
 
-/** `keys`: which data keys there are and what hangs on them; `keys rotate` takes a new one into use. */
+/** Runs `keys`: which data keys there are and what hangs on them; `keys rotate` takes a new one into use. */
 export async function keysCommand({ deps }: Desk, args: readonly string[]): Promise<Reply> {
   const [subcommand, ...more] = args;
   if (more.length === 0 && subcommand === undefined) return done(await describeKeys(deps));

@@ -8,7 +8,7 @@ import { linksTo, withLines } from './papers.ts';
 import { explainRefusal } from './service.ts';
 import { age, indented, table, when } from './table.ts';
 
-/** `messages`: what customers wrote and nobody has answered; of one order, all of it. */
+/** Runs `messages`: what customers wrote and nobody has answered; of one order, all of it. */
 export async function messagesCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
   const [orderNo, what, ...more] = args;
   if (more.length > 0 || (what !== undefined && what !== 'settled')) {
@@ -25,7 +25,7 @@ export async function messagesCommand(desk: Desk, args: readonly string[]): Prom
   });
 }
 
-/** `message <order number> "<text>"`: replies to the owner of an order. */
+/** Runs `message <order number> "<text>"`: replies to the owner of an order. */
 export async function messageCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
   const [orderNo, given, ...more] = args;
   const text = given?.trim() ?? '';

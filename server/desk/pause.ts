@@ -5,7 +5,9 @@ import type { Line } from './line.ts';
 
 const maxLength = 200;
 
-/** `pause-orders ["<text in Chinese>" ["<text in English>"]]`: takes no orders and begins no payments. */
+/**
+ * Runs `pause-orders ["<text in Chinese>" ["<text in English>"]]`: takes no orders and begins no payments.
+ */
 export async function pauseCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
   const [zh, en, ...more] = args.map((text) => text.trim());
   if (more.length > 0 || [zh, en].some((text) => text !== undefined && !isLine(text))) {
@@ -25,7 +27,7 @@ export async function pauseCommand(desk: Desk, args: readonly string[]): Promise
   );
 }
 
-/** `resume-orders`: takes orders again. */
+/** Runs `resume-orders`: takes orders again. */
 export async function resumeCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"resume-orders" takes nothing more.');
   if (!(await resumeOrders(desk.deps, desk.actor))) throw new DeskRefusal('Orders are not paused.');

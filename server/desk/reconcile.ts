@@ -7,7 +7,7 @@ import { listOf } from './differences.ts';
 import { plain } from './table.ts';
 
 /**
- * `reconcile <day>`: compares a day with the bill of each wallet, now. Ends with 0 when the books are
+ * Runs `reconcile <day>`: compares a day with the bill of each wallet, now. Ends with 0 when the books are
  * equal or every difference is settled, 3 when one is open, 1 when a bill is not to be had.
  */
 export async function reconcileCommand({ deps }: Desk, args: readonly string[]): Promise<Reply> {

@@ -16,7 +16,7 @@ const longestReason = 200;
 const how =
   'Say "refund <number> approve [yuan ["<reason>"]]", "decline "<reason>"" or "settle "<reference>"".';
 
-/** `refunds`: those that something may still become, with what people say of them. */
+/** Runs `refunds`: those that something may still become, with what people say of them. */
 export async function showRefunds({ deps }: Desk, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"refunds" takes nothing more.');
   const rows = await deps.db
@@ -69,7 +69,7 @@ function accountOf({ keys }: Desk['deps'], { refundNo, account }: RefundRow): st
   return [`pay to: ${holder}, ${bank}, ${number}`];
 }
 
-/** `refund <number> …`: what somebody at the desk makes of a refund. */
+/** Runs `refund <number> …`: what somebody at the desk makes of a refund. */
 export async function refundCommand(
   { deps, actor }: Desk,
   args: readonly string[],

@@ -21,7 +21,7 @@ import { day, plain, table, when, yuan } from './table.ts';
 
 const longestName = 40;
 
-/** `start <order number> [day] [--adviser NAME]`: an adviser has confirmed when it begins. */
+/** Runs `start <order number> [day] [--adviser NAME]`: an adviser has confirmed when it begins. */
 export async function startCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
   const { orderNo, first, adviser } = readStart(args);
   return explainRefusal(desk, 'service.start', orderNo, async () => {
@@ -31,7 +31,7 @@ export async function startCommand(desk: Desk, args: readonly string[]): Promise
   });
 }
 
-/** `step <order number> [step]`: the next step is done; without one, which steps there are. */
+/** Runs `step <order number> [step]`: the next step is done; without one, which steps there are. */
 export async function stepCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
   const [orderNo, key, ...more] = args;
   if (orderNo === undefined || more.length > 0) {
@@ -49,7 +49,7 @@ export async function stepCommand(desk: Desk, args: readonly string[]): Promise<
   });
 }
 
-/** `branch <order number> <branch>`: the current step came to a branch instead of the next step. */
+/** Runs `branch <order number> <branch>`: the current step came to a branch instead of the next step. */
 export async function branchCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
   const [orderNo, key, ...more] = args;
   if (orderNo === undefined || key === undefined || more.length > 0) {
@@ -69,7 +69,7 @@ export async function branchCommand(desk: Desk, args: readonly string[]): Promis
   });
 }
 
-/** `deliver <order number> <file> …`: hands files over, all or none. */
+/** Runs `deliver <order number> <file> …`: hands files over, all or none. */
 export async function deliverCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
   const [orderNo, ...paths] = args;
   if (orderNo === undefined || paths.length === 0) {
@@ -83,7 +83,7 @@ export async function deliverCommand(desk: Desk, args: readonly string[]): Promi
   });
 }
 
-/** `complete <order number>`: everything was delivered. */
+/** Runs `complete <order number>`: everything was delivered. */
 export async function completeCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
   const [orderNo, ...more] = args;
   if (orderNo === undefined || more.length > 0) throw misused('Say "complete <order number>".');

@@ -14,7 +14,7 @@ import { table, when } from './table.ts';
 const usage =
   'Say "staff", "staff add <name> --role serve|money", "staff reset <name> [--role serve|money]" or "staff end <name>".';
 
-/** `staff …`: who may sign in to the console, which has no sign-up and no reset of its own. */
+/** Runs `staff …`: who may sign in to the console, which has no sign-up and no reset of its own. */
 export async function staffCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
   const { act, name, role } = read(args);
   const { deps, actor } = desk;

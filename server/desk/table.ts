@@ -20,22 +20,22 @@ export function plain(text: string): string {
   return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
 
-/** Longer texts, below the line that they belong to. */
+/** Returns longer texts, below the line that they belong to. */
 export function indented(text: string): string {
   return `    ${plain(text)}`;
 }
 
-/** `2026-11-20 10:00` by Beijing's clock; say so beside it. */
+/** Returns `2026-11-20 10:00` by Beijing's clock; say so beside it. */
 export function when(instant: Date): string {
   return dayAndMinute.format(instant);
 }
 
-/** `2026-11-20`, the day in Shanghai. */
+/** Returns `2026-11-20`, the day in Shanghai. */
 export function day(instant: Date): string {
   return when(instant).slice(0, 10);
 }
 
-/** `5 h`, `3 d`: how long ago. */
+/** Returns `5 h`, `3 d`: how long ago. */
 export function age(since: Date, now: Date): string {
   const hours = Math.floor((now.valueOf() - since.valueOf()) / (60 * 60 * 1000));
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;

@@ -6,7 +6,10 @@ import { table } from './table.ts';
 /** Of no payment: it has the form of a number, and none is ever made like it. */
 const nobodysPayment = 'P00000000000000KEYCHECK0000';
 
-/** `wallets`: asks each wallet about a payment that does not exist, which shows that the keys are right. */
+/**
+ * Runs `wallets`: asks each wallet about a payment that does not exist, which shows that the keys are
+ * right.
+ */
 export async function showWallets({ deps }: Desk, args: readonly string[]): Promise<Reply> {
   if (args.length > 0) throw misused('"wallets" takes nothing more.');
   const rows = await Promise.all(

@@ -1,6 +1,6 @@
 import type { Finding, Ledger } from './ledger.ts';
 
-/** What `npm run ledger` says of the books: its lines, and whether every fen is where it belongs. */
+/** Returns what `npm run ledger` says of the books: its lines, and whether every fen is where it belongs. */
 export function reportLedger({ total, orders, difference, findings, owed }: Ledger): {
   text: string;
   isRight: boolean;

@@ -12,7 +12,7 @@ import { setDeviceMarks } from '#server/http/device-cookie.ts';
 import type { Handlers } from '#server/http/endpoints.ts';
 import { tokenOf } from '#server/http/person.ts';
 
-/** Signing up, in and out (spec 7). */
+/** Handles signing up, in and out (spec 7). */
 export function authHandlers(deps: HttpDeps) {
   const signedIn = (c: Context, { identity, deviceMarks }: SignIn) => {
     setDeviceMarks(c, deps, deviceMarks);

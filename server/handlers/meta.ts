@@ -6,7 +6,7 @@ import { healthPaths } from '#server/http/health-paths.ts';
 import { readReadiness, type Readiness } from '#server/status/readiness.ts';
 import { openApi } from './openapi.ts';
 
-/** GET /api/v1/openapi.json */
+/** Serves GET /api/v1/openapi.json */
 export function openApiRoute(): Hono {
   return new Hono().get('/openapi.json', (c) => c.json(openApi()));
 }
@@ -14,8 +14,8 @@ export function openApiRoute(): Hono {
 type HealthOptions = { isStopping?: () => boolean; readiness?: () => Promise<Readiness> };
 
 /**
- * GET /livez: the process answers. GET /healthz: and so does its database. GET /readyz: whether requests
- * should come here, and what of this node is not as it should be (wire, Beside the calls).
+ * Serves GET /livez: the process answers. GET /healthz: and so does its database. GET /readyz: whether
+ * requests should come here, and what of this node is not as it should be (wire, Beside the calls).
  */
 export function healthRoutes(
   deps: HttpDeps,

@@ -19,7 +19,7 @@ import { readQuery } from '#server/http/input.ts';
 import { noteLongPoll } from '#server/request-scope.ts';
 import { tokenOf } from '#server/http/person.ts';
 
-/** Paying an order (spec 7). */
+/** Handles paying an order (spec 7). */
 export function paymentHandlers(deps: HttpDeps) {
   return {
     listPayments: ({ userId, query, locale }) => listPayments(deps, userId, query, locale),

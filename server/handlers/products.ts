@@ -2,7 +2,7 @@ import { listProducts, readProduct } from '#server/domain/content/offers.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/endpoints.ts';
 
-/** Service packages (wire, Calls of content). */
+/** Handles service packages (wire, Calls of content). */
 export function productHandlers({ db }: HttpDeps) {
   return {
     listProducts: ({ query, locale }) => listProducts(db, query, locale),

@@ -6,7 +6,7 @@ import { quoteRefund } from '#server/domain/refunds/quote.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/endpoints.ts';
 
-/** Money that goes back (wire, Calls of refunds). */
+/** Handles money that goes back (wire, Calls of refunds). */
 export function refundHandlers(deps: HttpDeps) {
   return {
     readRefundQuote: ({ userId, params, locale }) =>

@@ -56,9 +56,9 @@ const limitBody = bodyLimit({
 });
 
 /**
- * Every call of the contract below one path: method, address, who may call, what goes in, the
- * envelope and the words of failures are taken from `contract/calls.ts`. A guest hears of the
- * sign-in before anything that is wrong with the body.
+ * Registers every call of the contract below one path: method, address, who may call, what goes in, the
+ * envelope and the words of failures are taken from `contract/calls.ts`. A guest hears of the sign-in
+ * before anything that is wrong with the body.
  */
 export function createEndpoints(deps: HttpDeps, handlers: Handlers): Hono {
   const app = new Hono();

@@ -5,8 +5,8 @@ import { fieldTexts, type FieldKey } from '#contract/fields.ts';
 import { AppError } from '#server/domain/app-error.ts';
 
 /**
- * The body as the schema wants it, unknown fields dropped. Throws 415 for another content type,
- * 400 for broken JSON, 422 with the fields named.
+ * Returns the body as the schema wants it, unknown fields dropped. Throws 415 for another content type, 400
+ * for broken JSON, 422 with the fields named.
  */
 export async function readBody<Schema extends v.GenericSchema>(
   c: Context,

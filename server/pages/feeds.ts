@@ -5,7 +5,7 @@ import { escapeXml } from './xml.ts';
 
 export type Feed = { title: string; description: string; locale: Locale; origin: string };
 
-/** RSS 2.0. A day of the park begins at midnight in Shanghai. */
+/** Returns RSS 2.0. A day of the park begins at midnight in Shanghai. */
 export function feedXml(news: readonly NewsItem[], feed: Feed): string {
   const { title, description, locale, origin } = feed;
   const at = (path: string) => escapeXml(origin + inLocale(path, locale));

@@ -1,4 +1,7 @@
-/** `bootHash` is the base64 SHA-256 of the one inline script (decision 003). */
+/**
+ * Returns the policy for what a page may run; `bootHash` is the base64 SHA-256 of the one inline script
+ * (decision 003).
+ */
 export function contentSecurityPolicy(bootHash: string): string {
   return [
     "default-src 'self'",

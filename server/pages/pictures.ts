@@ -9,8 +9,8 @@ export type Picture = { png: Uint8Array<ArrayBuffer>; etag: string };
 const capacity = 200;
 
 /**
- * PNG of the SVG that `svgOf` makes for a path, and null where it makes none. Drawn one at a time, so
- * that many at once leave the server time for its pages.
+ * Makes a PNG of the SVG that `svgOf` makes for a path, and null where it makes none. Drawn one at a time,
+ * so that many at once leave the server time for its pages.
  */
 export function createPictures(
   svgOf: (path: string) => Promise<string | null>,

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text as XML can hold it; control characters are in no XML at all. */
+/** Returns text as XML can hold it; control characters are in no XML at all. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')

@@ -61,7 +61,7 @@ export function yuan(fen: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, format).format(fen / 100);
 }
 
-/** Day and second by Beijing's clock, which is named: who reads it may live by another one. */
+/** Returns day and second by Beijing's clock, which is named: who reads it may live by another one. */
 export function beijingTime(instant: string | Date, locale: Locale): string {
   const text = new Intl.DateTimeFormat(locale, {
     timeZone: 'Asia/Shanghai',

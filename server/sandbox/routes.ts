@@ -14,7 +14,10 @@ import { inboxPage } from './inbox-page.ts';
 import { sandboxContentPolicy } from './layout.ts';
 import { handThrough } from './hand-through.ts';
 
-/** Wallet pages for anybody who holds a code; messages and control only for this machine (wire, Sandbox). */
+/**
+ * Serves wallet pages for anybody who holds a code; messages and control only for this machine (wire,
+ * Sandbox).
+ */
 export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
   const { inbox, mailInbox, access } = sandbox;
   const loopbackOnly: MiddlewareHandler = async (c, next) =>

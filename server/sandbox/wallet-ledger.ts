@@ -6,8 +6,8 @@ import type { Difference } from '#server/gateways/gateway.ts';
 import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
 
 /**
- * A wallet of the sandbox keeps books of its own: what it took and gave back is what we have. Money
- * that it took for an attempt still open is not a difference yet: the sweeper will ask.
+ * Compares us with the books that a wallet of the sandbox keeps: what it took and gave back is what we
+ * have. Money that it took for an attempt still open is not a difference yet: the sweeper will ask.
  */
 export async function walletDifferences(db: Database, channel: Channel): Promise<Difference[]> {
   const trades = await db

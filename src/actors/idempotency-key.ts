@@ -1,5 +1,5 @@
 /**
- * The key of a create that has not been answered yet, the same for the same body, also after a
+ * Returns the key of a create that has not been answered yet, the same for the same body, also after a
  * reload: what the server answers to the first is what it answers to all.
  */
 export function idempotencyKeyOf(body: unknown): string {
@@ -34,7 +34,7 @@ export function clearKeys(): void {
   }
 }
 
-/** 128 random bits; `crypto.randomUUID` exists on secure origins only. */
+/** Returns 128 random bits; `crypto.randomUUID` exists on secure origins only. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

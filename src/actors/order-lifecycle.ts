@@ -36,7 +36,10 @@ export type Stage = {
   at: string | null;
 };
 
-/** The way of an order through the chart: where it was, where it stands, where it will end if all goes well. */
+/**
+ * Returns the way of an order through the chart: where it was, where it stands, where it will end if all
+ * goes well.
+ */
 export function stagesOf({ status, created_at, timeline }: Order): readonly Stage[] {
   const stages: Stage[] = [
     { status: 'pending', state: 'done', by: 'order.created', at: created_at },

@@ -4,7 +4,7 @@ import { broadcast, listen } from './tab-channel.ts';
 type Poll = (own: { longPolls: boolean; signal: AbortSignal }) => Promise<StatusResponse>;
 
 /**
- * One held look for all tabs that watch the same payment: whoever has the lock asks and tells the
+ * Shares one held poll among all tabs that watch the same payment: whoever has the lock asks and tells the
  * others; they take its answer, or its place when it goes. Who takes the place of another has waited
  * already and so asks without holding. Where the browser has no locks, every tab asks for itself.
  */

@@ -28,7 +28,7 @@ type Ports = {
   changed: (files: readonly UploadedFile[]) => void;
 };
 
-/** Several files that are sent side by side, each with its own progress and end. */
+/** Sends several files side by side, each with its own progress and end. */
 export function createUploads({ post, discard, changed }: Ports): Uploads {
   const running = new Map<string, Upload>();
   const leaving = new AbortController();

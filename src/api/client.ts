@@ -17,7 +17,7 @@ export type CallOptions = { signal?: AbortSignal };
 /** What a call is told that may be sent twice and happens once. */
 export type KeyedOptions = CallOptions & { idempotencyKey: string };
 
-/** ky and the schemas arrive with the first call: public pages are shown without them. */
+/** Creates the client. ky and the schemas arrive with the first call: public pages are shown without them. */
 export function createClient(options: ClientOptions): Client {
   let sending: Promise<Send> | null = null;
   const load = () =>

@@ -31,8 +31,8 @@ export function extendPayment(
 }
 
 /**
- * The server's word on a payment. `held` says that it honours `Prefer: wait` and answered only
- * when something changed or the wait was over; else the caller has to rest between looks.
+ * Reads the server's word on a payment. `held` says that it honours `Prefer: wait` and answered only when
+ * something changed or the wait was over; else the caller has to rest between looks.
  */
 export async function readPaymentState(
   client: Client,

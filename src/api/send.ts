@@ -19,9 +19,9 @@ export type Send = <Name extends CallName>(
 ) => Promise<CallResponse<Name>>;
 
 /**
- * The one place that talks HTTP; nothing else reads a status (architecture, Life of a request). Two hooks do the work:
- * after a response, what says "failed" in status or body becomes an ApiFailure; before an error is
- * thrown, whatever it was is one, and a 401 tells the session.
+ * Creates the one place that talks HTTP; nothing else reads a status (architecture, Life of a request). Two
+ * hooks do the work: after a response, what says "failed" in status or body becomes an ApiFailure; before
+ * an error is thrown, whatever it was is one, and a 401 tells the session.
  */
 export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOptions): Send {
   const origin = typeof location === 'undefined' ? 'http://localhost' : location.origin;

@@ -9,9 +9,9 @@ import { dateFormat } from './format.ts';
  */
 
 /**
- * Day and minute of an ISO instant: `2026年11月22日 05:16`. For readers elsewhere the zone is named, and the
- * time on their own clock stands beside it, with the day where that differs:
- * `Nov 22, 2026, 05:16 Beijing time · Nov 21, 21:16 your time`.
+ * Returns day and minute of an ISO instant: `2026年11月22日 05:16`. For readers elsewhere the zone is named,
+ * and the time on their own clock stands beside it, with the day where that differs: `Nov 22, 2026, 05:16
+ * Beijing time · Nov 21, 21:16 your time`.
  */
 export function formatDateTime(instant: string, locale: Locale, zone?: string): string {
   return onBothClocks(instant, locale, longMoment, zone, dateFormat);

@@ -17,7 +17,7 @@ export function formatMoney(fen: number, locale: Locale): string {
     .replace('-', '−');
 }
 
-/** What a price list says: yuan in Chinese, dollars in English, decimals only when there are some. */
+/** Returns what a price list says: yuan in Chinese, dollars in English, decimals only when there are some. */
 export function formatListPrice(price: ListPrice, locale: Locale): string {
   const minor = locale === 'zh-CN' ? price.cny : price.usd;
   const currency = locale === 'zh-CN' ? 'CNY' : 'USD';
@@ -62,7 +62,7 @@ export function formatMonthDay(instant: string, locale: Locale): string {
   return dateFormat(locale, options).format(new Date(instant));
 }
 
-/** Chinese leaves a space between figures and words, which Intl does not. */
+/** Returns a text with the space that Chinese leaves between figures and words, which Intl does not. */
 export function spaced(text: string): string {
   return text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }

@@ -2,7 +2,10 @@ import type { LocationRewrite } from '@tanstack/react-router';
 import { bare, inLocale } from '#contract/locale-path.ts';
 import type { Locale } from '#contract/picklists.ts';
 
-/** Every call makes a new object: the router drops its cached hrefs only when the object changes. */
+/**
+ * Returns how addresses of a language are rewritten. Every call makes a new object: the router drops its
+ * cached hrefs only when the object changes.
+ */
 export function rewriteFor(locale: Locale): LocationRewrite {
   return {
     input: ({ url }) => {

@@ -44,12 +44,17 @@ export async function contentFaults(page: Page): Promise<readonly string[]> {
   return faultsOf(page, contentRules);
 }
 
-/** What axe finds wrong with colours alone, on a page where `accessibilityFaults` was asked before. */
+/**
+ * Returns what axe finds wrong with colours alone, on a page where `accessibilityFaults` was asked before.
+ */
 export function colourFaults(page: Page): Promise<readonly string[]> {
   return faultsOf(page, ['color-contrast', 'link-in-text-block']);
 }
 
-/** What axe finds wrong with colours and with what a page says, where `accessibilityFaults` is asked in another language. */
+/**
+ * Returns what axe finds wrong with colours and with what a page says, where `accessibilityFaults` is asked
+ * in another language.
+ */
 export async function otherLanguageFaults(page: Page): Promise<readonly string[]> {
   await loadAxe(page);
   return faultsOf(page, [...contentRules, 'color-contrast', 'link-in-text-block']);

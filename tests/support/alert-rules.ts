@@ -13,7 +13,7 @@ const Rule = v.object({
 const RuleFile = v.object({ groups: v.tuple([v.object({ rules: v.array(Rule) })]) });
 export type AlertRule = v.InferOutput<typeof Rule>;
 
-/** The rules of docs/alerts.yml, as they stand there. */
+/** Returns the rules of docs/alerts.yml, as they stand there. */
 export function readAlertRules(): readonly AlertRule[] {
   return v.parse(RuleFile, parse(readFileSync('docs/alerts.yml', 'utf8'))).groups[0].rules;
 }
@@ -48,7 +48,9 @@ export function createAlerting(rules: readonly AlertRule[]) {
   };
 }
 
-/** The values of an exposition, each with its labels and `__name__`. Throws at a line that is none. */
+/**
+ * Returns the values of an exposition, each with its labels and `__name__`. Throws at a line that is none.
+ */
 export function readSamples(text: string): Vector {
   return text
     .trim()

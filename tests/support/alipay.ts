@@ -43,7 +43,10 @@ export type Alipay = {
 const beijing = (at: number) =>
   new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Alipay's gateway on this machine: it verifies every request by its own reckoning, and signs every answer. */
+/**
+ * Starts Alipay's gateway on this machine: it verifies every request by its own reckoning, and signs every
+ * answer.
+ */
 export async function startAlipay(now: () => number): Promise<Alipay> {
   const trades: Alipay['trades'] = new Map();
   const refunds: Alipay['refunds'] = new Map();

@@ -28,7 +28,7 @@ export type Aliyun = {
 };
 
 /**
- * Aliyun's SMS service on this machine: it verifies each request by its own reckoning, as the
+ * Starts Aliyun's SMS service on this machine: it verifies each request by its own reckoning, as the
  * documents have it, and answers what the real one does.
  */
 export async function startAliyun(now: () => Date): Promise<Aliyun> {

@@ -33,7 +33,7 @@ export type Opened = {
   address: () => string;
 };
 
-/** What the browser keeps once somebody has signed in. */
+/** Stores what the browser keeps once somebody has signed in. */
 export async function storeSession(server: TestServer, { phone }: Person): Promise<void> {
   const response = await server.call('POST', 'auth/login', {
     body: { phone, password: goodPassword },
@@ -44,7 +44,7 @@ export async function storeSession(server: TestServer, { phone }: Person): Promi
 }
 
 /**
- * The whole browser side at `path`, put together as src/main.tsx does, over the server in process and
+ * Opens the whole browser side at `path`, put together as src/main.tsx does, over the server in process and
  * a network that loses nothing unless told to.
  */
 export async function openApplication(

@@ -14,8 +14,8 @@ export async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Pro
 }
 
 /**
- * As `faultsInBothSchemes`, for a journey that is taken in both languages: all that axe knows in Chinese
- * and light; in English and dark what is another there, colours and what a page says.
+ * Returns as `faultsInBothSchemes`, for a journey that is taken in both languages: all that axe knows in
+ * Chinese and light; in English and dark what is another there, colours and what a page says.
  */
 export async function faultsInOneScheme(page: Page, locale: Locale): Promise<readonly string[]> {
   const isChinese = locale === 'zh-CN';

@@ -17,7 +17,10 @@ export type Bucket = {
   close(): Promise<unknown>;
 };
 
-/** A bucket that keeps objects in memory and remembers how it was asked; two objects a page of a listing. */
+/**
+ * Creates a bucket that keeps objects in memory and remembers how it was asked; two objects a page of a
+ * listing.
+ */
 export function createBucket(): Bucket {
   const objects = new Map<string, Buffer>();
   const asked: IncomingMessage[] = [];

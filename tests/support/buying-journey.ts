@@ -22,8 +22,9 @@ export type Journey = {
 };
 
 /**
- * The story of a visitor: signs up, orders the SaaS plan, pays by QR code, sees "paid" and finds the order,
- * with reloads in between. Returns the number of the order. Throws where the site does not play along.
+ * Plays the story of a visitor: signs up, orders the SaaS plan, pays by QR code, sees "paid" and finds the
+ * order, with reloads in between. Returns the number of the order. Throws where the site does not play
+ * along.
  */
 export async function buyInBrowser({
   page,

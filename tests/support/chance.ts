@@ -8,7 +8,7 @@ export type Chance = {
   weighted<Item>(items: readonly (readonly [weight: number, item: Item])[]): Item;
 };
 
-/** Mulberry32. */
+/** Creates chance from a seed: Mulberry32. */
 export function createChance(seed: number): Chance {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;
   function below(limit: number): number {

@@ -81,7 +81,7 @@ export async function openPayer(browser: Browser, options: PayerOptions): Promis
   };
 }
 
-/** What the payer does in the wallet's own app. */
+/** Does what the payer does in the wallet's own app. */
 export async function atWallet(
   payer: Payer,
   payment: Payment,

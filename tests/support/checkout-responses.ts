@@ -35,7 +35,7 @@ export function pending(payment: Payment, leftMs: number) {
   };
 }
 
-/** Every look at a payment gets this; null leaves it without an answer. */
+/** Gives every poll of a payment this answer; null leaves it without an answer. */
 export async function mockStatusPolls(
   page: Page,
   response: () => MockResponse | null,

@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import { limitCloses } from './closing.ts';
 
 /**
- * The path of a Chromium that runs on this machine: the one that CHROMIUM_PATH names, else the shell
- * that npm shipped. It takes a third of the time of a whole one, and is the same everywhere. Throws
+ * Returns the path of a Chromium that runs on this machine: the one that CHROMIUM_PATH names, else the
+ * shell that npm shipped. It takes a third of the time of a whole one, and is the same everywhere. Throws
  * one sentence that says what to do when there is none.
  */
 export function chromiumPath(): string {
@@ -17,7 +17,7 @@ export function chromiumPath(): string {
 }
 
 /**
- * As `chromiumPath`, for what a shell does without, like the back/forward cache. Looks at the usual
+ * Returns as `chromiumPath`, for what a shell does without, like the back/forward cache. Looks at the usual
  * places, then gets one: Debian's packages when root, else Playwright's, else the shell after all.
  */
 export function wholeChromiumPath(): string {

@@ -38,7 +38,7 @@ export type TestConsole = {
   signIn(person: Credentials): Promise<string>;
 };
 
-/** The console of a test server, without a port. */
+/** Creates the console of a test server, without a port. */
 export function createTestConsole(
   server: TestServer,
   { twoPersonFen = 500_000, pages = null }: { twoPersonFen?: number; pages?: string | null } = {},

@@ -51,7 +51,7 @@ export function controlledPort<Output, Input>(): ControlledPort<Output, Input> {
   };
 }
 
-/** After this every promise that was settled before has reported to its machine. */
+/** Resolves when every promise that was settled before has reported to its machine. */
 export function reported(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

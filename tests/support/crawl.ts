@@ -55,7 +55,10 @@ export function isPersonal(address: string): boolean {
   return /^(\/en)?\/user(\/|\?|$)/.test(address);
 }
 
-/** An address that only differs in where a person goes after signing in, or in what a form holds already. */
+/**
+ * Returns whether an address only differs in where a person goes after signing in, or in what a form holds
+ * already.
+ */
 export function isDetour(address: string): boolean {
   return /^(\/en)?(\/auth\/[^?]*\?redirect|\/contact-us\?training)=/.test(address);
 }

@@ -28,7 +28,7 @@ export type OpenedDesk = {
   loseNext: () => void;
 };
 
-/** The console at `path`, as src/desk/main.tsx puts it together, over its server in process. */
+/** Opens the console at `path`, as src/desk/main.tsx puts it together, over its server in process. */
 export async function openDesk(
   { app }: TestConsole,
   { token }: { token: string | null },

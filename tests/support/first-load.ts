@@ -5,8 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { hydrated } from './page-watch.ts';
 
 /**
- * What a page may take of JS and CSS, packed. Signing in belongs to the signed-in part, and brings its
- * fields along; the page of a machine brings its chart.
+ * Returns what a page may take of JS and CSS, packed. Signing in belongs to the signed-in part, and brings
+ * its fields along; the page of a machine brings its chart.
  */
 export function hardLine(path: string): number {
   if (isSigningIn(path)) return 183.5 * 1024;
@@ -29,8 +29,8 @@ function isSigningIn(path: string): boolean {
 export type FirstLoad = { path: string; js: number; css: number; requests: number; cls: number };
 
 /**
- * The bytes of each page's first load, without interaction, as brotli 11: the scripts that were asked
- * for until the application stood, and the styles, most of which stand in the page itself.
+ * Returns the bytes of each page's first load, without interaction, as brotli 11: the scripts that were
+ * asked for until the application stood, and the styles, most of which stand in the page itself.
  */
 export async function measureFirstLoads(
   browser: Browser,

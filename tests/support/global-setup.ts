@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chromiumPath, wholeChromiumPath } from './chromium.ts';
 
-/** Before any browser test: the site is built, and there are browsers. Nothing is ever skipped. */
+/** Builds the site before any browser test, and gets browsers. Nothing is ever skipped. */
 export function setup(): void {
   chromiumPath();
   wholeChromiumPath();

@@ -48,7 +48,7 @@ export function harmIn(document: Document): string[] {
   return found.map(({ outerHTML }) => outerHTML.slice(0, 200));
 }
 
-/** Texts of every kind that try to leave the place where they are shown. */
+/** Plants texts of every kind that try to leave the place where they are shown. */
 export function plantHarm(files: ContentFiles): void {
   const text = JSON.stringify(harm);
   const written = `title: ${text}\nsummary: ${text}`;

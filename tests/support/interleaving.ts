@@ -30,8 +30,8 @@ type History = {
 };
 
 /**
- * One order's life as chance has it: codes, looks, wallets, cancelling, time, faults, some of them
- * at once and, with several servers, at any of them. Throws when an invariant breaks, with the steps.
+ * Plays one order's life as chance has it: codes, looks, wallets, cancelling, time, faults, some of them at
+ * once and, with several servers, at any of them. Throws when an invariant breaks, with the steps.
  */
 export async function interleave(
   servers: readonly [TestServer, ...TestServer[]],

@@ -25,7 +25,7 @@ export const xmlBytes = encoder.encode(
   '<?xml version="1.0" encoding="UTF-8"?>\n<EInvoice><Header/></EInvoice>\n',
 );
 
-/** An empty ZIP entry of the name that makes an archive an OFD, with its directory. */
+/** Returns an empty ZIP entry of the name that makes an archive an OFD, with its directory. */
 export function zipBytes(name: string): Uint8Array<ArrayBuffer> {
   const written = Buffer.from(name);
   const local = Buffer.alloc(30);

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** One running site for all browser tests that leave its clock alone; `inject('siteUrl')` names it. */
+/** Starts one site for all browser tests that leave its clock alone; `inject('siteUrl')` names it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const port = await freePort();
   const site = await startSite({ DESK_PORT: String(port) });

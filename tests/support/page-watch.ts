@@ -19,7 +19,7 @@ export function requestedPaths(page: Page): { type: string; path: string }[] {
   return paths;
 }
 
-/** Path, search and hash of where the page is. */
+/** Returns path, search and hash of where the page is. */
 export function addressOf(page: Page): string {
   return page.url().slice(new URL(page.url()).origin.length);
 }

@@ -78,7 +78,7 @@ export async function cancelByHand({ user }: Opened): Promise<void> {
   await user.click(yes);
 }
 
-/** The window gets the focus, which is when a page looks at once. */
+/** Gives the window the focus, which is when a page polls at once. */
 export function focusWindow(): void {
   window.dispatchEvent(new Event('focus'));
 }

@@ -73,12 +73,12 @@ export async function attemptStatus(
   return row?.status;
 }
 
-/** The wallet does not answer the next calls of this kind. */
+/** Leaves the next calls of this kind to the wallet without an answer. */
 export function silenceWallet(server: TestServer, path: `wallet/${string}`, times = 1): void {
   server.sandbox.faults.fail({ path, times, status: 503, when: 'before' });
 }
 
-/** The money is captured and nothing has come of it yet, as a crash right after the payment leaves it. */
+/** Captures money while nothing has come of it yet, as a crash right after the payment leaves it. */
 export async function captureWithoutJobs(
   server: TestServer,
   { payment_no, order_no }: Payment,

@@ -22,7 +22,7 @@ export function pdf(bytes = 400, name = '执照.pdf'): File {
 
 export const smallPng = new File([png(24, 16)], 'small.png', { type: 'image/png' });
 
-/** As a camera writes it: lying on its side (orientation 6), with where it was taken. */
+/** Returns a picture as a camera writes it: lying on its side (orientation 6), with where it was taken. */
 export function withCameraNotes(jpeg: Uint8Array): Buffer<ArrayBuffer> {
   const make = Buffer.from('CAMERA-OF-A-PERSON\0', 'latin1');
   const entries = Buffer.alloc(2 + 2 * 12 + 4);

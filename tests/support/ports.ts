@@ -2,7 +2,9 @@ import { createActor, type AnyActorLogic, type AnyStateMachine } from 'xstate';
 
 export type PortKind = 'promise' | 'callback' | 'machine';
 
-/** The actors a machine declares, by name. A machine among them is a child, not a port to the world. */
+/**
+ * Returns the actors a machine declares, by name. A machine among them is a child, not a port to the world.
+ */
 export function portsOf(
   machine: AnyStateMachine,
 ): readonly { name: string; logic: AnyActorLogic; kind: PortKind }[] {

@@ -10,9 +10,9 @@ export type Postgres = {
 };
 
 /**
- * A PostgreSQL server of the tests' own, without a port, gone afterwards; TEST_DATABASE_URL names
- * another. Where the machine has none it is installed if that is allowed. Null, with a note, for
- * who may not install packages; throws what to do when installing failed.
+ * Starts a PostgreSQL server of the tests' own, without a port, gone afterwards; TEST_DATABASE_URL names
+ * another. Where the machine has none it is installed if that is allowed. Null, with a note, for who may
+ * not install packages; throws what to do when installing failed.
  */
 export async function startPostgres(): Promise<Postgres | null> {
   const given = process.env['TEST_DATABASE_URL'];

@@ -18,7 +18,7 @@ export type ServerWithWallets = {
   close(): Promise<void>;
 };
 
-/** A server that speaks to both wallets over HTTP, and the wallets. */
+/** Starts a server that speaks to both wallets over HTTP, and the wallets. */
 export async function startServerWithWallets(): Promise<ServerWithWallets> {
   const server = await createTestServer();
   const { clock } = server;

@@ -9,10 +9,10 @@ import { withPreparedStatements } from '#server/db/prepared-statements.ts';
 import { databaseTemplate } from './database-template.ts';
 
 /**
- * A migrated database in memory, for one server at a time. Migrating one takes two seconds, so it is
- * done once and dumped; reading the dump takes one, so a worker keeps what a server has closed,
- * empties it and gives it to the next. With TEST_DATABASE_URL the same tests run on PostgreSQL, each
- * server on a database of its own.
+ * Opens a migrated database in memory, for one server at a time. Migrating one takes two seconds, so it is
+ * done once and dumped; reading the dump takes one, so a worker keeps what a server has closed, empties it
+ * and gives it to the next. With TEST_DATABASE_URL the same tests run on PostgreSQL, each server on a
+ * database of its own.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const postgres = process.env['TEST_DATABASE_URL'];

@@ -13,8 +13,8 @@ export function entryArguments(
 }
 
 /**
- * As `entryArguments`, for a process that ends soon: its database is compiled once and never optimised,
- * which takes a third off the start of a server and half off a command.
+ * Returns as `entryArguments`, for a process that ends soon: its database is compiled once and never
+ * optimised, which takes a third off the start of a server and half off a command.
  */
 export function briefArguments(name: Parameters<typeof entryArguments>[0]): readonly string[] {
   return ['--liftoff-only', ...entryArguments(name)];
@@ -37,7 +37,7 @@ export type ServerProcess = {
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; output: string };
 
-/** As `launchServer`, for when it must come up. */
+/** Starts as `launchServer`, for when it must come up. */
 export async function startServer(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},

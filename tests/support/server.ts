@@ -101,7 +101,7 @@ export type TestServer = {
 export const testStart = Date.parse('2026-11-20T02:00:00.000Z');
 
 /**
- * The real server in process: real routes, real database in memory, the sandbox' wallets, time that
+ * Creates the real server in process: real routes, real database in memory, the sandbox' wallets, time that
  * stands still until `clock.move`. Passwords cost next to nothing here.
  */
 export async function createTestServer(

@@ -7,7 +7,7 @@ export type SitePerson = Identity & { phone: string; password: string };
 
 const password = 'Xy#2026-park';
 
-/** Somebody new, registered with a running site over HTTP. */
+/** Registers somebody new with a running site over HTTP. */
 export async function registerPerson(url: string): Promise<SitePerson> {
   const phone = `139${String(randomInt(100_000_000)).padStart(8, '0')}`;
   await post(`${url}/api/v1/auth/send-sms`, { phone, purpose: 'register' });

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fillProductTerms } from '#contract/product-terms.ts';
 import type { Locale } from '#contract/picklists.ts';
 
-/** The text behind a key such as `auth:login.submit`, with its placeholders filled. Throws if none. */
+/**
+ * Returns the text behind a key such as `auth:login.submit`, with its placeholders filled. Throws if none.
+ */
 export function translatorIn(locale: Locale) {
   return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
     const [namespace, path = ''] = key.split(':');

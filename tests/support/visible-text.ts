@@ -6,7 +6,7 @@ import { translatorIn } from './translator.ts';
 export type TextPosition = 'alert' | 'status' | 'field' | 'toast';
 
 /**
- * Where a text on the screen begins with these words, whatever its capital letters and its full
+ * Returns where a text on the screen begins with these words, whatever its capital letters and its full
  * stop. Throws when none or several do, and when an alert or a toast stands beside it.
  */
 export async function positionOfText(wanted: string, locale: Locale): Promise<TextPosition> {

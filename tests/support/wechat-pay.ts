@@ -61,7 +61,10 @@ const RefundRequest = v.object({
   amount: v.object({ refund: v.number(), total: v.number(), currency: v.literal('CNY') }),
 });
 
-/** WeChat Pay on this machine: it verifies every request by its own reckoning, and signs every answer. */
+/**
+ * Starts WeChat Pay on this machine: it verifies every request by its own reckoning, and signs every
+ * answer.
+ */
 export async function startWechatPay(now: () => number): Promise<WechatPay> {
   const trades: WechatPay['trades'] = new Map();
   const refunds: WechatPay['refunds'] = new Map();

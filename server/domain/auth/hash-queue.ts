@@ -18,8 +18,9 @@ type Turns = { size: number; parts: Map<string, Turns>; waiters: Waiter[] };
 const retryAfterMs = 2000;
 
 /**
- * Known people and strangers take turns, among strangers the addresses do, and of an address the
- * accounts. Refuses one too many with 503: the newest of whoever has most waiting.
+ * Creates the queue in which passwords are hashed. Known people and strangers take turns, among strangers
+ * the addresses do, and of an address the accounts. Refuses one too many with 503: the newest of whoever
+ * has most waiting.
  */
 export function createHashQueue(maxParallel: number): Queue<HashFor> {
   const waiting = createTurns();

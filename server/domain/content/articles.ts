@@ -36,7 +36,10 @@ export async function listArticles(
   return { ...page, items: rows.map((row) => presentArticle(row, names, locale)) };
 }
 
-/** The article for whoever may read it. Throws 404, or 403 with what everybody may read (wire, Calls of content). */
+/**
+ * Returns the article for whoever may read it. Throws 404, or 403 with what everybody may read (wire, Calls
+ * of content).
+ */
 export async function readArticle(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string | null,

@@ -44,7 +44,7 @@ export async function offerDownload(
   };
 }
 
-/** The file behind a signed address. Throws 403 for any other, and for who has no right any more. */
+/** Returns the file behind a signed address. Throws 403 for any other, and for who has no right any more. */
 export async function openDownload(
   deps: Deps,
   id: string,

@@ -21,7 +21,7 @@ const kinds = {
 
 type Candidate = { kind: RecommendationKind; row: ContentRow };
 
-/** Something of everything: the newest of each kind in turn. */
+/** Returns something of everything: the newest of each kind in turn. */
 export async function recommend(
   db: Database,
   limit: number,
@@ -31,8 +31,8 @@ export async function recommend(
 }
 
 /**
- * As `recommend`, without what the person owns, and first what is nearest to that and to what they
- * read today; what was read comes last. A guest gets what everybody gets.
+ * Recommends as `recommend`, without what the person owns, and first what is nearest to that and to what
+ * they read today; what was read comes last. A guest gets what everybody gets.
  */
 export async function recommendTo(
   deps: Deps,

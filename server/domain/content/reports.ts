@@ -38,7 +38,10 @@ export async function listReports(
   return { ...page, items: rows.map((row) => presentReport(row, names, locale)) };
 }
 
-/** The report for whoever may read it. Throws 404, or 403 with what everybody may know (wire, Calls of content). */
+/**
+ * Returns the report for whoever may read it. Throws 404, or 403 with what everybody may know (wire, Calls
+ * of content).
+ */
 export async function readReport(
   db: Database,
   userId: string | null,

@@ -15,7 +15,7 @@ const known = Object.values(endings).flat();
 const unseen = /[\p{C}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
 
 /**
- * A plain name for a file: no folders, nothing unseen, no leading dots, at most 120 characters, and
+ * Returns a plain name for a file: no folders, nothing unseen, no leading dots, at most 120 characters, and
  * the ending that its bytes deserve.
  */
 export function plainFileName(given: string, type: string): string {

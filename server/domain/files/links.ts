@@ -27,7 +27,9 @@ export function avatarUrl(deps: Deps, id: string): string {
   return addressOf(deps, id, (window + 2) * avatarWindowMs);
 }
 
-/** The file behind a signed address. Throws 403 for any other address, 404 for a file that is gone. */
+/**
+ * Returns the file behind a signed address. Throws 403 for any other address, 404 for a file that is gone.
+ */
 export async function openFile(
   deps: Deps,
   id: string,

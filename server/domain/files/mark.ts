@@ -8,7 +8,7 @@ import { filterKnownKeys } from './objects.ts';
 export type Owner = 'ours' | 'another' | 'nobody';
 
 /**
- * Whose mark the storage carries. A database and the copies of its backups have one mark for life.
+ * Returns whose mark the storage carries. A database and the copies of its backups have one mark for life.
  * Throws when the storage does not answer.
  */
 export async function ownerOf({ db, files }: Deps): Promise<Owner> {

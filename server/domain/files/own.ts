@@ -26,8 +26,8 @@ export async function ownFile(
 }
 
 /**
- * The person's own files by their ids, each once, with their names. Inside a transaction none of them
- * can be deleted before its end. Throws 422 on `attachments`, whether one is missing or not theirs.
+ * Returns the person's own files by their ids, each once, with their names. Inside a transaction none of
+ * them can be deleted before its end. Throws 422 on `attachments`, whether one is missing or not theirs.
  */
 export async function ownAttachments(
   db: Database,

@@ -1,7 +1,7 @@
 export type PictureSize = { width: number; height: number };
 
 /**
- * How large a picture says it is, from its header alone: nothing is unpacked, so that a few bytes
+ * Returns how large a picture says it is, from its header alone: nothing is unpacked, so that a few bytes
  * cannot ask for gigabytes. Null when the header makes no sense.
  */
 export function pictureSize(bytes: Uint8Array, type: string): PictureSize | null {

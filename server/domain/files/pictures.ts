@@ -9,9 +9,9 @@ export type Content = { bytes: Uint8Array<ArrayBuffer>; type: string };
 const quality = 88;
 
 /**
- * The picture drawn anew, upright, as the same type: what a camera wrote beside it (where, when, with
- * what) stays behind, and so does anything hidden behind its end. Throws 413 for too many pixels,
- * 415 for what cannot be drawn.
+ * Returns the picture drawn anew, upright, as the same type: what a camera wrote beside it (where, when,
+ * with what) stays behind, and so does anything hidden behind its end. Throws 413 for too many pixels, 415
+ * for what cannot be drawn.
  */
 export function reencodePicture(deps: Deps, picture: Content): Promise<Content> {
   return draw(deps, picture, async (upright) => {

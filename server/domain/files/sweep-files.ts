@@ -8,7 +8,7 @@ const longestUploadMs = 60 * 60 * 1000;
 
 const sweptAt = new WeakMap<Deps, number>();
 
-/** Once an hour: what an upload left behind when the process died, and what was deleted long ago. */
+/** Erases once an hour what an upload left behind when the process died, and what was deleted long ago. */
 export async function sweepFiles(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   if (now - (sweptAt.get(deps) ?? 0) < everyMs) return;

@@ -51,7 +51,7 @@ export function creditedPeriods(
   );
 }
 
-/** fen */
+/** Returns what a membership of this level would be credited with now, in fen. */
 export function creditFor(periods: readonly Period[], level: MembershipLevel, now: Date): number {
   return upgradeCredit(creditedPeriods(periods, level, now).map(asPaid), now);
 }

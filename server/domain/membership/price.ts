@@ -20,7 +20,7 @@ export type PricedMembership = PricedPlan & {
 };
 
 /**
- * What a membership costs somebody with these periods at `now`. Throws 404 for no such plan (422 by
+ * Returns what a membership costs somebody with these periods at `now`. Throws 404 for no such plan (422 by
  * `priceOrder`), 422 when a credit leaves nothing to pay.
  */
 export function priceMembership(

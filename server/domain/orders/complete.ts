@@ -10,8 +10,8 @@ import { stepsOf } from '#server/domain/service/steps.ts';
 import { completeOrder, fulfilOrder, isDeliveredByPeople } from './fulfil.ts';
 
 /**
- * People have delivered what was paid: the order is completed and its owner told. What begins by itself
- * and did not come right is fulfilled. Throws a `ServiceRefusal` for no such order, when it is not
+ * Notes that people have delivered what was paid: the order is completed and its owner told. What begins by
+ * itself and did not come right is fulfilled. Throws a `ServiceRefusal` for no such order, when it is not
  * under way, and while a step is not done.
  */
 export async function completeByHand(deps: Deps, actor: string, orderNo: string): Promise<void> {

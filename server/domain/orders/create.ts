@@ -25,7 +25,7 @@ export type NewOrder = Omit<
 >;
 
 /**
- * A SaaS or service order. The price is ours, whatever the body says; names of files stay in it as
+ * Returns a SaaS or service order. The price is ours, whatever the body says; names of files stay in it as
  * they are now. Throws 422 for files that are not the person's own.
  */
 export async function draftServiceOrder(

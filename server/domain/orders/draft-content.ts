@@ -27,7 +27,7 @@ type ContentPurchase = {
 };
 
 /**
- * An order of a report, an article or a package. It keeps title and price as they are now, whatever
+ * Returns an order of a report, an article or a package. It keeps title and price as they are now, whatever
  * the files say later. Throws 404, or 422 for what costs nothing.
  */
 export async function draftContentOrder(

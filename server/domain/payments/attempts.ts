@@ -39,7 +39,10 @@ export function attemptsOf(
     .where(inArray(payments.orderId, orderIds));
 }
 
-/** The codes of an order that was paid by another one are shown no more, and watched to their end. */
+/**
+ * Supersedes the codes of an order that was paid by another one: they are shown no more, and watched to
+ * their end.
+ */
 export async function supersedeAttempts(
   tx: Database,
   orderIds: readonly number[],

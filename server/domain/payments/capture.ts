@@ -22,9 +22,9 @@ import { captureTogether, noticeInserts, openStatuses } from './capture-together
 import type { Capture, NoticeRow, Touched } from './captured.ts';
 
 /**
- * As much money as was asked for has arrived. For a pending order it completes it, whichever attempt
- * it came through; for a cancelled or already paid one it goes straight to being returned (wire, Late
- * money). Idempotent: everything hangs on the one move of the attempt under the order's lock. The
+ * Records that as much money as was asked for has arrived. For a pending order it completes it, whichever
+ * attempt it came through; for a cancelled or already paid one it goes straight to being returned (wire,
+ * Late money). Idempotent: everything hangs on the one move of the attempt under the order's lock. The
  * `notice` that told of it is committed with it; so is the money of other orders that arrives meanwhile.
  */
 export async function captureMoney(
@@ -122,8 +122,8 @@ const keepOnly: Keeping = async (tx, order, now, _paid, recorded) => {
 };
 
 /**
- * The money arrived and somebody sent all of it back at the wallet before we heard of either: both are
- * on record now, and whatever the order is, it stays. Idempotent as `captureMoney`.
+ * Records money that arrived and was sent back, all of it, at the wallet before we heard of either: both
+ * are on record now, and whatever the order is, it stays. Idempotent as `captureMoney`.
  */
 export async function captureReturned(deps: Deps, attempt: Attempt, money: Money): Promise<void> {
   const now = deps.clock.date();

@@ -11,10 +11,10 @@ import { createClaimedPayment, repeatPayment } from './create.ts';
 const KeyedPayment = v.object({ payment_no: v.string() });
 
 /**
- * As `createPayment`, once for each key: the wallet is asked in between, so this cannot be one
- * transaction. A key belongs to one order, and nobody else works on that one meanwhile: a later call
- * gets the payment of the first as it is now. When the first fails the next one runs. Throws 422 when
- * the key had another body.
+ * Creates as `createPayment`, once for each key: the wallet is asked in between, so this cannot be one
+ * transaction. A key belongs to one order, and nobody else works on that one meanwhile: a later call gets
+ * the payment of the first as it is now. When the first fails the next one runs. Throws 422 when the key
+ * had another body.
  */
 export function createPaymentOnce(
   deps: Deps,

@@ -72,9 +72,9 @@ export async function createClaimedPayment(
 }
 
 /**
- * What a create that is repeated with its key answers: the same payment as it is now, never another
- * (wire, Idempotency-Key). To be called by `withOrderClaim`. Throws 409 with the order when that payment
- * is no longer the open one, 500 when the wallet still gives no code.
+ * Returns what a create that is repeated with its key answers: the same payment as it is now, never another
+ * (wire, Idempotency-Key). To be called by `withOrderClaim`. Throws 409 with the order when that payment is
+ * no longer the open one, 500 when the wallet still gives no code.
  */
 export async function repeatPayment(
   deps: Deps,

@@ -12,8 +12,8 @@ export function hasCode(payment: Attempt): payment is PayablePayment {
 }
 
 /**
- * The wire's word. An attempt that is closing may still be paid, so it has not failed yet;
- * money on its way back counts as refunded, because the outbox does not let go of it.
+ * Returns the wire's word. An attempt that is closing may still be paid, so it has not failed yet; money on
+ * its way back counts as refunded, because the outbox does not let go of it.
  */
 export function wireStatus(status: AttemptStatus): PaymentStatus {
   switch (status) {

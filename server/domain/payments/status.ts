@@ -14,7 +14,7 @@ import type { CachedState } from './watch.ts';
 const maxWalletWaitMs = 1500;
 
 /**
- * The state of a payment now. What is known is answered at once while the wallet need not be asked;
+ * Returns the state of a payment now. What is known is answered at once while the wallet need not be asked;
  * a pending payment that has not changed costs no read. Throws 404, or 403 for somebody else's.
  */
 export async function pollPayment(
@@ -34,7 +34,7 @@ export async function pollPayment(
 }
 
 /**
- * The state of a payment when it changes, at the latest after `waitMs`. Subscribes before it reads,
+ * Returns the state of a payment when it changes, at the latest after `waitMs`. Subscribes before it reads,
  * so that no change can fall between the two. Throws as `pollPayment`.
  */
 export async function longPollPayment(

@@ -5,8 +5,8 @@ import { invalid } from '#server/domain/app-error.ts';
 import { findSold, soldFields, type Sold } from '#server/domain/orders/draft-content.ts';
 
 /**
- * The price of a package, a report or an article, which no `plan_slug` names: the query says which one
- * as an order does. Only packages have a quantity. Throws 404 for no such thing, 422 by field.
+ * Returns the price of a package, a report or an article, which no `plan_slug` names: the query says which
+ * one as an order does. Only packages have a quantity. Throws 404 for no such thing, 422 by field.
  */
 export async function quoteItem(
   db: Database,

@@ -40,8 +40,8 @@ const productName: Record<CatalogPlan['type'], Bilingual<string>> = {
 };
 
 /**
- * The price of a plan (wire, Prices): yearly counts whole years, a plan has its user
- * limit, services are yearly and for a named service. Throws 404 for no such plan, 422 by field.
+ * Returns the price of a plan (wire, Prices): yearly counts whole years, a plan has its user limit,
+ * services are yearly and for a named service. Throws 404 for no such plan, 422 by field.
  */
 export function pricePlan(draft: Draft): PricedPlan {
   const plan = findPlan(draft.type, draft.plan_slug);

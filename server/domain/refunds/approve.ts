@@ -41,8 +41,8 @@ export async function startRefunding(
 }
 
 /**
- * The terms are those of the moment of asking, yet what was opened or delivered since is not paid back.
- * Throws 422 on `amount`.
+ * Refuses more than the terms give: they are those of the moment of asking, yet what was opened or
+ * delivered since is not paid back. Throws 422 on `amount`.
  */
 export async function refuseAboveTerms(
   tx: Database,

@@ -29,8 +29,8 @@ export async function recordRefunded(
 }
 
 /**
- * The money of a refund is back: its payment is `refunded` when nothing of it is kept, an order that
- * was not delivered ends with it, and its owner is told.
+ * Records that the money of a refund is back: its payment is `refunded` when nothing of it is kept, an
+ * order that was not delivered ends with it, and its owner is told.
  */
 export async function recordMoneyBack(
   tx: Database,

@@ -1,7 +1,7 @@
 import type { RefundSummary } from '#contract/refunds.ts';
 import type { RefundRow } from './move.ts';
 
-/** Of an order or a payment: what of it went back, what is decided to, and every refund there was. */
+/** Returns of an order or a payment what of it went back, what is decided to, and every refund there was. */
 export function summariseRefunds(rows: readonly RefundRow[]): {
   refunded_amount: number;
   refunding_amount: number;

@@ -28,7 +28,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Browser and system in a few words, such as `Chrome · Windows`; empty when neither is known. */
+/** Returns browser and system in a few words, such as `Chrome · Windows`; empty when neither is known. */
 export function deviceNameOf(userAgent: string): string {
   return [nameIn(browsers, userAgent), nameIn(systems, userAgent)]
     .filter((name) => name !== null)

@@ -47,8 +47,8 @@ export type Session = {
 };
 
 /**
- * Who a token belongs to, or null. Sessions slide: each use begins their 30 days again, until 90 days
- * after the sign-in.
+ * Returns who a token belongs to, or null. Sessions slide: each use begins their 30 days again, until 90
+ * days after the sign-in.
  */
 export async function findSession(deps: Deps, token: string): Promise<Session | null> {
   const tokenHash = sha256(token);

@@ -5,7 +5,10 @@ import { walletCodePage, walletIndexPage } from './pages.ts';
 import { walletActions, type Payer, type WalletAction } from './payer.ts';
 import type { Wallet } from './wallet.ts';
 
-/** The payer's pages, for anybody who holds a code; those that wait are listed only where that is wanted. */
+/**
+ * Serves the payer's pages, for anybody who holds a code; those that wait are listed only where that is
+ * wanted.
+ */
 export function pageRoutes({ clock }: Wallet, payer: Payer, isListed: boolean): Hono {
   const openCodes = () => (isListed ? payer.open() : null);
   return new Hono()

@@ -5,7 +5,7 @@ import { sandboxTexts as texts } from '#server/sandbox/texts.ts';
 import type { WalletAction } from './payer.ts';
 import type { Trade } from './trades.ts';
 
-/** Paste a code, or pick one of those that wait, when they may be listed. */
+/** Returns the page on which a code is pasted, or one of those that wait picked, when they may be listed. */
 export function walletIndexPage(
   locale: Locale,
   open: readonly Trade[] | null,

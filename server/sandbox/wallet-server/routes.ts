@@ -18,7 +18,7 @@ type Served = { Bindings: HttpBindings };
 const staleMs = 301_000;
 const freshMs = 15 * 60 * 1000;
 
-/** The two wallets' own interfaces: who sent a request is verified, and every answer is signed. */
+/** Serves the two wallets' own interfaces: who sent a request is verified, and every answer is signed. */
 export function protocolRoutes(wallet: Wallet, notices: Notices, bills: Bills): Hono<Served> {
   const { clock, keys } = wallet;
   const nonces = new Set<string>();

@@ -51,7 +51,7 @@ export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
 }
 
-/** What was typed to search; only its beginning counts, and NUL, which no text can hold, does not. */
+/** Returns what was typed to search; only its beginning counts, and NUL, which no text can hold, does not. */
 export function queryOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.replaceAll('\0', '').trim().toWellFormed();

@@ -19,8 +19,8 @@ export type PanZoom = {
 };
 
 /**
- * A drawing in a window that scrolls: dragged with a mouse, zoomed by pinch and by wheel with Ctrl or ⌘.
- * Fingers and a plain wheel scroll as everywhere. `drawing` is its size at scale 1, in px.
+ * Moves a drawing in a window that scrolls: dragged with a mouse, zoomed by pinch and by wheel with Ctrl or
+ * ⌘. Fingers and a plain wheel scroll as everywhere. `drawing` is its size at scale 1, in px.
  */
 export function usePanZoom(drawing: Size): PanZoom {
   const region = useRef<HTMLDivElement>(null);

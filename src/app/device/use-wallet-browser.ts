@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Channel } from '#contract/picklists.ts';
 import { walletBrowserOf } from './wallet-browser.ts';
 
-/** Whose in-app browser shows the page; none while a page that the server drew is taken over. */
+/** Returns whose in-app browser shows the page; none while a page that the server drew is taken over. */
 export function useWalletBrowser(): Channel | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }

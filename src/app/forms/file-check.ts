@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/error-texts.ts';
 
 type FileRules = { types: readonly string[]; maxBytes: number };
 
-/** Why a file need not be sent: the server would refuse it for the same reason. Null is good. */
+/** Returns why a file need not be sent: the server would refuse it for the same reason. Null is good. */
 export async function faultOfFile(
   file: File,
   { types, maxBytes }: FileRules,

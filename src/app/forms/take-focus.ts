@@ -1,4 +1,4 @@
-/** A ref for what a person has to read first: it takes the focus when it appears. */
+/** Moves, as a ref, the focus to what a person has to read first, when it appears. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -32,7 +32,7 @@ export type FormField = {
 export type Fault<Name extends string = string> = { name: Name; error: string };
 
 /**
- * Text fields under rules of the contract. Nothing is called wrong before the first attempt to
+ * Returns text fields under rules of the contract. Nothing is called wrong before the first attempt to
  * send; from then on each keystroke is judged. What was typed is never taken away.
  */
 export function useForm<Name extends string, Output>(options: FormOptions<Name, Output>) {

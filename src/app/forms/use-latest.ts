@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What the page was loaded with, or what a call answered since; the next load counts again. Shows an
- * answer at once while the page is read anew behind it.
+ * Returns what the page was loaded with, or what a call answered since; the next load counts again. Shows
+ * an answer at once while the page is read anew behind it.
  */
 export function useLatest<Value>(loaded: Value): [Value, (answered: Value) => void] {
   const [basis, setBasis] = useState(loaded);

@@ -17,8 +17,8 @@ type Thing = Readonly<Record<string, unknown>>;
 type Context = { page: Page; i18n: I18n; origin: string; url: string; path: string };
 
 /**
- * What a page says to machines in the words of schema.org, one data block for each thing. Of what is
- * sold it names the fields that everybody may know, one by one: a text that was bought never gets here.
+ * Returns what a page says to machines in the words of schema.org, one data block for each thing. Of what
+ * is sold it names the fields that everybody may know, one by one: a text that was bought never gets here.
  */
 export function linkedData(page: Page, i18n: I18n, origin: string): HeadTag[] {
   if (page.matches.some(({ status }) => status === 'notFound' || status === 'error')) return [];

@@ -2,7 +2,7 @@ import type { i18n as I18n } from 'i18next';
 import { applyHead, headTags, type HeadTag, type Page } from './tags.ts';
 import { linkedData } from './linked-data.ts';
 
-/** Everything in <head> that depends on the page and the language: the same for both sides. */
+/** Returns everything in <head> that depends on the page and the language: the same for both sides. */
 export function pageHead(page: Page, i18n: I18n, origin: string): HeadTag[] {
   return [...headTags(page, i18n, origin), ...linkedData(page, i18n, origin)];
 }

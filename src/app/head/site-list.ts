@@ -4,7 +4,10 @@ import type { Locale } from '#contract/picklists.ts';
 import { loadTranslations } from '#src/i18n/translations.ts';
 import type { PageData } from './static-data.ts';
 
-/** The bare paths of every page that search engines may show; `$id` stands for what content fills in. */
+/**
+ * Returns the bare paths of every page that search engines may show; `$id` stands for what content fills
+ * in.
+ */
 export function listedPathsOf(router: RegisteredRouter): string[] {
   const routes: AnyRoute[] = Object.values(router.routesById);
   const leaves = routes.filter(

@@ -10,9 +10,9 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * What the session's ends do to the page: an expired one leads to the login page and back, a wanted
- * one goes home (spec 2). Every change of identity drops what was read for the one before.
- * Subscribe before the first `router.load()`, whose answers may already end the session.
+ * Has the page follow the ends of the session: an expired one leads to the login page and back, a wanted
+ * one goes home (spec 2). Every change of identity drops what was read for the one before. Subscribe before
+ * the first `router.load()`, whose answers may already end the session.
  */
 export function followSession(router: RegisteredRouter, session: SessionRef): () => void {
   let token = tokenOf(session);

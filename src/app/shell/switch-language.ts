@@ -29,8 +29,8 @@ export async function switchLanguage(
 }
 
 /**
- * The address decides the language: one listener for the switch, back and forward. Subscribe after
- * the first `router.load()` and before the first render.
+ * Lets the address decide the language: one listener for the switch, back and forward. Subscribe after the
+ * first `router.load()` and before the first render.
  */
 export function followLanguage(router: AnyRouter, i18n: I18n): () => void {
   return router.history.subscribe(({ location }: { location: HistoryLocation }) => {

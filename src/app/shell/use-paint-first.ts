@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { afterPaint } from '#src/app/device/after-paint.ts';
 
 /**
- * A page that somebody moved on to begins at its top: what lies below the fold is laid out after its
- * first paint (decision 014). One that they return to is laid out whole, to find its place again.
+ * Lays out what lies below the fold after the first paint of a page that somebody moved on to, which begins
+ * at its top (decision 014). One that they return to is laid out whole, to find its place again.
  */
 export function usePaintFirst(): void {
   const router = useRouter();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/auth.ts';
 
 /**
- * Who is signed in. While a page that the server drew is being taken over the answer is nobody, as
+ * Returns who is signed in. While a page that the server drew is being taken over the answer is nobody, as
  * the server said; then it is drawn again with the truth, so hydration agrees.
  */
 export function useUser(): User | null {

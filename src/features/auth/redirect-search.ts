@@ -11,8 +11,8 @@ export function readRedirectSearch(search: Readonly<Record<string, unknown>>): R
 }
 
 /**
- * Who is signed in and opens login or register is sent home (spec 2). Signing in on the page ends
- * here as well: the guard runs again and leads to where the person wanted to go.
+ * Sends home who is signed in and opens login or register (spec 2). Signing in on the page ends here as
+ * well: the guard runs again and leads to where the person wanted to go.
  */
 export function leaveWhenSignedIn({
   context,

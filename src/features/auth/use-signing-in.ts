@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Credentials } from '#contract/auth.ts';
 import { useRecorder } from '#src/app/support/use-recorder.ts';
 
-/** Signing in from one form: what the session did before this form asked does not concern it. */
+/** Returns the signing in from one form: what the session did before this form asked does not concern it. */
 export function useSigningIn() {
   const { session } = useRouteContext({ from: '__root__' });
   useRecorder(session);

@@ -30,7 +30,9 @@ export function CancelOrder() {
   );
 }
 
-/** Whether the order of these pages is being cancelled: until that is known nothing else is offered. */
+/**
+ * Returns whether the order of these pages is being cancelled: until that is known nothing else is offered.
+ */
 export function useIsCancelling(): boolean {
   const order = useSelector(useCheckout(), (snapshot) => snapshot.children.order);
   return useSelector(order, (snapshot) => snapshot?.hasTag('busy') ?? false);

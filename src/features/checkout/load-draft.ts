@@ -24,10 +24,9 @@ const profileMs = 1500;
 type Context = { client: Client; api: ReadCache; locale: Locale };
 
 /**
- * The draft of an address with its price, and the contact details that its form starts from. They
+ * Returns the draft of an address with its price, and the contact details that its form starts from. They
  * come before the form: the same press after a reload sends the same order, under the same key. A draft
- * that nobody sells is an answer, not a failure.
- * Rejects when the server cannot say.
+ * that nobody sells is an answer, not a failure. Rejects when the server cannot say.
  */
 export async function loadDraft(
   { client, api, locale }: Context,

@@ -11,7 +11,7 @@ export type PanelState =
   | 'missing';
 
 /**
- * What a payer has to know about the code, one word for two parallel regions. "Confirming" stays
+ * Returns what a payer has to know about the code, one word for two parallel regions. "Confirming" stays
  * until the server has answered, also while it is being asked again.
  */
 export function panelStateOf(snapshot: SnapshotFrom<typeof paymentMachine>): PanelState {

@@ -8,7 +8,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCheckout } from './host.tsx';
 
 /**
- * The order of these pages, in the language on screen. The checkout read it in the language of that
+ * Returns the order of these pages, in the language on screen. The checkout read it in the language of that
  * moment and is not disturbed by a switch; only the names are read again.
  */
 export function useOrderInLocale(): Order | null {

@@ -18,8 +18,8 @@ export function viewOf(snapshot: SnapshotFrom<typeof checkoutMachine>) {
 }
 
 /**
- * What may be said of a code that is out of use, by the key of its text; null when there is nothing to
- * say. Money is spoken of only once the code can bring none, and the order could be read.
+ * Returns what may be said of a code that is out of use, by the key of its text; null when there is nothing
+ * to say. Money is spoken of only once the code can bring none, and the order could be read.
  */
 export function earlierCodeText(
   { payments_settled: settled }: Order,
@@ -36,7 +36,7 @@ export function placingErrorTitle({ kind }: ApiError, type: OrderDraft['type']) 
   return type === 'membership' ? 'review.upgradeFailed' : 'review.failed';
 }
 
-/** What a cancelled order is headed by: that nothing was charged, only when no money can come. */
+/** Returns what a cancelled order is headed by: that nothing was charged, only when no money can come. */
 export function cancelledHeading({ payments_settled: settled }: Order): 'title' | 'unsettled' {
   return settled ? 'title' : 'unsettled';
 }

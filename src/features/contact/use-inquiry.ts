@@ -20,8 +20,8 @@ const emptyInquiry = {
 const resting: InquiryView = { busy: false, failure: null, sent: null };
 
 /**
- * What is typed, judged from the first attempt on, and sent. `description` is what the page that led
- * here has written already.
+ * Returns what is typed, judged from the first attempt on, and sent. `description` is what the page that
+ * led here has written already.
  */
 export function useInquiry(client: Client, description: string) {
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** Whether a state is another or lies inside it; the whole chart, the empty path, holds all. */
+/** Returns whether a state is another or lies inside it; the whole chart, the empty path, holds all. */
 export function isWithin(path: string, outer: string): boolean {
   return outer === '' || path === outer || path.startsWith(`${outer}.`);
 }

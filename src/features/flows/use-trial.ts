@@ -13,7 +13,7 @@ export type Trial = {
 };
 
 /**
- * A walk on a chart; null until it is begun. `onArrive` is told the state at which each step ends.
+ * Returns a walk on a chart; null until it is begun. `onArrive` is told the state at which each step ends.
  */
 export function useTrial(
   outline: Outline,

@@ -22,7 +22,7 @@ type Outcome = {
 };
 
 /**
- * What becomes of something that was begun in a row of the list. As long as the list is there it is
+ * Returns what becomes of something that was begun in a row of the list. As long as the list is there it is
  * read anew, and the row itself shows a failure; after that a toast does.
  */
 export function useOutcome(actor: Lasting, { done, failed, onDone }: Outcome): void {

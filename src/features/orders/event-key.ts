@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import type { TimelineEvent } from '#contract/picklists.ts';
 
-/** By which words an event of this order is called: what is read is opened, not delivered. */
+/** Returns by which words an event of this order is called: what is read is opened, not delivered. */
 export function eventKey<Event extends TimelineEvent>(
   event: Event,
   { item }: Order,

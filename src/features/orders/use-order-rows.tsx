@@ -9,7 +9,7 @@ import type { DefinitionRow } from '#src/ui/controls/definition-rows.tsx';
 import { Attachments } from './attachments.tsx';
 import { ItemLink } from './item-link.tsx';
 
-/** The labelled details of spec 3, in three groups. What does not apply to this order is left out. */
+/** Returns the labelled details of spec 3, in three groups. What does not apply to this order is left out. */
 export function useOrderRows(
   order: Order,
 ): Record<'payment' | 'what' | 'contact', DefinitionRow[]> {

@@ -23,7 +23,10 @@ function editable(profile: Profile) {
 export type ProfileValues = Record<keyof ReturnType<typeof editable>, string>;
 type ProfileField = keyof ProfileValues;
 
-/** The form of /user/profile. Only what was changed is sent, so that two tabs do not undo each other. */
+/**
+ * Returns the form of /user/profile. Only what was changed is sent, so that two tabs do not undo each
+ * other.
+ */
 export function useProfileForm(loaded: Profile) {
   const { t } = useTranslation('profile');
   const { client, session } = useRouteContext({ from: '__root__' });

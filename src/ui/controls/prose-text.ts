@@ -22,7 +22,10 @@ export function headingsOf(blocks: readonly Block[]): ProseHeading[] {
   );
 }
 
-/** The first mark of every footnote in the order of the text; a note may be pointed at more than once. */
+/**
+ * Returns the first mark of every footnote in the order of the text; a note may be pointed at more than
+ * once.
+ */
 export function firstMarks(blocks: readonly Block[]): ReadonlySet<Inline> {
   const first = new Map<number, Inline>();
   const visit = (inlines: readonly Inline[]): void => {

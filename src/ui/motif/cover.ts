@@ -6,7 +6,10 @@ export type CoverMotifInput = { seed: string; width: number; height: number; den
 
 const lane = 16;
 
-/** Parallel tracks that change lanes together, as the inside of an SVG. Four compositions, chosen by the seed. */
+/**
+ * Returns parallel tracks that change lanes together, as the inside of an SVG. Four compositions, chosen by
+ * the seed.
+ */
 export function coverMotif({ seed, width, height, density = 1 }: CoverMotifInput) {
   const chance = chanceOf(`cover:${seed}`);
   const tracks = clamp(Math.round((4 + chance() * 4) * density), 3, 9);

@@ -3,7 +3,10 @@ import * as draw from './marks.ts';
 
 export type DividerMotifInput = { seed: string; width: number; height: number; density?: number };
 
-/** One line from an initial to a final state, with a detour that comes back, as the inside of an SVG. */
+/**
+ * Returns one line from an initial to a final state, with a detour that comes back, as the inside of an
+ * SVG.
+ */
 export function dividerMotif({ seed, width, height, density = 1 }: DividerMotifInput) {
   const chance = chanceOf(`divider:${seed}`);
   const y = Math.round(height / 2) + 0.5;

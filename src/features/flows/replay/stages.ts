@@ -122,7 +122,7 @@ function entered(outline: Outline, active: ReadonlySet<string>, path: string): R
   return take(outline, active, { from, target: path });
 }
 
-/** Whether a machine has come to its end: a final state of its root. */
+/** Returns whether a machine has come to its end: a final state of its root. */
 export function hasEnded({ states }: Outline, active: ReadonlySet<string>): boolean {
   return states.some(
     ({ path, type }) => type === 'final' && !path.includes('.') && active.has(path),
