@@ -42,18 +42,24 @@ describe('a view of an article', () => {
   });
 
   const views = () => asked.filter((path) => path.endsWith('/view'));
+  const become = (state: 'visible' | 'hidden') => {
+    shown.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
 
   test('is counted once, after it was before somebody’s eyes for a while', async () => {
+    // Time goes on by itself as well: only while nobody sees the page may it take as long as it likes.
+    shown.mockReturnValue('hidden');
     const { router } = await openApplication(server, '/en/incubation/innovation/free-article');
     await screen.findByRole('heading', { level: 1 });
     await router.preloadRoute({ to: '/incubation/innovation/$id', params: { id: 'all-paid' } });
-    shown.mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
+    become('visible');
+    vi.advanceTimersByTime(4000);
+    become('hidden');
     vi.advanceTimersByTime(60_000);
     expect(views()).toEqual([]);
 
-    shown.mockReturnValue('visible');
-    document.dispatchEvent(new Event('visibilitychange'));
+    become('visible');
     vi.advanceTimersByTime(5000);
     await screen.findByText(t('innovation:article.views_one', { count: 1 }));
     vi.advanceTimersByTime(60_000);

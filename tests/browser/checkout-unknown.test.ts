@@ -154,12 +154,12 @@ describe('a wrong clock does not matter', () => {
     await payer.openCode();
     const { timer } = checkoutPage(page, payer.locale);
 
-    const due = () => (Date.parse(payment.expires_at) - Date.now()) / 1000;
-    const most = due();
-    const left = await secondsLeft(timer);
-
-    expect(left).toBeLessThanOrEqual(most + 2);
-    expect(left).toBeGreaterThanOrEqual(due() - 2);
+    const offBy = async () => {
+      const left = await secondsLeft(timer);
+      return Math.abs(left - (Date.parse(payment.expires_at) - Date.now()) / 1000);
+    };
+    // A page under load may be late to show a second; by the wrong clock it would stay wrong.
+    await expect.poll(offBy).toBeLessThanOrEqual(2);
     await payer.close();
   });
 });
