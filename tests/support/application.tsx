@@ -20,7 +20,7 @@ import { goodPassword, type Person, type TestServer } from './server.ts';
 
 // Whole documents drown what a test has to say.
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 15_000,
   getElementError: (message) => new Error(message ?? 'not found'),
 });
 

@@ -12,7 +12,7 @@ import { createI18n } from '#src/i18n/translations.ts';
 import { consolePort, type TestConsole } from './console.ts';
 
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 15_000,
   getElementError: (message) => new Error(message ?? 'not found'),
 });
 
