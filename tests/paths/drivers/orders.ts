@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { Order } from '#contract/orders.ts';
 import { Payment } from '#contract/payments.ts';
@@ -18,6 +19,9 @@ export type SiteOrders = {
   /** What the payer does with the open code in the wallet's own app. */
   atWallet(orderNo: string, act: 'scan' | 'approve' | 'expire'): Promise<void>;
 };
+
+/** A site asks the wallet of a code that somebody watches every few seconds. */
+const hearingMs = 15_000;
 
 const Answer = v.object({ data: v.object({ order_no: v.string() }) });
 const drafts = {
@@ -48,6 +52,12 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
     await stage.atWallet(open, act);
   }
 
+  /** A code of Alipay that nobody has scanned is not known there, and cannot end before its time. */
+  async function endCode(orderNo: string): Promise<void> {
+    await atWallet(orderNo, 'scan');
+    await atWallet(orderNo, 'expire');
+  }
+
   async function truthOf(orderNo: string): Promise<MoneyTruth> {
     const order = await read(orderNo);
     const { status, open_payment: open, payments_settled: settled, payment } = order;
@@ -70,9 +80,9 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
     const { standing: from } = await truthOf(orderNo);
     if (from === to) return;
     const cancel = () => api('POST', `orders/${orderNo}/cancel`, v.unknown());
-    if (to === 'pending') await atWallet(orderNo, 'expire');
+    if (to === 'pending') await endCode(orderNo);
     else if (to === 'cancelled') {
-      if (from === 'pending+code') await atWallet(orderNo, 'expire');
+      if (from === 'pending+code') await endCode(orderNo);
       await cancel();
     } else {
       if (from === 'pending') await pick(orderNo);
@@ -81,9 +91,20 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
       if ((to === 'unsettled' || to === 'refunded') && from !== 'unsettled') await cancel();
       if (to === 'refunded') await atWallet(orderNo, 'late');
     }
-    const { standing } = await truthOf(orderNo);
+    const standing = await standingOnceHeard(orderNo, to);
     if (standing !== to)
       throw new Error(`nothing leads an order from ${from} to ${to}: ${standing}`);
+  }
+
+  /** Wallets do not say that a code has ended: a site at work asks them by itself. */
+  async function standingOnceHeard(orderNo: string, to: Standing): Promise<Standing> {
+    const end = performance.now() + hearingMs;
+    let { standing } = await truthOf(orderNo);
+    while (standing !== to && performance.now() < end) {
+      await setTimeout(200);
+      ({ standing } = await truthOf(orderNo));
+    }
+    return standing;
   }
 
   return {
