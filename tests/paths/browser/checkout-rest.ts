@@ -27,31 +27,34 @@ export async function checkoutRests(
 ): Promise<void> {
   const { page, calls } = stage;
   await calls.release();
-  const { pathname, searchParams } = new URL(page.url());
-  // Back may lead out of the payment pages, where nothing is said of this order.
-  if (!pathname.includes('/user/payment/')) return;
-  if (pathname.endsWith('/user/payment/service')) {
-    return stageSays(stage, ['checkout:review.submit']);
-  }
-  const placed = searchParams.get('order_no') ?? orderNo;
   let last: unknown = null;
   for (let round = 0; round < rounds; round += 1) {
-    // One that asks, and one that was withdrawn, cover the page.
-    if (await isSaid(stage, ['orders:cancel.keep'])) await stage.press('orders:cancel.keep');
-    // Nobody but the person asks again for what is not found under their account.
-    if (await isSaid(stage, ['checkout:missing.text'])) await stage.press('checkout:retry');
-    const { standing } = await orders.truthOf(placed);
+    // What was let go may lead on at any moment.
+    const { pathname, searchParams } = new URL(page.url());
+    // Back may lead out of the payment pages, where nothing is said of this order.
+    if (!pathname.includes('/user/payment/')) return;
     try {
-      await stageSays(stage, saidOf[standing], 3000);
-      const found = await moneyFaults(stage, orders, placed);
-      if (found.length > 0) throw new Error(found.join('; '));
-      return;
+      if (pathname.endsWith('/user/payment/service')) {
+        return await stageSays(stage, ['checkout:review.submit'], 3000);
+      }
+      return await orderIsTold(stage, orders, searchParams.get('order_no') ?? orderNo);
     } catch (error) {
       last = error;
       await stage.pass(10_000);
     }
   }
   throw new Error('the page does not come to the truth', { cause: last });
+}
+
+async function orderIsTold(stage: BrowserStage, orders: SiteOrders, orderNo: string) {
+  // One that asks, and one that was withdrawn, cover the page.
+  if (await isSaid(stage, ['orders:cancel.keep'])) await stage.press('orders:cancel.keep');
+  // Nobody but the person asks again for what is not found under their account.
+  if (await isSaid(stage, ['checkout:missing.text'])) await stage.press('checkout:retry');
+  const { standing } = await orders.truthOf(orderNo);
+  await stageSays(stage, saidOf[standing], 3000);
+  const found = await moneyFaults(stage, orders, orderNo);
+  if (found.length > 0) throw new Error(found.join('; '));
 }
 
 /** Does with an order what somebody may do elsewhere, one thing or another of it. */
