@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
-import { ThemeProvider } from '#src/app/theme/theme-provider.tsx';
+import { SiteTheme } from '#src/app/theme/site-theme.tsx';
 import { DeskContext, type Desk as DeskHanded } from '#src/desk/app/desk-context.ts';
 import type { createDeskRouter } from './router.ts';
 
@@ -10,11 +10,11 @@ type DeskProps = { desk: DeskHanded; router: ReturnType<typeof createDeskRouter>
 export function Desk({ desk, router }: DeskProps) {
   return (
     <I18nextProvider i18n={desk.i18n}>
-      <ThemeProvider>
+      <SiteTheme>
         <DeskContext value={desk}>
           <RouterProvider router={router} />
         </DeskContext>
-      </ThemeProvider>
+      </SiteTheme>
     </I18nextProvider>
   );
 }

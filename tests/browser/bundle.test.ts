@@ -89,11 +89,17 @@ test('the recorder of moves is in files of its own, and in none that every page 
   );
 
   expect(recording.length).toBeGreaterThan(0);
-  expect(
-    recording
-      .filter(({ name }) => /^(?:main|vendor|shell|pieces|route)-/.test(name))
-      .map(({ name }) => name),
-  ).toEqual([]);
+  expect(recording.filter(({ name }) => beginsEveryPage(name)).map(({ name }) => name)).toEqual([]);
+});
+
+test('Mantine comes with the first component that needs it, and with no page’s first scripts', () => {
+  // What each of its components says where nothing stands around it.
+  const theming = builtFiles('dist/client', /\.js$/).filter(({ text }) =>
+    text.includes('MantineProvider was not found in tree'),
+  );
+
+  expect(theming.length).toBeGreaterThan(0);
+  expect(theming.filter(({ name }) => beginsEveryPage(name)).map(({ name }) => name)).toEqual([]);
 });
 
 test('nothing that lays the charts out was built into the site', () => {
@@ -108,6 +114,10 @@ test('nothing that lays the charts out was built into the site', () => {
       .map(({ name }) => name),
   ).toEqual([]);
 });
+
+function beginsEveryPage(name: string): boolean {
+  return /^(?:main|vendor|shell|pieces|route)-/.test(name);
+}
 
 /** The built files below a folder whose names are such. */
 function builtFiles(folder: string, pattern: RegExp): readonly { name: string; text: string }[] {

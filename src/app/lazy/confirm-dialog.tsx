@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConfirmRef, ConfirmRequest, ConfirmText } from '#machines/confirm.machine.ts';
 import type { Tone } from '#src/ui/controls/badge.tsx';
 import { Button } from '#src/ui/controls/button.tsx';
+import { MantineTheme } from '#src/ui/controls/mantine-theme.tsx';
 import { Icon, type IconName } from '#src/ui/drawings/icon.tsx';
 import styles from './confirm-dialog.module.css';
 
@@ -49,7 +50,11 @@ export function ConfirmDialog({ actorRef }: ConfirmDialogProps) {
     });
     return () => modals.close(modalId);
   }, [isOpen, actorRef]);
-  return <ModalsProvider modals={{ [modalId]: ConfirmContent }} />;
+  return (
+    <MantineTheme>
+      <ModalsProvider modals={{ [modalId]: ConfirmContent }} />
+    </MantineTheme>
+  );
 }
 
 function ConfirmContent({ innerProps: { actorRef } }: ContextModalProps<ConfirmDialogProps>) {

@@ -6,6 +6,7 @@ import '@mantine/notifications/styles.css';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastLimit, toastMs } from '#contract/limits.ts';
+import { MantineTheme } from '#src/ui/controls/mantine-theme.tsx';
 import { Icon, type IconName } from '#src/ui/drawings/icon.tsx';
 import { type Toast, connectToaster } from './toast.ts';
 import styles from './toasts.module.css';
@@ -48,13 +49,15 @@ export function Toasts() {
     [close],
   );
   return (
-    <Notifications
-      position="top-right"
-      autoClose={toastMs}
-      limit={toastLimit}
-      containerWidth={360}
-      transitionDuration={200}
-      classNames={{ root: styles.place ?? '' }}
-    />
+    <MantineTheme>
+      <Notifications
+        position="top-right"
+        autoClose={toastMs}
+        limit={toastLimit}
+        containerWidth={360}
+        transitionDuration={200}
+        classNames={{ root: styles.place ?? '' }}
+      />
+    </MantineTheme>
   );
 }

@@ -1,14 +1,14 @@
 import { RouterProvider, type RegisteredRouter } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
-import { ThemeProvider } from '#src/app/theme/theme-provider.tsx';
+import { SiteTheme } from '#src/app/theme/site-theme.tsx';
 
 /** The whole application for one router; the same tree on both sides. */
 export function Application({ router }: { router: RegisteredRouter }) {
   return (
     <I18nextProvider i18n={router.options.context.i18n}>
-      <ThemeProvider>
+      <SiteTheme>
         <RouterProvider router={router} />
-      </ThemeProvider>
+      </SiteTheme>
     </I18nextProvider>
   );
 }

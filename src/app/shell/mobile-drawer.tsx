@@ -6,6 +6,7 @@ import '@mantine/core/styles/Drawer.css';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
+import { MantineTheme } from '#src/ui/controls/mantine-theme.tsx';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { useUser } from './use-user.ts';
@@ -21,39 +22,41 @@ type MobileDrawerProps = { opened: boolean; onClose: () => void };
 export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
   const { t } = useTranslation('shell');
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size="min(360px, 100%)"
-      withCloseButton={false}
-      returnFocus={false}
-      transitionProps={{ duration: 200 }}
-      overlayProps={{ style: { background: 'var(--xy-scrim)' } }}
-      classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
-    >
-      <div className={`row ${styles.top}`}>
-        <Drawer.Title className={styles.title ?? ''}>{t('menu.title')}</Drawer.Title>
-        <PlainButton aria-label={t('menu.close')} onClick={onClose}>
-          <Icon name="close" size={24} />
-        </PlainButton>
-      </div>
-      <nav aria-label={t('nav.label')}>
-        {mainItems.map(({ key, to }) => (
-          <SectionLink
-            key={key}
-            to={to}
-            activeOptions={{ exact: to === '/', includeSearch: false }}
-            onClick={onClose}
-          >
-            {t(`nav.${key}`)}
-            <Icon name="chevronRight" size={16} />
-          </SectionLink>
-        ))}
-      </nav>
-      <SchemeToggle className={`secondary ${styles.row}`} withLabel />
-      <DrawerAccount onClose={onClose} />
-    </Drawer>
+    <MantineTheme>
+      <Drawer
+        opened={opened}
+        onClose={onClose}
+        position="right"
+        size="min(360px, 100%)"
+        withCloseButton={false}
+        returnFocus={false}
+        transitionProps={{ duration: 200 }}
+        overlayProps={{ style: { background: 'var(--xy-scrim)' } }}
+        classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
+      >
+        <div className={`row ${styles.top}`}>
+          <Drawer.Title className={styles.title ?? ''}>{t('menu.title')}</Drawer.Title>
+          <PlainButton aria-label={t('menu.close')} onClick={onClose}>
+            <Icon name="close" size={24} />
+          </PlainButton>
+        </div>
+        <nav aria-label={t('nav.label')}>
+          {mainItems.map(({ key, to }) => (
+            <SectionLink
+              key={key}
+              to={to}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+              onClick={onClose}
+            >
+              {t(`nav.${key}`)}
+              <Icon name="chevronRight" size={16} />
+            </SectionLink>
+          ))}
+        </nav>
+        <SchemeToggle className={`secondary ${styles.row}`} withLabel />
+        <DrawerAccount onClose={onClose} />
+      </Drawer>
+    </MantineTheme>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { toggleColorScheme } from '#src/app/theme/color-scheme.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './header.module.css';
@@ -12,7 +12,6 @@ export function SchemeToggle({
   withLabel?: boolean;
 }) {
   const { t } = useTranslation('shell');
-  const { toggleColorScheme } = useMantineColorScheme();
   return (
     <PlainButton
       className={className}

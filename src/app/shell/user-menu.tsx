@@ -5,6 +5,7 @@ import '@mantine/core/styles/Menu.css';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/auth.ts';
+import { MantineTheme } from '#src/ui/controls/mantine-theme.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './menu.module.css';
 import { useSignOut } from './use-sign-out.ts';
@@ -21,54 +22,56 @@ export function UserMenu({ user, opened, onChange }: UserMenuProps) {
   const { t } = useTranslation('shell');
   const signOut = useSignOut();
   return (
-    <Menu
-      opened={opened}
-      onChange={onChange}
-      position="bottom-end"
-      width={240}
-      offset={6}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      transitionProps={{ duration: 160 }}
-      classNames={{
-        dropdown: styles.menu ?? '',
-        item: styles.item ?? '',
-        itemSection: styles.section ?? '',
-        divider: styles.divider ?? '',
-      }}
-    >
-      <Menu.Target>
-        <NameButton user={user} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t('account.label')}>
-        <div className={styles.who}>
-          <b>{user.name || t('account.label')}</b>
-          {user.phone_masked}
-        </div>
-        <Menu.Item
-          leftSection={<Icon name="user" />}
-          renderRoot={(props) => <Link to="/user/profile" {...props} />}
-        >
-          {t('account.profile')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon name="receipt" />}
-          renderRoot={(props) => <Link to="/user/orders" {...props} />}
-        >
-          {t('account.orders')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon name="bell" />}
-          rightSection={<UnreadCount at="end" />}
-          renderRoot={(props) => <Link to="/user/notifications" search={{}} {...props} />}
-        >
-          {t('account.notifications')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="arrowRight" />} onClick={signOut}>
-          {t('account.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MantineTheme>
+      <Menu
+        opened={opened}
+        onChange={onChange}
+        position="bottom-end"
+        width={240}
+        offset={6}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        transitionProps={{ duration: 160 }}
+        classNames={{
+          dropdown: styles.menu ?? '',
+          item: styles.item ?? '',
+          itemSection: styles.section ?? '',
+          divider: styles.divider ?? '',
+        }}
+      >
+        <Menu.Target>
+          <NameButton user={user} />
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('account.label')}>
+          <div className={styles.who}>
+            <b>{user.name || t('account.label')}</b>
+            {user.phone_masked}
+          </div>
+          <Menu.Item
+            leftSection={<Icon name="user" />}
+            renderRoot={(props) => <Link to="/user/profile" {...props} />}
+          >
+            {t('account.profile')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name="receipt" />}
+            renderRoot={(props) => <Link to="/user/orders" {...props} />}
+          >
+            {t('account.orders')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name="bell" />}
+            rightSection={<UnreadCount at="end" />}
+            renderRoot={(props) => <Link to="/user/notifications" search={{}} {...props} />}
+          >
+            {t('account.notifications')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<Icon name="arrowRight" />} onClick={signOut}>
+            {t('account.signOut')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </MantineTheme>
   );
 }

@@ -1,34 +1,50 @@
-import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-
-/** The cookie that keeps a chosen scheme; without it the scheme follows the system. */
-export const schemeCookie = 'scheme';
+type ColorScheme = 'light' | 'dark';
 
 const aYear = 31_536_000;
 
-/** Keeps the choice in a cookie: local storage holds token, user and locale only. */
-export const colorSchemeManager: MantineColorSchemeManager = {
-  get: (defaultValue) =>
-    typeof document === 'undefined' ? defaultValue : (stored() ?? defaultValue),
-  set: (value) => write(value, aYear),
-  subscribe: () => {},
-  unsubscribe: () => {},
-  clear: () => write('', 0),
-};
+/** The choice of a visitor whose browser keeps no cookie; it holds until the page is left. */
+let unsaved: ColorScheme | null = null;
+
+/** Shows the page in the chosen scheme, else in the system's and as that changes. Returns what ends it. */
+export function followColorScheme(): () => void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => show(chosen() ?? (dark.matches ? 'dark' : 'light'));
+  follow();
+  dark.addEventListener('change', follow);
+  return () => dark.removeEventListener('change', follow);
+}
+
+/** Turns the page to the other scheme, and keeps that as the visitor's choice. */
+export function toggleColorScheme(): void {
+  const { dataset } = document.documentElement;
+  const scheme = dataset['mantineColorScheme'] === 'dark' ? 'light' : 'dark';
+  // At once: what fades by itself would lag behind what does not.
+  dataset['turning'] = '';
+  requestAnimationFrame(() => requestAnimationFrame(() => delete dataset['turning']));
+  show(scheme);
+  keep(scheme);
+}
+
+function show(scheme: ColorScheme): void {
+  document.documentElement.dataset['mantineColorScheme'] = scheme;
+}
 
 // Some privacy settings and sandboxed frames let every touch of the cookies throw.
-function stored(): MantineColorScheme | null {
+function chosen(): ColorScheme | null {
   try {
-    const found = new RegExp(`(?:^|; )${schemeCookie}=(light|dark)`).exec(document.cookie)?.[1];
-    return found === 'light' || found === 'dark' ? found : null;
+    const [, found] = /(?:^|; )scheme=(light|dark)/.exec(document.cookie) ?? [];
+    return found === 'light' || found === 'dark' ? found : unsaved;
   } catch {
-    return null;
+    return unsaved;
   }
 }
 
-function write(value: string, maxAge: number) {
+/** In a cookie: local storage holds token, user and locale only. */
+function keep(scheme: ColorScheme): void {
+  unsaved = scheme;
   try {
-    document.cookie = `${schemeCookie}=${value};path=/;max-age=${maxAge};samesite=lax`;
+    document.cookie = `scheme=${scheme};path=/;max-age=${aYear};samesite=lax`;
   } catch {
-    // The choice holds until the page is left.
+    // See `unsaved`.
   }
 }

@@ -1,8 +1,8 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskSession } from '#machines/staff-session.setup.ts';
 import { useMedia } from '#src/app/device/use-media.ts';
+import { toggleColorScheme } from '#src/app/theme/color-scheme.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
@@ -152,10 +152,10 @@ function SignOutButton() {
 
 export function SchemeButton() {
   const { t } = useTranslation('desk-shell');
-  const { colorScheme, toggleColorScheme } = useMantineColorScheme();
   return (
     <PlainButton className={styles.link} aria-label={t('scheme')} onClick={toggleColorScheme}>
-      <Icon name={colorScheme === 'dark' ? 'sun' : 'moon'} />
+      <Icon name="moon" className={styles.moon} />
+      <Icon name="sun" className={styles.sun} />
     </PlainButton>
   );
 }

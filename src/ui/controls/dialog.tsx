@@ -7,29 +7,32 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
+import { MantineTheme } from './mantine-theme.tsx';
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode };
 
 /** A piece of work over the page. Escape closes it; a slip of the pointer outside does not. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={480}
-      centered
-      closeOnClickOutside={false}
-      withCloseButton={false}
-      overlayProps={{ style: { background: 'var(--xy-scrim)' } }}
-      transitionProps={{ duration: 0 }}
-      classNames={{
-        content: styles.content ?? '',
-        body: styles.body ?? '',
-      }}
-    >
-      <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
-      {children}
-    </Modal>
+    <MantineTheme>
+      <Modal
+        opened
+        onClose={onClose}
+        size={480}
+        centered
+        closeOnClickOutside={false}
+        withCloseButton={false}
+        overlayProps={{ style: { background: 'var(--xy-scrim)' } }}
+        transitionProps={{ duration: 0 }}
+        classNames={{
+          content: styles.content ?? '',
+          body: styles.body ?? '',
+        }}
+      >
+        <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
+        {children}
+      </Modal>
+    </MantineTheme>
   );
 }
 

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import type { ReactNode } from 'react';
+import { MantineTheme } from '#src/ui/controls/mantine-theme.tsx';
 import { FieldError } from './field-error.tsx';
 import styles from './field.module.css';
 
@@ -13,14 +14,16 @@ type CheckboxFieldProps = Omit<CheckboxProps, 'classNames' | 'error' | 'label'> 
 
 export function CheckboxField({ error, ...rest }: CheckboxFieldProps) {
   return (
-    <Checkbox
-      {...rest}
-      classNames={{
-        root: styles.check ?? '',
-        input: styles.checkBox ?? '',
-        label: styles.checkLabel ?? '',
-      }}
-      error={error == null ? undefined : <FieldError>{error}</FieldError>}
-    />
+    <MantineTheme>
+      <Checkbox
+        {...rest}
+        classNames={{
+          root: styles.check ?? '',
+          input: styles.checkBox ?? '',
+          label: styles.checkLabel ?? '',
+        }}
+        error={error == null ? undefined : <FieldError>{error}</FieldError>}
+      />
+    </MantineTheme>
   );
 }

@@ -1,0 +1,60 @@
+import { createTheme, MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/**
+ * What Mantine computes in JavaScript needs values, not variables; they repeat tokens.css.
+ * Everything else reaches its components through mantine-variables.css.
+ */
+const theme = createTheme({
+  primaryColor: 'jade',
+  primaryShade: { light: 6, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.24,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  colors: {
+    jade: [
+      '#e8f8f2',
+      '#cdf0e3',
+      '#9fe3cb',
+      '#66d1ae',
+      '#2fc196',
+      '#0fa37f',
+      '#0a7d62',
+      '#08654f',
+      '#064d3d',
+      '#04352b',
+    ],
+  },
+});
+
+/** The page has its scheme from elsewhere, and its components from their stylesheets. */
+const noScheme: MantineColorSchemeManager = {
+  get: (defaultValue) => defaultValue,
+  set: () => {},
+  subscribe: () => {},
+  unsubscribe: () => {},
+  clear: () => {},
+};
+
+/**
+ * Stands around each component of Mantine rather than around the whole site: what is drawn first uses
+ * none of them, and need not wait for what they read.
+ */
+export function MantineTheme({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={noScheme}
+      getRootElement={noElement}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      withStaticClasses={false}
+    >
+      {children}
+    </MantineProvider>
+  );
+}
+
+const noElement = () => undefined;
