@@ -3,6 +3,16 @@ import { Day } from './fields.ts';
 import { Fen } from './money.ts';
 import { Channel } from './picklists.ts';
 
+/** What is done behind an answer, again until it succeeds. */
+export const JobTopic = v.picklist([
+  'order.fulfil',
+  'payment.refund',
+  'notify',
+  'mail',
+  'mail.former',
+]);
+export type JobTopic = v.InferOutput<typeof JobTopic>;
+
 const why = <const Code extends string, Entries extends v.ObjectEntries>(
   code: Code,
   entries: Entries,
@@ -28,7 +38,7 @@ export const AttentionWhy = v.variant('code', [
     payment_no: v.string(),
     detail: v.string(),
   }),
-  why('duty_failing', { order_no: v.nullable(v.string()), topic: v.string(), tries: v.number() }),
+  why('duty_failing', { order_no: v.nullable(v.string()), topic: JobTopic, tries: v.number() }),
   why('not_fulfilled', {}),
   why('not_begun', {}),
   why('period_over', {}),

@@ -226,6 +226,26 @@ test('a difference with a bill is read, its order opened, and settled with a rea
   expect(await screen.findByText(/已与钱包核对/)).toBeTruthy();
 });
 
+test.each([
+  ['zh-CN', 'the wallet says absent', '钱包答复：没有这一笔'],
+  ['zh-CN', 'T17 here, T18 there', '我们：T17；钱包：T18'],
+  ['zh-CN', 'of P17 here, of P18 there', '我们：P17；钱包：P18'],
+  ['en-US', 'refunding here, abnormal there', 'Ours: refunding; the wallet’s: abnormal'],
+  ['en-US', 'paid on 2026-11-19 here', 'Paid on November 19, 2026 by our books'],
+  ['en-US', '2 lines', '2 lines'],
+  ['zh-CN', 'of payment P17', '付款单 P17'],
+  ['zh-CN', '2088000000000017', '2088000000000017'],
+] as const)('what a bill says otherwise is said in %s: %s', async (locale, detail, words) => {
+  const number = `PM${detail}`;
+  const id = await differenceWith(server, { number, kind: 'transaction', detail });
+  await openDesk(desk, money, '/differences', locale);
+
+  expect(await screen.findByText(words)).toBeTruthy();
+  const { token } = money;
+  const body = { reason: '已核对' };
+  await desk.call('settleDifference', { token, params: [id], body });
+});
+
 test('differences are for who may move money, which others are told', async () => {
   await openDesk(desk, serve, '/differences');
 

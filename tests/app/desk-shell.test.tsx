@@ -1,6 +1,7 @@
 import { openDesk, screen, waitFor, within } from '#tests/support/desk-page.tsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { deskErrorTexts } from '#contract/desk-errors.ts';
+import { outbox } from '#server/db/tables/payments.ts';
 import { deskOwners } from '#server/db/tables/staff.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
@@ -84,6 +85,32 @@ test('what the server found by itself is said in the language of the reader', as
   const english = translatorIn('en-US');
   const sentence = new RegExp(english('desk-words:attention.orders_paused'));
   expect(await screen.findAllByText(sentence)).toHaveLength(1);
+});
+
+test('a job that fails again and again is called by what it does', async () => {
+  const createdAt = server.deps.clock.date();
+  const availableAt = new Date(createdAt.valueOf() + 24 * 60 * 60_000);
+  const job = { topic: 'payment.refund', subjectId: 1, createdAt, availableAt, tries: 5 } as const;
+  await server.deps.db.insert(outbox).values(job);
+  server.clock.move(30_000);
+  await openDesk(desk, { token: await desk.signIn(person) }, '/?queue=attention', 'en-US');
+
+  expect(await screen.findAllByText(/The background job “Refund” has failed 5 times/)).toBeTruthy();
+});
+
+test('on a narrow screen whoever tabs comes to finding last, where it stands', async () => {
+  const still = matchMedia('all');
+  const narrow = (media: string) => ({ ...still, media, matches: media.includes('61.99em') });
+  vi.stubGlobal('matchMedia', narrow);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  server.clock.move(30_000);
+  const token = await desk.signIn(person);
+  await openDesk(desk, { token }, '/log');
+  const bar = within(await screen.findByRole('banner'));
+  const find = bar.getByRole('textbox', { name: t('desk-shell:find.label') });
+  const signOut = bar.getByRole('button', { name: t('desk-shell:signOut') });
+
+  expect(signOut.compareDocumentPosition(find)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 async function fresh(): Promise<Colleague> {

@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { JobTopic } from '#contract/desk-attention.ts';
 import type {
   Channel,
   NotificationKind,
@@ -197,8 +198,6 @@ export const notices = pgTable(
  * The subject is an order; of `payment.refund` and of `notify` about a refund, a payment; of `mail` a
  * notification, whose insert a trigger follows where its person wants mails.
  */
-export type OutboxTopic = 'order.fulfil' | 'payment.refund' | 'notify' | 'mail' | 'mail.former';
-
 export type NotificationJobKind = Extract<
   NotificationKind,
   'order_paid' | 'order_expired' | 'payment_refunded'
@@ -208,7 +207,7 @@ export const outbox = pgTable(
   'outbox',
   {
     id: serial(),
-    topic: text().$type<OutboxTopic>().notNull(),
+    topic: text().$type<JobTopic>().notNull(),
     subjectId: bigint({ mode: 'number' }).notNull(),
     /** What `notify` tells. */
     kind: text().$type<NotificationJobKind>(),

@@ -11,6 +11,9 @@ export function useAge(): (ms: number) => string {
     if (minutes === 0) return t('age.moment');
     if (hours === 0) return t('age.minutes', { minutes });
     if (hours < 24) return t('age.hours', { hours });
-    return t('age.days', { days: Math.floor(hours / 24), hours: hours % 24 });
+    const days = Math.floor(hours / 24);
+    return hours % 24 === 0
+      ? t('age.days', { days })
+      : t('age.daysHours', { days, hours: hours % 24 });
   };
 }

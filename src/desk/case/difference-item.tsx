@@ -5,6 +5,7 @@ import type { DeskDifference } from '#contract/desk-differences.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { Card, Facts } from '#src/desk/app/card.tsx';
 import { DeskLink } from '#src/desk/app/desk-link.tsx';
+import { useDetailTexts } from '#src/desk/app/use-detail-texts.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -22,6 +23,7 @@ type DifferenceItemProps = { difference: DeskDifference; onSettle: () => void };
 export function DifferenceItem({ difference, onSettle }: DifferenceItemProps) {
   const { t } = useTranslation('desk-differences');
   const locale = useLocale();
+  const say = useDetailTexts();
   const { isReading } = useReading();
   const { kind, channel, day, number, order_no: orderNo, ours, theirs, detail } = difference;
   const money = (fen: number | null) => (fen === null ? null : formatMoney(fen, locale));
@@ -44,7 +46,7 @@ export function DifferenceItem({ difference, onSettle }: DifferenceItemProps) {
           },
           { term: t('facts.ours'), value: money(ours) },
           { term: t('facts.theirs'), value: money(theirs) },
-          { term: t('facts.detail'), value: detail },
+          { term: t('facts.detail'), value: detail === null ? null : say(detail) },
           { term: t('facts.found'), value: formatDayTime(difference.found_at, locale) },
         ]}
       />

@@ -90,7 +90,7 @@ function Answered({ inquiry }: { inquiry: Inquiry }) {
     <Card title={t('inquiry.confirm')}>
       <div className={cards.body}>
         <ActForm
-          says={`${t('inquiry.says')}${t(inquiry.has_account ? 'inquiry.tells' : 'inquiry.silent')}`}
+          says={t(inquiry.has_account ? 'inquiry.tells' : 'inquiry.silent')}
           confirm={t('inquiry.confirm')}
           act={act}
           rules={rulesOf(v.object({}))}

@@ -1,13 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import type { AttentionWhy } from '#contract/desk-attention.ts';
+import type { AttentionWhy, JobTopic } from '#contract/desk-attention.ts';
 import type { Channel } from '#contract/picklists.ts';
+import { useDetailTexts } from '#src/desk/app/use-detail-texts.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+
+const jobs = {
+  'order.fulfil': 'fulfil',
+  'payment.refund': 'refund',
+  notify: 'notify',
+  mail: 'mail',
+  'mail.former': 'formerMail',
+} as const satisfies Record<JobTopic, string>;
 
 /** Returns why the server put something into the queues, in a sentence. */
 export function useWhyTexts(): (why: AttentionWhy) => string {
   const { t } = useTranslation('desk-words');
   const locale = useLocale();
+  const detailOf = useDetailTexts();
   const dayOf = (day: string) => formatDate(`${day}T00:00:00+08:00`, locale);
   const billOf = ({ channel, day }: { channel: Channel; day: string }) => ({
     channel: t(`channel.${channel}`),
@@ -31,10 +41,13 @@ export function useWhyTexts(): (why: AttentionWhy) => string {
         return t('attention.notice_differs', {
           channel: t(`channel.${why.channel}`),
           number: why.payment_no,
-          detail: why.detail,
+          detail: detailOf(why.detail),
         });
       case 'duty_failing':
-        return t('attention.duty_failing', { topic: why.topic, tries: why.tries });
+        return t('attention.duty_failing', {
+          topic: t(`job.${jobs[why.topic]}`),
+          tries: why.tries,
+        });
       case 'step_late':
         return t('attention.step_late', { due: dayOf(why.due) });
       case 'bill_differs':
