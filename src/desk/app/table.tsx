@@ -5,7 +5,7 @@ type TableProps = {
   /** What it is called by those who do not see it. */
   label: string;
   columns: readonly string[];
-  /** Its rows; a refused one says so in `data-outcome`. */
+  /** Its rows; a refused one says so in `data-outcome`, a cell of several lines in `data-wraps`. */
   children: ReactNode;
   /** A card around it is its frame. */
   inCard?: boolean;

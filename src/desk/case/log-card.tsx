@@ -5,7 +5,6 @@ import { Table } from '#src/desk/app/table.tsx';
 import { useLogTexts } from '#src/desk/app/use-log-texts.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import styles from './log-card.module.css';
 
 const columns = ['time', 'who', 'what', 'why', 'result', 'number'] as const;
 
@@ -19,12 +18,7 @@ export function LogCard({ log }: { log: readonly LogLine[] }) {
       {log.length === 0 ? (
         <EmptyCard>{t('log.none')}</EmptyCard>
       ) : (
-        <Table
-          label={t('log.table')}
-          columns={columns.map((column) => t(`log.${column}`))}
-          inCard
-          className={styles.table}
-        >
+        <Table label={t('log.table')} columns={columns.map((column) => t(`log.${column}`))} inCard>
           {log.map((line) => (
             <tr key={line.id} data-outcome={line.outcome}>
               <td>{formatDayTime(line.at, locale)}</td>
@@ -34,7 +28,7 @@ export function LogCard({ log }: { log: readonly LogLine[] }) {
               <td>
                 {texts.act(line.act)} <small>{texts.subject(line)}</small>
               </td>
-              <td className={styles.why}>{texts.reason(line)}</td>
+              <td data-wraps>{texts.reason(line)}</td>
               <td>{t(`log.${line.outcome}`)}</td>
               <td>{line.id}</td>
             </tr>

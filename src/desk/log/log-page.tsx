@@ -40,7 +40,7 @@ export function LogPage() {
               </td>
               <td>{texts.act(line.act)}</td>
               <td>{texts.subject(line)}</td>
-              <td>{texts.reason(line)}</td>
+              <td data-wraps>{texts.reason(line)}</td>
               <td>{t(`outcome.${line.outcome}`)}</td>
             </tr>
           ))}

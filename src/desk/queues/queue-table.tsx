@@ -59,11 +59,11 @@ function Line({ item, isCurrent, now, onTake }: LineProps) {
   return (
     <tr data-current={isCurrent || undefined}>
       <td data-late={(waitMs ?? 0) > dayMs || undefined}>{waitMs === null ? '–' : age(waitMs)}</td>
-      <td>
+      <td data-wraps>
         {address === null ? <b>{name}</b> : <DeskLink to={address}>{name}</DeskLink>}
         <small>{details.join(' · ')}</small>
       </td>
-      <td>{item.customer ?? '–'}</td>
+      <td data-wraps>{item.customer ?? '–'}</td>
       <td>
         <Owner item={item} onTake={onTake} />
       </td>
@@ -79,7 +79,7 @@ function Promised({ by, now }: { by: string | null; now: number }) {
   if (by === null) return <td>–</td>;
   const overMs = now - Date.parse(by);
   return (
-    <td data-over={overMs > 0 || undefined}>
+    <td data-wraps data-over={overMs > 0 || undefined}>
       {formatDayTime(by, locale)}
       {overMs > 0 ? <small>{t('over', { age: age(overMs) })}</small> : null}
     </td>
