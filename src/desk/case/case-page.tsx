@@ -118,7 +118,7 @@ function CaseView({ about }: { about: Case }) {
         ))}
       </div>
       <div className={styles.foot}>
-        <LogCard log={about.log} />
+        <LogCard log={about.log} about={about.order.order_no} />
       </div>
     </>
   );

@@ -74,7 +74,7 @@ export function InquiryPage() {
         <Card title={t('inquiry.about')}>
           <p className={cards.body}>{data.description}</p>
         </Card>
-        <LogCard log={data.log} />
+        <LogCard log={data.log} about={inquiryNo} />
       </PageOf>
     </ReadingProvider>
   );

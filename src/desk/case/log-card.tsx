@@ -8,8 +8,14 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 
 const columns = ['time', 'who', 'what', 'why', 'result', 'number'] as const;
 
+type LogCardProps = {
+  log: readonly LogLine[];
+  /** The number of what the page is about: only other ones are named. */
+  about: string;
+};
+
 /** Who did what, why, and with what result; lines are only ever added. */
-export function LogCard({ log }: { log: readonly LogLine[] }) {
+export function LogCard({ log, about }: LogCardProps) {
   const { t } = useTranslation('desk-case');
   const locale = useLocale();
   const texts = useLogTexts();
@@ -26,7 +32,8 @@ export function LogCard({ log }: { log: readonly LogLine[] }) {
                 {texts.who(line)} <small>{t(`log.${line.via}`)}</small>
               </td>
               <td>
-                {texts.act(line.act)} <small>{texts.subject(line)}</small>
+                {texts.act(line.act)}
+                {line.subject === about ? null : <small> {texts.subject(line)}</small>}
               </td>
               <td data-wraps>{texts.reason(line)}</td>
               <td>{t(`log.${line.outcome}`)}</td>

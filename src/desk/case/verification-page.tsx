@@ -77,7 +77,7 @@ export function VerificationPage() {
             ))}
           </ul>
         </Card>
-        <LogCard log={data.log} />
+        <LogCard log={data.log} about={id} />
       </PageOf>
     </ReadingProvider>
   );
