@@ -64,7 +64,7 @@ const texts = {
     title: 'This address no longer opens your account',
     lines: [
       'The email address of your account with us was replaced or removed. This address no longer opens the account and gets no more email about it.',
-      'If this was not you, log in with your phone number at once, remove any address you do not know under account security and change your password, then contact us.',
+      'If this was not you, log in with your phone number at once, remove any address you do not know under Security and change your password, then contact us.',
     ],
     link: 'Contact us',
     footer: 'This is the last email about that account to this address.',

@@ -140,7 +140,7 @@ const texts = {
     title: { 'zh-CN': '邮箱已绑定', 'en-US': 'Email added' },
     body: {
       'zh-CN': `现在可以用 ${email} 收到的验证码登录您的账户。如果不是您本人操作，请立即在“账户安全”中解除绑定并修改密码，然后联系我们。`,
-      'en-US': `Codes sent to ${email} now log in to your account. If this was not you, remove the address under account security and change your password at once, then contact us.`,
+      'en-US': `Codes sent to ${email} now log in to your account. If this was not you, remove the address under Security and change your password at once, then contact us.`,
     },
   }),
   removed: {
