@@ -129,6 +129,7 @@ describe('after a cancel', () => {
     const payment = await payer.startPayment();
     const { page } = payer;
     const { t, button, cancelled, refunded } = checkoutPage(page, payer.locale);
+    await page.clock.install();
     await payer.openCode();
     await button('orders:cancel.short').click();
     await page
@@ -137,9 +138,16 @@ describe('after a cancel', () => {
       .click();
     await cancelled.waitFor();
 
-    await atWallet(payer, payment, 'late');
+    // The page asks again by itself, every ten seconds, and its button goes with the word.
+    await stopClock(page);
     await button('checkout:cancelled.check').click();
-    await refunded.waitFor();
+    await atWallet(payer, payment, 'late');
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10_000);
+        return refunded.isVisible();
+      })
+      .toBe(true);
 
     await page.getByRole('heading', { name: t('checkout:refunded.title.cancelled') }).waitFor();
     expect(await payer.order()).toMatchObject({
