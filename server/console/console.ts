@@ -6,6 +6,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { AppError } from '#server/domain/app-error.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
+import { staffHeaders } from '#server/http/headers.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import { consoleBase, createConsoleEndpoints } from './endpoints.ts';
 import { respondConsoleFailure } from './failure.ts';
@@ -33,20 +34,10 @@ const policy = [
 
 const exposition = 'text/plain; version=0.0.4; charset=utf-8';
 
-const headers: Readonly<Record<string, string>> = {
-  'content-security-policy': policy,
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'x-robots-tag': 'noindex',
-};
-
 const secure: MiddlewareHandler = async (c, next) => {
-  await next();
-  for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+  await staffHeaders(c, next);
+  c.res.headers.set('content-security-policy', policy);
+  c.res.headers.set('x-robots-tag', 'noindex');
   // Only what has its content in its name is kept by browsers.
   const isKept = c.req.path.startsWith('/assets/') && c.res.status === 200;
   c.res.headers.set('cache-control', isKept ? 'private, max-age=31536000, immutable' : 'no-store');

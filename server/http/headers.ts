@@ -27,6 +27,13 @@ const secureApi = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
 });
 
+/** Says the same of what is for the staff alone: nobody else embeds it or hears of its addresses. */
+export const staffHeaders: MiddlewareHandler = secureHeaders({
+  ...always,
+  crossOriginResourcePolicy: 'same-origin',
+  referrerPolicy: 'no-referrer',
+});
+
 const apiHeaders: MiddlewareHandler = async (c, next) => {
   await secureApi(c, next);
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');

@@ -80,8 +80,13 @@ test('its pages cannot be framed, run no script of others and are not kept', asy
       'content-security-policy': expect.stringMatching(
         /default-src 'none'; script-src 'self';.*frame-ancestors 'none'/,
       ),
-      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'x-robots-tag': 'noindex',
     });
   }
   const script = await desk.app.request('http://localhost:3001/assets/a.js');
