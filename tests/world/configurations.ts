@@ -79,6 +79,16 @@ export const large: readonly Configuration[] = [
     limit,
   },
   { name: 'two devices, cancel', rules: { ...twoDevices, may: ['cancel'] }, limit },
+  {
+    name: 'two devices, two processes, cancel',
+    rules: { ...twoDevices, may: ['twoProcesses', 'cancel'] },
+    limit,
+  },
+  {
+    name: 'two devices, two processes, stale reads',
+    rules: { ...twoDevices, may: ['twoProcesses', 'staleReads'] },
+    limit,
+  },
   { name: 'two tabs, cancel', rules: { ...twoTabs, may: ['cancel'] }, limit },
   { name: 'two tabs, shared polls', rules: { ...twoTabs, may: ['sharedPolls', 'hide'] }, limit },
   { name: 'two tabs, 1 fault', rules: { ...twoTabs, faults: 1 }, limit },

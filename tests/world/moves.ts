@@ -115,17 +115,22 @@ export function createMoves(
     const id = tabAt(world, at);
     const name = `${nameOf(at)} ${call.id}`;
     const { request } = call;
-    const answer = (of: World, what: string, mover: Mover): WorldMove => ({
+    const refused = (of: World, what: string, mover: Mover, response: Answer): WorldMove => ({
       text: `${name} ${what}`,
       mover,
-      world: putTab(of, at, tabTable.answer(id, call, failure('unreachable'))),
+      world: putTab(of, at, tabTable.answer(id, call, response)),
     });
-    // Whoever wants to change the order waits for its claim.
-    if (servers.get(world.server).cancelling && changesSomething(request)) return;
+    const answer = (of: World, what: string, mover: Mover) =>
+      refused(of, what, mover, failure('unreachable'));
     if (tabTable.get(id).offline) {
       moves.push(answer(world, 'has no network', 'byItself'));
       return;
     }
+    if (may.has('twoProcesses') && changesSomething(request) && isClaimedElsewhere(world, at)) {
+      moves.push(refused(world, 'waits too long for its claim', 'chance', failure('unavailable')));
+    }
+    // Whoever wants to change the order waits for its claim.
+    if (servers.get(world.server).cancelling && changesSomething(request)) return;
     moves.push(byServer(world, at, call, 'speaks'));
     if (world.faults === 0) return;
     const wrong = withFault(world);
@@ -142,6 +147,17 @@ export function createMoves(
       const out = withTab(wrong, at, tabTable.signedOut(id));
       moves.push({ text: `${name}!unauthorized`, mover: 'chance', world: out });
     }
+  }
+
+  /** Whether another process may be at work on the order: a call of another tab would change it. */
+  function isClaimedElsewhere(world: World, at: number): boolean {
+    return world.tabs.some(
+      (id, other) =>
+        other !== at &&
+        tabTable
+          .get(id)
+          .calls.some(({ request, answer }) => answer === null && changesSomething(request)),
+    );
   }
 
   function byServer(world: World, at: number, call: Call, wallet: Wallet): WorldMove {

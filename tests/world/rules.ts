@@ -19,6 +19,8 @@ export type Possibility =
   | 'sessionEnds'
   /** A status may be older than the server's when it arrives. */
   | 'staleReads'
+  /** Each tab is served by a process of its own, and one finds the order claimed by the other. */
+  | 'twoProcesses'
   /** Money comes through a trade that the wallet had closed. */
   | 'lateMoney'
   /** Tabs of one browser that watch the same payment share what one of them is answered. */
