@@ -40,7 +40,7 @@ export const deskErrorTexts = {
   'desk.too_broad': {
     'zh-CN': '查找内容过短或过宽，请输入完整的号码、邮箱，或至少两个字的公司名称',
     'en-US':
-      'This would find too much. Enter a whole number or e-mail address, or at least two characters of a company',
+      'This would find too much. Enter a whole number or email address, or at least two characters of a company',
   },
   'desk.not_found': { 'zh-CN': '没有找到', 'en-US': 'Nothing was found' },
   'desk.changed': {

@@ -59,6 +59,7 @@ const rules: Record<Locale, readonly Rule[]> = {
       except: ['en-US/packages/trademark-starter.md', 'en-US/reports/rd-super-deduction-ledger.md'],
     },
     { says: /\bone to five working days\b/i, write: 'Write "usually within 1–5 working days".' },
+    { says: /\be-mails?\b/i, write: 'Write "email".' },
     {
       says: /\bregister(?:ing)? (?:your|an) account\b/i,
       write: 'Write "sign up".',
