@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Refund } from '#contract/refunds.ts';
-import { formatMoney } from '#src/i18n/format.ts';
 import { ordersOn } from './orders.ts';
+import { kindOfRefundCall, refundCalls, refundHand } from './refund-hand.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
 
@@ -12,7 +12,8 @@ const lesserYuan = '100';
 
 /** Drives the pages of a refund along the paths of a request. */
 export function driveRefundRequest(stage: Stage): Driver {
-  const { page, calls, t } = stage;
+  const { calls, t } = stage;
+  const hand = refundHand(stage);
   const orders = ordersOn(stage);
   let ownOrderNo = '';
   let ownRefundNo = '';
@@ -46,26 +47,22 @@ export function driveRefundRequest(stage: Stage): Driver {
 
   return {
     async begin(walk) {
-      await calls.hold({
-        quote: { method: 'GET', path: /\/orders\/[^/]+\/refund-quote$/ },
-        create: { method: 'POST', path: /\/refunds$/ },
-        read: { method: 'GET', path: /\/refunds\/[^/]+$/ },
-        act: { method: 'POST', path: /\/refunds\/[^/]+\/(?:accept|withdraw|note|account)$/ },
-      });
+      await calls.hold(refundCalls);
       await stage.turnTo('/user/payments', 'payments');
       await open(walk);
     },
     async take(step) {
       if (step === 'refreshRefund=offered') await offerLess(ownRefundNo);
       if (/^(?:fetchQuote|createRefund|readRefund|refreshRefund|actOnRefund)=/.test(step)) {
-        await (await calls.asked(kindOf(step))).deliver();
+        await (await calls.asked(kindOfRefundCall(step))).deliver();
         return;
       }
-      if (step.endsWith('!unreachable')) return (await calls.asked(kindOf(step))).lose();
+      if (step.endsWith('!unreachable')) {
+        return (await calls.asked(kindOfRefundCall(step))).lose();
+      }
       switch (step) {
         case 'request.submitted':
-          await page.getByRole('radio', { name: t('refunds:reason.unneeded') }).check();
-          return stage.press('refunds:ask.submit');
+          return hand.ask();
         case 'createRefund!invalid':
           return stage.refuse(await calls.asked('create'), 422);
         case 'createRefund!conflict':
@@ -84,38 +81,25 @@ export function driveRefundRequest(stage: Stage): Driver {
           return;
         }
         case 'offer.accepted':
-          return stage.press('refunds:act.accept', { amount: formatMoney(10_000, stage.locale) });
+          return hand.accept(10_000);
         case 'after quoteLifetime':
           return stage.pass(quoteLifetimeMs);
         case 'retry.requested':
-          return page
-            .getByRole('button', { name: t('refunds:failed.retry'), exact: true })
-            .or(page.getByRole('button', { name: t('refunds:unclear.retry'), exact: true }))
-            .or(page.getByRole('button', { name: t('refunds:nothingLeft.retry'), exact: true }))
-            .click();
+          return hand.retry();
         case 'after refreshTime':
           return stage.pass(refreshTimeMs);
         case 'withdrawal.requested':
-          return stage.press('refunds:act.withdraw');
+          return hand.withdraw();
         case 'confirmation.accepted':
-          return stage.confirm('refunds:withdraw.confirm');
         case 'confirmation.declined':
-          return stage.confirm('refunds:withdraw.keep');
+          return hand.answer(step === 'confirmation.accepted');
         // An account is asked for only where a wallet has failed; a note goes the same way.
         case 'account.sent':
         case 'note.sent':
-          await stage.press('refunds:act.note');
-          await stage.field('refunds:act.noteField').fill(t('refunds:reason.delayed'));
-          return stage.press('refunds:act.sendNote');
+          return hand.addNote(t('refunds:reason.delayed'));
         default:
           throw new Error(`nobody knows how to make "${step}" happen`);
       }
     },
   };
-}
-
-function kindOf(step: string): 'quote' | 'create' | 'read' | 'act' {
-  if (step.startsWith('fetchQuote')) return 'quote';
-  if (step.startsWith('createRefund')) return 'create';
-  return step.startsWith('actOnRefund') ? 'act' : 'read';
 }

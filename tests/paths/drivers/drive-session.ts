@@ -1,15 +1,11 @@
-import type { HeldKinds } from '../route/held-calls.ts';
+import { sessionCalls, sessionHand } from './session-hand.ts';
 import type { Stage } from './stage.ts';
 import { NotOffered, type Driver } from './tour.ts';
 
-const kinds: HeldKinds = {
-  signIn: { method: 'POST', path: /\/auth\/login$/ },
-  signOut: { method: 'POST', path: /\/auth\/logout$/ },
-};
-
 /** Drives the log-in page and the menu along the paths of the session. */
 export function driveSession(stage: Stage): Driver {
-  const { page, calls, person, t } = stage;
+  const { calls, person } = stage;
+  const hand = sessionHand(stage);
 
   /** Whether the page knows who somebody is. */
   let isIn = false;
@@ -17,24 +13,22 @@ export function driveSession(stage: Stage): Driver {
   return {
     async begin({ input }) {
       isIn = input !== 'guest';
-      await calls.hold(kinds);
+      await calls.hold(sessionCalls);
       // A guest is sent from here to the log-in page, and back afterwards.
       await stage.openAs(input === 'guest' ? 'guest' : 'person', '/user/orders');
-      if (input !== 'guest') await openMenu();
+      if (input !== 'guest') await hand.openMenu();
     },
     async take(step) {
       switch (step) {
         case 'credentials.submitted':
-          await stage.field('auth:phone').fill(person.phone);
-          await page.locator('input[type="password"]').fill(person.password);
-          return stage.press('auth:login.submit');
+          return hand.signIn(person);
         case 'signIn=identity':
           await (await calls.asked('signIn')).deliver();
-          return openMenu();
+          return hand.openMenu();
         case 'signIn!invalid':
           return stage.refuse(await calls.asked('signIn'), 401);
         case 'signOut.requested':
-          return stage.press('shell:account.signOut');
+          return hand.signOut();
         case 'signOut=ended':
           await (await calls.asked('signOut')).deliver();
           return;
@@ -46,7 +40,7 @@ export function driveSession(stage: Stage): Driver {
           return stage.pass(3000);
         case 'session.adopted':
           await stage.signInElsewhere();
-          return isIn ? undefined : openMenu();
+          return isIn ? undefined : hand.openMenu();
         case 'session.dropped':
           return stage.signOutElsewhere();
         case 'session.rejected:t1':
@@ -60,9 +54,4 @@ export function driveSession(stage: Stage): Driver {
       }
     },
   };
-
-  async function openMenu(): Promise<void> {
-    const menu = page.getByRole('button', { name: t('shell:menu.open'), exact: true });
-    await menu.click();
-  }
 }
