@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiErrorOf } from '#contract/error-of.ts';
-import { refundOf } from '#contract/refund-failures.ts';
-import { Refund, RefundQuote } from '#contract/refunds.ts';
-import { actOnRefund, desk, paidOrder, type PaidOrder } from '#tests/support/refunds.ts';
-import { createTestServer, type TestResponse, type TestServer } from '#tests/support/server.ts';
+import { Refund } from '#contract/refunds.ts';
+import { desk, paidOrder, type PaidOrder } from '#tests/support/refunds.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   account,
   handle,
@@ -12,12 +10,11 @@ import {
   note,
   paid,
   paidOrder as order,
-  refundOfRow,
   withRow,
-  type Answer,
   type Request,
   type Server,
 } from './server.ts';
+import { realAnswer, sendRequest, smallAnswer, type Site } from './wire.ts';
 
 let real: TestServer;
 beforeAll(async () => {
@@ -78,7 +75,10 @@ test.each(ways)('a refund that is $at answers as the small one does', async ({ s
   let site = await begin(bring);
   for (const request of requests) {
     const { answer, after } = handle(now, request);
-    expect.soft(await send(site, request), JSON.stringify(request)).toEqual(said(answer));
+    const response = await sendRequest(real, site, request);
+    expect
+      .soft(realAnswer(response, request, part), JSON.stringify(request))
+      .toEqual(smallAnswer(answer));
     const isAsBefore = statuses(after) === statuses(now);
     now = isAsBefore ? after : small;
     if (!isAsBefore) site = await begin(bring);
@@ -97,14 +97,13 @@ function stepped(server: Server, steps: readonly Step[]): Server {
   }, server);
 }
 
-type Site = { of: PaidOrder; number: string };
-
 /** Asks for all of a new order back, and brings that where it is to be. */
 async function begin(bring: Bring): Promise<Site> {
   const of = await paidOrder(real, { channel: 'wechat' });
-  const asked = v.parse(Refund, (await call({ of, number: '' }, asks)).data);
+  const { data } = await sendRequest(real, { of, number: '', part }, asks);
+  const asked = v.parse(Refund, data);
   await bring(asked.refund_no, of);
-  return { of, number: asked.refund_no };
+  return { of, number: asked.refund_no, part };
 }
 
 function decide(...decision: readonly string[]) {
@@ -125,71 +124,4 @@ async function approveHeld(number: string, of: PaidOrder): Promise<void> {
 async function fail(number: string, of: PaidOrder): Promise<void> {
   await approveHeld(number, of);
   await real.walletServer.endRefund(number, 'abnormal');
-}
-
-function call({ of, number }: Site, request: Request): Promise<TestResponse> {
-  const { person, order_no } = of;
-  const { token } = person;
-  switch (request.call) {
-    case 'quote':
-      return real.call('GET', `orders/${order_no}/refund-quote`, { token });
-    case 'read':
-      return real.call('GET', `refunds/${number}`, { token });
-    case 'create': {
-      const body = { order_no, amount: request.amount * part, reason: 'other', note: null };
-      return real.call('POST', 'refunds', {
-        token,
-        body,
-        headers: { 'idempotency-key': request.key },
-      });
-    }
-    case 'act': {
-      const { kind, ...body } = request.act;
-      return actOnRefund(real, person, { refund_no: number }, kind, bodyOf(kind, body));
-    }
-  }
-}
-
-function bodyOf(kind: string, body: object): object {
-  if ('offered' in body) return { offered: Number(body.offered) * part };
-  return 'account' in body && kind === 'account' ? Object(body.account) : body;
-}
-
-/** Returns what the real server answers, amounts in parts. */
-async function send(site: Site, request: Request): Promise<string> {
-  const { status, body, data } = await call(site, request);
-  if (status >= 400) {
-    const refusal = apiErrorOf(status, body);
-    const carried = refundOf(refusal);
-    return carried === null
-      ? `refused ${Object.keys(refusal.fields).join()}`
-      : `${refusal.error} ${gist(carried, part)}`;
-  }
-  if (request.call !== 'quote') return gist(v.parse(Refund, data), part);
-  const { refundable, open_refund_no: open } = v.parse(RefundQuote, data);
-  return quoted(refundable / part, open !== undefined);
-}
-
-/** Returns what the small server answers. */
-function said(answer: Answer): string {
-  switch (answer.is) {
-    case 'quote':
-      return quoted(answer.refundable, answer.open !== null);
-    case 'refund':
-      return gist(refundOfRow(answer.row), 1);
-    case 'refused':
-      return 'row' in answer
-        ? `refund.${answer.why} ${gist(refundOfRow(answer.row), 1)}`
-        : `refused ${answer.why}`;
-  }
-}
-
-function quoted(refundable: number, isOpen: boolean): string {
-  return `${refundable} ${isOpen ? 'and one is open' : ''}`;
-}
-
-function gist(refund: Refund, unit: number): string {
-  const { status, asked, offered, amount, notes } = refund;
-  const parts = [asked, offered, amount].map((fen) => (fen === null ? null : fen / unit));
-  return [status, ...parts, notes.length, refund.account?.account].join(' ');
 }

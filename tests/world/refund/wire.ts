@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { apiErrorOf } from '#contract/error-of.ts';
+import { refundOf } from '#contract/refund-failures.ts';
+import { Refund, RefundQuote } from '#contract/refunds.ts';
+import { actOnRefund, type PaidOrder } from '#tests/support/refunds.ts';
+import type { TestResponse, TestServer } from '#tests/support/server.ts';
+import { refundOfRow, type Answer, type Request, type Row } from './server.ts';
+
+/** The paid order of the small server at the real one: which refund is meant, and a part of it in fen. */
+export type Site = { of: PaidOrder; number: string; part: number };
+
+/** Sends a request of the small server to the real one. */
+export function sendRequest(
+  real: TestServer,
+  { of, number, part }: Site,
+  request: Request,
+): Promise<TestResponse> {
+  const { person, order_no } = of;
+  const { token } = person;
+  switch (request.call) {
+    case 'quote':
+      return real.call('GET', `orders/${order_no}/refund-quote`, { token });
+    case 'read':
+      return real.call('GET', `refunds/${number}`, { token });
+    case 'create': {
+      const body = { order_no, amount: request.amount * part, reason: 'other', note: null };
+      const headers = { 'idempotency-key': request.key };
+      return real.call('POST', 'refunds', { token, body, headers });
+    }
+    case 'act': {
+      const { kind, ...body } = request.act;
+      return actOnRefund(real, person, { refund_no: number }, kind, bodyOf(kind, body, part));
+    }
+  }
+}
+
+function bodyOf(kind: string, body: object, part: number): object {
+  if ('offered' in body) return { offered: Number(body.offered) * part };
+  return 'account' in body && kind === 'account' ? Object(body.account) : body;
+}
+
+/** Returns what the real server has answered, amounts in parts. */
+export function realAnswer(
+  { status, body, data }: Pick<TestResponse, 'status' | 'body' | 'data'>,
+  { call }: Request,
+  part: number,
+): string {
+  if (status >= 400) {
+    const refusal = apiErrorOf(status, body);
+    const carried = refundOf(refusal);
+    return carried === null
+      ? `refused ${Object.keys(refusal.fields).join()}`
+      : `${refusal.error} ${gistOfRefund(carried, part)}`;
+  }
+  if (call !== 'quote') return gistOfRefund(v.parse(Refund, data), part);
+  const { refundable, open_refund_no: open } = v.parse(RefundQuote, data);
+  return quoted(refundable / part, open !== undefined);
+}
+
+/** Returns what the small server answers, in the same words. */
+export function smallAnswer(answer: Answer): string {
+  switch (answer.is) {
+    case 'quote':
+      return quoted(answer.refundable, answer.open !== null);
+    case 'refund':
+      return gistOfRow(answer.row);
+    case 'refused':
+      return 'row' in answer
+        ? `refund.${answer.why} ${gistOfRow(answer.row)}`
+        : `refused ${answer.why}`;
+  }
+}
+
+function quoted(refundable: number, isOpen: boolean): string {
+  return `${refundable} ${isOpen ? 'and one is open' : ''}`;
+}
+
+/** Returns what stands in a row of the small server, in the words of `gistOfRefund`. */
+export function gistOfRow(row: Row): string {
+  return gistOfRefund(refundOfRow(row), 1);
+}
+
+/** Returns what stands in a refund, amounts in parts. */
+export function gistOfRefund(refund: Refund, part: number): string {
+  const { status, asked, offered, amount, notes } = refund;
+  const parts = [asked, offered, amount].map((fen) => (fen === null ? null : fen / part));
+  return [status, ...parts, notes.length, refund.account?.account].join(' ');
+}
