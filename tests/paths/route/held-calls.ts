@@ -33,12 +33,19 @@ type Send = (request: Request) => Promise<Response>;
 /** What is held, by method and address. */
 export type HeldKinds = Readonly<Record<string, { method: string; path: RegExp }>>;
 
+export type HeldNetwork = {
+  kinds: HeldKinds;
+  /** Told of each call that was handled and may have changed something. */
+  onWrite: () => void;
+  /** What becomes of a call that writes when the page gives it up: it reaches the server, unless said otherwise. */
+  givenUp?: 'sent' | 'lost';
+};
+
 /**
  * A network that keeps the calls of these kinds until the path lets them go, and passes on all
- * others. A call that writes reaches the server even when the page no longer waits for it; `onWrite`
- * says that it was handled.
+ * others.
  */
-export function createHeldCalls(kinds: HeldKinds, onWrite: () => void): HeldCalls {
+export function createHeldCalls({ kinds, onWrite, givenUp = 'sent' }: HeldNetwork): HeldCalls {
   const held = new Set<HeldCall>();
   const abandoned = new Set<string>();
   let working = 0;
@@ -82,7 +89,7 @@ export function createHeldCalls(kinds: HeldKinds, onWrite: () => void): HeldCall
       request.signal.addEventListener('abort', () => {
         if (!held.delete(call)) return;
         reject(request.signal.reason);
-        if (request.method === 'GET') return;
+        if (request.method === 'GET' || givenUp === 'lost') return;
         abandoned.add(kind);
         void call.handle();
       });

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Client } from '#src/api/client.ts';
 import { openApplication, storeSession } from '#tests/support/application.tsx';
 import type { Person, TestServer } from '#tests/support/server.ts';
 import { mainPart } from './checkout-screen.ts';
-import { createHeldCalls, type HeldCall, type HeldCalls, type HeldKinds } from './held-calls.ts';
+import { createHeldCalls, type HeldCall, type HeldCalls, type HeldNetwork } from './held-calls.ts';
+import { endHearing } from './other-tab.ts';
 import { holdTimers, settle, until } from './time.ts';
 
 /** The browser side over the server in process, with the calls and the timers of the page in hand. */
@@ -10,6 +12,8 @@ export type PageInProcess = {
   server: TestServer;
   person: Person;
   calls: HeldCalls;
+  /** Returns what the page asks the server with, for what asks beside its pages. */
+  client(): Client;
   /** Returns path and search as a visitor sees them. */
   address(): string;
   /** Turns to an address, as a link or a typed address would. */
@@ -41,12 +45,13 @@ export async function openPage(
   server: TestServer,
   person: Person,
   path: string,
-  held: { kinds: HeldKinds; onWrite: () => void },
+  held: HeldNetwork,
 ): Promise<PageInProcess> {
   localStorage.clear();
   await storeSession(server, person);
-  const calls = createHeldCalls(held.kinds, held.onWrite);
+  const calls = createHeldCalls(held);
   const time = holdTimers();
+  endHearing();
   // Fetched once by every browser; how long that takes here is nobody's business.
   await Promise.all([
     import('#src/app/lazy/confirm-dialog.tsx'),
@@ -56,6 +61,8 @@ export async function openPage(
   const isBusy = () => calls.isBusy() || opened.router.state.status !== 'idle';
   const quiet = () => settle(isBusy);
   const load = async (to: string) => {
+    endHearing();
+    opened.router.options.context.session.stop();
     opened = await whileDelivering(calls, openApplication(server, to, calls.network));
     await quiet();
   };
@@ -63,6 +70,7 @@ export async function openPage(
     server,
     person,
     calls,
+    client: () => opened.router.options.context.client,
     address: () => opened.address(),
     go: (to) => opened.router.history.push(to),
     async backAndForward() {
@@ -103,7 +111,11 @@ export async function openPage(
       if (call === null) throw new Error('it was there');
       return call;
     },
-    close: () => time.release(),
+    close() {
+      endHearing();
+      opened.router.options.context.session.stop();
+      time.release();
+    },
   };
 }
 

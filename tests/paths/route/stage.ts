@@ -10,13 +10,17 @@ import type { SitePerson } from '#tests/support/site-person.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import type { Stage } from '../drivers/stage.ts';
 import { setVisibility } from './disturbances.ts';
-import type { HeldCall, HeldKinds } from './held-calls.ts';
+import type { HeldCall, HeldKinds, HeldNetwork } from './held-calls.ts';
 import { hear } from './other-tab.ts';
-import { openPage } from './page-in-process.ts';
+import { openPage, type PageInProcess } from './page-in-process.ts';
 import { screenInProcess } from './screen.ts';
 import { until } from './time.ts';
 
-export type StageInProcess = Stage & { close(): void };
+export type StageInProcess = Stage & {
+  /** What only a page in this process lets somebody do. */
+  inProcess: PageInProcess;
+  close(): void;
+};
 
 const locale = 'zh-CN';
 
@@ -24,10 +28,15 @@ const locale = 'zh-CN';
 export async function openStageInProcess(
   server: TestServer,
   registered: Person,
+  { givenUp }: Pick<HeldNetwork, 'givenUp'> = {},
 ): Promise<StageInProcess> {
   const t = translatorIn(locale);
   const kinds: Record<string, HeldKinds[string]> = {};
-  const page = await openPage(server, registered, '/user/payments', { kinds, onWrite: () => {} });
+  const page = await openPage(server, registered, '/user/payments', {
+    kinds,
+    onWrite: () => {},
+    ...(givenUp === undefined ? null : { givenUp }),
+  });
   const { calls, quiet } = page;
   const screen = screenInProcess(page);
   const person: SitePerson = { ...registered, ...storedIdentity(), password: goodPassword };
@@ -58,6 +67,7 @@ export async function openStageInProcess(
   }
 
   return {
+    inProcess: page,
     page: screen,
     person,
     locale,
