@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { largeWorlds, smallWorlds } from './all.ts';
 import { searchWorlds } from './report.ts';
+import { worldOfTrace } from './world-of-trace.ts';
 
 const help = `npm run world [-- --small] [-- --only NAME]
 npm run world -- --replay TRACE
@@ -9,8 +10,8 @@ npm run world -- --replay TRACE
 Searches everything that can happen between the shipped machines, a small server, its wallets, a
 payer and time, between the tabs of a browser and their session, and between a refund, the desk and its
 wallet. Says what somebody could complain of, each with a shortest way there. --small searches what every test run searches, --only those whose
-name has NAME in it. --replay plays a trace that the search printed on the real pages over the real server,
-and says after each step what the page says and where the order stands.
+name has NAME in it. --replay plays a trace that the search printed, of whichever of these worlds, on the real
+pages over the real server, and says after each step what the page says and how things stand at the server.
 `;
 
 const { values } = parseArgs({
@@ -32,8 +33,14 @@ else {
   process.exitCode = chosen.length > 0 && searchWorlds(chosen) ? 0 : 1;
 }
 
-/** Plays a trace where the pages can run: in their test. Returns the exit code. */
+/** Plays a trace where the pages can run: in their test. Returns the exit code, 1 for what is no trace. */
 function replayOnRoute(trace: string): number {
+  const of = worldOfTrace(trace);
+  if ('refusal' in of) {
+    process.stderr.write(`${of.refusal}\n`);
+    return 1;
+  }
+  process.stdout.write(`A trace of the ${of.world}:\n`);
   const test = ['run', '--project', 'app', 'tests/paths/route/traces.test.tsx'];
   const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...test], {
     env: { ...process.env, TRACE: trace },

@@ -38,7 +38,7 @@ export type Screen = TextReader & {
 
 /** Reads what stands on the page, in the language of its address. */
 export type TextReader = {
-  says(key: string): boolean;
+  says(key: string, values?: Readonly<Record<string, string>>): boolean;
   /** Returns the text behind a key. */
   t(key: string, values?: Readonly<Record<string, string>>): string;
 };
@@ -48,10 +48,10 @@ export function textReader(address: () => string): TextReader {
   let known = { changes: -1, texts: new Set<string>() };
   return {
     t,
-    says(key) {
+    says(key, values) {
       const changes = changesOfDocument();
       if (known.changes !== changes) known = { changes, texts: textsIn(mainPart()) };
-      return known.texts.has(t(key));
+      return known.texts.has(t(key, values));
     },
   };
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { chores } from '#server/domain/sweep.ts';
+import { stepsOf } from '#tests/world/follow-trace.ts';
 import { createTicks } from '#tests/world/real-time.ts';
 import { breakWallet } from '#tests/world/replay.ts';
 import { lifetimes } from '#tests/world/server.ts';
@@ -12,6 +13,7 @@ import { checkoutHand } from './checkout-hand.ts';
 import { checkoutScreen } from './checkout-screen.ts';
 import { checkoutTruth } from './checkout-truth.ts';
 import type { HeldCall, HeldKinds } from './held-calls.ts';
+import type { PlayedStep } from './in-step.ts';
 import type { OrderWorld } from './order-world.ts';
 import { otherScreens } from './other-screens.ts';
 import type { PageInProcess } from './page-in-process.ts';
@@ -22,9 +24,6 @@ export const traceCalls: HeldKinds = {
   ...checkoutCalls,
   cancelOrder: { method: 'POST', path: /\/orders\/[^/]+\/cancel$/ },
 };
-
-/** What tab A said after a step, and where the order stood. */
-export type PlayedStep = { step: string; says: string; stands: string };
 
 const draftPath =
   '/user/payment/service?type=saas&plan_slug=professional&pricing_model=monthly&months=1';
@@ -57,19 +56,20 @@ const wallets: Readonly<Record<string, Wallet>> = {
 /**
  * Plays a trace of the world on the real pages over the real server, and waits for them to come to the
  * truth. Tab A is the page; what other tabs ask is sent to the server in their place, and what only
- * changes them is left out. Lifetimes have the order of the small server's, not their length. Throws at a
- * step that cannot be played, and when the page does not come to the truth.
+ * changes them is left out. Lifetimes have the order of the small server's, not their length. `tell`
+ * hears of each step. Throws at one that cannot be played, and when the page does not come to the truth.
  */
 export async function playTrace(
   page: PageInProcess,
   world: OrderWorld,
   trace: string,
-): Promise<readonly PlayedStep[]> {
+  tell: (played: PlayedStep) => void,
+): Promise<void> {
   const { server } = page;
   const screen = checkoutScreen(page.address);
   const hand = checkoutHand(page, screen);
   const { comeToRest } = checkoutTruth(page, world, screen, hand);
-  const steps = trace.split(/\s*>\s*/).filter((step) => step !== '');
+  const steps = stepsOf(trace);
   const acts = traceActs(page, screen, hand);
   const others = otherScreens(server, world.person);
   const handled = new Map<string, { call: HeldCall; response: Response }>();
@@ -80,14 +80,13 @@ export async function playTrace(
   const ticks = createTicks({ ...server.clock, move: (ms) => (due += ms) });
   const begun: Attempt[] = [];
 
-  const played: PlayedStep[] = [];
   await open();
   for (const [at, step] of steps.entries()) {
     await play(step, steps[at + 1] ?? '');
     await page.quiet();
     await follow();
     const { standing } = orderNo === '' ? { standing: 'no order' } : await world.truthOf(orderNo);
-    played.push({ step, says: screen.read().look, stands: standing });
+    tell({ step, says: screen.read().look, stands: standing });
   }
   if (isFrozen) freeze(false);
   acts.restore();
@@ -98,7 +97,7 @@ export async function playTrace(
     },
   );
   const end = { says: screen.read().look, stands: standing ?? 'no order' };
-  return [...played, { step: 'and then by itself', ...end }];
+  tell({ step: 'and then by itself', ...end });
 
   async function open(): Promise<void> {
     const isDraft = /^A (draft\.|createOrder)/.test(

@@ -42,3 +42,8 @@ export const largeSessions: readonly SessionConfiguration[] = [
     limit,
   },
 ];
+
+/** Returns rules by which anything may happen, as often as somebody likes, for what is not searched. */
+export function anySession(tabs: number): SessionRules {
+  return { tabs, people: ['a', 'b'], signIns: 99, endings: 99, faults: 99, caches: true };
+}

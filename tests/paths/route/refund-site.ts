@@ -1,0 +1,75 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Refund, RefundQuote } from '#contract/refunds.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { refunds } from '#server/db/tables/payments.ts';
+import { recordWalletState } from '#server/domain/refunds/refund.ts';
+import { sandboxRefunds } from '#server/sandbox/wallet-server/tables.ts';
+import { quoteOf, readRefund, type PaidOrder } from '#tests/support/refunds.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import type { Stage } from '../drivers/stage.ts';
+
+/** How a paid order stands at the server: what was asked back of it, in its order, and what still can be. */
+export type RefundTruth = { refunds: readonly Refund[]; quote: RefundQuote };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A paid order at the real server, and what the desk, its wallet and time do to its refund. */
+export function refundSite(server: TestServer, { desk }: Pick<Stage, 'desk'>, of: PaidOrder) {
+  const { db } = server.deps;
+  // What goes back is on its way until the trace says what becomes of it.
+  server.sandbox.faults.setRefunds('processing', Infinity, of.payment.payment_no);
+
+  function rows() {
+    return db
+      .select({ refund: refunds })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(eq(orders.orderNo, of.order_no))
+      .orderBy(asc(refunds.id));
+  }
+
+  async function newest() {
+    const last = (await rows()).at(-1);
+    if (last === undefined) throw new Error('nobody has asked for money back');
+    return last.refund;
+  }
+
+  async function decide(...decision: readonly string[]): Promise<void> {
+    await desk('refund', (await newest()).refundNo, ...decision);
+  }
+
+  const moves: Readonly<Record<string, (partInYuan: string) => Promise<void>>> = {
+    'the desk approves': () => decide('approve'),
+    'the desk offers 1': (partInYuan) => decide('approve', partInYuan),
+    'the desk declines': () => decide('decline', '—'),
+    'the wallet sends it': async () =>
+      server.walletServer.endRefund((await newest()).refundNo, 'done'),
+    'the wallet fails': async () =>
+      server.walletServer.endRefund((await newest()).refundNo, 'abnormal'),
+    async 'it is tried again'() {
+      const refund = await newest();
+      const isIt = eq(sandboxRefunds.refundNo, refund.refundNo);
+      await db.update(sandboxRefunds).set({ state: 'processing' }).where(isIt);
+      await recordWalletState(server.deps, refund);
+    },
+    'it is paid by hand': () => decide('settle', 'B1'),
+    // The first of two months has begun for good.
+    'the terms give less': () => Promise.resolve(server.clock.move(7 * dayMs)),
+  };
+
+  return {
+    /** Does what a trace says of the desk, the wallet or time; `partInYuan` is what is offered. */
+    async decide(step: string, partInYuan: string): Promise<void> {
+      const move = moves[step];
+      if (move === undefined) throw new Error(`"${step}" cannot be played`);
+      await move(partInYuan);
+    },
+    numbers: async () => (await rows()).map(({ refund }) => refund.refundNo),
+    async truth(): Promise<RefundTruth> {
+      const all = (await rows()).map(({ refund }) =>
+        readRefund(server, of.person, { refund_no: refund.refundNo }),
+      );
+      return { refunds: await Promise.all(all), quote: await quoteOf(server, of) };
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { Identity } from '#contract/auth.ts';
+import { goodPassword, type Person, type TestServer } from '#tests/support/server.ts';
+import type { Token } from '#tests/world/session/shared.ts';
+import type { Call } from '#tests/world/session/tab.ts';
+
+/** Somebody who signs in, and the name by which a page shows them. */
+export type NamedPerson = Person & { name: string };
+
+/** Returns somebody new whom a page can be seen to know. */
+export async function registerNamed(server: TestServer, name: string): Promise<NamedPerson> {
+  const person = await server.register();
+  await server.call('PUT', 'user/profile', { token: person.token, body: { name } });
+  return { ...person, name };
+}
+
+const Answer = v.object({ data: Identity });
+const Named = v.object({ name: v.string() });
+
+export type SessionSite = ReturnType<typeof sessionSite>;
+
+/** The people of the world of sessions at the real server, and the tokens that it has given them. */
+export function sessionSite(server: TestServer, people: Readonly<Record<'a' | 'b', NamedPerson>>) {
+  const given = new Map<Token, Identity>();
+  const personOf = (letter: string) => (letter === 'a' ? people.a : people.b);
+  const tokenOf = (token: Token) => given.get(token)?.token ?? '';
+
+  /** Returns for whom the server takes the bearer of a token; null for nobody. */
+  async function ownerOf(token: string): Promise<'a' | 'b' | null> {
+    const profile = v.safeParse(Named, (await server.call('GET', 'user/profile', { token })).data);
+    if (!profile.success) return null;
+    return profile.output.name === people.a.name ? 'a' : 'b';
+  }
+
+  return {
+    personOf,
+    ownerOf,
+    /** Remembers what the server has given for a token of the world. */
+    learn(token: Token, response: unknown): void {
+      given.set(token, v.parse(Answer, response).data);
+    },
+    /** Returns what the storage keeps, where the world keeps this. */
+    kept(key: 'token' | 'user', value: string | null): string | null {
+      if (value === null || value === '') return value;
+      if (key === 'token') return tokenOf(value);
+      const { id } = v.parse(v.object({ id: v.string() }), JSON.parse(value));
+      const last = [...given].findLast(([token]) => token.startsWith(id));
+      return JSON.stringify(last?.[1].user);
+    },
+    /** Sends what another tab of the world asks. Returns the body of the answer. */
+    async send({ id, with: who }: Call): Promise<{ status: number; body: unknown }> {
+      switch (id) {
+        case 'signIn': {
+          const body = { phone: personOf(who).phone, password: goodPassword };
+          return server.call('POST', 'auth/login', { body });
+        }
+        case 'signOut':
+          return server.call('POST', 'auth/logout', { token: tokenOf(who) });
+        case 'read':
+          return server.call('GET', 'orders', { token: tokenOf(who) });
+      }
+    },
+    /** Ends a session as its owner does on another device. */
+    async end(token: Token): Promise<void> {
+      await server.call('POST', 'auth/logout', { token: tokenOf(token) });
+    },
+    /** Returns the tokens that the server takes. */
+    async taken(): Promise<readonly Token[]> {
+      const known = [...given.keys()];
+      const owners = await Promise.all(known.map((token) => ownerOf(tokenOf(token))));
+      return known.filter((_, at) => owners[at] !== null).toSorted();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { refundRequestMachine } from '#machines/refund-request.machine.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
+import { followTrace, stepsOf, tabsIn } from './follow-trace.ts';
+import { anyRefund } from './refund/configurations.ts';
+import { createRefundMoves, type RefundMoves } from './refund/moves.ts';
+import { anySession } from './session/configurations.ts';
+import { createSessionMoves, type SessionMoves } from './session/moves.ts';
+
+export type WorldName = 'checkout' | 'session' | 'refund';
+
+/** Returns the world of refunds in which everything of a trace may happen. */
+export function refundWorldFor(trace: string): RefundMoves {
+  return createRefundMoves(refundRequestMachine, anyRefund(tabsIn(trace)));
+}
+
+/** Returns the world of sessions in which everything of a trace may happen. */
+export function sessionWorldFor(trace: string): SessionMoves {
+  return createSessionMoves(sessionMachine, anySession(tabsIn(trace)));
+}
+
+/** The steps of the checkout's world; whether one can happen there is seen when it is played. */
+const checkoutStep =
+  /^(?:[A-C] \S.*|server \w+ of [A-C].*|server (?:commits the cancellation|\w+, which nobody waits for)|(?:payer scans|payer pays|notice) P\d+|\+5 min|sweep)$/;
+
+/** Returns of which world a trace is, or why it is of none, in a sentence. */
+export function worldOfTrace(trace: string): { world: WorldName } | { refusal: string } {
+  const steps = stepsOf(trace);
+  if (steps.length === 0) return { refusal: 'A trace has steps, with ">" between them.' };
+  const session = followTrace(sessionWorldFor(trace), trace);
+  if (session.refusal === null) return { world: 'session' };
+  const refund = followTrace(refundWorldFor(trace), trace);
+  if (refund.refusal === null) return { world: 'refund' };
+  const further = session.moves.length > refund.moves.length ? session : refund;
+  if (further.moves.length > 0) return { refusal: further.refusal ?? '' };
+  const unknown = steps.find((step) => !checkoutStep.test(step));
+  if (unknown === undefined) return { world: 'checkout' };
+  return {
+    refusal: `"${unknown}" is a step of no world. A trace begins as "A fetchOrder=pending", "A signs in as a" or "A fetchQuote is handled" do.`,
+  };
+}
