@@ -26,11 +26,11 @@ export type Reached<World> = {
   depth: number;
   /** Whether every world was expanded. */
   isComplete: boolean;
-  /** The first move of each kind that is wrong in itself. */
+  /** From where the first move of each kind is made that is wrong in itself. */
   broken: readonly BrokenMove[];
 };
 
-export type BrokenMove = { what: string; from: number; text: string };
+export type BrokenMove = { what: string; from: number };
 
 /**
  * Breadth first through every world that can be reached, so that the way to each is a shortest one.
@@ -66,9 +66,9 @@ export function search<World>(
       depth += 1;
       levelEnd = worlds.length;
     }
-    for (const { world: next, mover, text, breaks = null } of movesFrom(world)) {
+    for (const { world: next, mover, breaks = null } of movesFrom(world)) {
       if (breaks !== null && !broken.has(breaks)) {
-        broken.set(breaks, { what: breaks, from: expanded, text });
+        broken.set(breaks, { what: breaks, from: expanded });
       }
       const to = add(next, expanded);
       if (to !== expanded) edges.add(expanded, to, mover);
@@ -140,12 +140,15 @@ export function reachingBack(
   return reaches;
 }
 
-/** Returns the moves that lead from the first world to one, as a path writes them. */
+/**
+ * Returns the moves that lead from the first world to one, as a path writes them, and that world with
+ * the names that its tabs have on the way.
+ */
 export function traceTo<World>(
   { first, namedMovesFrom, canonical, keyOf }: Space<World>,
   { worlds, parents }: Reached<World>,
   target: number,
-): string {
+): { trace: string; world: World } {
   const way: number[] = [];
   for (let at = target; at > 0; at = parents[at] ?? 0) way.unshift(at);
   const texts: string[] = [];
@@ -159,5 +162,5 @@ export function traceTo<World>(
     texts.push(move.text);
     ({ world } = move);
   }
-  return texts.join(' > ');
+  return { trace: texts.join(' > '), world };
 }

@@ -51,6 +51,8 @@ function realSessions(
   const hand = sessionHand(stage);
   const fates = createFates(page);
   const pageOf = ({ tabs }: SessionWorld) => tab(tabs[0] ?? 0);
+  /** The token that the page had last. */
+  let last = '';
 
   /** Returns whose name the page shows. */
   function who(): string {
@@ -165,6 +167,7 @@ function realSessions(
       const token = sessions.tokenOf(mine)?.slice(0, 1) ?? 'nobody';
       const known = sessions.stateOf(mine) === 'signingIn' ? 'signing in' : token;
       const says = who();
+      last = localStorage.getItem('token') || last;
       const taken = await site.taken();
       const differences = [
         ...kept,
@@ -183,7 +186,11 @@ function realSessions(
         await (await page.asked('read')).deliver();
         await page.quiet();
       }
-      return differing(['the page shows', who(), owner ?? 'nobody']);
+      const isWrong = says('auth:login.expired') && (await site.ownerOf(last)) !== null;
+      return [
+        ...differing(['the page shows', who(), owner ?? 'nobody']),
+        ...(isWrong ? ['it calls a session expired that the server still takes'] : []),
+      ];
     },
 
     // What happens by itself comes to an end here.

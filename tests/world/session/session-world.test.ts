@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { sessionMachine } from '#machines/session.machine.ts';
 import { chartConfigOf, withConfig, type ChartConfig } from '#tests/support/edited-machine.ts';
 import { checkSessions } from './check.ts';
-import { smallSessions } from './configurations.ts';
+import { followTrace } from '../follow-trace.ts';
+import { anySession, smallSessions } from './configurations.ts';
+import { createSessionMoves } from './moves.ts';
 
 describe('the session of one browser, its tabs, its storage and the server', () => {
   it.each(smallSessions)('leave nothing to complain of: $name', ({ rules, limit }) => {
@@ -35,11 +37,16 @@ describe('a mistake in the session is found', () => {
       found: 'a session that is known to be over is still signed in',
     },
   ])('$what', ({ edit, found }) => {
+    const machine = edited(edit);
     const broken = smallSessions.flatMap(
-      ({ rules }) => checkSessions(rules, enough, edited(edit)).violations,
+      ({ rules }) => checkSessions(rules, enough, machine).violations,
     );
 
     expect(broken.map(({ what }) => what)).toContain(found);
+    const world = createSessionMoves(machine, anySession(2));
+    expect(broken.map(({ trace }) => followTrace(world, trace).refusal)).toEqual(
+      broken.map(() => null),
+    );
   });
 });
 
