@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statusCalls } from '#tests/support/checkout-responses.ts';
 import { checkoutPage, failureTexts, stopClock } from '#tests/support/checkout-page.ts';
@@ -20,6 +21,15 @@ afterAll(() => site.stop());
 async function sleep({ page }: Payer, minutes: number): Promise<void> {
   await site.moveClock(minutes * minuteMs);
   await page.clock.fastForward(minutes * minuteMs);
+}
+
+/** Lets time pass on the page until it shows this: by then it asks seldom. */
+async function comesInTime(text: Locator): Promise<void> {
+  const shows = async () => {
+    await text.page().clock.runFor(10_000);
+    return text.isVisible();
+  };
+  await expect.poll(shows).toBe(true);
 }
 
 describe('after the end of a code', () => {
@@ -93,7 +103,7 @@ describe('after the end of a code', () => {
     await sleep(payer, 30.1);
     await says('panel.expired.word').waitFor();
     await atWallet(payer, payment, 'late');
-    await paid.waitFor();
+    await comesInTime(paid);
 
     expect(await payer.order()).toMatchObject({
       status: 'completed',
@@ -142,12 +152,7 @@ describe('after a cancel', () => {
     await stopClock(page);
     await button('checkout:cancelled.check').click();
     await atWallet(payer, payment, 'late');
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(10_000);
-        return refunded.isVisible();
-      })
-      .toBe(true);
+    await comesInTime(refunded);
 
     await page.getByRole('heading', { name: t('checkout:refunded.title.cancelled') }).waitFor();
     expect(await payer.order()).toMatchObject({
