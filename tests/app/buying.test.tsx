@@ -177,11 +177,14 @@ describe.each([
     return terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   };
 
-  test('a report is called a report, from its order to its receipt', async () => {
+  test.each([
+    ['report', { report_id: 'paid-report' }],
+    ['article', { article_id: 'paid-article' }],
+  ] as const)('one %s is called that, from its order to its receipt', async (kind, body) => {
     await storeSession(server, person);
-    const { order_no: orderNo } = await place('report', { report_id: 'paid-report' });
+    const { order_no: orderNo } = await place(kind, body);
     await openApplication(server, `${prefix}/user/orders/${orderNo}`);
-    await screen.findByText(t('orders:orderType.report'));
+    await screen.findByText(t(`orders:orderType.${kind}`));
     const speaks = () => document.querySelector('main')?.textContent?.replace(/.*?(?=XY)/, '');
     expect(speaks()).not.toMatch(wrong);
     await pay(orderNo);
