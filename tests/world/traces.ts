@@ -1,6 +1,6 @@
 /**
- * Ways that led astray once, as the search printed them: time, a lost answer, a draft, another screen.
- * Each comes to the truth on the real pages now.
+ * Ways that led astray once, as the search printed them: time, a lost answer, a draft, another screen;
+ * and one past two processes. Each comes to the truth on the real pages now.
  */
 export const traces: readonly (readonly [bug: string, trace: string])[] = [
   [
@@ -18,5 +18,9 @@ export const traces: readonly (readonly [bug: string, trace: string])[] = [
   [
     'an extension puts the code of another wallet out of use',
     'A fetchOrder=pending > A channel.picked:alipay > server startPayment of A > A startPayment=P1 alipay 10 min > +5 min > A extension.requested > B channel.picked:wechat > server startPayment of B > server extendCode of A',
+  ],
+  [
+    'a process finds the order claimed by the other, which makes another code',
+    'A fetchOrder=pending > B fetchOrder=pending > A channel.picked:alipay > B channel.picked:wechat > A startPayment waits too long for its claim > server startPayment of B > A startPayment!unavailable',
   ],
 ];

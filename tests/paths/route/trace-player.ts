@@ -127,6 +127,8 @@ export async function playTrace(
     const [, id = '', sign = ''] =
       /^(\w+)(=|!| is lost$| is handled, its answer is lost$| has no network$)/.exec(what) ?? [];
     if (id === 'fetchStatus') return;
+    const [, waiting = ''] = /^(\w+) waits too long for its claim$/.exec(what) ?? [];
+    if (waiting !== '') return findClaimed(callOf[waiting] ?? waiting);
     if (sign !== '') return arrive(callOf[id] ?? id, sign);
     const [, delay = ''] = /^after (\w+)$/.exec(what) ?? [];
     if (delay !== '') return wait(step, delay);
@@ -149,6 +151,14 @@ export async function playTrace(
     if (sign.startsWith(' is handled')) await adoptFrom(call, await call.handle());
     call.lose();
     lost.add(kind);
+  }
+
+  /** Another process works on the order: the server answers that it could not begin. */
+  async function findClaimed(kind: string): Promise<void> {
+    const call = await page.asked(kind);
+    const { pathname } = new URL(call.address);
+    server.sandbox.faults.fail({ path: pathname, status: 503, times: 1, when: 'before' });
+    handled.set(kind, { call, response: await call.handle() });
   }
 
   async function byServer(name: string, by: string, wallet: Wallet): Promise<void> {
