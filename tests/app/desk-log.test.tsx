@@ -237,3 +237,25 @@ test('a step and a branch are named as the product names them, in the language t
   expect(await screen.findByRole('cell', { name: 'Your papers' })).toBeDefined();
   expect(screen.getByRole('cell', { name: /^Refused: you get/ })).toBeDefined();
 });
+
+test('which page of the log is read stands in the address, which the way back keeps', async () => {
+  const lines = Array.from({ length: 60 }, (_, at) => ({
+    act: 'note.add' as const,
+    subject: `XY${at}`,
+    reason: null,
+  }));
+  await write(lines, 'done', 'console:adviser-a');
+  server.clock.move(30_000);
+  const token = await desk.signIn(person);
+  const t = translatorIn('zh-CN');
+  const { user, goBack } = await openDesk(desk, { token }, '/log');
+  await screen.findByRole('cell', { name: 'XY59' });
+
+  await user.click(screen.getByRole('button', { name: t('desk-log:older') }));
+  await screen.findByRole('cell', { name: 'XY5' });
+  expect(screen.queryByRole('cell', { name: 'XY59' })).toBeNull();
+  goBack();
+  await screen.findByRole('cell', { name: 'XY59' });
+  await openDesk(desk, { token }, '/log?page=2');
+  await screen.findByRole('cell', { name: 'XY5' });
+});

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useGoTo } from '#src/desk/app/desk-link.tsx';
 import { ReadFailure } from '#src/desk/app/read-failure.tsx';
 import { Table } from '#src/desk/app/table.tsx';
 import { useLogTexts } from '#src/desk/app/use-log-texts.ts';
@@ -19,7 +20,8 @@ export function LogPage() {
   const { t } = useTranslation('desk-log');
   const locale = useLocale();
   useTitle(t('title'));
-  const [page, setPage] = useState(1);
+  const goTo = useGoTo();
+  const page = usePage();
   const { data, error, reload } = useRead('readLog', { query: { page, per_page: perPage } });
   const texts = useLogTexts();
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / perPage));
@@ -47,14 +49,20 @@ export function LogPage() {
         </Table>
       )}
       <p className={styles.pages}>
-        <Button size="small" onClick={() => setPage(Math.max(1, page - 1))}>
+        <Button size="small" onClick={() => goTo(`/log?page=${Math.max(1, page - 1)}`)}>
           {t('newer')}
         </Button>
         {t('page', { page, pages })}
-        <Button size="small" onClick={() => setPage(Math.min(pages, page + 1))}>
+        <Button size="small" onClick={() => goTo(`/log?page=${Math.min(pages, page + 1)}`)}>
           {t('older')}
         </Button>
       </p>
     </div>
   );
+}
+
+/** Returns the page of the address; what is none shows the newest. */
+function usePage(): number {
+  const { page }: { page?: unknown } = Object(useSearch({ strict: false }));
+  return typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
