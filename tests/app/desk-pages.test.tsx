@@ -53,6 +53,8 @@ test('an inquiry is read, what its sender wrote is text, and it waits no more on
   const { user } = await openDesk(desk, serve, `/inquiries/${number}`);
   expect(await screen.findByText('<img src=x> 专利检索')).toBeTruthy();
   expect(screen.getByText(new RegExp(words('inquiry.waiting')))).toBeTruthy();
+  const cards = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(cards.at(-1)).toBe(words('log.title'));
 
   await user.keyboard('n');
   await user.type(within(dialog()).getByLabelText(words('field.noteForColleagues')), '已去电');

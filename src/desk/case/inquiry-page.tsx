@@ -70,11 +70,11 @@ export function InquiryPage() {
             <NotesCard notes={data.notes} />
           </>
         }
+        foot={<LogCard log={data.log} about={inquiryNo} />}
       >
         <Card title={t('inquiry.about')}>
           <p className={cards.body}>{data.description}</p>
         </Card>
-        <LogCard log={data.log} about={inquiryNo} />
       </PageOf>
     </ReadingProvider>
   );

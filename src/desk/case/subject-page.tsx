@@ -22,11 +22,22 @@ type PageOfProps = {
   onAgain: () => void;
   left?: ReactNode;
   right?: ReactNode;
+  /** Below all of it: the log. */
+  foot?: ReactNode;
   children?: ReactNode;
 };
 
 /** The page of an inquiry or a verification: whom it is about, what it says, what can be done. */
-export function PageOf({ title, sentence, error, onAgain, left, right, children }: PageOfProps) {
+export function PageOf({
+  title,
+  sentence,
+  error,
+  onAgain,
+  left,
+  right,
+  foot,
+  children,
+}: PageOfProps) {
   const { t } = useTranslation('desk-case');
   useTitle(title);
   return (
@@ -46,6 +57,7 @@ export function PageOf({ title, sentence, error, onAgain, left, right, children 
           <div className={styles.column}>{right}</div>
         </div>
       )}
+      {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
     </>
   );
 }

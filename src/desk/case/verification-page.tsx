@@ -65,6 +65,7 @@ export function VerificationPage() {
             <NotesCard notes={data.notes} />
           </>
         }
+        foot={<LogCard log={data.log} about={id} />}
       >
         <Card title={t('identity.papers')} aside={t('identity.papersAbout')}>
           <ul className={cards.list}>
@@ -77,7 +78,6 @@ export function VerificationPage() {
             ))}
           </ul>
         </Card>
-        <LogCard log={data.log} about={id} />
       </PageOf>
     </ReadingProvider>
   );
