@@ -71,8 +71,13 @@ export function checkoutScreen(address: () => string): Screen {
       [...(dialogOnTop() ?? mainPart()).getElementsByTagName('button')].find(
         ({ textContent }) => textContent.trim() === name,
       ) ?? null,
-    isAsking: () => dialogOnTop() !== null,
+    isAsking,
   };
+}
+
+/** Returns whether a dialog covers the page. */
+export function isAsking(): boolean {
+  return dialogOnTop() !== null;
 }
 
 function dialogOnTop(): HTMLElement | null {

@@ -16,6 +16,7 @@ import {
 import type { Tab } from '#tests/world/refund/tab.ts';
 import { refundWorldFor } from '#tests/world/world-of-trace.ts';
 import { kindOfRefundCall, refundCalls, refundHand } from '../drivers/refund-hand.ts';
+import { isAsking } from './checkout-screen.ts';
 import { callIn, createFates, type CallInTrace } from './fates.ts';
 import { differing, playInStep, type PlayedStep, type RealWorld } from './in-step.ts';
 import { refundScreen } from './refund-screen.ts';
@@ -152,6 +153,8 @@ async function realRefunds(
     },
 
     async untruths() {
+      // Whoever is asked answers first; what is behind waits for that.
+      if (isAsking()) return [];
       const { refunds: all, quote } = await site.truth();
       const { look, heading } = screen.read();
       const isOpen = all.some(({ status }) => !isRefundClosed(status));
