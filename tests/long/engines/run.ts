@@ -1,23 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer, connect, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { registerPerson, storedSessionOf, type SitePerson } from '#tests/support/site-person.ts';
 import { startSite } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
-import type { Engine, Tab } from './engine.ts';
+import { startChromium } from './chromium.ts';
+import { describeEngine } from './describe.ts';
+import { until, type Engine, type Tab } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { startWebKit } from './webkit.ts';
 
 const t = translatorIn('zh-CN');
 const english = translatorIn('en-US');
 const scan = t('checkout:panel.live.title', { wallet: t('checkout:channel.alipay') });
-const maxWaitMs = 30_000;
 
 /**
  * Plays the payment in Firefox and WebKit: the story, the language switched over an open code, a
- * payment that the server reports by itself, the network gone and back, a sign-out in two tabs. True
- * when all went well; 2 as exit code and one sentence where a browser cannot be had.
+ * payment that the server reports by itself, the network gone and back, a sign-out in two tabs. Then says
+ * what the engine does otherwise than Chromium. True when all went well; 2 as exit code and one sentence where a browser cannot be had.
  */
 export async function playInEngines(): Promise<boolean> {
   if (!installEngines()) {
@@ -30,6 +30,8 @@ export async function playInEngines(): Promise<boolean> {
   const site = await startSite();
   const network = await openNetwork(Number(new URL(site.url).port));
   try {
+    const chromium = await startChromium();
+    await describe(chromium, await chromium.newTab(), network.url).finally(() => chromium.close());
     let isRight = true;
     for (const start of [startFirefox, startWebKit]) {
       isRight = (await play(await start(), site.url, network)) && isRight;
@@ -46,12 +48,12 @@ async function play(engine: Engine, siteUrl: string, network: Network): Promise<
   const tab = await engine.newTab();
   const scenes: readonly (readonly [name: string, act: () => Promise<unknown>])[] = [
     ['signs in', () => signIn(tab, network.url, person)],
-    ['has what the pages use', () => report(engine, tab)],
     ['orders and gets a code', () => order(tab, network.url)],
     ['switches the language over an open code', () => switchLanguage(tab)],
     ['loses the network and gets it back', () => loseNetwork(tab, network)],
     ['sees the payment that the server reports', () => pay(tab, siteUrl)],
     ['signs out in two tabs', async () => signOut(tab, await engine.newTab(), network.url)],
+    ['is described', async () => describe(engine, tab, network.url)],
   ];
   try {
     for (const [name, act] of scenes) {
@@ -69,25 +71,13 @@ async function play(engine: Engine, siteUrl: string, network: Network): Promise<
   }
 }
 
+const describe = async (engine: Engine, tab: Tab, url: string) =>
+  describeEngine(engine, tab, await engine.newTab(), url);
+
 async function signIn(tab: Tab, url: string, person: SitePerson): Promise<void> {
-  // A page of the site with nothing running on it.
-  await tab.open(`${url}/robots.txt`);
+  await tab.open(`${url}/terms`);
   for (const [name, value] of Object.entries(storedSessionOf(person))) {
     await tab.evaluate(`localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)})`);
-  }
-}
-
-/** Prints what the engine lacks of what the pages know how to do without. */
-async function report({ name }: Engine, tab: Tab): Promise<void> {
-  const features = {
-    'Web Locks': 'navigator.locks !== undefined',
-    BroadcastChannel: "typeof BroadcastChannel === 'function'",
-    'freeze and resume': "'onresume' in document",
-    'content-visibility': "CSS.supports('content-visibility', 'auto')",
-  };
-  for (const [feature, expression] of Object.entries(features)) {
-    const isThere = (await tab.evaluate(expression)) === 'true';
-    process.stdout.write(`${name}: ${isThere ? 'has' : 'lacks'} ${feature}\n`);
   }
 }
 
@@ -146,19 +136,6 @@ async function press(tab: Tab, text: string): Promise<void> {
 
 function says(tab: Tab, text: string): Promise<void> {
   return until(tab, `document.body.innerText.includes(${JSON.stringify(text)})`);
-}
-
-async function until(tab: Tab, expression: string): Promise<void> {
-  const end = performance.now() + maxWaitMs;
-  while ((await tab.evaluate(expression)) !== 'true') {
-    if (performance.now() > end) {
-      const shown = await tab.evaluate(
-        'document.visibilityState + " " + location.pathname + " " + document.querySelector("main").innerText',
-      );
-      throw new Error(`never came true: ${expression}; the page says: ${shown.slice(0, 800)}`);
-    }
-    await pause(100);
-  }
 }
 
 type Network = { url: string; cut(): void; restore(): void; close(): void };

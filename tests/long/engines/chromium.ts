@@ -1,0 +1,25 @@
+import { launchChromium } from '#tests/support/chromium.ts';
+import type { Engine } from './engine.ts';
+
+/** Starts the Chromium of all other tests, for the others to be held against. */
+export async function startChromium(): Promise<Engine> {
+  const browser = await launchChromium();
+  const context = await browser.newContext({ locale: 'zh-CN' });
+  return {
+    name: 'Chromium',
+    async newTab() {
+      const page = await context.newPage();
+      return {
+        async open(url) {
+          await page.goto(url);
+        },
+        async evaluate(expression) {
+          const evaluate = () => page.evaluate<string>(`String(${expression})`);
+          // A page that is just being left takes what is asked of it along.
+          return evaluate().catch(() => page.waitForLoadState().then(evaluate));
+        },
+      };
+    },
+    close: () => browser.close(),
+  };
+}
