@@ -107,7 +107,7 @@ test('on a narrow screen whoever tabs comes to finding last, where it stands', a
   const token = await desk.signIn(person);
   await openDesk(desk, { token }, '/log');
   const bar = within(await screen.findByRole('banner'));
-  const find = bar.getByRole('textbox', { name: t('desk-shell:find.label') });
+  const find = await bar.findByRole('textbox', { name: t('desk-shell:find.label') });
   const signOut = bar.getByRole('button', { name: t('desk-shell:signOut') });
 
   expect(signOut.compareDocumentPosition(find)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
