@@ -16,8 +16,9 @@ const scan = t('checkout:panel.live.title', { wallet: t('checkout:channel.alipay
 
 /**
  * Plays the payment in Firefox and WebKit: the story, the language switched over an open code, a
- * payment that the server reports by itself, the network gone and back, a sign-out in two tabs. Then says
- * what the engine does otherwise than Chromium. True when all went well; 2 as exit code and one sentence where a browser cannot be had.
+ * payment that the server reports by itself, the network gone and back, a sign-out in two tabs. Then
+ * says what the engine does otherwise than Chromium. True when all went well; 2 as exit code and one
+ * sentence where a browser cannot be had.
  */
 export async function playInEngines(): Promise<boolean> {
   if (!installEngines()) {
