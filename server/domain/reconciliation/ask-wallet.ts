@@ -1,3 +1,4 @@
+import { writeDetail } from '#contract/difference-details.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
 import { missingRefund } from './compare-refund.ts';
 import type { Finding } from './finding.ts';
@@ -27,7 +28,7 @@ export async function askAboutRefunds(
     const request = { paymentNo, refundNo, amount, total, reason: '' };
     const state = await gateway.queryRefund(request);
     if (state === 'done') continue;
-    findings.push({ ...missingRefund(refund), detail: `the wallet says ${state}` });
+    findings.push({ ...missingRefund(refund), detail: writeDetail({ what: 'answered', state }) });
   }
   return findings;
 }
@@ -37,12 +38,13 @@ async function askAboutPayment(gateway: Asked, own: OwnPayment): Promise<Finding
   const trade = await gateway.query(number);
   const about = { number, orderNo, ours, detail: null };
   if (trade.state !== 'paid' && trade.state !== 'refunded') {
-    const detail = `the wallet says ${trade.state}`;
+    const detail = writeDetail({ what: 'answered', state: trade.state });
     return [{ ...about, kind: 'payment_missing', theirs: null, detail }];
   }
   const theirs = trade.amount;
   if (theirs !== ours) return [{ ...about, kind: 'payment_amount', theirs }];
   if (trade.transactionId === transactionId) return [];
-  const detail = `${transactionId ?? 'none'} here, ${trade.transactionId} there`;
+  const [here, there] = [transactionId ?? 'none', trade.transactionId];
+  const detail = writeDetail({ what: 'between', ours: here, theirs: there });
   return [{ ...about, kind: 'transaction', theirs, detail }];
 }

@@ -1,3 +1,4 @@
+import { writeDetail } from '#contract/difference-details.ts';
 import { shanghaiDay } from '#contract/shanghai.ts';
 import type { BillLine } from '#server/gateways/bill.ts';
 import type { Finding } from './finding.ts';
@@ -40,14 +41,17 @@ function factsOf(day: string, own: OwnPayment, line: BillLine, found: Found): Fi
   const { transactionId, paidAt } = own;
   const { fee, agreedFee } = line;
   const ownDay = paidAt === null ? day : shanghaiDay(paidAt);
-  const isOtherNumber = transactionId !== null && transactionId !== line.transactionId;
+  const numbers =
+    transactionId === null || transactionId === line.transactionId
+      ? null
+      : writeDetail({ what: 'between', ours: transactionId, theirs: line.transactionId });
   const isOtherFee =
     fee !== null && agreedFee !== null && Math.abs(fee - agreedFee) > feeToleranceFen;
   return [
-    isOtherNumber
-      ? found('transaction', { detail: `${transactionId} here, ${line.transactionId} there` })
-      : null,
-    ownDay === day ? null : found('payment_day', { detail: `paid on ${ownDay} here` }),
+    numbers === null ? null : found('transaction', { detail: numbers }),
+    ownDay === day
+      ? null
+      : found('payment_day', { detail: writeDetail({ what: 'paidOn', day: ownDay }) }),
     isOtherFee ? found('fee', { ours: agreedFee, theirs: fee }) : null,
   ].filter((finding) => finding !== null);
 }

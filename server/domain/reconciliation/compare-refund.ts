@@ -1,3 +1,4 @@
+import { writeDetail } from '#contract/difference-details.ts';
 import type { BillLine } from '#server/gateways/bill.ts';
 import type { Finding } from './finding.ts';
 import { doubledIn, foundOf, strangeIn, type Lines } from './line-faults.ts';
@@ -20,14 +21,20 @@ export function compareRefund(
   if (strange !== null) return [...doubled, strange];
   if (own === undefined) {
     if (isKnownOtherwise(line, known)) return doubled;
-    return [...doubled, found('refund_unknown', { detail: `of payment ${line.paymentNo}` })];
+    return [
+      ...doubled,
+      found('refund_unknown', {
+        detail: writeDetail({ what: 'ofPayment', paymentNo: line.paymentNo }),
+      }),
+    ];
   }
   if (own.paymentNo !== line.paymentNo) {
-    const detail = `of ${own.paymentNo} here, of ${line.paymentNo} there`;
+    const [ours, theirs] = [own.paymentNo, line.paymentNo];
+    const detail = writeDetail({ what: 'betweenPayments', ours, theirs });
     return [...doubled, found('refund_payment', { detail })];
   }
   if (isOtherState(own, line)) {
-    const detail = `${own.status} here, ${line.state} there`;
+    const detail = writeDetail({ what: 'between', ours: own.status, theirs: line.state });
     return [...doubled, found('refund_status', { detail })];
   }
   return own.amount === line.amount ? doubled : [...doubled, found('refund_amount')];

@@ -1,3 +1,4 @@
+import { writeDetail } from '#contract/difference-details.ts';
 import type { BillLine } from '#server/gateways/bill.ts';
 import type { Finding } from './finding.ts';
 
@@ -30,7 +31,8 @@ export function doubledIn(
 ): Finding[] {
   if (more.length === 0) return [];
   const theirs = more.reduce((sum, { amount }) => sum + amount, line.amount);
-  return [found(kind, { theirs, detail: `${more.length + 1} lines` })];
+  const detail = writeDetail({ what: 'lines', count: more.length + 1 });
+  return [found(kind, { theirs, detail })];
 }
 
 /** Returns why a line is not of our money at all; null when it is. */
