@@ -13,6 +13,20 @@ export const JobTopic = v.picklist([
 ]);
 export type JobTopic = v.InferOutput<typeof JobTopic>;
 
+/** In what a notice that a wallet has signed is not about a payment of ours as it was asked for. */
+export const NoticeMismatch = v.picklist([
+  'no such payment',
+  'another channel',
+  'another amount',
+  'another app',
+  'another seller',
+  'another merchant',
+  'another kind of payment',
+  'another currency',
+  'no success',
+]);
+export type NoticeMismatch = v.InferOutput<typeof NoticeMismatch>;
+
 const why = <const Code extends string, Entries extends v.ObjectEntries>(
   code: Code,
   entries: Entries,
@@ -22,7 +36,7 @@ const ofOrder = { order_no: v.string() } as const;
 
 /**
  * Why something is in the queue of what the server found by itself: a code, and what its sentence takes
- * in. Amounts are fen; a `detail` is what a wallet or a bill said, as it came.
+ * in. Amounts are fen; the `detail` of a bill is why it could not be had, as it came.
  */
 export const AttentionWhy = v.variant('code', [
   why('orders_paused', {}),
@@ -36,7 +50,7 @@ export const AttentionWhy = v.variant('code', [
     order_no: v.nullable(v.string()),
     channel: Channel,
     payment_no: v.string(),
-    detail: v.string(),
+    detail: NoticeMismatch,
   }),
   why('duty_failing', { order_no: v.nullable(v.string()), topic: JobTopic, tries: v.number() }),
   why('not_fulfilled', {}),

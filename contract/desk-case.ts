@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AttentionWhy } from './desk-attention.ts';
+import { AttentionWhy, NoticeMismatch } from './desk-attention.ts';
 import { text } from './fields.ts';
 import {
   CaseAct,
@@ -90,7 +90,7 @@ export const CaseAttempt = v.object({
   unanswered_since: v.nullable(Instant),
   /** What the wallet sent and signed; `mismatch` says in what it did not fit. */
   notices: v.array(
-    v.object({ notice_id: v.string(), received_at: Instant, mismatch: v.nullable(v.string()) }),
+    v.object({ notice_id: v.string(), received_at: Instant, mismatch: v.nullable(NoticeMismatch) }),
   ),
 });
 

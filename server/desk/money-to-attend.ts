@@ -131,16 +131,10 @@ async function oddNotices({ deps }: Desk): Promise<Line[]> {
       ),
     )
     .orderBy(asc(notices.receivedAt));
-  return rows.map(({ noticeId, channel, paymentNo, mismatch, receivedAt, orderNo }) => ({
-    what: 'notice',
-    number: noticeId,
-    since: receivedAt,
-    why: {
-      code: 'notice_differs',
-      order_no: orderNo,
-      channel,
-      payment_no: paymentNo,
-      detail: mismatch ?? '',
-    },
-  }));
+  return rows.flatMap(({ noticeId, channel, paymentNo, mismatch, receivedAt, orderNo }) => {
+    if (mismatch === null) return [];
+    const about = { order_no: orderNo, channel, payment_no: paymentNo, detail: mismatch };
+    const why = { code: 'notice_differs', ...about } as const;
+    return [{ what: 'notice', number: noticeId, since: receivedAt, why }];
+  });
 }

@@ -1,3 +1,4 @@
+import type { NoticeMismatch } from '#contract/desk-attention.ts';
 import type { Channel } from '#contract/picklists.ts';
 import type { Bill } from './bill.ts';
 
@@ -56,7 +57,7 @@ export type Notice = {
   /** What the payment is said to be of, in fen; null when it says none. */
   amount: number | null;
   /** In what it is not about this merchant, in a few words. */
-  mismatch: string | null;
+  mismatch: NoticeMismatch | null;
 };
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { NoticeMismatch } from '#contract/desk-attention.ts';
 import type { TradeState } from '#server/gateways/gateway.ts';
 import type { WechatSettings } from './settings.ts';
 
@@ -29,7 +30,7 @@ const Paid = v.object({
 export function foreignness(
   { mchid, appid }: Pick<WechatSettings, 'mchid' | 'appid'>,
   transaction: Transaction,
-): string | null {
+): NoticeMismatch | null {
   if (transaction.mchid !== mchid) return 'another merchant';
   if (transaction.appid !== appid) return 'another app';
   if ((transaction.trade_type ?? 'NATIVE') !== 'NATIVE') return 'another kind of payment';

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { JobTopic } from '#contract/desk-attention.ts';
+import type { JobTopic, NoticeMismatch } from '#contract/desk-attention.ts';
 import type {
   Channel,
   NotificationKind,
@@ -183,7 +183,7 @@ export const notices = pgTable(
     paymentNo: text().notNull(),
     receivedAt: instant().notNull(),
     /** In what it does not match what was asked for; nothing was done about it then. */
-    mismatch: text(),
+    mismatch: text().$type<NoticeMismatch>(),
   },
   (table) => [
     primaryKey({ name: 'notices_pk', columns: [table.channel, table.noticeId] }),

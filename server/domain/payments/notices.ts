@@ -1,3 +1,4 @@
+import type { NoticeMismatch } from '#contract/desk-attention.ts';
 import type { Channel } from '#contract/picklists.ts';
 import { notices } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
@@ -73,7 +74,11 @@ async function followUp(deps: Deps, channel: Channel, notice: Notice): Promise<b
   }
 }
 
-function mismatchOf(attempt: Attempt | null, channel: Channel, { amount }: Notice): string | null {
+function mismatchOf(
+  attempt: Attempt | null,
+  channel: Channel,
+  { amount }: Notice,
+): NoticeMismatch | null {
   if (attempt === null) return 'no such payment';
   if (attempt.channel !== channel) return 'another channel';
   return amount === attempt.amount ? null : 'another amount';

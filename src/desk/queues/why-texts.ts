@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { AttentionWhy, JobTopic } from '#contract/desk-attention.ts';
+import type { AttentionWhy, JobTopic, NoticeMismatch } from '#contract/desk-attention.ts';
 import type { Channel } from '#contract/picklists.ts';
-import { useDetailTexts } from '#src/desk/app/use-detail-texts.ts';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 
@@ -13,11 +12,22 @@ const jobs = {
   'mail.former': 'formerMail',
 } as const satisfies Record<JobTopic, string>;
 
+const mismatches = {
+  'no such payment': 'noPayment',
+  'another channel': 'otherChannel',
+  'another amount': 'otherAmount',
+  'another app': 'otherApp',
+  'another seller': 'otherMerchant',
+  'another merchant': 'otherMerchant',
+  'another kind of payment': 'otherKind',
+  'another currency': 'otherCurrency',
+  'no success': 'notPaid',
+} as const satisfies Record<NoticeMismatch, string>;
+
 /** Returns why the server put something into the queues, in a sentence. */
 export function useWhyTexts(): (why: AttentionWhy) => string {
   const { t } = useTranslation('desk-words');
   const locale = useLocale();
-  const detailOf = useDetailTexts();
   const dayOf = (day: string) => formatDate(`${day}T00:00:00+08:00`, locale);
   const billOf = ({ channel, day }: { channel: Channel; day: string }) => ({
     channel: t(`channel.${channel}`),
@@ -41,7 +51,7 @@ export function useWhyTexts(): (why: AttentionWhy) => string {
         return t('attention.notice_differs', {
           channel: t(`channel.${why.channel}`),
           number: why.payment_no,
-          detail: detailOf(why.detail),
+          detail: t(`mismatch.${mismatches[why.detail]}`),
         });
       case 'duty_failing':
         return t('attention.duty_failing', {
