@@ -58,8 +58,10 @@ const rules: Record<Locale, readonly Rule[]> = {
       write: 'Write "log in", "logged in", "login", "log out"; for a list at a door, "check in".',
       except: ['en-US/packages/trademark-starter.md', 'en-US/reports/rd-super-deduction-ledger.md'],
     },
+    { says: /\\"/, write: 'Write quotation marks as “ and ”.' },
     { says: /\bone to five working days\b/i, write: 'Write "usually within 1–5 working days".' },
     { says: /\be-mails?\b/i, write: 'Write "email".' },
+    { says: /[a-z]'[a-z]/i, write: 'Write the apostrophe as ’.' },
     {
       says: /\bregister(?:ing)? (?:your|an) account\b/i,
       write: 'Write "sign up".',
@@ -130,6 +132,14 @@ describe('the vocabulary', () => {
     expect(strays).toEqual([]);
   });
 
+  it.each(Object.keys(rules))('in %s has no straight quotation mark in a body', (locale) => {
+    const straight = filesIn(`server/content/${locale}`).filter((path) =>
+      /["']/.test(bodyOf(readFileSync(path, 'utf8'))),
+    );
+
+    expect(straight).toEqual([]);
+  });
+
   it('has no exception that nothing needs', () => {
     const idle = Object.entries(rules).flatMap(([locale, list]) =>
       list.flatMap(({ says, except = [] }) =>
@@ -157,6 +167,7 @@ describe('the vocabulary', () => {
     ['en-US', 'A licence for your organisation'],
     ['en-US', 'Full-colour programme'],
     ['en-US', 'Please tick this afterwards'],
+    ['en-US', "The year's end"],
   ] as const)('would be noticed in %s in: %s', (locale, text) => {
     expect(rules[locale].some((rule) => breaks(rule, 'anywhere', text))).toBe(true);
   });
@@ -216,6 +227,10 @@ function spoken(): readonly { at: string; text: string }[] {
         })),
       ),
   );
+}
+
+function bodyOf(markdown: string): string {
+  return markdown.replace(/^---\n.*?\n---\n/s, '');
 }
 
 function placed(path: string, index: number): string {
