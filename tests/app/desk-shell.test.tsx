@@ -106,8 +106,8 @@ test('on a narrow screen whoever tabs comes to finding last, where it stands', a
   server.clock.move(30_000);
   const token = await desk.signIn(person);
   await openDesk(desk, { token }, '/log');
-  const bar = within(await screen.findByRole('banner'));
-  const find = await bar.findByRole('textbox', { name: t('desk-shell:find.label') });
+  const find = await screen.findByRole('textbox', { name: t('desk-shell:find.label') });
+  const bar = within(screen.getByRole('banner'));
   const signOut = bar.getByRole('button', { name: t('desk-shell:signOut') });
 
   expect(signOut.compareDocumentPosition(find)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
