@@ -8,6 +8,9 @@ const networks = {
   slow4g: { latency: 562, throughput: (1.44 * 1024 * 1024) / 8 },
 } as const;
 
+/** Far more than a page takes on the slower network. */
+const paintLimitMs = 60_000;
+
 /**
  * How much later a page paints than its static twin: the same HTML and CSS without any script,
  * which is the limit of what a page with these contents can do. Paired runs, cold cache, CPU x4.
@@ -66,8 +69,8 @@ async function paintOf(
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(url, { waitUntil: 'load' });
   const paint = await page.evaluate(
-    () =>
-      new Promise<Paint>((resolve) => {
+    (limitMs) =>
+      new Promise<Paint>((resolve, reject) => {
         const seen = { fcp: 0, lcp: 0, cls: 0 };
         const note = (list: PerformanceObserverEntryList) => {
           for (const entry of list.getEntries()) {
@@ -84,12 +87,16 @@ async function paintOf(
         // An idle frame after load and after the first paint: what is buffered has been delivered by then.
         const settle = () => {
           const isPainted = seen.fcp > 0 && seen.lcp > 0;
+          if (performance.now() > limitMs) {
+            reject(new Error(`No largest paint was reported: ${JSON.stringify(seen)}`));
+          }
           requestIdleCallback(() =>
             requestAnimationFrame(isPainted ? () => resolve(seen) : settle),
           );
         };
         requestIdleCallback(() => requestAnimationFrame(settle));
       }),
+    paintLimitMs,
   );
   await context.close();
   return paint;
