@@ -34,6 +34,10 @@ export async function measurePaints(browser: Browser, url: string, words: readon
   const pages = [];
   for (const path of paths) {
     const page = await measureFirstPaint(browser, { url, path, runs });
+    if (page === null) {
+      console.log(`${path}: drawn in the browser, so there is no twin of it`);
+      continue;
+    }
     const { fast4g, slow4g } = page;
     console.log(
       `${path}: LCP ${fast4g.lcpRatio} fast, ${slow4g.lcpRatio} slow; FCP ${fast4g.fcpRatio} fast, ${slow4g.fcpRatio} slow`,

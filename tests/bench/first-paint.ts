@@ -19,13 +19,16 @@ const quietMs = 300;
 
 /**
  * How much later a page paints than its static twin: the same HTML and CSS without any script,
- * which is the limit of what a page with these contents can do. Paired runs, cold cache, CPU x4.
+ * which is the limit of what a page with these contents can do. Paired runs, cold cache, CPU x4. Null for
+ * a page that the server does not draw, as its twin is empty.
  */
 export async function measureFirstPaint(
   browser: Browser,
   { url, path, runs }: { url: string; path: string; runs: number },
 ) {
-  const twin = await serveTwin(await (await fetch(`${url}${path}`)).text());
+  const html = await (await fetch(`${url}${path}`)).text();
+  if (!html.includes('<template id="scripts">')) return null;
+  const twin = await serveTwin(html);
   const measure = async (network: keyof typeof networks) => {
     const pages: Paint[] = [];
     const twins: Paint[] = [];
