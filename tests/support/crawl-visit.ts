@@ -4,6 +4,7 @@ import type { Locale } from '#contract/picklists.ts';
 import { showScheme } from './both-schemes.ts';
 import { hydrated } from './page-watch.ts';
 import { accessibilityFaults, bringAxe, colourFaults, contentFaults } from './accessibility.ts';
+import { cutWords } from './cut-words.ts';
 import { openVisitor, sidewaysScroll } from './visitor.ts';
 
 /** What a reader with JavaScript gets at one address, and what went wrong behind their back. */
@@ -69,6 +70,9 @@ export async function openCrawler(
     for (const size of depth === 'desk' ? [narrow, wide] : [narrow]) {
       await page.setViewportSize(size);
       if ((await sidewaysScroll(page)) > 0) tooWide.push(`${size.width} px`);
+      if (size === narrow && locale === 'zh-CN') {
+        faults.push(...(await cutWords(page)).map((heading) => `a word is cut: ${heading}`));
+      }
       // What axe finds on a telephone it finds on the same page in the other language.
       if (depth === 'desk' && size === narrow) continue;
       const named = (fault: string) => `${size.width} px: ${fault}`;
