@@ -4,7 +4,7 @@ import type { Locale } from '#contract/picklists.ts';
 import { showScheme } from './both-schemes.ts';
 import { hydrated } from './page-watch.ts';
 import { accessibilityFaults, bringAxe, colourFaults, contentFaults } from './accessibility.ts';
-import { cutWords } from './cut-words.ts';
+import { brokenHeadings } from './broken-headings.ts';
 import { openVisitor, sidewaysScroll } from './visitor.ts';
 
 /** What a reader with JavaScript gets at one address, and what went wrong behind their back. */
@@ -71,7 +71,7 @@ export async function openCrawler(
       await page.setViewportSize(size);
       if ((await sidewaysScroll(page)) > 0) tooWide.push(`${size.width} px`);
       if (size === narrow && locale === 'zh-CN') {
-        faults.push(...(await cutWords(page)).map((heading) => `a word is cut: ${heading}`));
+        faults.push(...(await brokenHeadings(page)).map((heading) => `a word is cut: ${heading}`));
       }
       // What axe finds on a telephone it finds on the same page in the other language.
       if (depth === 'desk' && size === narrow) continue;

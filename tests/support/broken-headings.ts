@@ -7,7 +7,7 @@ const printed = ['中小企业个人信息合规起步清单'];
  * Returns the headings of a page whose line ends inside of a Chinese word, with a slash where it does: what
  * has no place to break in is broken anywhere (`word-break: keep-all`), and needs a “、” or “，”.
  */
-export async function cutWords(page: Page): Promise<string[]> {
+export async function brokenHeadings(page: Page): Promise<string[]> {
   const cut = await page.evaluate(() => {
     const words = new Intl.Segmenter('zh-CN', { granularity: 'word' });
     const lineOf = (text: Text, index: number): number => {
