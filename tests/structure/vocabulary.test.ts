@@ -168,6 +168,7 @@ describe('the vocabulary', () => {
     ['en-US', 'Full-colour programme'],
     ['en-US', 'Please tick this afterwards'],
     ['en-US', "The year's end"],
+    ['en-US', 'Write \\"pay\\" or \\"drop\\"'],
   ] as const)('would be noticed in %s in: %s', (locale, text) => {
     expect(rules[locale].some((rule) => breaks(rule, 'anywhere', text))).toBe(true);
   });
