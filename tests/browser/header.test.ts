@@ -215,24 +215,29 @@ describe('the account in the header', () => {
     const person = await registerPerson(baseURL);
     const { page, problems, close } = await visit('desktop', 'zh-CN', storedSessionOf(person));
     const zh = translatorIn('zh-CN');
-    let held = 0;
+    const held: string[] = [];
     // Never let through: it would be refused, were it not given up.
-    await page.route('**/api/v1/notifications?*', () => void (held += 1));
+    for (const path of ['/api/v1/notifications', '/api/v1/user/profile']) {
+      await page.route(`**${path}?*`, () => void held.push(path));
+      await page.route(`**${path}`, () => void held.push(path));
+    }
     await page.goto('/saas');
     await hydrated(page);
     const header = page.getByRole('banner');
-    await expect.poll(() => held).toBe(1);
-    const signedOut = page.waitForResponse('**/api/v1/auth/logout');
-    const givenUp = page.waitForEvent('requestfailed', (request) =>
-      request.url().includes('/notifications?'),
-    );
+    await expect.poll(() => held).toEqual(['/api/v1/notifications']);
+    // The menu opens with its first link in focus, whose page is fetched ahead.
     await header
       .getByRole('button', { name: person.user.name || zh('shell:account.label') })
       .click();
+    await expect.poll(() => held).toHaveLength(2);
+    const signedOut = page.waitForResponse('**/api/v1/auth/logout');
+    const givenUp = held.map((path) =>
+      page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === path),
+    );
     await header.getByRole('menuitem', { name: zh('shell:account.signOut') }).click();
     await page.waitForURL('/');
     await header.getByRole('link', { name: zh('shell:account.login') }).waitFor();
-    await Promise.all([signedOut, givenUp]);
+    await Promise.all([signedOut, ...givenUp]);
     expect(problems).toEqual([]);
     await close();
   });
