@@ -4,7 +4,7 @@ import { workingDayLater } from '#contract/working-days.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
 import { dated } from '#server/domain/service/read.ts';
-import { stepsOf } from '#server/domain/service/steps.ts';
+import { stepsOfEach } from '#server/domain/service/steps.ts';
 import type { Desk } from './desk.ts';
 import type { Line } from './line.ts';
 
@@ -36,9 +36,10 @@ async function lateSteps({ deps }: Desk): Promise<Line[]> {
     .from(orders)
     .where(and(eq(orders.status, 'processing'), isNotNull(orders.periodStart)))
     .orderBy(asc(orders.id));
+  const stepsOf = await stepsOfEach(deps.db, begun);
   const found: Line[] = [];
   for (const order of begun) {
-    const steps = dated(await stepsOf(deps.db, order), order, now);
+    const steps = dated(stepsOf.get(order.id) ?? [], order, now);
     const current = steps.find(({ status }) => status === 'current');
     if (current?.due === undefined || current.due >= shanghaiDay(now)) continue;
     const why = { code: 'step_late', step: current.step.key, due: current.due } as const;

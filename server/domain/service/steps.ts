@@ -33,13 +33,67 @@ export async function stepsOf(db: Database, order: OrderRow): Promise<readonly S
 
 /** Returns the steps of an order with those that a branch led away from. */
 export async function allStepsOf(db: Database, order: OrderRow): Promise<readonly Step[]> {
-  const written = await writtenSteps(db, order.id);
+  const written = await writtenSteps(db, [order]);
   return written.length > 0 ? written : productSteps(db, order);
+}
+
+/** Returns as `stepsOf` the steps of many orders, by their ids, in two queries however many they are. */
+export async function stepsOfEach(
+  db: Database,
+  orders: readonly OrderRow[],
+): Promise<ReadonlyMap<number, readonly Step[]>> {
+  const written = Map.groupBy(await writtenSteps(db, orders), ({ orderId }) => orderId);
+  const others = orders.filter(({ id }) => !written.has(id));
+  const lists = await findLists(db, others);
+  return new Map(
+    orders.map((order) => {
+      const steps = written.get(order.id) ?? stepsIn(listFor(order, lists), order);
+      return [order.id, onTheWay(steps)];
+    }),
+  );
 }
 
 /** Returns the steps of a product as the content has them; the prices together are at most the amount. */
 export async function productSteps(db: Database, product: Product): Promise<readonly Step[]> {
-  const list = await listOf(db, product);
+  return stepsIn(await listOf(db, product), product);
+}
+
+/** Writes the steps of an order down when it begins. Written before, they stay. Returns those on its way. */
+export async function writeSteps(tx: Database, order: OrderRow): Promise<readonly Step[]> {
+  const written = await writtenSteps(tx, [order]);
+  if (written.length > 0) return onTheWay(written);
+  const steps = await productSteps(tx, order);
+  if (steps.length > 0) {
+    await tx
+      .insert(serviceSteps)
+      .values(steps.map((step, position) => ({ ...step, orderId: order.id, position })));
+  }
+  return steps;
+}
+
+/** Returns the list of the content that says which steps a product has, if there is one. */
+export async function listOf(db: Database, product: Product) {
+  return listFor(product, await findLists(db, [product]));
+}
+
+async function findLists(db: Database, products: readonly Product[]) {
+  const ids = [...new Set(products.flatMap(listsOf))];
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: contentItems.id, facts: contentItems.facts, texts: contentItems.texts })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, 'steps'), inArray(contentItems.id, ids)));
+}
+
+type List = Awaited<ReturnType<typeof findLists>>[number];
+
+function listFor(product: Product, lists: readonly List[]): List | undefined {
+  return listsOf(product)
+    .map((id) => lists.find((list) => list.id === id))
+    .find((list) => list !== undefined);
+}
+
+function stepsIn(list: List | undefined, product: Product): readonly Step[] {
   if (list === undefined) return [];
   const { facts, texts } = list;
   return facts.steps.map(({ key, by, days, share }) => ({
@@ -56,40 +110,17 @@ export async function productSteps(db: Database, product: Product): Promise<read
   }));
 }
 
-/** Writes the steps of an order down when it begins. Written before, they stay. Returns those on its way. */
-export async function writeSteps(tx: Database, order: OrderRow): Promise<readonly Step[]> {
-  const written = await writtenSteps(tx, order.id);
-  if (written.length > 0) return onTheWay(written);
-  const steps = await productSteps(tx, order);
-  if (steps.length > 0) {
-    await tx
-      .insert(serviceSteps)
-      .values(steps.map((step, position) => ({ ...step, orderId: order.id, position })));
-  }
-  return steps;
-}
-
-/** Returns the list of the content that says which steps a product has, if there is one. */
-export async function listOf(db: Database, product: Product) {
-  const ids = listsOf(product);
-  if (ids.length === 0) return undefined;
-  const rows = await db
-    .select({ id: contentItems.id, facts: contentItems.facts, texts: contentItems.texts })
-    .from(contentItems)
-    .where(and(eq(contentItems.kind, 'steps'), inArray(contentItems.id, [...ids])));
-  return ids.map((id) => rows.find((row) => row.id === id)).find((row) => row !== undefined);
-}
-
 function onTheWay(steps: readonly Step[]): readonly Step[] {
   return steps.filter(({ droppedAt }) => droppedAt === null);
 }
 
-function writtenSteps(db: Database, orderId: number) {
+function writtenSteps(db: Database, orders: readonly OrderRow[]) {
+  const ids = orders.map(({ id }) => id);
   return db
     .select()
     .from(serviceSteps)
-    .where(eq(serviceSteps.orderId, orderId))
-    .orderBy(asc(serviceSteps.position));
+    .where(inArray(serviceSteps.orderId, ids))
+    .orderBy(asc(serviceSteps.orderId), asc(serviceSteps.position));
 }
 
 /** Returns which lists of the content may be a product's, its own plan's first. */
