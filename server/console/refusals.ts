@@ -1,4 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { DeskCall } from '#contract/desk-call.ts';
+import type { LogAct } from '#contract/desk-log.ts';
+import type { Database } from '#server/db/database.ts';
+import { billDifferences } from '#server/db/tables/reconciliation.ts';
+import { refundApprovals } from '#server/db/tables/staff.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import { DeskFailure } from '#server/domain/desk-failure.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
@@ -23,16 +28,47 @@ export async function logRefusal(
   const isRefusal = failure instanceof DeskFailure || failure instanceof AppError;
   if (person === null || act === undefined || !isRefusal || failure.status >= 500) return;
   if (isActing && (failure instanceof AppError ? logsItself : logsChanges).test(act)) return;
-  const subject = [about['orderNo'], about['refundNo'], about['invoiceNo'], about['inquiryNo']];
-  const named = [...subject, about['id'], about['number'], about['order_no']].find(
-    (value) => typeof value === 'string',
-  );
   await writeDeskLog(db, {
     at: clock.date(),
     actor: consoleActor(person.name),
     act,
-    subject: typeof named === 'string' ? named : '–',
+    subject: await subjectOf(db, act, about),
     reason: failure.error,
     outcome: 'refused',
   });
+}
+
+const numbers = ['orderNo', 'refundNo', 'invoiceNo', 'inquiryNo', 'number', 'order_no'] as const;
+
+/** Returns the number of what a call was about; a bare id is that of a verification, or leads to a number. */
+async function subjectOf(
+  db: Database,
+  act: LogAct,
+  about: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const named = numbers.map((name) => about[name]).find((value) => typeof value === 'string');
+  if (named !== undefined) return named;
+  const id = String(about['id']);
+  return /^\d{1,15}$/.test(id) ? numberOf(db, act, id) : '–';
+}
+
+async function numberOf(db: Database, act: LogAct, id: string): Promise<string> {
+  switch (act) {
+    case 'verification.open':
+    case 'verification.decide':
+      return id;
+    case 'refund.confirm':
+    case 'refund.return': {
+      const isIt = eq(refundApprovals.id, Number(id));
+      const [proposal] = await db.select().from(refundApprovals).where(isIt);
+      return proposal?.refundNo ?? '–';
+    }
+    case 'difference.settle': {
+      const isIt = eq(billDifferences.id, Number(id));
+      const [difference] = await db.select().from(billDifferences).where(isIt);
+      return difference?.number ?? '–';
+    }
+    default:
+      return '–';
+  }
 }

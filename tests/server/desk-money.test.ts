@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RefundOutcome } from '#contract/desk-case.ts';
+import { Case, RefundOutcome } from '#contract/desk-case.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { refundApprovals } from '#server/db/tables/staff.ts';
 import { sweep } from '#server/domain/sweep.ts';
@@ -54,6 +54,12 @@ async function lastLine() {
   return `${row?.actor} ${row?.act} ${row?.outcome} ${row?.reason}`;
 }
 
+async function loggedOf(orderNo: string) {
+  const body = { order_no: orderNo };
+  const { data } = await desk.call('readCase', { token: first.token, body });
+  return v.parse(Case, data).log.map(({ act, outcome }) => `${act} ${outcome}`);
+}
+
 test('a small refund takes one person; above the limit of the day it waits for a second', async () => {
   const one = await refund(first, await paid(), 30_000);
   expect(one).toMatchObject({ status: 'refunding', proposal: null });
@@ -68,6 +74,7 @@ test('a small refund takes one person; above the limit of the day it waits for a
 
   expect(await confirm(first, id, 59_900, desk.freshCode(first))).toBe('403 desk.same_person');
   expect(await lastLine()).toBe(`console:${first.name} refund.confirm refused desk.same_person`);
+  expect(await loggedOf(orderNo)).toContain('refund.confirm refused');
   expect(await confirm(second, id, 59_800, desk.freshCode(second))).toBe('409 desk.amount_differs');
   expect(await confirm(second, id, 59_900, '000000')).toBe('401 desk.code_failed');
   const code = desk.freshCode(second);

@@ -59,6 +59,12 @@ async function lastLine() {
   return `${row?.actor} ${row?.act} ${row?.outcome} ${row?.reason}`;
 }
 
+/** An id says of what it is only beside others of its kind; a verification may have the same. */
+async function lastSubject() {
+  const [row] = await server.deps.db.select().from(deskLog).orderBy(desc(deskLog.id)).limit(1);
+  return row?.subject;
+}
+
 test('a service is begun, worked on step by step, delivered and completed from the console', async () => {
   const { order_no: orderNo } = await server.order(customer, {
     type: 'service',
@@ -240,6 +246,7 @@ test('differences with a bill are opened and settled by who may move money, once
   expect(await act('settleDifference', { params: [id], body: { reason: '已核对' } })).toBe(
     '403 desk.role',
   );
+  expect(await lastSubject()).toBe(number);
   expect(await settle('')).toBe('422 request.invalid');
   expect(await settle('两行\n话')).toBe('422 request.invalid');
   expect(await settle('已核对', '9999')).toBe('404 desk.not_found');
@@ -247,6 +254,7 @@ test('differences with a bill are opened and settled by who may move money, once
   const before = await lines();
   expect(await settle('已与钱包核对')).toEqual({});
   expect(await lastLine()).toBe(`console:${money.name} difference.settle done 已与钱包核对`);
+  expect(await lastSubject()).toBe(number);
   expect(await settle('再来一次')).toBe('409 desk.changed');
   expect(await lines()).toBe(before + 2);
   expect(await act('listDifferences', { token })).toEqual({ items: [] });

@@ -26,7 +26,7 @@ export function settleDifference(
       settled === undefined ? await tx.select().from(billDifferences).where(isIt) : [settled];
     const isNew = settled !== undefined;
     const outcome = isNew ? 'done' : 'refused';
-    const subject = String(id);
+    const subject = difference?.number ?? '–';
     await writeDeskLog(tx, { at, actor, act: 'difference.settle', subject, reason, outcome });
     return difference === undefined ? null : { difference, isNew };
   });
