@@ -324,7 +324,10 @@ export const QueueItem = v.object({
 });
 export type QueueItem = v.InferOutput<typeof QueueItem>;
 
-/** GET queues: all that waits, promised first; and how many came in and were closed, day by day. */
+/**
+ * GET queues: what waits, promised first: the first of each queue and all of the reader’s own, with
+ * `has_more` when that is not all; `counts` has all. And how many came in and were closed, day by day.
+ */
 export const Queues = v.object({
   counts: v.array(v.object({ queue: DeskQueue, count: v.number(), oldest: v.nullable(Instant) })),
   items: v.array(QueueItem),

@@ -1,36 +1,49 @@
 import type { AttentionWhy } from '#contract/desk-attention.ts';
 import type { QueueItem } from '#contract/desk-case.ts';
+import type { DeskQueue } from '#contract/desk-picklists.ts';
 import type { Line } from '#server/desk/line.ts';
 import { emptyItem } from './queue-item.ts';
 
-const kinds: Readonly<Record<string, QueueItem['kind']>> = {
-  payment: 'payment',
-  refund: 'refund',
-  invoice: 'invoice',
-  inquiry: 'inquiry',
-  verification: 'verification',
-  notice: 'notice',
-  bill: 'difference',
-  order: 'order',
-  message: 'order',
-  step: 'order',
+type Place = {
+  kind: QueueItem['kind'];
+  /** The queues in which it has an age and a promise. */
+  queues: readonly DeskQueue[];
 };
 
-/** Returns what the server found by itself and what no other queue has: that has an age and a promise there. */
+const places: Readonly<Record<string, Place>> = {
+  payment: { kind: 'payment', queues: [] },
+  refund: { kind: 'refund', queues: ['refunds', 'second_person'] },
+  invoice: { kind: 'invoice', queues: ['invoices'] },
+  inquiry: { kind: 'inquiry', queues: ['inquiries'] },
+  verification: { kind: 'verification', queues: ['verifications'] },
+  notice: { kind: 'notice', queues: [] },
+  bill: { kind: 'difference', queues: [] },
+  order: { kind: 'order', queues: ['to_start', 'to_deliver'] },
+  message: { kind: 'order', queues: ['replies'] },
+  step: { kind: 'order', queues: ['to_deliver'] },
+};
+const elsewhere: Place = { kind: 'other', queues: [] };
+
+/** Returns what the server found by itself and does not wait in a queue of its own. */
 export function attentionItems(found: readonly Line[], waiting: readonly QueueItem[]): QueueItem[] {
-  return found
-    .filter(({ number }) => !waiting.some((item) => item.number === number))
-    .map(({ what, number, since, why }) => ({
-      ...emptyItem('attention', kinds[what] ?? 'other', number),
-      order_no: orderOf(kinds[what], number, why),
-      status: what,
-      why,
-      since: since?.toISOString() ?? null,
-    }));
+  return found.flatMap(({ what, number, since, why }) => {
+    const { kind, queues } = places[what] ?? elsewhere;
+    // A job or a year may have the number of a verification.
+    if (waiting.some((item) => item.number === number && queues.includes(item.queue))) return [];
+    return [
+      {
+        ...emptyItem('attention', kind, number),
+        order_no: orderOf(kind, number, why),
+        status: what,
+        why,
+        since: since?.toISOString() ?? null,
+      },
+    ];
+  });
 }
 
 /** Returns the order that something is about; null for what is about none. */
-function orderOf(kind: QueueItem['kind'] | undefined, number: string, why: AttentionWhy) {
+function orderOf(kind: QueueItem['kind'], number: string, why: AttentionWhy) {
   if ('order_no' in why) return why.order_no;
   return kind === 'order' ? number : null;
 }

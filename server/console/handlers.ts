@@ -31,6 +31,7 @@ export function createConsoleHandlers(
     ...officeHandlers(deps),
     ...differenceHandlers(deps),
     readStatus: () => status.board(),
-    readQueues: ({ locale }) => readQueues(deps, siteOrigin, locale),
+    readQueues: ({ locale, person }) =>
+      readQueues(deps, { siteOrigin, locale, reader: person.name }),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, min } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, min } from 'drizzle-orm';
 import type { QueueItem } from '#contract/desk-case.ts';
 import { endOfDay } from '#contract/shanghai.ts';
 import type { Locale } from '#contract/picklists.ts';
@@ -9,31 +9,28 @@ import { payments } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
 import { dated } from '#server/domain/service/read.ts';
-import { stepsOf } from '#server/domain/service/steps.ts';
+import { stepsOfEach } from '#server/domain/service/steps.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { maskName } from './masks.ts';
-import { emptyItem } from './queue-item.ts';
-
-const mostOrders = 200;
+import { emptyItem, mostRead } from './queue-item.ts';
 
 /** Returns orders whose owners wait for a reply, promised within a working day. */
 export async function openReplies(db: Database, locale: Locale): Promise<QueueItem[]> {
+  const asked = min(orderMessages.createdAt);
   const rows = await db
-    .select({ orderId: orderMessages.orderId, since: min(orderMessages.createdAt) })
-    .from(orderMessages)
+    .select({ order: orders, name: users.name, since: asked })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(orderMessages, eq(orderMessages.orderId, orders.id))
     .where(and(eq(orderMessages.by, 'customer'), isNull(orderMessages.answeredAt)))
-    .groupBy(orderMessages.orderId)
-    .limit(mostOrders);
-  const known = await ordersOf(
-    db,
-    rows.map(({ orderId }) => orderId),
-  );
-  return rows.flatMap(({ orderId, since }) => {
-    const row = known.find(({ order }) => order.id === orderId);
-    if (row === undefined || since === null) return [];
+    .groupBy(orders.id, users.id)
+    .orderBy(asc(asked))
+    .limit(mostRead);
+  return rows.flatMap(({ since, ...known }) => {
+    if (since === null) return [];
     return [
       {
-        ...itemOf('replies', row, locale),
+        ...itemOf('replies', known, locale),
         since: since.toISOString(),
         promised_by: workingDayLater(since).toISOString(),
       },
@@ -44,47 +41,33 @@ export async function openReplies(db: Database, locale: Locale): Promise<QueueIt
 /** Returns paid orders that people begin, or work on: with the day by which their next step is due. */
 export async function ordersToServe({ db, clock }: HttpDeps, locale: Locale): Promise<QueueItem[]> {
   const rows = await db
-    .select({ id: orders.id, paidAt: min(payments.paidAt) })
+    .select({ order: orders, name: users.name, paidAt: min(payments.paidAt) })
     .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(and(eq(orders.status, 'processing'), inArray(orders.type, ['service', 'package'])))
-    .groupBy(orders.id)
-    .orderBy(asc(orders.id))
-    .limit(mostOrders);
-  const known = await ordersOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+    .groupBy(orders.id, users.id)
+    .orderBy(asc(isNotNull(orders.periodStart)), asc(orders.id))
+    .limit(mostRead);
+  const begun = rows.map(({ order }) => order).filter(({ periodStart }) => periodStart !== null);
+  const stepsOf = await stepsOfEach(db, begun);
   const now = clock.date();
-  return Promise.all(
-    known.map(async (row) => {
-      const { order } = row;
-      const paidAt = rows.find(({ id }) => id === order.id)?.paidAt ?? order.createdAt;
-      if (order.periodStart === null) {
-        return { ...itemOf('to_start', row, locale), since: paidAt.toISOString() };
-      }
-      const steps = dated(await stepsOf(db, order), order, now);
-      const due = steps.find(({ status }) => status === 'current')?.due;
-      return {
-        ...itemOf('to_deliver', row, locale),
-        since: order.periodStart.toISOString(),
-        promised_by: due === undefined ? null : endOfDay(due).toISOString(),
-      };
-    }),
-  );
+  return rows.map(({ order, name, paidAt }) => {
+    if (order.periodStart === null) {
+      const since = (paidAt ?? order.createdAt).toISOString();
+      return { ...itemOf('to_start', { order, name }, locale), since };
+    }
+    const steps = dated(stepsOf.get(order.id) ?? [], order, now);
+    const due = steps.find(({ status }) => status === 'current')?.due;
+    return {
+      ...itemOf('to_deliver', { order, name }, locale),
+      since: order.periodStart.toISOString(),
+      promised_by: due === undefined ? null : endOfDay(due).toISOString(),
+    };
+  });
 }
 
 type Known = { order: typeof orders.$inferSelect; name: string | null };
-
-async function ordersOf(db: Database, ids: readonly number[]): Promise<Known[]> {
-  if (ids.length === 0) return [];
-  return db
-    .select({ order: orders, name: users.name })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(inArray(orders.id, [...ids]))
-    .orderBy(asc(orders.id));
-}
 
 function itemOf(queue: QueueItem['queue'], { order, name }: Known, locale: Locale): QueueItem {
   return {

@@ -1,5 +1,8 @@
 import type { QueueItem } from '#contract/desk-case.ts';
 
+/** How many of a kind the queues read and count; with more than that nobody works by a list. */
+export const mostRead = 2000;
+
 /** Returns what waits of which only the number is known. */
 export function emptyItem(
   queue: QueueItem['queue'],

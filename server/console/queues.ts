@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, min } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, min, or } from 'drizzle-orm';
 import type { QueueItem, Queues } from '#contract/desk-case.ts';
 import { DeskQueue } from '#contract/desk-picklists.ts';
 import { inquiryReplyHours } from '#contract/limits.ts';
@@ -18,16 +18,19 @@ import { attentionItems } from './attention-items.ts';
 import { countDays } from './day-counts.ts';
 import { maskName } from './masks.ts';
 import { ordersToServe, openReplies } from './order-queues.ts';
-import { emptyItem } from './queue-item.ts';
+import { emptyItem, mostRead } from './queue-item.ts';
 
-const mostItems = 300;
+// Of each queue; what a person has taken is shown besides.
+const mostShown = 100;
 const hourMs = 60 * 60 * 1000;
 
-/** Returns all that waits for people, what was promised soonest first, with who looks after it. */
+/**
+ * Returns what waits for people, what was promised soonest first, with who looks after it: the first of
+ * each queue and everything that `reader` looks after. All of it is counted.
+ */
 export async function readQueues(
   deps: HttpDeps,
-  siteOrigin: string,
-  locale: Locale,
+  { siteOrigin, locale, reader }: { siteOrigin: string; locale: Locale; reader: string },
 ): Promise<Queues> {
   const { db } = deps;
   const now = deps.clock.date();
@@ -44,6 +47,7 @@ export async function readQueues(
   const items = [...attentionItems(found, waiting), ...waiting]
     .map((item) => ({ ...item, owner: ownerOf(item, owners) }))
     .toSorted(byPromise);
+  const shown = firstOfEach(items, reader);
   const days = await countDays(db, now);
   return {
     counts: DeskQueue.options.map((queue) => {
@@ -51,12 +55,21 @@ export async function readQueues(
       const since = own.flatMap((item) => item.since ?? []).toSorted();
       return { queue, count: own.length, oldest: since[0] ?? null };
     }),
-    items: items.slice(0, mostItems),
-    has_more: items.length > mostItems,
+    items: shown,
+    has_more: shown.length < items.length,
     days,
     closed_today: days.at(-1)?.closed ?? 0,
     as_of: now.toISOString(),
   };
+}
+
+function firstOfEach(items: readonly QueueItem[], reader: string): QueueItem[] {
+  const counts = new Map<DeskQueue, number>();
+  return items.filter(({ queue, owner }) => {
+    const before = counts.get(queue) ?? 0;
+    counts.set(queue, before + 1);
+    return before < mostShown || owner === reader;
+  });
 }
 
 /** What was promised comes before what was not, and then whoever has waited longest. */
@@ -80,7 +93,7 @@ async function openInquiries({ db }: HttpDeps): Promise<QueueItem[]> {
     .from(inquiries)
     .where(isNull(inquiries.answeredAt))
     .orderBy(asc(inquiries.createdAt))
-    .limit(mostItems);
+    .limit(mostRead);
   return rows.map((row) => ({
     ...emptyItem('inquiries', 'inquiry', row.inquiryNo),
     title: row.inquiryType,
@@ -92,35 +105,34 @@ async function openInquiries({ db }: HttpDeps): Promise<QueueItem[]> {
 
 async function openRefunds({ db }: HttpDeps, locale: Locale): Promise<QueueItem[]> {
   const proposals = await listProposals(db);
+  const proposed = proposals.map(({ refundNo }) => refundNo);
   const rows = await db
     .select({ refund: refunds, order: orders, name: users.name })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(inArray(refunds.status, ['requested', 'offered', 'failed']))
+    .where(
+      or(
+        inArray(refunds.status, ['requested', 'failed']),
+        // Any other offer waits for the customer.
+        and(eq(refunds.status, 'offered'), inArray(refunds.refundNo, proposed)),
+      ),
+    )
     .orderBy(asc(refunds.createdAt))
-    .limit(mostItems);
-  return rows.flatMap(({ refund, order, name }) => {
+    .limit(mostRead);
+  return rows.map(({ refund, order, name }) => {
     const proposal = proposals.find(({ refundNo }) => refundNo === refund.refundNo);
-    // An offer waits for the customer.
-    if (refund.status === 'offered' && proposal === undefined) return [];
     const since = proposal?.proposedAt ?? refund.decidedAt ?? refund.createdAt;
-    return [
-      {
-        ...emptyItem(
-          proposal === undefined ? 'refunds' : 'second_person',
-          'refund',
-          refund.refundNo,
-        ),
-        order_no: order.orderNo,
-        title: order.title[locale],
-        customer: maskName(order.contact?.name ?? name ?? ''),
-        amount: proposal?.amount ?? refund.amount ?? refund.asked,
-        status: refund.status,
-        since: since.toISOString(),
-        promised_by: refund.status === 'failed' ? null : (refund.answerBy?.toISOString() ?? null),
-      },
-    ];
+    return {
+      ...emptyItem(proposal === undefined ? 'refunds' : 'second_person', 'refund', refund.refundNo),
+      order_no: order.orderNo,
+      title: order.title[locale],
+      customer: maskName(order.contact?.name ?? name ?? ''),
+      amount: proposal?.amount ?? refund.amount ?? refund.asked,
+      status: refund.status,
+      since: since.toISOString(),
+      promised_by: refund.status === 'failed' ? null : (refund.answerBy?.toISOString() ?? null),
+    };
   });
 }
 
@@ -133,7 +145,7 @@ async function openInvoices({ db }: HttpDeps): Promise<QueueItem[]> {
     .where(eq(invoices.status, 'requested'))
     .groupBy(invoices.id)
     .orderBy(asc(invoices.requestedAt))
-    .limit(mostItems);
+    .limit(mostRead);
   const exceeding = await findExceedingInvoices(db);
   const rows = [
     ...requested.map((row) => ({ ...row, status: 'requested' })),
@@ -159,9 +171,9 @@ async function openVerifications({ db }: HttpDeps): Promise<QueueItem[]> {
   const rows = await db
     .select()
     .from(verifications)
-    .where(and(eq(verifications.status, 'pending')))
+    .where(eq(verifications.status, 'pending'))
     .orderBy(asc(verifications.submittedAt))
-    .limit(mostItems);
+    .limit(mostRead);
   return rows.map(({ id, realName, submittedAt }) => ({
     ...emptyItem('verifications', 'verification', String(id)),
     customer: maskName(realName),

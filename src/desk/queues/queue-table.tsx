@@ -8,6 +8,7 @@ import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { useItemTexts } from './item-texts.ts';
+import { nextStepOf } from './next-step.ts';
 import { addressOf, keyOf, subjectOf } from './queue-item.ts';
 import styles from './queues.module.css';
 
@@ -19,7 +20,7 @@ type QueueTableProps = {
   onTake: (item: QueueItem) => void;
 };
 
-const columns = ['waits', 'case', 'customer', 'owner', 'promised'] as const;
+const columns = ['waits', 'case', 'customer', 'next', 'owner', 'promised'] as const;
 const dayMs = 24 * 60 * 60_000;
 
 /** What waits, a line each, with who sees to it and until when that was promised. */
@@ -55,6 +56,7 @@ function Line({ item, isCurrent, now, onTake }: LineProps) {
   const age = useAge();
   const waitMs = item.since === null ? null : now - Date.parse(item.since);
   const address = addressOf(item);
+  const { t } = useTranslation('desk-queues');
   const { name, details } = useItemTexts()(item);
   return (
     <tr data-current={isCurrent || undefined}>
@@ -64,6 +66,7 @@ function Line({ item, isCurrent, now, onTake }: LineProps) {
         <small>{details.join(' · ')}</small>
       </td>
       <td data-wraps>{item.customer ?? '–'}</td>
+      <td data-wraps>{t(`next.${nextStepOf(item)}`)}</td>
       <td>
         <Owner item={item} onTake={onTake} />
       </td>

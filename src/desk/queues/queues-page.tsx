@@ -18,6 +18,7 @@ import { Overview } from './overview.tsx';
 import { addressOf, subjectOf } from './queue-item.ts';
 import { QueueNav, type Chosen } from './queue-nav.tsx';
 import { QueueTable } from './queue-table.tsx';
+import { useMarkedLine } from './use-marked-line.ts';
 import styles from './queues.module.css';
 
 // The second letter after G.
@@ -58,15 +59,15 @@ function Waiting({ data, error, reload }: WaitingProps) {
   const me = useMe();
   const goTo = useGoTo();
   const chosen = useChosen();
-  const [place, setPlace] = useState(0);
   const [failure, setFailure] = useState<DeskError | null>(null);
   const mine = data.items.filter(({ owner }) => owner === me.name);
   const items = itemsOf(data, chosen, mine);
-  const current = Math.min(place, items.length - 1);
+  const waiting = countOf(data, chosen, mine);
+  const [current, mark] = useMarkedLine(items);
   const item = items[current];
 
   function choose(queue: Chosen) {
-    setPlace(0);
+    mark(0, itemsOf(data, queue, mine));
     if (queue !== chosen) goTo(queue === 'all' ? '/' : `/?queue=${queue}`);
   }
 
@@ -88,13 +89,12 @@ function Waiting({ data, error, reload }: WaitingProps) {
     if (address !== null) goTo(address);
   }
 
-  const step = (by: number) => () => Math.max(0, Math.min(items.length - 1, current + by));
   const nameOf = (queue: Chosen) =>
     queue === 'all' || queue === 'mine' ? t(`nav.${queue}`) : t(`desk-words:queue.${queue}`);
   useTitle(nameOf(chosen));
   useKeys([
-    { keys: 'j', label: t('keys.down'), inBar: true, run: () => setPlace(step(1)) },
-    { keys: 'k', label: t('keys.up'), inBar: true, run: () => setPlace(step(-1)) },
+    { keys: 'j', label: t('keys.down'), inBar: true, run: () => mark(current + 1) },
+    { keys: 'k', label: t('keys.up'), inBar: true, run: () => mark(current - 1) },
     { keys: 'Enter', label: t('keys.open'), inBar: true, run: open },
     {
       keys: 't',
@@ -121,7 +121,7 @@ function Waiting({ data, error, reload }: WaitingProps) {
       <div className={styles.main}>
         <h1>{nameOf(chosen)}</h1>
         <p className="detail" role="status">
-          {t('summary', { waiting: items.length, mine: mine.length, closed: data.closed_today })}
+          {t('summary', { waiting, mine: mine.length, closed: data.closed_today })}
         </p>
         {error === null && failure === null ? null : (
           <Note tone="warn" role="alert">
@@ -141,6 +141,9 @@ function Waiting({ data, error, reload }: WaitingProps) {
             onTake={(one) => void take(one)}
           />
         )}
+        {items.length < waiting ? (
+          <p className="detail">{t('shown', { shown: items.length, count: waiting })}</p>
+        ) : null}
       </div>
     </div>
   );
@@ -155,4 +158,11 @@ function useChosen(): Chosen {
 function itemsOf(data: Queues, chosen: Chosen, mine: readonly QueueItem[]): readonly QueueItem[] {
   if (chosen === 'mine') return mine;
   return chosen === 'all' ? data.items : data.items.filter(({ queue }) => queue === chosen);
+}
+
+function countOf({ counts }: Queues, chosen: Chosen, mine: readonly QueueItem[]): number {
+  if (chosen === 'mine') return mine.length;
+  return counts
+    .filter(({ queue }) => chosen === 'all' || queue === chosen)
+    .reduce((sum, { count }) => sum + count, 0);
 }
