@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as v from 'valibot';
 import { launchChromium, wholeChromiumPath } from '#tests/support/chromium.ts';
-import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
+import { addressOf, hydrated, openSignedIn, storedIn } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import {
   endSessions,
@@ -110,10 +110,10 @@ describe('a sign-out', () => {
     const { person, order } = await personWithOrders(1);
     const { page, context, close } = await visit(person);
     const other = await context.newPage();
-    await other.goto(list);
+    await openSignedIn(other, list);
     await other.getByText(order, { exact: true }).first().waitFor();
     await page.bringToFront();
-    await page.goto(list);
+    await openSignedIn(page, list);
     await page.getByText(order, { exact: true }).first().waitFor();
     await page.route('**/auth/logout', () => undefined);
     const [here, there] = [goneAt(page, order), goneAt(other, order)];
@@ -252,7 +252,7 @@ describe('a session that ends in the middle', () => {
   test('of five calls at once gives one redirect and one message', async () => {
     const { person, orders } = await personWithOrders(1, 2, 3, 4, 5);
     const { page, close } = await visit(person);
-    await page.goto(list);
+    await openSignedIn(page, list);
     await page
       .getByText(orders[4] ?? '', { exact: true })
       .first()
@@ -293,10 +293,10 @@ describe('a session that ends in the middle', () => {
     const { person, order } = await personWithOrders(1);
     const { page, context, close } = await visit(person);
     const other = await context.newPage();
-    await other.goto(list);
+    await openSignedIn(other, list);
     await other.getByText(order, { exact: true }).first().waitFor();
     await page.bringToFront();
-    await page.goto(list);
+    await openSignedIn(page, list);
     await page.getByText(order, { exact: true }).first().waitFor();
     await endSessions(baseURL, person.phone);
     const detail = `/user/orders/${order}`;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Locale } from '#contract/picklists.ts';
-import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
+import { addressOf, hydrated, openSignedIn, storedIn } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import {
   endSessions,
@@ -161,7 +161,7 @@ describe('a session that the server has ended', () => {
   test('leads once to the login page, forgets the person, and says why once', async () => {
     const someone = await registerPerson(baseURL);
     const { page, close } = await visit(storedSessionOf(someone));
-    await page.goto('/user/orders?status=completed');
+    await openSignedIn(page, '/user/orders?status=completed');
     await page.getByRole('heading', { name: zh('orders:empty.completed.title') }).waitFor();
     const seen = addressesOf(page);
     await endSessions(baseURL, someone.phone);

@@ -10,6 +10,11 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
+/** Opens an address as somebody signed in. Resolves when the header has asked what it asks by itself. */
+export async function openSignedIn(page: Page, address: string): Promise<void> {
+  await Promise.all([page.waitForResponse('**/api/v1/notifications?*'), page.goto(address)]);
+}
+
 /** Returns the paths of everything the page asks the server for, from now on. */
 export function requestedPaths(page: Page): { type: string; path: string }[] {
   const paths: { type: string; path: string }[] = [];
