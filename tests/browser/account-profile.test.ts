@@ -5,7 +5,7 @@ import { fieldTexts } from '#contract/fields.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { faultsInBothSchemes } from '#tests/support/both-schemes.ts';
 import { openPayer } from '#tests/support/checkout-payer.ts';
-import { handFor, type Hand } from '#tests/support/hand.ts';
+import { handFor, isFocused, type Hand } from '#tests/support/hand.ts';
 import { png } from '#tests/support/pictures.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
@@ -102,7 +102,7 @@ describe.each([
     await field('email').fill('customer-017@');
     await use(button('form.save'));
     const summary = page.getByRole('alert').filter({ hasText: fieldTexts.email[locale] });
-    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(summary)).toBe(true);
     await wellMade(page);
     await field('email').fill('customer-017@example.com');
     await field('name').fill(name);

@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
 import type { Locale } from '#contract/picklists.ts';
+import { isFocused, tabTo } from '#tests/support/hand.ts';
 import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { openFounder } from '#tests/support/founder.ts';
@@ -123,7 +124,7 @@ test('the field for a code takes a tap on its middle, in English on a phone', as
   const { code } = partsOf(page, 'en-US');
   const { x, y, width, height } = (await code.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.touchscreen.tap(x + width / 2, y + height / 2);
-  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(code)).toBe(true);
   await close();
 });
 
@@ -186,10 +187,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a wrong code in %s', (locale) => {
     await parts.confirm.fill(newPassword);
     await parts.submit.click();
     await page.getByText(errorTexts['auth.code_wrong'][locale], { exact: true }).waitFor();
-    // An effect moves it, after the text is there.
-    await expect
-      .poll(() => parts.code.evaluate((field) => field === document.activeElement))
-      .toBe(true);
+    await expect.poll(() => isFocused(parts.code)).toBe(true);
     expect(await parts.code.getAttribute('aria-invalid')).toBe('true');
     await faultless(page);
     expect(Object.keys(await storedIn(page)).toSorted()).toEqual(['token', 'user']);
@@ -249,13 +247,4 @@ test('a founder with a British number buys, reads the receipt, and logs in by ma
 function strength(locale: Locale, score: number): string {
   const t = translatorIn(locale);
   return t('auth:password.strength', { strength: t(`auth:password.strengths.${score}`) });
-}
-
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor();
-  for (let step = 0; step < 60; step += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('the keyboard does not reach it');
 }

@@ -4,6 +4,7 @@ import type { Payment } from '#contract/payments.ts';
 import { mockStatusPolls, pending, success } from '#tests/support/checkout-responses.ts';
 import { checkoutPage, secondsLeft, watchStatusRequests } from '#tests/support/checkout-page.ts';
 import { atWallet, openPayer } from '#tests/support/checkout-payer.ts';
+import { tabTo } from '#tests/support/hand.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 
 const url = inject('siteUrl');
@@ -36,7 +37,7 @@ describe('the time left on a code', () => {
     expect(told).toEqual([t('checkout:time.half') + extend]);
 
     expect(await secondsLeft(timer)).toBeGreaterThanOrEqual(20);
-    await reach(page, t('checkout:extend.ask'));
+    await tabTo(page, button('checkout:extend.ask'));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.keyboard.press('Enter');
     await expect.poll(() => secondsLeft(timer)).toBeGreaterThan(29 * 60);
@@ -75,12 +76,13 @@ describe('the focus', () => {
     time.jump(1);
     await time.pass(8);
     await says('panel.expired.word').waitFor();
-    expect(await focused()).toBe(t('checkout:panel.expired.title'));
+    await expect.poll(focused).toBe(t('checkout:panel.expired.title'));
 
     await atWallet(payer, payment, 'approve');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await paid.waitFor();
-    expect(await focused()).toBe(await page.locator('h2').filter({ hasText: '¥' }).textContent());
+    const title = await page.locator('h2').filter({ hasText: '¥' }).textContent();
+    await expect.poll(focused).toBe(title);
     await payer.close();
   });
 });
@@ -121,14 +123,4 @@ async function noteTold(page: Page): Promise<string[]> {
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   return told;
-}
-
-/** Tabs to the button of that name. */
-async function reach(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('button', { name });
-  for (let step = 0; step < 60; step += 1) {
-    if (await button.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`the keyboard does not reach "${name}"`);
 }

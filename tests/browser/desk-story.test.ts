@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Payment } from '#contract/payments.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { ordersOn } from '#tests/paths/drivers/orders.ts';
 import { faultsInOneScheme } from '#tests/support/both-schemes.ts';
-import { handFor } from '#tests/support/hand.ts';
+import { handFor, tabTo } from '#tests/support/hand.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { siteApi } from '#tests/support/site-api.ts';
@@ -71,7 +71,7 @@ async function openConsole(locale: Locale, colleague: SiteColleague) {
   const type = async (label: string, text: string) => {
     const field = page.getByLabel(label, { exact: true });
     if (isChinese) return field.fill(text);
-    await reach(page, field);
+    await tabTo(page, field);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(text);
   };
@@ -95,16 +95,6 @@ async function openConsole(locale: Locale, colleague: SiteColleague) {
   await page.keyboard.type(colleague.code());
   await page.getByRole('heading', { name: t('desk-queues:nav.all'), level: 1 }).waitFor();
   return { ...visitor, t, use, act, type, find, wellMade };
-}
-
-/** Moves the focus to a field by the tabulator. */
-async function reach(page: Page, field: Locator): Promise<void> {
-  await field.waitFor();
-  for (let step = 0; step < 60; step += 1) {
-    if (await field.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`the keyboard does not reach ${field}`);
 }
 
 describe.each([

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import type { Locale } from '#contract/picklists.ts';
+import { isFocused } from '#tests/support/hand.ts';
 import { addressOf, storedIn, hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
@@ -92,7 +93,7 @@ describe('the header of the home page', () => {
     await page
       .getByRole('heading', { level: 1, name: translatorIn('zh-CN')('saas:hero.title') })
       .waitFor();
-    expect(await link.evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await isFocused(link)).toBe(true);
     await close();
   });
 
@@ -150,7 +151,7 @@ describe('the menu of a narrow screen', () => {
     await links.first().waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(button)).toBe(true);
     expect(problems).toEqual([]);
     await close();
   });

@@ -12,7 +12,7 @@ import { formatMoney } from '#src/i18n/format.ts';
 import { ordersOn } from '#tests/paths/drivers/orders.ts';
 import { faultsInOneScheme } from '#tests/support/both-schemes.ts';
 import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';
-import { handFor } from '#tests/support/hand.ts';
+import { handFor, isFocused } from '#tests/support/hand.ts';
 import { company, freshFapiaoNo, pdfBytes } from '#tests/support/invoices.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { siteApi } from '#tests/support/site-api.ts';
@@ -98,7 +98,7 @@ describe.each([
     await use(page.getByRole('button', { name: t('refunds:act.accept', { amount }), exact: true }));
     // The money may still be on its way when the offer is taken; the page asks again after half a minute.
     await heading(page, t('refunds:state.refunded.title', { amount }), 45_000);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('refund');
+    await expect.poll(() => isFocused(page.locator('#refund'))).toBe(true);
     await wellMade();
     await payer.open('/user/payments');
     const back = formatMoney(-10_000, locale);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { fieldTexts } from '#contract/fields.ts';
 import type { Locale } from '#contract/picklists.ts';
+import { isFocused } from '#tests/support/hand.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { control } from '#tests/support/site.ts';
@@ -40,7 +41,7 @@ test('by keyboard alone, in Chinese: what is wrong is summed up, put right and s
   await form.name.focus();
   await page.keyboard.press('Enter');
   await form.alert.waitFor();
-  expect(await form.alert.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(form.alert)).toBe(true);
   expect(await form.alert.getByRole('button').allInnerTexts()).toEqual(
     (['nameRequired', 'contactMethod', 'inquiryTypeRequired', 'descriptionRequired'] as const).map(
       (key) => fieldTexts[key][locale],
@@ -64,7 +65,7 @@ test('by keyboard alone, in Chinese: what is wrong is summed up, put right and s
   await page.keyboard.press('Enter');
   await form.done.waitFor();
   expect(await form.done.innerText()).toMatch(/24[\s\S]*Q\d{8}[0-9A-Z]+/);
-  expect(await form.done.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(form.done)).toBe(true);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(problems).toEqual([]);
   await close();
@@ -98,7 +99,7 @@ test('a switch of language and a failing server take nothing away, and one answe
   await form.alert
     .getByText(translatorIn('en-US')('contact:form.failed'), { exact: true })
     .waitFor();
-  expect(await form.alert.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(form.alert)).toBe(true);
   expect([
     await form.name.inputValue(),
     await form.email.inputValue(),

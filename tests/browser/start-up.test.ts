@@ -166,7 +166,7 @@ describe('a start that fails', () => {
     const alert = page.getByRole('alert');
     await alert.getByRole('heading', { name: '网站没有启动成功' }).waitFor();
     await alert.getByRole('heading', { name: 'The site could not start' }).waitFor();
-    expect(problems.join('\n')).toContain('Application bootstrap failed');
+    await expect.poll(() => problems.join('\n')).toContain('Application bootstrap failed');
     await close();
   });
 

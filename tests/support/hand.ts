@@ -21,6 +21,21 @@ export function handFor(device: Device, page: Page): Hand {
   };
 }
 
+/** Moves the focus to a control by the tabulator. Throws when that does not reach it. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let step = 0; step < 60; step += 1) {
+    if (await isFocused(control)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${control}`);
+}
+
+/** Returns whether the focus is there. What moves it by itself does so after it is drawn: wait for it. */
+export function isFocused(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => element === document.activeElement);
+}
+
 /** Returns where a control is, seen from the focus. One that is being replaced is waited for, once. */
 async function positionOf(control: Locator): Promise<'focused' | 'behind' | 'ahead'> {
   const locate = () =>
