@@ -2,7 +2,7 @@ import type { i18n as I18n } from 'i18next';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { localeOf } from '#contract/locale-path.ts';
 import { createConfirm } from '#src/actors/confirm.ts';
-import { createSession, watchSignOut } from '#src/actors/session.ts';
+import { createSession } from '#src/actors/session.ts';
 import { createClient, type Client } from '#src/api/client.ts';
 import { createReadCache } from '#src/api/read-cache.ts';
 import { afterPaint } from '#src/app/device/after-paint.ts';
@@ -27,7 +27,6 @@ async function start(): Promise<void> {
     getToken: () => session.getSnapshot().context.identity?.token ?? null,
     onUnauthorized: (token) => session.send({ type: 'session.rejected', token }),
     locale: () => localeOf(location.pathname),
-    signOut: watchSignOut(session),
   });
   const api = createReadCache(client, responses);
   let head: { updateHead: (page: Page, i18n: I18n, origin: string) => void } | null = null;

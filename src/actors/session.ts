@@ -27,17 +27,6 @@ export function createSession({ client }: { client: () => Client }): SessionRef 
   return session;
 }
 
-/** Returns what returns a signal that is aborted once whoever is signed in by then signs out. */
-export function watchSignOut(session: SessionRef): () => AbortSignal {
-  let ending = new AbortController();
-  session.subscribe((snapshot) => {
-    if (!snapshot.matches('signingOut')) return;
-    ending.abort();
-    ending = new AbortController();
-  });
-  return () => ending.signal;
-}
-
 function signIn(client: Client, credentials: Credentials, signal: AbortSignal): Promise<Identity> {
   switch (credentials.method) {
     case 'password':

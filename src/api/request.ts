@@ -32,8 +32,6 @@ export type ClientOptions = {
   /** Runs when a call that carried this token got 401. */
   onUnauthorized: (token: string) => void;
   locale: () => Locale;
-  /** Returns what is aborted when they sign out: what is read for them alone is given up then. */
-  signOut?: () => AbortSignal;
   /** Defaults to the browser's. */
   fetch?: (request: Request) => Response | Promise<Response>;
 };

@@ -23,13 +23,7 @@ export type Send = <Name extends CallName>(
  * hooks do the work: after a response, what says "failed" in status or body becomes an ApiFailure; before
  * an error is thrown, whatever it was is one, and a 401 tells the session.
  */
-export function createSend({
-  getToken,
-  onUnauthorized,
-  locale,
-  signOut,
-  fetch,
-}: ClientOptions): Send {
+export function createSend({ getToken, onUnauthorized, locale, fetch }: ClientOptions): Send {
   const origin = typeof location === 'undefined' ? 'http://localhost' : location.origin;
   const http = ky.create({
     prefix: `${origin}/api/v1`,
@@ -56,7 +50,7 @@ export function createSend({
   });
 
   return async (name, request) => {
-    const call: Call = calls[name];
+    const call = calls[name];
     const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) =>
       encodeURIComponent(request.params?.[key] ?? ''),
     );
@@ -65,8 +59,6 @@ export function createSend({
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(timeoutError), timeoutOf(request));
     const { signal } = timeout;
-    const isForPerson = call.signedIn && call.method === 'GET';
-    const givenUp = [request.signal, isForPerson ? signOut?.() : undefined];
     try {
       const response = await http(path, {
         method: call.method,
@@ -87,7 +79,7 @@ export function createSend({
         ...(request.file !== undefined && fetch === undefined
           ? { fetch: async (input, init) => upload(new Request(input, init), request) }
           : {}),
-        signal: AbortSignal.any([signal, ...givenUp.filter((each) => each !== undefined)]),
+        signal: request.signal ? AbortSignal.any([request.signal, signal]) : signal,
       });
       return await parseResponse(name, response);
     } catch (thrown) {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { asApiError, type ApiError } from '#contract/errors.ts';
 import { login } from '#src/api/auth.ts';
 import { createClient } from '#src/api/client.ts';
@@ -123,28 +123,6 @@ test('a held status says so, and asks the server to hold it', async () => {
   expect(reading).toEqual({ ...state('pending'), held: true });
 });
 
-test('what is read for a person is given up when they sign out; what they do goes on', async () => {
-  const signingOut = new AbortController();
-  const { client, requests } = clientAnswering(waitsUntilAborted, () => signingOut.signal);
-  const reading = failureOf(readOrder(client, 'XY1'));
-  const own = new AbortController();
-  const doing = client.call('readAllNotifications', { signal: own.signal });
-  const shown = client.call('listPlans', { signal: own.signal });
-  await vi.waitFor(() => expect(requests).toHaveLength(3));
-  signingOut.abort();
-
-  expect((await reading).error).toBe('network.unreachable');
-  expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
-  own.abort(new Error('the test is over'));
-  await expect(Promise.allSettled([doing, shown])).resolves.toHaveLength(2);
-});
-
-function waitsUntilAborted({ signal }: Request): Promise<Response> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
-  });
-}
-
 function state(status: string) {
   return {
     payment_no: 'P1',
@@ -161,17 +139,13 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
   return Response.json(body, { status, headers });
 }
 
-function clientAnswering(
-  response: (request: Request) => Response | Promise<Response>,
-  signOut = () => new AbortController().signal,
-) {
+function clientAnswering(response: (request: Request) => Response | Promise<Response>) {
   const requests: Request[] = [];
   const rejected: string[] = [];
   const client = createClient({
     getToken: () => 't1',
     onUnauthorized: (token) => rejected.push(token),
     locale: () => 'zh-CN',
-    signOut,
     fetch: (request) => {
       requests.push(request);
       return response(request);

@@ -7,7 +7,7 @@ import { Identity } from '#contract/auth.ts';
 import { ApiFailure } from '#contract/errors.ts';
 import { localeOf } from '#contract/locale-path.ts';
 import { createConfirm } from '#src/actors/confirm.ts';
-import { createSession, watchSignOut } from '#src/actors/session.ts';
+import { createSession } from '#src/actors/session.ts';
 import { createClient, type Client } from '#src/api/client.ts';
 import { createReadCache } from '#src/api/read-cache.ts';
 import { Application } from '#src/app/shell/application.tsx';
@@ -61,7 +61,6 @@ export async function openApplication(
     getToken: () => session.getSnapshot().context.identity?.token ?? null,
     onUnauthorized: (token) => session.send({ type: 'session.rejected', token }),
     locale: here,
-    signOut: watchSignOut(session),
     fetch: (request) => network.carry(request, async (sent) => server.app.fetch(sent)),
   });
   const router = createAppRouter(

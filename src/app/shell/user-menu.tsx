@@ -18,6 +18,10 @@ type UserMenuProps = {
   onChange: (opened: boolean) => void;
 };
 
+/**
+ * Who somebody is signed in as, and where that leads. No page is fetched ahead: who is about to sign out
+ * passes over all of the links, and what was asked for them by then would be refused.
+ */
 export function UserMenu({ user, opened, onChange }: UserMenuProps) {
   const { t } = useTranslation('shell');
   const signOut = useSignOut();
@@ -49,20 +53,22 @@ export function UserMenu({ user, opened, onChange }: UserMenuProps) {
           </div>
           <Menu.Item
             leftSection={<Icon name="user" />}
-            renderRoot={(props) => <Link to="/user/profile" {...props} />}
+            renderRoot={(props) => <Link to="/user/profile" preload={false} {...props} />}
           >
             {t('account.profile')}
           </Menu.Item>
           <Menu.Item
             leftSection={<Icon name="receipt" />}
-            renderRoot={(props) => <Link to="/user/orders" {...props} />}
+            renderRoot={(props) => <Link to="/user/orders" preload={false} {...props} />}
           >
             {t('account.orders')}
           </Menu.Item>
           <Menu.Item
             leftSection={<Icon name="bell" />}
             rightSection={<UnreadCount at="end" />}
-            renderRoot={(props) => <Link to="/user/notifications" search={{}} {...props} />}
+            renderRoot={(props) => (
+              <Link to="/user/notifications" search={{}} preload={false} {...props} />
+            )}
           >
             {t('account.notifications')}
           </Menu.Item>
