@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { fieldTexts } from '#contract/fields.ts';
-import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -20,7 +20,7 @@ let first: Colleague;
 let second: Colleague;
 beforeAll(async () => {
   server = await createTestServer();
-  await openContent(server.deps, ownContentDir).then((content) => content.close());
+  await storeOwnContent(server.deps);
   desk = createTestConsole(server, { twoPersonFen: 50_000 });
   customer = await server.register();
   serve = await desk.colleague('serve');

@@ -6,10 +6,10 @@ import type { LogAct } from '#contract/desk-log.ts';
 import { errorTexts } from '#contract/error-texts.ts';
 import { Order } from '#contract/orders.ts';
 import type { Locale } from '#contract/picklists.ts';
-import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 import type { WhyRefused } from '#server/domain/service/refusal.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -18,7 +18,7 @@ let desk: TestConsole;
 let person: Colleague;
 beforeAll(async () => {
   server = await createTestServer();
-  await openContent(server.deps, ownContentDir).then((content) => content.close());
+  await storeOwnContent(server.deps);
   desk = createTestConsole(server);
   person = await desk.colleague('money');
 });

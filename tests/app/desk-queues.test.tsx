@@ -1,9 +1,9 @@
 import { openDesk, screen, waitFor, within } from '#tests/support/desk-page.tsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { deskOwners } from '#server/db/tables/staff.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
 import { desk as command, failedRefund, paidService } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -15,7 +15,7 @@ let desk: TestConsole;
 let person: Colleague;
 beforeAll(async () => {
   server = await createTestServer();
-  await openContent(server.deps, ownContentDir).then((content) => content.close());
+  await storeOwnContent(server.deps);
   desk = createTestConsole(server);
   person = await desk.colleague('serve');
 });

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { Order } from '#contract/orders.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
 import type { Locale } from '#contract/picklists.ts';
-import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import { startByHand } from '#server/domain/orders/start.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
 import { fetchOrder } from '#tests/support/payer.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -36,7 +36,7 @@ let server: TestServer;
 let person: Person;
 beforeAll(async () => {
   server = await createTestServer();
-  await openContent(server.deps, ownContentDir).then((content) => content.close());
+  await storeOwnContent(server.deps);
 });
 afterAll(() => server.close());
 

@@ -3,7 +3,6 @@ import { InvoiceStatus, OrderStatus, RefundStatus } from '#contract/picklists.ts
 import { outlines } from '#machines/outline.ts';
 import { createStillClock } from '#server/clock.ts';
 import { chartsOf } from '#server/console/case-charts.ts';
-import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import { invoices } from '#server/db/tables/invoices.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -13,6 +12,7 @@ import { demoMs, fillWithDemo } from '#server/demo/fill.ts';
 import { reconcile } from '#server/domain/ledger.ts';
 import { reportLedger } from '#server/domain/ledger-report.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createTestServer, testStart, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -33,7 +33,7 @@ const desk = (...args: string[]) =>
 
 beforeAll(async () => {
   server = await createTestServer({ clock: createStillClock(testStart - demoMs) });
-  await openContent(server.deps, ownContentDir).then((content) => content.close());
+  await storeOwnContent(server.deps);
   account = await fill(1);
 });
 afterAll(() => server.close());

@@ -5,7 +5,6 @@ import { NotificationPage } from '#contract/notifications.ts';
 import { Order } from '#contract/orders.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
 import type { Locale } from '#contract/picklists.ts';
-import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '#server/domain/notifications/create.ts';
 import { drainOutbox } from '#server/domain/outbox/drain.ts';
 import { sweep } from '#server/domain/sweep.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
 import { startPayment } from '#tests/support/payer.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
@@ -162,7 +162,7 @@ describe('words', () => {
   test('of a bought report lead to where it is downloaded', async () => {
     const own = await createTestServer();
     try {
-      await openContent(own.deps, ownContentDir).then((content) => content.close());
+      await storeOwnContent(own.deps);
       const person = await own.register();
       const list = await own.call('GET', 'incubation/reports');
       const priced = Object(list.data).items.find(({ price }: Paid) => price.cny > 0);

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ReportPage } from '#contract/content.ts';
 import { Order } from '#contract/orders.ts';
 import { openingTerms } from '#contract/refund-terms.ts';
-import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/sweep.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
 import { silenceWallet, startPayment } from '#tests/support/payer.ts';
 import {
   actOnRefund,
@@ -173,7 +173,7 @@ describe('what is refused changes nothing', () => {
 test('a report that is opened while its refund is being decided is not paid back', async () => {
   const own = await createTestServer();
   try {
-    await openContent(own.deps, ownContentDir).then((content) => content.close());
+    await storeOwnContent(own.deps);
     const { paid, reportId } = await paidReport(own);
     const { amount } = await readOrder(own, paid);
     const refund = await requestedRefund(own, paid, amount);

@@ -4,9 +4,9 @@ import { CurrentMembership } from '#contract/membership.ts';
 import { NotificationPage } from '#contract/notifications.ts';
 import { Order } from '#contract/orders.ts';
 import { addMonths, startOfDay } from '#contract/shanghai.ts';
-import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
 import { sweep } from '#server/domain/sweep.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
@@ -15,7 +15,7 @@ const hourMs = 60 * 60 * 1000;
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
-  await openContent(server.deps, ownContentDir).then((content) => content.close());
+  await storeOwnContent(server.deps);
 });
 afterAll(() => server.close());
 

@@ -3,9 +3,9 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import * as v from 'valibot';
-import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
 import { openEmptyDatabase, openMigratedPglite } from '#tests/support/server-database.ts';
 import { createGate, type Gate } from './gate.ts';
 import { gated, textOf, type Method } from './gated.ts';
@@ -165,7 +165,7 @@ function sending(gate: Gate, node: Mortal | null, what: (first: unknown) => stri
 
 /** Stores the content, and returns the tables that have any rows then. */
 async function fill(db: Database): Promise<readonly string[]> {
-  await openContent({ db, log: createLog('silent') }, ownContentDir).then((one) => one.close());
+  await storeOwnContent({ db, log: createLog('silent') });
   return filledTables(db);
 }
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openContent, ownContentDir } from '#server/content/live-content.ts';
 import { askServer, openDeskChannel } from '#server/desk/channel.ts';
 import type { Reply } from '#server/desk/desk.ts';
 import { readNamedFiles } from '#server/desk/named-files.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
+import { storeOwnContent } from './own-content.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
 export type TestDesk = {
@@ -26,7 +26,7 @@ export const deskActor = 'tester';
 export async function createTestDesk(): Promise<TestDesk> {
   const directory = mkdtempSync(join(tmpdir(), 'xuyuan-desk-'));
   const server = await createTestServer();
-  await openContent(server.deps, ownContentDir).then((content) => content.close());
+  await storeOwnContent(server.deps);
   const desk = { deps: server.deps, origin: 'https://park.example' };
   const close = await openDeskChannel(directory, ({ actor, args, files }) =>
     runDesk({ ...desk, actor, files }, args),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openContent, ownContentDir } from '#server/content/live-content.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { drivers } from '../drivers/drivers.ts';
 import { playTour } from '../drivers/tour.ts';
@@ -11,7 +11,7 @@ let stage: StageInProcess | null = null;
 
 beforeAll(async () => {
   server = await createTestServer();
-  await openContent(server.deps, ownContentDir).then((content) => content.close());
+  await storeOwnContent(server.deps);
 });
 
 afterAll(async () => {
