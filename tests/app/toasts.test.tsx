@@ -1,7 +1,6 @@
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
-import { notifications } from '@mantine/notifications';
 import { act } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -12,8 +11,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.close());
-
-beforeEach(() => notifications.clean());
 
 test('toasts stand newest on top, at most twenty at once, failures as alerts', async () => {
   await openApplication(server, '/');

@@ -1,5 +1,4 @@
 import { screen } from '#tests/support/application.tsx';
-import { notifications } from '@mantine/notifications';
 import { within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { broadcast } from '#src/actors/tab-channel.ts';
@@ -34,7 +33,6 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  notifications.clean();
   stubSiteFetch((path) => server.app.request(path));
   URL.createObjectURL = () => 'blob:0';
   URL.revokeObjectURL = () => undefined;
@@ -278,7 +276,6 @@ describe.each([
       ['en-US', english],
       ['zh-CN', chinese],
     ] as const) {
-      notifications.clean();
       await provoke(await openPage(server, locale));
       expect(await positionOfText(words, locale)).toEqual(place);
       // Spec 9: nothing else is kept, whatever was done.

@@ -1,4 +1,5 @@
 import './dom.ts';
+import { notifications } from '@mantine/notifications';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
@@ -45,7 +46,7 @@ export async function storeSession(server: TestServer, { phone }: Person): Promi
 
 /**
  * Opens the whole browser side at `path`, put together as src/main.tsx does, over the server in process and
- * a network that loses nothing unless told to.
+ * a network that loses nothing unless told to. A page that stood there before is gone, its toasts with it.
  */
 export async function openApplication(
   server: TestServer,
@@ -53,6 +54,8 @@ export async function openApplication(
   network: Network = createNetwork(),
 ): Promise<Opened> {
   cleanup();
+  // A worker's test files share their modules, and so what the page before left to be shown.
+  notifications.clean();
   const history = createMemoryHistory({ initialEntries: [path] });
   const here = () => localeOf(history.location.pathname);
   const i18n = createI18n(here());
