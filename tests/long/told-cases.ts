@@ -3,10 +3,11 @@ import { buildIfChanged } from '#server/bin/build.ts';
 import { checkoutPage } from '#tests/support/checkout-page.ts';
 import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { endSessions } from '#tests/support/site-person.ts';
 import { addColleague, type SiteColleague } from '#tests/support/site-colleague.ts';
-import { control, freePort, startSite, type Site } from '#tests/support/site.ts';
+import { control, startSite, type Site } from '#tests/support/site.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 

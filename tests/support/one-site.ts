@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { freePort, startSite } from './site.ts';
+import { freePort } from './free-port.ts';
+import { startSite } from './site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -8,6 +7,7 @@ import { askServer } from '#server/desk/channel.ts';
 import { readNamedFiles } from '#server/desk/named-files.ts';
 import type { ControlCommand } from '#server/sandbox/control.ts';
 import { copyDatabase } from './database-template.ts';
+import { freePort } from './free-port.ts';
 import { entryArguments } from './server-process.ts';
 import { copyWalletKeys } from './wallet-keys.ts';
 
@@ -128,18 +128,6 @@ export async function newestMail(url: string, email: string, subject: RegExp) {
     await pause(100);
   }
   throw new Error(`no mail like ${subject} was sent to ${email}`);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 function pause(ms: number): Promise<void> {
