@@ -60,9 +60,7 @@ describe('two tabs of one order', () => {
     const { t, button } = checkoutPage(first, payer.locale);
 
     await first.bringToFront();
-    await first
-      .getByRole('radio', { name: new RegExp(t('checkout:channel.wechat')) })
-      .check({ force: true });
+    await first.getByRole('radio', { name: new RegExp(t('checkout:channel.wechat')) }).check();
     await button('checkout:switch.submit', { wallet: t('checkout:channel.wechat') }).click();
     for (const page of [first, second]) {
       const name = t('checkout:panel.code', { wallet: t('checkout:channel.wechat') });
@@ -120,7 +118,7 @@ describe('nothing is made twice', () => {
     // Forward reads the order once more, after which nothing is picked.
     await expect
       .poll(async () => {
-        await wechat.check({ force: true });
+        await wechat.check();
         return change.isVisible();
       })
       .toBe(true);

@@ -51,7 +51,7 @@ export async function openFounder(browser: Browser, { url: baseURL }: Site) {
       await button('auth:code.send').click();
       await field('auth:code.label').fill(await newestCode(baseURL, `44 7400 ${number}`));
       await field('auth:password.new').fill(password);
-      await page.getByRole('checkbox').check({ force: true });
+      await page.getByRole('checkbox').check();
       await button('auth:register.submit').click();
       await page.waitForFunction(() => localStorage.getItem('token') !== null);
     },
@@ -64,7 +64,7 @@ export async function openFounder(browser: Browser, { url: baseURL }: Site) {
       const code = card.getByRole('textbox', { name: t('auth:code.label'), exact: true });
       await code.fill(await codeIn(baseURL, email));
       await button('security:email.add').click();
-      await card.getByRole('checkbox').check({ force: true });
+      await card.getByRole('checkbox').check();
       await page.getByText(t('security:email.on'), { exact: true }).waitFor();
     },
 

@@ -120,7 +120,7 @@ export function driveCheckout(stage: BrowserStage): Driver {
   async function pickChannel(): Promise<void> {
     const submit = await offered('checkout:choose.submit', 'checkout:act.paid');
     if (submit === 'checkout:choose.submit') return stage.press(submit);
-    await page.getByRole('radio', { checked: false }).first().check({ force: true });
+    await page.getByRole('radio', { checked: false }).first().check();
     const wallet = t('checkout:channel.wechat');
     return stage.press('checkout:switch.submit', { wallet });
   }
