@@ -46,8 +46,12 @@ describe.each([
     await user.type(field, '何时有结果？');
     await user.click(send());
     await screen.findByText('何时有结果？');
-    const next = await screen.findByRole('textbox', { name: t('orders:conversation.field') });
-    await waitFor(() => expect(next).toHaveProperty('value', ''));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: t('orders:conversation.field') })).toHaveProperty(
+        'value',
+        '',
+      ),
+    );
     await desk.run('message', orderNo, '下周一。');
     await open(order);
     await screen.findByText('下周一。');

@@ -70,7 +70,7 @@ describe('a number of another country', () => {
     expect(read).toContain(fieldTexts.phoneCountry[locale]);
     const phone = screen.getByLabelText(say('auth:phone'));
     expect(phone.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByLabelText(say('auth:phoneCountry'))).toHaveProperty('value', '');
+    expect(await screen.findByLabelText(say('auth:phoneCountry'))).toHaveProperty('value', '');
     expect(await server.sandbox.inbox.read('+33612345678')).toEqual([]);
     // Another number can be tried at once.
     await user.type(phone, '9');
