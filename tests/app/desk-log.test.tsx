@@ -10,6 +10,7 @@ import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 import type { WhyRefused } from '#server/domain/service/refusal.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
+import { createNetwork } from '#tests/support/network.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -236,6 +237,23 @@ test('a step and a branch are named as the product names them, in the language t
   await user.click(screen.getByRole('button', { name: 'English' }));
   expect(await screen.findByRole('cell', { name: 'Your papers' })).toBeDefined();
   expect(screen.getByRole('cell', { name: /^Refused: you get/ })).toBeDefined();
+});
+
+test('no number of lines is told before the log has been read', async () => {
+  server.clock.move(30_000);
+  const token = await desk.signIn(person);
+  const t = translatorIn('zh-CN');
+  const network = createNetwork();
+  const read = network.holdResponse('GET', /log$/);
+  await openDesk(desk, { token }, '/log', 'zh-CN', network);
+  await read.handled;
+
+  expect(await screen.findByText(t('desk-log:reading'))).toBeTruthy();
+  expect(screen.queryByText(t('desk-log:about', { total: 0 }))).toBeNull();
+  expect(screen.queryByRole('table')).toBeNull();
+  read.release();
+  await screen.findByRole('table');
+  expect(screen.queryByText(t('desk-log:reading'))).toBeNull();
 });
 
 test('which page of the log is read stands in the address, which the way back keeps', async () => {

@@ -222,6 +222,7 @@ test('a difference with a bill is read, its order opened, and settled with a rea
   await user.click(press(t('desk-differences:settle.button')));
   expect(await screen.findByText(t('desk-differences:settle.done'))).toBeTruthy();
   expect(await screen.findByText(t('desk-differences:none.open'))).toBeTruthy();
+  expect(screen.queryByRole('list', { name: t('desk-differences:title') })).toBeNull();
   await user.click(screen.getByRole('link', { name: t('desk-differences:show.all') }));
   expect(await screen.findByText(/已与钱包核对/)).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { Desk } from '#src/desk/desk.tsx';
 import { createDeskRouter } from '#src/desk/router.ts';
 import { createI18n } from '#src/i18n/translations.ts';
 import { consolePort, type TestConsole } from './console.ts';
+import { createNetwork, type Network } from './network.ts';
 
 configure({
   asyncUtilTimeout: 15_000,
@@ -20,20 +21,22 @@ export { screen, waitFor, within };
 
 export type OpenedDesk = {
   user: UserEvent;
-  /** Leads to another address, as a link of the console does. */
-  goTo: (path: string) => void;
   /** Goes back as the browser does. */
   goBack: () => void;
   /** Loses the response to the next call that is not a read: what it asked for happens all the same. */
   loseNext: () => void;
 };
 
-/** Opens the console at `path`, as src/desk/main.tsx puts it together, over its server in process. */
+/**
+ * Opens the console at `path`, as src/desk/main.tsx puts it together, over its server in process and a
+ * network that loses nothing unless told to.
+ */
 export async function openDesk(
   { app }: TestConsole,
   { token }: { token: string | null },
   path: string,
   locale: Locale = 'zh-CN',
+  network: Network = createNetwork(),
 ): Promise<OpenedDesk> {
   cleanup();
   let isLost = false;
@@ -42,7 +45,9 @@ export async function openDesk(
   keepToken(token);
   const desk = createDesk(i18n, async (request) => {
     const isRead = request.method === 'GET' || request.url.endsWith('/case');
-    const response = await app.fetch(new Request(consoleAddress(request.url), request));
+    const response = await network.carry(request, async (sent) =>
+      app.fetch(new Request(consoleAddress(sent.url), sent)),
+    );
     if (!isLost || isRead) return response;
     isLost = false;
     throw new TypeError('the network is gone');
@@ -52,7 +57,6 @@ export async function openDesk(
   render(<Desk desk={desk} router={router} />);
   return {
     user: userEvent.setup(),
-    goTo: (path) => act(() => history.push(path)),
     goBack: () => act(() => history.back()),
     loseNext: () => {
       isLost = true;

@@ -64,13 +64,15 @@ function Listed() {
           <EmptyState drawing="empty" heading={t(`none.${which}`)} text={t('none.text')} />
         </section>
       ) : null}
-      <ul className={styles.list} aria-label={t('title')}>
-        {data?.items.map((difference) => (
-          <li key={difference.id}>
-            <DifferenceItem difference={difference} onSettle={() => setOpen(difference)} />
-          </li>
-        ))}
-      </ul>
+      {data === null || data.items.length === 0 ? null : (
+        <ul className={styles.list} aria-label={t('title')}>
+          {data.items.map((difference) => (
+            <li key={difference.id}>
+              <DifferenceItem difference={difference} onSettle={() => setOpen(difference)} />
+            </li>
+          ))}
+        </ul>
+      )}
       {open === null ? null : (
         <Dialog title={t('settle.title')} onClose={() => setOpen(null)}>
           <SettleDifference

@@ -59,24 +59,26 @@ export function FindPage() {
           <EmptyState drawing="search" heading={t('none.title')} text={t('none.text')} />
         </section>
       ) : null}
-      <ul className={styles.list}>
-        {result?.items.map((found) => (
-          <li key={`${found.kind} ${found.number}`}>
-            <DeskLink to={addressOf(found)}>{titleOf(found)}</DeskLink>
-            <span className="caption">
-              {[
-                found.number,
-                found.customer,
-                found.company,
-                found.amount === null ? null : formatMoney(found.amount, locale),
-                formatDayTime(found.created_at, locale),
-              ]
-                .filter((detail) => detail !== null)
-                .join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {result === null || result.items.length === 0 ? null : (
+        <ul className={styles.list}>
+          {result.items.map((found) => (
+            <li key={`${found.kind} ${found.number}`}>
+              <DeskLink to={addressOf(found)}>{titleOf(found)}</DeskLink>
+              <span className="caption">
+                {[
+                  found.number,
+                  found.customer,
+                  found.company,
+                  found.amount === null ? null : formatMoney(found.amount, locale),
+                  formatDayTime(found.created_at, locale),
+                ]
+                  .filter((detail) => detail !== null)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -28,13 +28,16 @@ export function LogPage() {
   return (
     <div className={styles.main}>
       <h1>{t('title')}</h1>
-      <p className="detail">{t('about', { total: data?.total ?? 0 })}</p>
+      <p className="detail" role="status">
+        {data === null ? (error === null ? t('reading') : '') : t('about', { total: data.total })}
+      </p>
       <ReadFailure error={error} again={t('again')} onAgain={reload} />
       {data?.items.length === 0 ? (
         <EmptyState drawing="empty" heading={t('none.title')} text={t('none.text')} />
-      ) : (
+      ) : null}
+      {data === null || data.items.length === 0 ? null : (
         <Table label={t('title')} columns={columns.map((column) => t(`columns.${column}`))}>
-          {data?.items.map((line) => (
+          {data.items.map((line) => (
             <tr key={line.id} data-outcome={line.outcome}>
               <td>{formatDayTime(line.at, locale)}</td>
               <td>
@@ -52,7 +55,7 @@ export function LogPage() {
         <Button size="small" onClick={() => goTo(`/log?page=${Math.max(1, page - 1)}`)}>
           {t('newer')}
         </Button>
-        {t('page', { page, pages })}
+        {t('page', { page, pages: data === null ? '…' : pages })}
         <Button size="small" onClick={() => goTo(`/log?page=${Math.min(pages, page + 1)}`)}>
           {t('older')}
         </Button>
