@@ -5,6 +5,7 @@ import { Order } from '#contract/orders.ts';
 import { fieldTexts } from '#contract/fields.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
+import { createNetwork, type Network } from '#tests/support/network.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -44,8 +45,8 @@ async function paidOrder(extra: Record<string, unknown> = {}): Promise<string> {
 }
 
 /** Opens the case of an order once it can be worked on. */
-async function openCase(person: Colleague, orderNo: string) {
-  const opened = await openDesk(desk, person, `/orders/${orderNo}`);
+async function openCase(person: Colleague, orderNo: string, network?: Network) {
+  const opened = await openDesk(desk, person, `/orders/${orderNo}`, 'zh-CN', network);
   await screen.findByText(words('acts.note'));
   return opened;
 }
@@ -172,10 +173,11 @@ test('a step may have come to a branch instead of the next one', async () => {
 
 test('after a lost answer nothing is offered before the case was read again', async () => {
   const orderNo = await paidOrder();
-  const { user, loseNext } = await openCase(serve, orderNo);
+  const network = createNetwork();
+  const { user } = await openCase(serve, orderNo, network);
   await user.keyboard('n');
   await user.type(field('noteForColleagues'), '客户来电');
-  loseNext();
+  network.loseResponse('POST', /notes$/);
   await user.click(press('note.confirm'));
 
   expect(await screen.findByText(words('act.unclear'))).toBeTruthy();

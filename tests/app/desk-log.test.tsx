@@ -9,8 +9,8 @@ import type { Locale } from '#contract/picklists.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 import type { WhyRefused } from '#server/domain/service/refusal.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
-import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createNetwork } from '#tests/support/network.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
