@@ -5,6 +5,7 @@ import { disturbEverywhere } from './disturbances.ts';
 import { playInEngines } from './engines/run.ts';
 import { interleaveAtRandom } from './interleave.ts';
 import { killUnderLoad } from './kill.ts';
+import { delayResponses } from './late-responses.ts';
 import { repeatSuite } from './repeat.ts';
 import { updateRolling } from './rolling.ts';
 import { simulate } from './simulation.ts';
@@ -18,6 +19,7 @@ const runs: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   build: buildTwice,
   disturbances: disturbEverywhere,
   engines: playInEngines,
+  late: delayResponses,
   repeat: repeatSuite,
   rolling: updateRolling,
   server: replayEveryWay,

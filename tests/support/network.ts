@@ -10,6 +10,10 @@ export type Network = {
   holdResponse(method: string, path: RegExp): { handled: Promise<void>; release: () => void };
 };
 
+// `npm run test:long -- late` sets it. Taken before a test stops the clock of its page.
+const lateMs = Number(process.env['LATE_RESPONSES_MS'] ?? 0);
+const { setTimeout: wait } = globalThis;
+
 type Disturbance = { method: string; path: RegExp; meet: Network['carry'] };
 
 export function createNetwork(): Network {
@@ -22,7 +26,9 @@ export function createNetwork(): Network {
         ({ method, path }) => method === request.method && path.test(pathname),
       );
       const [met] = index === -1 ? [] : waiting.splice(index, 1);
-      return met === undefined ? send(request) : met.meet(request, send);
+      const response = await (met === undefined ? send(request) : met.meet(request, send));
+      if (lateMs > 0) await new Promise((resolve) => wait(resolve, Math.random() * lateMs));
+      return response;
     },
     loseRequest(method, path) {
       waiting.push({ method, path, meet: () => Promise.reject(broken()) });
