@@ -128,5 +128,6 @@ function lineOf(name: string, { passed, faults, seconds, cpuSeconds }: Run): str
 }
 
 function minutes(seconds: number): string {
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
