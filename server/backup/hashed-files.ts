@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { open, mkdir, readdir, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { inGroups } from '#server/in-groups.ts';
 import { DeskRefusal } from '#server/desk/desk.ts';
+import { mapInParallel } from '#server/queue.ts';
 import type { BackedUpFile } from './manifest.ts';
+
+type Hashed = Pick<BackedUpFile, 'size' | 'sha256'>;
 
 const pieceBytes = 256 * 1024;
 const atOnce = 16;
@@ -22,14 +24,14 @@ export async function hashFolder(
       .filter((entry) => entry.isDirectory() === isWanted)
       .map(({ parentPath, name }) => pathOf(parentPath, name))
       .toSorted();
-  const files = await inGroups(pathsOf(false), atOnce, async (path) => ({
+  const files = await mapInParallel(pathsOf(false), atOnce, async (path) => ({
     path,
     ...(await hashFile(join(folder, path))),
   }));
   return { folders: pathsOf(true), files };
 }
 
-async function hashFile(path: string): Promise<{ size: number; sha256: string }> {
+async function hashFile(path: string): Promise<Hashed> {
   const file = await open(path, 'r+');
   try {
     const hashed = await readThrough(file, async () => {});
@@ -49,32 +51,40 @@ export async function copyVerified(
   files: readonly BackedUpFile[],
   placeOf: (path: string) => string,
 ): Promise<void> {
-  await inGroups(files, atOnce, async ({ path, size, sha256 }) => {
+  await mapInParallel(files, atOnce, async ({ path, size, sha256 }) => {
     const from = await open(join(folder, path)).catch(() => null);
     if (from === null) {
       throw new DeskRefusal(`The backup ${folder} is not whole: ${path} is missing.`);
     }
-    await mkdir(dirname(placeOf(path)), { recursive: true, mode: 0o700 });
-    const to = await open(placeOf(path), 'wx', 0o600);
     try {
-      const read = await readThrough(from, async (piece) => void (await to.writeFile(piece)));
-      if (read.size !== size || read.sha256 !== sha256) {
+      const copied = await copyTo(placeOf(path), from);
+      if (copied.size !== size || copied.sha256 !== sha256) {
         throw new DeskRefusal(
           `The backup ${folder} is not as it was written: ${path} has changed or was cut off.`,
         );
       }
-      await to.sync();
     } finally {
       await from.close();
-      await to.close();
     }
   });
+}
+
+async function copyTo(path: string, from: FileHandle): Promise<Hashed> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const to = await open(path, 'wx', 0o600);
+  try {
+    const copied = await readThrough(from, async (piece) => void (await to.writeFile(piece)));
+    await to.sync();
+    return copied;
+  } finally {
+    await to.close();
+  }
 }
 
 async function readThrough(
   file: FileHandle,
   take: (piece: Uint8Array) => Promise<void>,
-): Promise<{ size: number; sha256: string }> {
+): Promise<Hashed> {
   const sum = createHash('sha256');
   const about = await file.stat();
   // Most of a database's files are small.

@@ -1,6 +1,6 @@
 import { chmod, copyFile, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inGroups } from '#server/in-groups.ts';
+import { mapInParallel } from '#server/queue.ts';
 
 /** Has nobody write while `finish` runs; returns what it found out meanwhile. */
 export type StandStill<Facts> = (finish: () => Promise<void>) => Promise<Facts>;
@@ -39,7 +39,7 @@ export async function copyWhileWritten<Facts>(
       if (isFolder) await mkdir(join(to, name), { recursive: true, mode: 0o700 });
     }
     const files = entries.filter(([, { isFolder }]) => !isFolder);
-    await inGroups(files, atOnce, async ([name]) => {
+    await mapInParallel(files, atOnce, async ([name]) => {
       const copy = join(to, name);
       await copyFile(join(from, name), copy).then(() => chmod(copy, 0o600), fineIfGone);
     });
@@ -57,7 +57,7 @@ export async function copyWhileWritten<Facts>(
 /** Lists what lies below a folder by its path, folders before what is in them. */
 async function entriesBelow(folder: string): Promise<Map<string, Entry>> {
   const names = (await readdir(folder, { recursive: true })).toSorted();
-  const entries = await inGroups(names, atOnce, async (name): Promise<[string, Entry][]> => {
+  const entries = await mapInParallel(names, atOnce, async (name): Promise<[string, Entry][]> => {
     const about = await lstat(join(folder, name)).catch(fineIfGone);
     if (about === undefined || !(about.isFile() || about.isDirectory())) return [];
     const isFolder = about.isDirectory();

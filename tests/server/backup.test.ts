@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { OrderPage, type Order } from '#contract/orders.ts';
 import { backUp, type SiteToBackUp } from '#server/backup/back-up.ts';
 import { readDatabaseFacts } from '#server/backup/database-facts.ts';
-import { hashFolder } from '#server/backup/hashed-files.ts';
+import { copyVerified, hashFolder } from '#server/backup/hashed-files.ts';
 import { readManifest, writeManifest } from '#server/backup/manifest.ts';
 import { expectKnownSchema, restoreEmbedded } from '#server/backup/restore.ts';
 import { ledgerReader } from '#server/bin/read-ledger.ts';
@@ -100,6 +100,20 @@ function openToOthers(directory: string): string[] {
   return ['.', ...names].filter(
     (name) => (fs.statSync(path.join(directory, name)).mode & 0o077) !== 0,
   );
+}
+
+/** What this process has open in a directory, as far as its system says. */
+function openBelow(directory: string): string[] {
+  if (process.platform !== 'linux') return [];
+  return fs.readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const name = fs.readlinkSync(`/proc/self/fd/${fd}`);
+      return name.startsWith(fs.realpathSync(directory)) ? [name] : [];
+    } catch {
+      // The listing itself, which is over.
+      return [];
+    }
+  });
 }
 
 test('a site that was backed up while people bought is the same elsewhere: orders, books, files and pages', async () => {
@@ -218,6 +232,36 @@ describe('a restore says why it does nothing, and changes nothing,', () => {
       `${below('used')} is in use or was: it holds paper. A restore takes a new or an empty directory; set DATA_DIR to one.`,
     );
     expect(fs.readdirSync(below('used'))).toEqual(['paper']);
+  });
+});
+
+describe('the files of a backup are copied until it is refused, and then', () => {
+  const size = 32 * 2 ** 20;
+  const source = below('copied');
+
+  async function listFiles() {
+    fs.mkdirSync(path.join(source, 'files'), { recursive: true });
+    fs.writeFileSync(path.join(source, 'files/large'), Buffer.alloc(size));
+    fs.writeFileSync(path.join(source, 'files/small'), 'small');
+    onTestFinished(() => fs.rmSync(source, { recursive: true }));
+    return (await hashFolder(source)).files;
+  }
+
+  test('nothing is written any more, for what was written goes', async () => {
+    const files = await listFiles();
+    fs.rmSync(path.join(source, 'files/small'));
+    const copying = copyVerified(source, files, (name) => below(`written/${name}`));
+    await expect(copying).rejects.toThrow('is not whole: files/small is missing');
+    expect(fs.statSync(below('written/files/large')).size).toBe(size);
+  });
+
+  test('none of them stays open', async () => {
+    const files = await listFiles();
+    fs.mkdirSync(below('taken/files'), { recursive: true });
+    fs.writeFileSync(below('taken/files/small'), 'of somebody');
+    const copying = copyVerified(source, files, (name) => below(`taken/${name}`));
+    await expect(copying).rejects.toThrow('EEXIST');
+    expect(openBelow(source)).toEqual([]);
   });
 });
 
