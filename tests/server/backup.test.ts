@@ -102,13 +102,14 @@ function openToOthers(directory: string): string[] {
   );
 }
 
-/** What this process has open in a directory, as far as its system says. */
+/** What this process has open below a directory, as far as its system says. */
 function openBelow(directory: string): string[] {
   if (process.platform !== 'linux') return [];
+  const root = fs.realpathSync(directory) + path.sep;
   return fs.readdirSync('/proc/self/fd').flatMap((fd) => {
     try {
       const name = fs.readlinkSync(`/proc/self/fd/${fd}`);
-      return name.startsWith(fs.realpathSync(directory)) ? [name] : [];
+      return name.startsWith(root) ? [name] : [];
     } catch {
       // The listing itself, which is over.
       return [];
