@@ -15,9 +15,6 @@ const texts = [
 const sections = titlesOf('docs/product.md').flatMap(
   (title) => /^([1-9])\. /.exec(title)?.[1] ?? [],
 );
-const habits = [...readFileSync('docs/style.md', 'utf8').matchAll(/^(\d+)\. /gm)].map(
-  ([, number]) => number ?? '',
-);
 
 describe('what is cited is in this repository', () => {
   it('`spec 5` is a section of docs/product.md', () => {
@@ -58,20 +55,12 @@ describe('what is cited is in this repository', () => {
     expect(strays, 'There is no such page. Write it, or cite another.').toEqual([]);
   });
 
-  it('`style 12` is a habit of docs/style.md', () => {
-    const strays = found(/\bstyle \d+\b/g).filter(
-      ({ cited }) => !habits.includes(cited.replace('style ', '')),
-    );
-
-    expect(strays, `The habits of docs/style.md go to ${habits.at(-1)}.`).toEqual([]);
-  });
-
   it('and nothing is cited that lives elsewhere', () => {
     const strays = found(/\bdesign (?:§|\d|, [A-Z])|\b(?:spec|design)\.md\b|§\s?\d/g);
 
     expect(
       strays,
-      'Cite docs: "spec 5", "wire, Lifetimes", "architecture, Life of a request", "decision 010" or "style 12".',
+      'Cite docs: "spec 5", "wire, Lifetimes", "architecture, Life of a request" or "decision 010".',
     ).toEqual([]);
   });
 

@@ -78,19 +78,6 @@ describe('the decisions', () => {
   });
 });
 
-describe('CONTRIBUTING', () => {
-  it('has a row for every structure test, and for no other', () => {
-    const contributing = readFileSync('CONTRIBUTING.md', 'utf8');
-    const rows = rowsIn(sectionOf(contributing, 'When a structure test fails'));
-    const tests = readdirSync('tests/structure').filter((name) => name.endsWith('.test.ts'));
-
-    expect(
-      rows.flatMap(([cell = '']) => quotedIn(cell)).toSorted(),
-      'Give each test of tests/structure a row that says what it wants from whoever it stops.',
-    ).toEqual(tests.toSorted());
-  });
-});
-
 describe('the documents', () => {
   it('name only files and folders that exist', () => {
     const strays = documents().flatMap(({ path, text }) =>

@@ -10,8 +10,7 @@ export const regenerate = `
 If ${patch} no longer applies or compiles, mend it in a clean worktree:
   git apply --3way ${patch}     (correct what it conflicts with, leave the words out)
   git add --all && git diff --cached -U1 --full-index > .tmp/addition.patch
-  git reset --hard && mv .tmp/addition.patch ${patch}
-If a message has changed for the better, correct what this test expects.`;
+  git reset --hard && mv .tmp/addition.patch ${patch}`;
 
 /** Returns the path of a copy of the working tree to which the patch is applied. */
 export function copyWithAddition(): string {
