@@ -11,6 +11,7 @@ import { documentShell } from '#server/pages/document-plugin.ts';
 import { productTermsPlugin } from '#server/pages/product-terms-plugin.ts';
 import { flowOutlines } from '#server/pages/outlines-plugin.ts';
 import { mutantPlugin } from '#tests/mutants/mutant-plugin.ts';
+import { isExhaustive } from '#tests/support/exhaustive.ts';
 import { LongestFirst } from '#tests/support/longest-first.ts';
 
 const underTest = process.env['VITEST'] !== undefined;
@@ -129,7 +130,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   },
   test: {
     // The count at the end of .ci/run is taken from the file.
-    reporters: ['default', ['json', { outputFile: '.tmp/vitest.json' }]],
+    reporters: ['default', 'json'],
+    outputFile: { json: '.tmp/vitest.json' },
     // Told of every loader that a test lets fail.
     onConsoleLog: (log) => !log.startsWith('Warning: Error in route match'),
     sequence: { sequencer: LongestFirst },
@@ -142,6 +144,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     execArgv: fastImports,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What is complete and slow runs in `npm run test:exhaustive` alone.
+    exclude: isExhaustive ? [] : ['**/*.exhaustive.test.*'],
     // As long as everything else is waited for; a second is nothing under load.
     expect: { poll: { timeout: 15_000 } },
     // The first line of a failure names everything that it is about.
@@ -166,13 +170,25 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       {
         extends: true,
         test: {
+          name: 'site',
+          include: ['tests/site/**/*.test.ts'],
+          globalSetup: ['tests/support/build-site.ts', 'tests/support/one-site.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'browser',
           // In a browser a test waits for more than half of its time: two more keep the processors busy.
           maxWorkers: Math.min(availableParallelism() + 3, 6),
           // Projects with another number of workers do not run at the same time.
           sequence: { groupOrder: 1 },
           include: ['tests/browser/**/*.test.ts', 'tests/paths/browser/**/*.test.ts'],
-          globalSetup: ['tests/support/global-setup.ts', 'tests/support/one-site.ts'],
+          globalSetup: [
+            'tests/support/get-browsers.ts',
+            'tests/support/build-site.ts',
+            'tests/support/one-site.ts',
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, transformWithOxc } from 'vite';
+import { DirectoryInUse, lockDirectory } from '#server/db/lock.ts';
 import { consoleBuild, consoleFolder, consolePage } from './console-build.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -22,13 +24,31 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds when a source changed since the last build; says whether it did. */
+/** Builds when a source changed since the last build; says whether it did. Of several processes one builds. */
 export async function buildIfChanged(): Promise<boolean> {
-  const fingerprint = await fingerprintOfSources();
-  const last = existsSync(stamp) ? await readFile(stamp, 'utf8') : '';
-  if (last === JSON.stringify({ fingerprint })) return false;
-  await buildAll();
-  return true;
+  const release = await lockOutput();
+  try {
+    const fingerprint = await fingerprintOfSources();
+    const last = existsSync(stamp) ? await readFile(stamp, 'utf8') : '';
+    if (last === JSON.stringify({ fingerprint })) return false;
+    await buildAll();
+    return true;
+  } finally {
+    await release();
+  }
+}
+
+/** Waits until no other process builds. */
+async function lockOutput(): Promise<() => Promise<void>> {
+  await mkdir(dirname(stamp), { recursive: true });
+  for (;;) {
+    try {
+      return await lockDirectory(dirname(stamp));
+    } catch (error) {
+      if (!(error instanceof DirectoryInUse)) throw error;
+      await setTimeout(200);
+    }
+  }
 }
 
 /** Builds the browser's files, then the page renderer, then their compressed twins, then the console. */

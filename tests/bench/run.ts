@@ -130,7 +130,7 @@ if (wanted === 'million') {
 
 // Of the last `npm test`, so it says nothing without one.
 if (wanted === 'files') {
-  figures['files'] = longestFiles('.tmp/vitest.json', '.tmp/processor-time.jsonl');
+  figures['files'] = longestFiles('.tmp/vitest.json');
   console.table(figures['files']);
 }
 

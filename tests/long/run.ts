@@ -3,6 +3,7 @@ import { searchWorlds } from '#tests/world/report.ts';
 import { buildTwice } from './build-twice.ts';
 import { disturbEverywhere } from './disturbances.ts';
 import { playInEngines } from './engines/run.ts';
+import { runExhaustively } from './exhaustive.ts';
 import { interleaveAtRandom } from './interleave.ts';
 import { killUnderLoad } from './kill.ts';
 import { delayResponses } from './late-responses.ts';
@@ -19,6 +20,7 @@ const runs: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   build: buildTwice,
   disturbances: disturbEverywhere,
   engines: playInEngines,
+  exhaustive: runExhaustively,
   late: delayResponses,
   repeat: repeatSuite,
   rolling: updateRolling,

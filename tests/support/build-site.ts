@@ -1,15 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chromiumPath, wholeChromiumPath } from './chromium.ts';
 
-/** Builds the site before any browser test, and gets browsers. Nothing is ever skipped. */
+/** Builds the site before the tests that start it. */
 export function setup(): void {
-  chromiumPath();
-  wholeChromiumPath();
-  buildAsUsual();
-}
-
-/** In a process that does not know of tests: Vite and React build differently under one. */
-function buildAsUsual(): void {
+  // In a process that does not know of tests: Vite and React build differently under one.
   const script = "(await import('./server/bin/build.ts')).buildIfChanged()";
   const { VITEST: _, NODE_ENV: __, ...env } = process.env;
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
