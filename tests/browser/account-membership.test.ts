@@ -4,6 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { faultsInBothSchemes } from '#tests/support/both-schemes.ts';
 import { failure } from '#tests/support/checkout-responses.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { handFor } from '#tests/support/hand.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { storedSessionOf, registerPerson, type SitePerson } from '#tests/support/site-person.ts';
@@ -14,10 +15,12 @@ import { translatorIn } from '#tests/support/translator.ts';
 const baseURL = inject('siteUrl');
 const browser = await sharedBrowser();
 
-describe.each([
-  { locale: 'zh-CN', device: 'phone', prefix: '' },
-  { locale: 'en-US', device: 'desktop', prefix: '/en' },
-] as const)('a member in $locale on a $device', ({ locale, device, prefix }) => {
+describe.each(
+  chooseByCommit('account-membership', [
+    { locale: 'zh-CN', device: 'phone', prefix: '' },
+    { locale: 'en-US', device: 'desktop', prefix: '/en' },
+  ] as const),
+)('a member in $locale on a $device', ({ locale, device, prefix }) => {
   const t = translatorIn(locale);
   const plural = (key: string) => (locale === 'en-US' ? `${key}_other` : key);
 

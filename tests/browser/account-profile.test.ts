@@ -5,6 +5,7 @@ import { fieldTexts } from '#contract/fields.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { faultsInBothSchemes } from '#tests/support/both-schemes.ts';
 import { openPayer } from '#tests/support/checkout-payer.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { handFor, isFocused, type Hand } from '#tests/support/hand.ts';
 import { png } from '#tests/support/pictures.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
@@ -49,10 +50,12 @@ function profileIn(page: Page, locale: Locale) {
   };
 }
 
-describe.each([
-  { locale: 'zh-CN', device: 'phone', prefix: '', name: '客户 017' },
-  { locale: 'en-US', device: 'desktop', prefix: '/en', name: 'Customer 017' },
-] as const)('somebody in $locale on a $device', ({ locale, device, prefix, name }) => {
+describe.each(
+  chooseByCommit('account-profile', [
+    { locale: 'zh-CN', device: 'phone', prefix: '', name: '客户 017' },
+    { locale: 'en-US', device: 'desktop', prefix: '/en', name: 'Customer 017' },
+  ] as const),
+)('somebody in $locale on a $device', ({ locale, device, prefix, name }) => {
   test('fills in a profile, crops a portrait, is verified, and changes the password', async () => {
     const person = await registerPerson(baseURL);
     const {

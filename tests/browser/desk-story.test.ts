@@ -8,6 +8,7 @@ import { Payment } from '#contract/payments.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { ordersOn } from '#tests/paths/drivers/orders.ts';
 import { faultsInOneScheme } from '#tests/support/both-schemes.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { handFor, tabTo } from '#tests/support/hand.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
@@ -97,10 +98,12 @@ async function openConsole(locale: Locale, colleague: SiteColleague) {
   return { ...visitor, t, use, act, type, find, wellMade };
 }
 
-describe.each([
-  { locale: 'zh-CN', hand: 'by pointer' },
-  { locale: 'en-US', hand: 'by keyboard alone' },
-] as const)('in $locale $hand', ({ locale }) => {
+describe.each(
+  chooseByCommit('desk-story', [
+    { locale: 'zh-CN', hand: 'by pointer' },
+    { locale: 'en-US', hand: 'by keyboard alone' },
+  ] as const),
+)('in $locale $hand', ({ locale }) => {
   test('a case is found, understood, moved on and paid back in part by two people', async () => {
     const [payer, first, second] = await Promise.all([
       unheardPayer(),

@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { accessibilityFaults } from '#tests/support/accessibility.ts';
 import { buyInBrowser } from '#tests/support/buying-journey.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { newestCode } from '#tests/support/site.ts';
 import { openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
@@ -10,10 +11,12 @@ const baseURL = inject('siteUrl');
 
 const browser = await sharedBrowser({ paints: true });
 
-describe.each([
-  { locale: 'zh-CN', device: 'phone', scheme: 'light' },
-  { locale: 'en-US', device: 'desktop', scheme: 'dark' },
-] as const)('a visitor in $locale on a $device', ({ locale, device, scheme }) => {
+describe.each(
+  chooseByCommit('journey', [
+    { locale: 'zh-CN', device: 'phone', scheme: 'light' },
+    { locale: 'en-US', device: 'desktop', scheme: 'dark' },
+  ] as const),
+)('a visitor in $locale on a $device', ({ locale, device, scheme }) => {
   test('signs up, orders the SaaS plan, pays by QR code and sees "paid"', async () => {
     const visitor = await openVisitor(browser, { baseURL, locale: 'zh-CN', device, scheme });
     const { page, context, problems } = visitor;

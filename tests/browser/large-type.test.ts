@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { inLocale } from '#contract/locale-path.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { hydrated } from '#tests/support/page-watch.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
@@ -8,7 +9,7 @@ const baseURL = inject('siteUrl');
 const browser = await sharedBrowser();
 const paths = ['/', '/saas', '/contact-us', '/auth/register', '/flows/checkout'];
 
-test.each(['zh-CN', 'en-US'] as const)(
+test.each(chooseByCommit('large-type', ['zh-CN', 'en-US'] as const))(
   'with letters of twice the size a page on a phone loses nothing at its edge, in %s',
   async (locale) => {
     const visitor = await openVisitor(browser, {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { inLocale } from '#contract/locale-path.ts';
 import { ordersOn } from '#tests/paths/drivers/orders.ts';
 import { faultsInOneScheme } from '#tests/support/both-schemes.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { handFor } from '#tests/support/hand.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { siteApi } from '#tests/support/site-api.ts';
@@ -24,10 +25,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.each([
-  { locale: 'zh-CN', device: 'phone' },
-  { locale: 'en-US', device: 'desktop' },
-] as const)('in $locale on a $device', ({ locale, device }) => {
+describe.each(
+  chooseByCommit('order-service', [
+    { locale: 'zh-CN', device: 'phone' },
+    { locale: 'en-US', device: 'desktop' },
+  ] as const),
+)('in $locale on a $device', ({ locale, device }) => {
   const t = translatorIn(locale);
 
   test('a paid service is begun, done in steps, asked about and completed', async () => {

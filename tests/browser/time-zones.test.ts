@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { formatBeijingTime, formatDateTime, formatDayTime } from '#src/i18n/format-moment.ts';
 import { atWallet, openPayer, type Payer } from '#tests/support/checkout-payer.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { storedSessionOf } from '#tests/support/site-person.ts';
 import { openVisitor, sidewaysScroll } from '#tests/support/visitor.ts';
@@ -26,12 +27,18 @@ beforeAll(async () => {
 
 afterAll(() => payer.close());
 
-describe.each([
-  { zone: 'Europe/London', locale: 'en-US', device: 'desktop', own: true },
-  { zone: 'America/Los_Angeles', locale: 'zh-CN', device: 'phone', own: true },
-  { zone: 'Asia/Shanghai', locale: 'zh-CN', device: 'desktop', own: false },
-  { zone: 'Asia/Singapore', locale: 'en-US', device: 'phone', own: false },
-] as const)('a reader in $zone ($locale)', ({ zone, locale, device, own }) => {
+describe.each(
+  chooseByCommit(
+    'time-zones',
+    [
+      { zone: 'Europe/London', locale: 'en-US', device: 'desktop', own: true },
+      { zone: 'America/Los_Angeles', locale: 'zh-CN', device: 'phone', own: true },
+      { zone: 'Asia/Shanghai', locale: 'zh-CN', device: 'desktop', own: false },
+      { zone: 'Asia/Singapore', locale: 'en-US', device: 'phone', own: false },
+    ] as const,
+    2,
+  ),
+)('a reader in $zone ($locale)', ({ zone, locale, device, own }) => {
   const t = translatorIn(locale);
   const beijing = locale === 'zh-CN' ? '北京时间' : 'Beijing time';
   const yours = locale === 'zh-CN' ? '您当地' : 'your time';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { inLocale } from '#contract/locale-path.ts';
+import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { openVisitor, sidewaysScroll, type Visitor } from '#tests/support/visitor.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -47,56 +48,59 @@ test('a browser without JavaScript shows heading and prices', async () => {
   await close();
 });
 
-describe.each(['zh-CN', 'en-US'] as const)('without JavaScript, in %s', (locale) => {
-  let visitor: Visitor;
+describe.each(chooseByCommit('without-javascript', ['zh-CN', 'en-US'] as const))(
+  'without JavaScript, in %s',
+  (locale) => {
+    let visitor: Visitor;
 
-  beforeAll(async () => {
-    const device = locale === 'zh-CN' ? 'phone' : 'desktop';
-    visitor = await openVisitor(browser, { baseURL, locale, device, javaScriptEnabled: false });
-  });
+    beforeAll(async () => {
+      const device = locale === 'zh-CN' ? 'phone' : 'desktop';
+      visitor = await openVisitor(browser, { baseURL, locale, device, javaScriptEnabled: false });
+    });
 
-  afterAll(() => visitor.close());
+    afterAll(() => visitor.close());
 
-  test.each(scripted)('$path says what to do, and whom to ask', async ({ path, subject }) => {
-    const { page } = visitor;
-    const t = translatorIn(locale);
-    await page.goto(inLocale(path, locale));
-    // Looking for texts passes over what stands in <noscript>; roles are found there.
-    const told = page.locator('main noscript, noscript main');
-    await told.getByRole('link', { name: t('shell:footer.contact.email') }).waitFor();
-    const text = await told.innerText();
-    expect(text).toContain(t(`no-script:${subject}.title`));
-    expect(text).toContain(t(`no-script:${subject}.text`));
-    expect(await told.locator('a[href="tel:400-000-0000"]').isVisible()).toBe(true);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    expect(await page.getByRole('main').locator('button:enabled').count()).toBe(0);
-    expect(await sidewaysScroll(page)).toBe(0);
-  });
+    test.each(scripted)('$path says what to do, and whom to ask', async ({ path, subject }) => {
+      const { page } = visitor;
+      const t = translatorIn(locale);
+      await page.goto(inLocale(path, locale));
+      // Looking for texts passes over what stands in <noscript>; roles are found there.
+      const told = page.locator('main noscript, noscript main');
+      await told.getByRole('link', { name: t('shell:footer.contact.email') }).waitFor();
+      const text = await told.innerText();
+      expect(text).toContain(t(`no-script:${subject}.title`));
+      expect(text).toContain(t(`no-script:${subject}.text`));
+      expect(await told.locator('a[href="tel:400-000-0000"]').isVisible()).toBe(true);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(await page.getByRole('main').locator('button:enabled').count()).toBe(0);
+      expect(await sidewaysScroll(page)).toBe(0);
+    });
 
-  test('a page that is drawn in the browser leads to its twin and home', async () => {
-    const { page } = visitor;
-    const t = translatorIn(locale);
-    await page.goto(inLocale('/user/orders', locale));
-    const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
-    await page.locator('[data-lang]').click();
-    await page
-      .getByRole('heading', { name: translatorIn(other)('no-script:account.title') })
-      .waitFor();
-    expect(new URL(page.url()).pathname).toBe(inLocale('/user/orders', other));
-    await page.goBack();
-    await page.getByRole('link', { name: t('no-script:home') }).click();
-    await page.waitForURL(inLocale('/', locale));
-  });
+    test('a page that is drawn in the browser leads to its twin and home', async () => {
+      const { page } = visitor;
+      const t = translatorIn(locale);
+      await page.goto(inLocale('/user/orders', locale));
+      const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
+      await page.locator('[data-lang]').click();
+      await page
+        .getByRole('heading', { name: translatorIn(other)('no-script:account.title') })
+        .waitFor();
+      expect(new URL(page.url()).pathname).toBe(inLocale('/user/orders', other));
+      await page.goBack();
+      await page.getByRole('link', { name: t('no-script:home') }).click();
+      await page.waitForURL(inLocale('/', locale));
+    });
 
-  test('a price list keeps its toggle still, and a list is narrowed', async () => {
-    const { page } = visitor;
-    await page.goto(inLocale('/saas', locale));
-    expect(await page.getByRole('main').getByRole('button').count()).toBeGreaterThan(1);
-    expect(await page.getByRole('main').locator('button:enabled').count()).toBe(0);
-    await page.goto(inLocale('/incubation/news', locale));
-    await page.getByRole('searchbox').fill(locale === 'zh-CN' ? '专利' : 'patent');
-    await page.getByRole('searchbox').press('Enter');
-    await page.waitForURL(/query=/);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  });
-});
+    test('a price list keeps its toggle still, and a list is narrowed', async () => {
+      const { page } = visitor;
+      await page.goto(inLocale('/saas', locale));
+      expect(await page.getByRole('main').getByRole('button').count()).toBeGreaterThan(1);
+      expect(await page.getByRole('main').locator('button:enabled').count()).toBe(0);
+      await page.goto(inLocale('/incubation/news', locale));
+      await page.getByRole('searchbox').fill(locale === 'zh-CN' ? '专利' : 'patent');
+      await page.getByRole('searchbox').press('Enter');
+      await page.waitForURL(/query=/);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    });
+  },
+);

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Locale } from '#contract/picklists.ts';
 import { openCrawler } from './crawl-visit.ts';
+import { isExhaustive } from './exhaustive.ts';
 import { crawlSite, isDetour, isPersonal } from './crawl.ts';
 import { oneOfEachKind } from './public-pages.ts';
 import { sharedBrowser } from './shared-browser.ts';
 
-/** Opens every address of one language that a link leads to from its home page, and one that none does. */
+/**
+ * Opens one page of each kind of one language, and one that does not exist. An exhaustive run opens every
+ * address that a link leads to from the home page.
+ */
 export async function describeCrawl(locale: Locale): Promise<void> {
   const baseURL = inject('siteUrl');
   const isEnglish = locale === 'en-US';
@@ -22,15 +26,13 @@ export async function describeCrawl(locale: Locale): Promise<void> {
     unknown,
   ];
 
-  // The others of a kind differ in what they say alone: each is opened in one of its languages, in
-  // turn. What is wrong on a desk shows with the longer lines of English; whether those fit a telephone
-  // is asked there too.
+  // What is wrong on a desktop shows with the longer lines of English; whether those fit a phone is
+  // tested there too. Pages of one kind differ only in their content.
   const kinds = oneOfEachKind(addresses);
-  const others = addresses.filter((address) => !kinds.includes(address));
-  const ofThisTurn = others.filter((address) => isTurnOf(locale, address));
+  const others = isExhaustive ? addresses.filter((address) => !kinds.includes(address)) : [];
   const rows = [
     ...kinds.map((address) => ({ address, depth: isEnglish ? 'desk' : 'phone' }) as const),
-    ...ofThisTurn.map((address) => ({ address, depth: 'content' }) as const),
+    ...others.map((address) => ({ address, depth: 'content' }) as const),
   ];
 
   const browser = await sharedBrowser();
@@ -61,11 +63,4 @@ export async function describeCrawl(locale: Locale): Promise<void> {
       },
     );
   });
-}
-
-/** Whether a page that exists in both languages is opened in this one; by its address, so it stays. */
-function isTurnOf(locale: Locale, address: string): boolean {
-  const path = address.replace(/^\/en(?=\/|\?|$)/, '');
-  const sum = [...path].reduce((total, sign) => total + (sign.codePointAt(0) ?? 0), 0);
-  return (sum % 2 === 0) === (locale === 'zh-CN');
 }
