@@ -1,0 +1,90 @@
+import type { RuleTester } from 'oxlint/plugins-dev';
+
+type Rule = Parameters<RuleTester['run']>[1];
+
+/** A part of a text is also found in a longer text, so that a wait for it may end too early. */
+const exactText: Rule = {
+  create: (context) => ({
+    CallExpression(node) {
+      const { callee } = node;
+      if (callee.type !== 'MemberExpression' || !isNamed(callee.property, 'getByText')) return;
+      const [text, options] = node.arguments;
+      const isPattern =
+        (text?.type === 'Literal' && 'regex' in text) ||
+        (text?.type === 'NewExpression' && isNamed(text.callee, 'RegExp'));
+      const isExplicit =
+        options?.type === 'ObjectExpression' &&
+        options.properties.some((each) => each.type === 'Property' && isNamed(each.key, 'exact'));
+      if (isPattern || isExplicit) return;
+      context.report({
+        node,
+        message: 'Give getByText { exact: true }, { exact: false } or a regular expression.',
+      });
+    },
+  }),
+};
+
+/** Machines are bound to the browser in one folder, so that a page is tested with what it ships. */
+const provideInActors: Rule = {
+  create: (context) => ({
+    MemberExpression(node) {
+      if (!isNamed(node.property, 'provide')) return;
+      if (node.object.type !== 'Identifier' || !/machine$/i.test(node.object.name)) return;
+      context.report({
+        node,
+        message: 'Provide the actors of a machine in src/actors and import what that file exports.',
+      });
+    },
+  }),
+};
+
+/** The text of a failed query holds what it was given, such as a phone number or a password hash. */
+const errorsByReport: Rule = {
+  create: (context) => {
+    const message = 'Print errors with printError of server/error-report.ts.';
+    return {
+      MemberExpression(node) {
+        if (isNamed(node.property, 'stack')) context.report({ node, message });
+      },
+      CallExpression(node) {
+        if (isNamed(node.callee, 'inspect')) context.report({ node, message });
+        const isConsole =
+          node.callee.type === 'MemberExpression' && isNamed(node.callee.object, 'console');
+        const [printed] = node.arguments;
+        if (isConsole && (isNamed(printed, 'error') || isNamed(printed, 'cause')))
+          context.report({ node, message });
+      },
+    };
+  },
+};
+
+/** A name is imported from the file that defines it. */
+const noReExport: Rule = {
+  create: (context) => {
+    const message = 'Import from the file that defines the name; no file passes names on.';
+    return {
+      ExportAllDeclaration: (node) => context.report({ node, message }),
+      ExportNamedDeclaration(node) {
+        const isOwn = /^[.#]/.test(node.source?.value ?? '');
+        if (isOwn) context.report({ node, message });
+      },
+    };
+  },
+};
+
+type Named = { type: string; name?: unknown } | null | undefined;
+
+function isNamed(node: Named, name: string): boolean {
+  return node?.type === 'Identifier' && node.name === name;
+}
+
+/** The rules of this project that the linter does not have: oxlint loads this file. */
+export default {
+  meta: { name: 'project' },
+  rules: {
+    'errors-by-report': errorsByReport,
+    'exact-text': exactText,
+    'no-re-export': noReExport,
+    'provide-in-actors': provideInActors,
+  },
+};

@@ -1,0 +1,44 @@
+import { RuleTester } from 'oxlint/plugins-dev';
+import { describe, it } from 'vitest';
+import plugin from '#tests/lint/project-rules.ts';
+
+RuleTester.describe = describe;
+RuleTester.it = it;
+const tester = new RuleTester();
+
+tester.run(
+  'exact-text asks for whole texts or says that a part is meant',
+  plugin.rules['exact-text'],
+  {
+    valid: [
+      "page.getByText('Paid', { exact: true })",
+      "page.getByText('Paid', { exact: false })",
+      'page.getByText(/Paid/)',
+      'page.getByText(new RegExp(word))',
+    ],
+    invalid: [{ code: "page.getByText('Paid')", errors: 1 }],
+  },
+);
+
+tester.run('provide-in-actors finds a machine that is bound', plugin.rules['provide-in-actors'], {
+  valid: ['project.provide()', 'orderMachine.transition()'],
+  invalid: [{ code: 'checkoutMachine.provide({})', errors: 1 }],
+});
+
+tester.run('errors-by-report finds errors that are printed', plugin.rules['errors-by-report'], {
+  valid: ['log.error(printError(error))', "console.error('ready')"],
+  invalid: [
+    { code: 'error.stack', errors: 1 },
+    { code: 'inspect(error)', errors: 1 },
+    { code: 'console.error(error)', errors: 1 },
+  ],
+});
+
+tester.run('no-re-export finds names that are passed on', plugin.rules['no-re-export'], {
+  valid: ["export { a } from 'package'", 'export const a = 1'],
+  invalid: [
+    { code: "export { a } from './a.ts'", errors: 1 },
+    { code: "export { a } from '#contract/a.ts'", errors: 1 },
+    { code: "export * from './a.ts'", errors: 1 },
+  ],
+});
