@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
 import type { Locale } from '#contract/picklists.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -41,10 +42,9 @@ async function newestCode(phone: string): Promise<string> {
   return message?.code ?? '';
 }
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('a forgotten password in $locale', ({ locale, prefix }) => {
+const languages = languagesFor('auth-reset');
+
+describe.each(languages)('a forgotten password in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
   const fields = fieldsIn(locale);
   const wanted = `${prefix}/user/orders?status=all`;

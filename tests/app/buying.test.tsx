@@ -5,6 +5,7 @@ import { errorTexts } from '#contract/error-texts.ts';
 import { Order, OrderPage } from '#contract/orders.ts';
 import { openingTerms, refundTerms } from '#contract/refund-terms.ts';
 import { createContentServer, sentinel, writeContentFiles } from '#tests/support/content-files.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { desk } from '#tests/support/refunds.ts';
 import type { Person, TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -27,10 +28,7 @@ beforeEach(async () => {
   person = await server.register();
 });
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('buying in $locale', ({ locale, prefix }) => {
+describe.each(languagesFor('buying'))('buying in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
   const article = `${prefix}/incubation/innovation/paid-article`;
   const report = `${prefix}/incubation/report/paid-report`;

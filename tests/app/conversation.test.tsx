@@ -3,6 +3,7 @@ import { within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { OrderMessagePage } from '#contract/service.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
@@ -16,10 +17,9 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(() => localStorage.clear());
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('the conversation about an order in $locale', ({ locale, prefix }) => {
+const languages = languagesFor('conversation');
+
+describe.each(languages)('the conversation about an order in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
 
   async function open({ orderNo, person }: ServedOrder, network = createNetwork()) {

@@ -10,6 +10,7 @@ import {
   requestedInvoice,
   saveTitle,
 } from '#tests/support/invoices.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -27,10 +28,7 @@ beforeEach(async () => {
   await storeSession(server, person);
 });
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('the invoices in $locale', ({ locale, prefix }) => {
+describe.each(languagesFor('invoices'))('the invoices in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
   const button = (key: string, values = {}) =>
     screen.findByRole('button', { name: t(`invoices:${key}`, values) });

@@ -2,6 +2,7 @@ import { openApplication, storeSession, screen } from '#tests/support/applicatio
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -30,10 +31,7 @@ async function own(level: string, months: number): Promise<void> {
   await server.wallet(await server.pay(person, Object(data).order_no), 'approve');
 }
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('the membership in $locale', ({ locale, prefix }) => {
+describe.each(languagesFor('membership'))('the membership in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
   const path = `${prefix}/user/membership`;
   const upgrade = (level: 'basic' | 'premium') =>

@@ -5,6 +5,7 @@ import { errorTexts } from '#contract/error-texts.ts';
 import { undoMs } from '#contract/limits.ts';
 import { NotificationPage } from '#contract/notifications.ts';
 import { broadcast } from '#src/actors/tab-channel.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -52,10 +53,9 @@ function fail(path: string): void {
   server.sandbox.faults.fail({ path, times: 1, status: 500, when: 'before' });
 }
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('the notifications in $locale', ({ locale, prefix }) => {
+const languages = languagesFor('notifications');
+
+describe.each(languages)('the notifications in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
   const title = locale === 'zh-CN' ? '付款成功' : 'Payment received';
   const heading = () => screen.findByRole('heading', { name: new RegExp(title) });

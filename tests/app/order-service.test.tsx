@@ -7,6 +7,7 @@ import { serviceBegins } from '#contract/service-begin.ts';
 import { OrderService } from '#contract/service.ts';
 import { formatMonthDay } from '#src/i18n/format.ts';
 import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { paidPackage, servedOrder, type ServedOrder } from '#tests/support/served-order.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -19,10 +20,9 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(() => localStorage.clear());
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('the service of an order in $locale', ({ locale, prefix }) => {
+const languages = languagesFor('order-service');
+
+describe.each(languages)('the service of an order in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
 
   async function open({ orderNo, person }: ServedOrder) {

@@ -2,6 +2,7 @@ import { openApplication, storeSession, screen } from '#tests/support/applicatio
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorTexts } from '#contract/error-texts.ts';
 import type { Order } from '#contract/orders.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -29,10 +30,7 @@ beforeEach(async () => {
   await storeSession(server, person);
 });
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('the orders in $locale', ({ locale, prefix }) => {
+describe.each(languagesFor('orders'))('the orders in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
 
   test('are the pending ones at first, with what to do about them', async () => {
@@ -78,10 +76,7 @@ describe.each([
   });
 });
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('one order in $locale', ({ locale, prefix }) => {
+describe.each(languagesFor('orders'))('one order in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
 
   test('that does not exist says so', async () => {

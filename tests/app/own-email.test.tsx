@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
 import { missingMail } from '#server/gateways/missing-mail.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { bindEmail, newestMailCode } from '#tests/support/mail.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -28,10 +29,9 @@ const ownEmail = async () => (await server.call('GET', 'user/email', { token: pe
 const subjectsTo = async (email: string) =>
   (await server.sandbox.mailInbox.read(email)).map(({ subject }) => subject);
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('the e-mail address of an account in $locale', ({ locale, prefix }) => {
+const languages = languagesFor('own-email');
+
+describe.each(languages)('the e-mail address of an account in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
 
   async function openForm() {

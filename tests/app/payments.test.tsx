@@ -12,6 +12,7 @@ import {
 } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
 import { formatMoney } from '#src/i18n/format.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { desk, requestedRefund } from '#tests/support/refunds.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
@@ -42,10 +43,7 @@ beforeEach(async () => {
   await storeSession(server, person);
 });
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('the payments in $locale', ({ locale, prefix }) => {
+describe.each(languagesFor('payments'))('the payments in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
 
   test('are reached from the orders and name number, order, amount, time, method and status', async () => {

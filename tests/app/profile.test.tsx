@@ -7,6 +7,7 @@ import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
 import { OrderPage } from '#contract/orders.ts';
 import type { Locale } from '#contract/picklists.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { fetchOrder } from '#tests/support/payer.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
@@ -46,10 +47,7 @@ function pageIn(locale: Locale) {
   };
 }
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('the profile in $locale', ({ locale, prefix }) => {
+describe.each(languagesFor('profile'))('the profile in $locale', ({ locale, prefix }) => {
   const { t, field, save, header } = pageIn(locale);
   const address = `${prefix}/user/profile`;
 
@@ -154,10 +152,7 @@ describe.each([
   });
 });
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('a form about contact in $locale', ({ locale, prefix }) => {
+describe.each(languagesFor('profile'))('a form about contact in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
   const draft = 'type=saas&plan_slug=basic&pricing_model=monthly&months=1';
   const review = `${prefix}/user/payment/service?${draft}`;

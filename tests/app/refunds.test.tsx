@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
 import { addUp } from '#server/domain/ledger.ts';
 import { formatMoney } from '#src/i18n/format.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import {
   desk,
   paidOrder,
@@ -22,10 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => localStorage.clear());
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('a refund in $locale', ({ locale, prefix }) => {
+describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
 
   /** Finds the orders in the sidebar, marked as what this page belongs to. */

@@ -12,6 +12,7 @@ import {
   smsResendMs,
 } from '#contract/limits.ts';
 import type { Locale } from '#contract/picklists.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import {
   createTestServer,
   goodPassword,
@@ -67,10 +68,7 @@ function pageIn(locale: Locale) {
   };
 }
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('the security page in $locale', ({ locale, prefix }) => {
+describe.each(languagesFor('security'))('the security page in $locale', ({ locale, prefix }) => {
   const page = pageIn(locale);
   const { t } = page;
   const address = `${prefix}/user/security`;

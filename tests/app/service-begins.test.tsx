@@ -5,6 +5,7 @@ import { Order } from '#contract/orders.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { startByHand } from '#server/domain/orders/start.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { fetchOrder } from '#tests/support/payer.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
@@ -57,10 +58,7 @@ async function buy(kind: (typeof kinds)[number]): Promise<Order> {
   return fetchOrder(server, person, order_no);
 }
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('in $locale', ({ locale, prefix }) => {
+describe.each(languagesFor('service-begins'))('in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
 
   test.each(kinds)(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
 import type { Locale } from '#contract/picklists.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { bindEmail, newestMailCode } from '#tests/support/mail.ts';
 import {
   createTestServer,
@@ -37,10 +38,7 @@ function submitButton(locale: Locale) {
   return screen.getByRole('button', { name: translatorIn(locale)('auth:login.submit') });
 }
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('logging in, in $locale', ({ locale, prefix }) => {
+describe.each(languagesFor('sign-in'))('logging in, in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);
 
   test('with a wrong password says that login failed and keeps what was typed', async () => {

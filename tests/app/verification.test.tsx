@@ -9,6 +9,7 @@ import { maxUploadBytes } from '#contract/limits.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { decideVerification } from '#server/domain/verification/decide.ts';
+import { languagesFor } from '#tests/support/languages.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
@@ -61,10 +62,7 @@ function pageIn(locale: Locale) {
   };
 }
 
-describe.each([
-  { locale: 'zh-CN', prefix: '' },
-  { locale: 'en-US', prefix: '/en' },
-] as const)('the verification in $locale', ({ locale, prefix }) => {
+describe.each(languagesFor('verification'))('the verification in $locale', ({ locale, prefix }) => {
   const { t, part, name, number, files, send, stored } = pageIn(locale);
   const address = `${prefix}/user/profile`;
   const fault = (field: string, key: FieldKey) =>
