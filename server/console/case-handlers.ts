@@ -4,6 +4,7 @@ import type { Locale } from '#contract/picklists.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { DeskFailure } from '#server/domain/desk-failure.ts';
+import { logOpening } from '#server/domain/desk-log/log-opening.ts';
 import { listDeskLog } from '#server/domain/desk-log/read.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 import { addNote, listNotes, type Subject } from '#server/domain/desk-work/notes.ts';
@@ -11,7 +12,6 @@ import { findOwner, setOwner } from '#server/domain/desk-work/owners.ts';
 import { consoleActor } from '#server/domain/staff/actor.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Context } from 'hono';
 import { papersOf } from './case-messages.ts';
 import { readCase } from './case.ts';
 import type { DeskHandlers } from './endpoints.ts';
@@ -35,16 +35,8 @@ const logLines = 50;
 export function caseHandlers(deps: HttpDeps, siteOrigin: string): Pick<DeskHandlers, Own> {
   const { db, clock } = deps;
 
-  /** Opening by a person is in the log; what the page reads again by itself is not. */
-  const logOpened = async (
-    c: Context,
-    person: StaffPerson,
-    { act, subject, reason = null }: { act: LogAct; subject: string; reason?: string | null },
-  ) => {
-    if (c.req.header('x-background') !== undefined) return;
-    const entry = { at: clock.date(), actor: consoleActor(person.name), act, subject, reason };
-    await writeDeskLog(db, { ...entry, outcome: 'done' });
-  };
+  const logRead = (person: StaffPerson, act: LogAct, subject: string, reason: string | null) =>
+    logOpening(db, { at: clock.date(), actor: consoleActor(person.name), act, subject, reason });
 
   const around = async (subject: Subject, locale: Locale) => ({
     notes: await listNotes(db, subject),
@@ -62,18 +54,17 @@ export function caseHandlers(deps: HttpDeps, siteOrigin: string): Pick<DeskHandl
       await writeDeskLog(db, { at: clock.date(), actor, ...entry, reason, outcome: 'done' });
       return found;
     },
-    async readCase({ c, person, body, locale }) {
+    async readCase({ person, body, locale }) {
       const found = await readCase(deps, siteOrigin, person, body, locale);
-      const reason = body.found_by ?? null;
-      await logOpened(c, person, { act: 'case.open', subject: body.order_no, reason });
+      await logRead(person, 'case.open', body.order_no, body.found_by ?? null);
       return found;
     },
-    async readInquiry({ c, person, params, locale }) {
+    async readInquiry({ person, params, locale }) {
       const number = params.inquiryNo;
       const [row] = await db.select().from(inquiries).where(eq(inquiries.inquiryNo, number));
       if (row === undefined) throw new DeskFailure(404, 'desk.not_found');
       const more = await around({ kind: 'inquiry', number }, locale);
-      await logOpened(c, person, { act: 'inquiry.open', subject: number });
+      await logRead(person, 'inquiry.open', number, null);
       return {
         inquiry_no: number,
         type: row.inquiryType,
@@ -89,7 +80,7 @@ export function caseHandlers(deps: HttpDeps, siteOrigin: string): Pick<DeskHandl
         ...more,
       };
     },
-    async readVerification({ c, person, params, locale }) {
+    async readVerification({ person, params, locale }) {
       const { id } = params;
       if (!/^\d{1,15}$/.test(id)) throw new DeskFailure(404, 'desk.not_found');
       const [row] = await db
@@ -101,7 +92,7 @@ export function caseHandlers(deps: HttpDeps, siteOrigin: string): Pick<DeskHandl
       if (row === undefined) throw new DeskFailure(404, 'desk.not_found');
       const { request, phone } = row;
       const more = await around({ kind: 'verification', number: id }, locale);
-      await logOpened(c, person, { act: 'verification.open', subject: id });
+      await logRead(person, 'verification.open', id, null);
       return {
         id,
         status: request.status,

@@ -1,6 +1,6 @@
 import type { DeskDifference } from '#contract/desk-differences.ts';
 import { DeskFailure } from '#server/domain/desk-failure.ts';
-import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { logOpening } from '#server/domain/desk-log/log-opening.ts';
 import { listDifferences } from '#server/domain/reconciliation/list.ts';
 import { settleDifference } from '#server/domain/reconciliation/settle.ts';
 import type { BillDifference } from '#server/domain/reconciliation/store.ts';
@@ -13,13 +13,11 @@ type Own = 'listDifferences' | 'settleDifference';
 /** Handles what the wallets' bills say otherwise than our books, and that somebody has seen to it. */
 export function differenceHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
   return {
-    async listDifferences({ c, person, query }) {
+    async listDifferences({ person, query }) {
       const rows = await listDifferences(deps.db, query.which);
-      if (c.req.header('x-background') === undefined) {
-        const actor = consoleActor(person.name);
-        const entry = { act: 'difference.list', subject: query.which, reason: null } as const;
-        await writeDeskLog(deps.db, { at: deps.clock.date(), actor, ...entry, outcome: 'done' });
-      }
+      const entry = { act: 'difference.list', subject: query.which, reason: null } as const;
+      const actor = consoleActor(person.name);
+      await logOpening(deps.db, { at: deps.clock.date(), actor, ...entry });
       return { items: rows.map(present) };
     },
     async settleDifference({ person, params, body }) {

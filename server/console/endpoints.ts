@@ -156,7 +156,7 @@ async function uploadsIn(form: FormData, field: string): Promise<Upload[]> {
 async function personOf(deps: HttpDeps, c: Context, call: DeskCall): Promise<StaffPerson | null> {
   if (call.role === 'nobody') return null;
   const token = tokenOf(c);
-  // What the page asks by itself, again and again, is no sign of a person.
+  // What the page asks by itself does not prolong the session. The header decides nothing else.
   const isActive = c.req.header('x-background') === undefined;
   const person = token === null ? null : await findStaffSession(deps, token, { isActive });
   if (person === null) throw new DeskFailure(401, 'desk.session_ended');

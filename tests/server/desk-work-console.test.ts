@@ -49,7 +49,6 @@ async function read(orderNo: string) {
   const { data } = await desk.call('readCase', {
     token: serve.token,
     body: { order_no: orderNo },
-    headers: { 'x-background': '1' },
   });
   return v.parse(Case, data);
 }
