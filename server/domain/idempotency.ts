@@ -2,8 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { idempotencyKeys } from '#server/db/tables/people.ts';
 import { sha256 } from '#server/ids.ts';
-import { invalid } from './app-error.ts';
+import { AppError, invalid } from './app-error.ts';
+import { withClaim } from './claim.ts';
 import type { Deps } from './deps.ts';
+
+// A wallet may be asked in between, which takes a while.
+const repeatTimeoutMs = 30_000;
 
 /** What else is written down in the transaction of an act, last: one is never without the other. */
 export type Beside<Result> = (tx: Database, result: Result) => Promise<void>;
@@ -83,32 +87,45 @@ export async function saveResponse(
 
 /**
  * Does `work` once for each key. It is to call `keep` last in the transaction of its act; whoever sends
- * the same again hears what the first was answered. Of two at once the later one changes nothing.
- * Throws 422 when the key was used with another body.
+ * the same again gets the answer of the first. The key is claimed before `work` looks at anything: a
+ * repeat that arrives meanwhile, at this node or another, spends no code and is counted nowhere. At this
+ * node repeats share a refusal as well. Throws 422 when the key was used with another body.
  */
 export async function doOnce<Answer>(
-  { db, clock, queue }: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'queue' | 'lease' | 'log'>,
   idempotency: Idempotency | null,
   readAnswer: (kept: unknown) => Answer,
   work: (keep: Beside<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
   if (idempotency === null) return work(actAlone);
-  const { userId, scope, key } = idempotency;
-  return queue.run(`once:${userId}:${scope}:${key}`, async () => {
+  const { db, clock } = deps;
+  const { userId, scope, key, bodyHash } = idempotency;
+  const name = `once:${sha256(JSON.stringify([userId, scope, key]))}`;
+  const first = async (): Promise<unknown> => {
     const before = await readKey(db, idempotency);
-    if (before !== null) return readAnswer(before.answer);
+    if (before !== null) return before.answer;
     try {
       return await work(async (tx, answer) => {
         const kept = { ...idempotency, answer, createdAt: clock.date() };
         await tx.insert(idempotencyKeys).values(kept);
       });
     } catch (error) {
-      // On another node its twin was first, and this one was refused because of what that has done.
+      // The claim ended before the work did, and another node was first.
       const twin = await readKey(db, idempotency);
       if (twin === null) throw error;
-      return readAnswer(twin.answer);
+      return twin.answer;
     }
-  });
+  };
+  const turn = { ms: repeatTimeoutMs, refusal: stillRunning, takesOwnOver: false };
+  const answer = await deps.queue.share(`${name}:${bodyHash}`, () =>
+    withClaim(deps, name, turn, first),
+  );
+  return readAnswer(answer);
+}
+
+/** Refuses a repeat whose first call has not ended yet; sent again later it gets the answer of the first. */
+function stillRunning(): AppError {
+  return new AppError(503, 'server.unavailable', { retryAfterMs: 2000 });
 }
 
 function same({ userId, scope, key }: Idempotency) {

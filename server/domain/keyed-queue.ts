@@ -9,6 +9,8 @@ export type Timeout = { ms: number; refusal: () => AppError };
 export type KeyedQueue = {
   /** Throws what `work` throws; without having begun it, the refusal of `timeout`, or 503 when the queue closes. */
   run<Result>(key: string, work: () => Promise<Result>, timeout?: Timeout): Promise<Result>;
+  /** Runs `work` once for all who ask under the same key while it runs: they share its result or failure. */
+  share(key: string, work: () => Promise<unknown>): Promise<unknown>;
   /** Shutdown: what has begun goes on, what waits is refused. */
   close(): void;
   isClosed(): boolean;
@@ -16,6 +18,7 @@ export type KeyedQueue = {
 
 export function createKeyedQueue(clock: Clock): KeyedQueue {
   const queues = new Map<string, Queue<AbortSignal>>();
+  const shared = new Map<string, Promise<unknown>>();
   const waits = new Set<AbortController>();
   let closed = false;
 
@@ -40,6 +43,13 @@ export function createKeyedQueue(clock: Clock): KeyedQueue {
         stopWaiting();
         if (queue.isIdle()) queues.delete(key);
       }
+    },
+    share(key, work) {
+      const running = shared.get(key);
+      if (running !== undefined) return running;
+      const begun = work().finally(() => shared.delete(key));
+      shared.set(key, begun);
+      return begun;
     },
     close() {
       closed = true;

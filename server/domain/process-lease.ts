@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { eq, gt, ne, and, notExists, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { orderClaims, processes } from '#server/db/tables/processes.ts';
+import { claims, processes } from '#server/db/tables/processes.ts';
 import type { KeyRing } from '#server/keys/key-ring.ts';
 
 /** How long what a killed process has claimed stays its own, in seconds. */
@@ -62,7 +62,7 @@ export function createProcessLease(
     pause: (ms) => setTimeout(ms),
     async end() {
       await keeping?.catch(() => undefined);
-      await db.delete(orderClaims).where(eq(orderClaims.process, name));
+      await db.delete(claims).where(eq(claims.process, name));
       await db.delete(processes).where(own);
     },
   };

@@ -17,7 +17,7 @@ import {
   signInMarks,
   smsCodes,
 } from '#server/db/tables/people.ts';
-import { orderClaims, processes } from '#server/db/tables/processes.ts';
+import { claims, processes } from '#server/db/tables/processes.ts';
 import { schedules } from '#server/db/tables/schedules.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import type { Deps } from './deps.ts';
@@ -47,7 +47,7 @@ const rules: readonly RetentionRule[] = [
   { table: limits, isOver: (_, now) => lte(limits.endsAt, now) },
   // Both live by the database's clock.
   { table: processes, isOver: () => lt(processes.aliveUntil, sql`now() - interval '1 day'`) },
-  { table: orderClaims, isOver: () => lt(orderClaims.endsAt, sql`now() - interval '1 day'`) },
+  { table: claims, isOver: () => lt(claims.endsAt, sql`now() - interval '1 day'`) },
   { table: articleReaders, isOver: (_, now) => lt(articleReaders.day, shanghaiDay(now)) },
 ];
 

@@ -11,9 +11,11 @@ import { invoices } from '#server/db/tables/invoices.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
+import { limits } from '#server/db/tables/people.ts';
 import { handedFiles, orderMessages } from '#server/db/tables/service.ts';
 import { deskNotes, refundApprovals } from '#server/db/tables/staff.ts';
 import { createKeyedQueue } from '#server/domain/keyed-queue.ts';
+import { sha256 } from '#server/ids.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { freshFapiaoNo, pdfBytes, requestedInvoice } from '#tests/support/invoices.ts';
 import { smallPng } from '#tests/support/pictures.ts';
@@ -205,15 +207,70 @@ test.each(keyed)('$name is done once when two nodes are asked at once', async (o
   const both = await Promise.all([desk.call(one.name, request), other.call(one.name, request)]);
   const after = await stands(one);
 
-  const done = both.filter(({ status }) => status === 200);
   const again = await desk.call(one.name, request);
-  // A one-time code is spent before anything else: the later node has to refuse it, and is asked again.
-  expect(both.length - done.length).toBeLessThanOrEqual(one.name === 'confirmProposal' ? 1 : 0);
-  expect(again.status).toBe(200);
-  expect(done.map(({ data }) => data)).toEqual(done.map(() => again.data));
+  expect([...both, again].map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(both.map(({ data }) => data)).toEqual([again.data, again.data]);
   expect(after.lines).toBe(before.lines + 1);
   expect(await stands(one)).toEqual(after);
 });
+
+test('a confirmation that arrives six times at two nodes spends its code once and counts no guess', async () => {
+  const node = { ...server, deps: { ...server.deps, queue: createKeyedQueue(server.clock) } };
+  const nodes = [desk, createTestConsole(node, { twoPersonFen: 50_000 })];
+  const params = [await proposal()];
+  const body = { amount: 59_900, code: desk.freshCode(second) };
+  const headers = { 'idempotency-key': 'confirm-six-times' };
+  const request = { token: second.token, params, body, headers };
+  const refusals = (await refused()).length;
+  const sent = [0, 1, 0, 1, 0, 1].map((which) => nodes[which]?.call('confirmProposal', request));
+  const responses = await Promise.all(sent);
+
+  expect(responses.map((response) => response?.status)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(new Set(responses.map((response) => JSON.stringify(response?.data))).size).toBe(1);
+  expect(await refused()).toHaveLength(refusals);
+  expect(await guessesOf(second)).toBe(0);
+});
+
+test('a wrong code that arrives six times at once under one key is one guess', async () => {
+  const params = [await proposal()];
+  const body = { amount: 59_900, code: '000000' };
+  const headers = { 'idempotency-key': 'wrong-six-times' };
+  const request = { token: second.token, params, body, headers };
+  const responses = await Promise.all(
+    Array.from({ length: 6 }, () => desk.call('confirmProposal', request)),
+  );
+  expect(responses.map(({ body: { error } }) => error)).toEqual(
+    Array.from({ length: 6 }, () => 'desk.code_failed'),
+  );
+  expect(await guessesOf(second)).toBe(1);
+});
+
+test('a code that was taken a moment ago is refused to another key, and is no guess', async () => {
+  const confirm = (id: string, code: string, key: string) =>
+    desk.call('confirmProposal', {
+      token: second.token,
+      params: [id],
+      body: { amount: 59_900, code },
+      headers: { 'idempotency-key': key },
+    });
+  const [one, other] = [await proposal(), await proposal()];
+  const code = desk.freshCode(second);
+  expect((await confirm(one, code, 'first-tab')).status).toBe(200);
+  const before = await guessesOf(second);
+  const repeated = await confirm(other, code, 'second-tab');
+  expect(repeated).toMatchObject({ status: 401, body: { error: 'desk.code_failed' } });
+  expect(await guessesOf(second)).toBe(before);
+});
+
+async function refused() {
+  return server.deps.db.select().from(deskLog).where(eq(deskLog.outcome, 'refused'));
+}
+
+async function guessesOf({ name }: Colleague): Promise<number> {
+  const key = `staff:${sha256(name)}`;
+  const [row] = await server.deps.db.select().from(limits).where(eq(limits.key, key));
+  return row?.points ?? 0;
+}
 
 test('a key is refused with other words, other files, and for what is no key', async () => {
   const body = { kind: 'inquiry', number: 'IQ018', text: '客户来电' };

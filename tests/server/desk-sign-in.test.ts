@@ -8,7 +8,13 @@ import {
   StaffSignIn,
   StaffStep,
 } from '#contract/desk-sign-in.ts';
-import { staffIdleMs, staffLockMs, staffSessionMs, staffStepMs } from '#contract/limits.ts';
+import {
+  staffGuesses,
+  staffIdleMs,
+  staffLockMs,
+  staffSessionMs,
+  staffStepMs,
+} from '#contract/limits.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
 import { staff } from '#server/db/tables/staff.ts';
@@ -96,6 +102,18 @@ test('of two who send the same code at once one is let in', async () => {
   const both = await Promise.all([attempt(body), attempt(body)]);
 
   expect(both.filter((one) => one === '401 desk.code_failed')).toHaveLength(1);
+});
+
+test('a code that was taken is refused as often as it is sent again, and locks nobody out', async () => {
+  const person = await colleague();
+  const step = await begin(person);
+  const code = desk.code(person);
+  await attempt({ step, code });
+  for (let repeat = 0; repeat <= staffGuesses; repeat += 1) {
+    expect(await attempt({ step, code })).toBe('401 desk.code_failed');
+  }
+  server.clock.move(30_000);
+  expect(await attempt({ step, code: desk.code(person) })).toMatchObject({ recovery_codes: 10 });
 });
 
 test('a recovery code is good once, however it is typed', async () => {

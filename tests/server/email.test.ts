@@ -66,6 +66,18 @@ describe('an address that is bound', () => {
     });
   });
 
+  test('sent several times at once by one person, the address is bound and each answer says so', async () => {
+    const { token } = await server.register();
+    const email = 'several@example.com';
+    const body = { email, verification_code: await mailCode(server, email, 'bind') };
+    const sent = Array.from({ length: 4 }, () => server.call('PUT', 'user/email', { token, body }));
+    const responses = await Promise.all(sent);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ data }) => data)).toEqual(
+      Array.from({ length: 4 }, () => ({ email, receipts: false })),
+    );
+  });
+
   test('of two at once one gets it', async () => {
     const [first, second] = [await server.register(), await server.register()];
     const verification_code = await mailCode(server, 'both@example.com', 'bind');

@@ -129,6 +129,17 @@ describe('changing the phone', () => {
     expect((await signIn(other.phone)).status).toBe(200);
   });
 
+  test('sent several times at once by one person, no answer says that the code was wrong', async () => {
+    const person = await server.register();
+    const phone = freshPhone();
+    const body = { phone, verification_code: await server.code(phone, 'phone') };
+    const responses = await Promise.all(Array.from({ length: 4 }, () => change(person, body)));
+    const refused = responses.filter(({ status }) => status !== 200).map(({ data }) => data);
+    expect(refused).toEqual(
+      Array.from({ length: 3 }, () => ({ fields: { phone: [expect.any(String)] } })),
+    );
+  });
+
   test('of two at once, in two tabs or by two people, one is done', async () => {
     const [person, other] = [await server.register(), await server.register()];
     const phone = freshPhone();

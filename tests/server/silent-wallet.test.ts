@@ -9,7 +9,7 @@ import { sweep } from '#server/domain/sweep.ts';
 import { withTimeouts } from '#server/gateways/timeout.ts';
 import { createStillClock } from '#server/clock.ts';
 import { AppError } from '#server/domain/app-error.ts';
-import { orderClaims } from '#server/db/tables/processes.ts';
+import { claims } from '#server/db/tables/processes.ts';
 import { movingTime } from '#tests/support/moving-time.ts';
 import {
   requestCode,
@@ -95,9 +95,7 @@ describe('the turn of a call on an order', () => {
     const other = createProcessLease(server.deps.db, 'other', server.deps.keys);
     await other.keep();
     const endsAt = sql`now() + interval '1 minute'`;
-    await server.deps.db
-      .insert(orderClaims)
-      .values({ orderNo: order_no, process: 'other', endsAt });
+    await server.deps.db.insert(claims).values({ name: order_no, process: 'other', endsAt });
     const from = server.clock.now();
     const busy = await movingTime(server.clock, requestCode(server, person, order_no, 'wechat'));
     expect(said(busy)).toEqual([503, 'payment.still_confirming', '2']);
@@ -111,11 +109,9 @@ describe('the turn of a call on an order', () => {
   test('comes at once when whoever worked on it was killed', async () => {
     const { person, order_no } = await startPayment(server, 'wechat');
     const endsAt = sql`now() + interval '1 minute'`;
-    await server.deps.db
-      .insert(orderClaims)
-      .values({ orderNo: order_no, process: 'killed', endsAt });
+    await server.deps.db.insert(claims).values({ name: order_no, process: 'killed', endsAt });
     expect((await requestCode(server, person, order_no, 'wechat')).status).toBe(200);
-    const left = await server.deps.db.select().from(orderClaims);
+    const left = await server.deps.db.select().from(claims);
     expect(left).toEqual([]);
   });
 

@@ -9,9 +9,12 @@ export const processes = pgTable('processes', {
   keyIds: jsonb().$type<readonly string[]>(),
 });
 
-/** Who works on an order right now, and until when at the latest, by the database's clock. */
-export const orderClaims = pgTable('order_claims', {
-  orderNo: text().primaryKey(),
+/**
+ * What one process works on right now, and until when at the latest, by the database's clock: an order by
+ * its number, or a call by its idempotency key.
+ */
+export const claims = pgTable('order_claims', {
+  name: text('order_no').primaryKey(),
   process: text().notNull(),
   endsAt: instant().notNull(),
 });

@@ -30,14 +30,16 @@ export async function bindEmail(
   locale: Locale,
 ): Promise<OwnEmail> {
   const email = plainEmail(typed);
-  const { signInEmail: before } = await personRow(deps, userId);
-  // Who sends it again after a lost answer reads that it was done.
-  if (email === before) return readEmail(deps, userId);
+  const isBound = async () => (await personRow(deps, userId)).signInEmail === email;
+  // Who sends it again, after a lost answer or at the same time, reads that it was done.
+  if (await isBound()) return readEmail(deps, userId);
   if (!(await checkEmailGuess(deps, email, 'bind', verification_code))) {
+    if (await isBound()) return readEmail(deps, userId);
     throw invalid('verification_code', 'codeWrong');
   }
   const told = await deps.db.transaction(async (tx) => {
     const { former } = await lockEmail(tx, userId);
+    if (former === email) return null;
     if (!(await spendEmailCode(tx, email, 'bind'))) throw invalid('verification_code', 'codeWrong');
     await setEmail(tx, userId, email, locale);
     return notify(

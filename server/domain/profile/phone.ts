@@ -30,7 +30,7 @@ export async function changePhone(
 ): Promise<User> {
   const { phone, verification_code, password } = withPlainPhone(change);
   const user = await personRow(deps, userId);
-  // Who sends it again after a lost answer reads that it was done.
+  // Who sends it again, after a lost answer or at the same time, reads that it was done.
   if (phone === user.phone) throw invalid('phone', 'phoneUnchanged');
   const tokenHash = sha256(token);
   const guesser = { phone: user.phone, address: client.address, known: `session:${tokenHash}` };
@@ -38,6 +38,7 @@ export async function changePhone(
     throw invalid('password', 'passwordWrong');
   }
   if (!(await checkCodeGuess(deps, phone, 'phone', verification_code))) {
+    if ((await personRow(deps, userId)).phone === phone) throw invalid('phone', 'phoneUnchanged');
     throw invalid('verification_code', 'codeWrong');
   }
   const changed = await deps.db.transaction(async (tx) => {
@@ -80,7 +81,11 @@ async function movePhone(tx: Database, user: PersonRow, phone: string): Promise<
         ),
       )
       .returning();
-    if (moved === undefined) throw invalid('verification_code', 'codeWrong');
+    if (moved === undefined) {
+      const [now] = await tx.select().from(users).where(eq(users.id, user.id));
+      if (now?.phone === phone) throw invalid('phone', 'phoneUnchanged');
+      throw invalid('verification_code', 'codeWrong');
+    }
     return { ...moved, phone };
   } catch (error) {
     if (violatedConstraint(error) === 'users_phone_unique') throw invalid('phone', 'phoneInUse');

@@ -87,10 +87,12 @@ async function proposalOf({ db }: Deps, id: number): Promise<Proposal> {
 async function spendFreshCode(deps: Deps, person: StaffPerson, code: string): Promise<void> {
   const locks = await countStaffGuess(deps.db, person.name, deps.clock.date());
   const [row] = await deps.db.select().from(staff).where(eq(staff.id, person.id));
-  if (row === undefined || !(await spendOneTimeCode(deps, row, code))) {
+  const spent = row === undefined ? 'wrong' : await spendOneTimeCode(deps, row, code);
+  if (spent === 'wrong') {
     throw locks === null ? new DeskFailure(401, 'desk.code_failed') : lockedUntil(locks);
   }
   await undoStaffGuess(deps.db, person.name);
+  if (spent === 'taken') throw new DeskFailure(401, 'desk.code_failed');
 }
 
 /** What cannot be decided any more waits for nobody, and counts against nobody's limit. */

@@ -24,22 +24,23 @@ export function totpAddress(name: string, secret: string): string {
 }
 
 /**
- * Takes a code of somebody's authenticator, once: of the step that is now, or the one before or after
- * it. Returns false for any other, and for one that was taken before or is older than one that was.
+ * Takes a code of somebody's authenticator, once: of the step that is now, or the one before or after it.
+ * Returns `taken` for one that was taken before or is older than one that was: whoever sends it again has
+ * guessed nothing. Any other is `wrong`.
  */
 export async function spendOneTimeCode(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
   { id, name, totpSecret }: StaffRow,
   code: string,
-): Promise<boolean> {
+): Promise<'spent' | 'taken' | 'wrong'> {
   const token = code.replaceAll(/\s/g, '');
   // Other digits than these make the library throw.
-  if (!/^[0-9]{6}$/.test(token)) return false;
+  if (!/^[0-9]{6}$/.test(token)) return 'wrong';
   const secret = keys.open('staff-totp', totpSecret, name);
   if (secret === null) throw new AppError(503, 'secret.unreadable');
   const timestamp = clock.now();
   const delta = totpOf(secret, name).validate({ token, timestamp, window: 1 });
-  if (delta === null) return false;
+  if (delta === null) return 'wrong';
   const step = Math.floor(timestamp / 1000 / period) + delta;
   const taken = await db
     .update(staff)
@@ -53,7 +54,7 @@ export async function spendOneTimeCode(
       ),
     )
     .returning({ id: staff.id });
-  return taken.length > 0;
+  return taken.length > 0 ? 'spent' : 'taken';
 }
 
 /** Takes a recovery code, once. Blanks, hyphens and the case of letters do not count. */

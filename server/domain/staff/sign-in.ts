@@ -51,8 +51,12 @@ export async function signInStaff(
   if (person === null) throw new DeskFailure(401, 'desk.step_expired');
   const locks = await countGuess(deps, person.name);
   const how = await spend(deps, person, given);
-  if (how === null) {
+  if (how === 'taken' || how === 'wrong') {
     await logSignIn(deps, person.name, 'refused', 'code');
+    if (how === 'taken') {
+      await undoStaffGuess(deps.db, person.name);
+      throw new DeskFailure(401, 'desk.code_failed');
+    }
     throw locks === null ? new DeskFailure(401, 'desk.code_failed') : lockedUntil(locks);
   }
   await clearStaffGuesses(deps.db, person.name);
@@ -91,13 +95,16 @@ async function countGuess(deps: Deps, name: string): Promise<Date | null> {
   }
 }
 
-async function spend(deps: Deps, person: StaffRow, given: Given): Promise<string | null> {
+type Spent = 'code' | 'recovery code' | 'taken' | 'wrong';
+
+async function spend(deps: Deps, person: StaffRow, given: Given): Promise<Spent> {
   if (given.code !== undefined) {
-    return (await spendOneTimeCode(deps, person, given.code)) ? 'code' : null;
+    const spent = await spendOneTimeCode(deps, person, given.code);
+    return spent === 'spent' ? 'code' : spent;
   }
   const recovery = given.recovery_code ?? '';
   const spent = await spendRecoveryCode(deps.db, person.id, recovery, deps.clock.date());
-  return spent ? 'recovery code' : null;
+  return spent ? 'recovery code' : 'wrong';
 }
 
 async function personOfStep({ db, keys, clock }: Deps, step: string): Promise<StaffRow | null> {
