@@ -7,7 +7,13 @@ export type TrustedProxies = (address: string) => boolean;
 /** How the server is reached: proxies before it, and its address where that is known. */
 export type Reach = { trustedProxies: TrustedProxies; publicUrl: string | null };
 
-const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
+/**
+ * What tells a request apart from one of a program on this machine: the connection comes from elsewhere, a
+ * proxy names itself, or the server was called by another name, another port or an older protocol.
+ */
+export type ForeignSign = 'address' | 'forwarded' | 'name' | 'port' | 'protocol';
+
+const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/i;
 
 // What proxies and content networks add, whichever of it a careless one sends.
 const forwarding =
@@ -41,7 +47,10 @@ export function parseTrustedProxies(value: string): TrustedProxies {
  * Finds out who is calling: the socket's address, or, when that is a trusted proxy, the rightmost
  * address of X-Forwarded-For that is not one. What stands further left was written by the caller.
  */
-export function clientAddress(c: Context, { trustedProxies, publicUrl }: Reach): ClientAddress {
+export function clientAddress(
+  c: Context,
+  { trustedProxies }: Pick<Reach, 'trustedProxies'>,
+): ClientAddress {
   const socket = plain(socketAddress(c.env));
   const forwarded = (c.req.header('x-forwarded-for') ?? '')
     .split(',')
@@ -49,23 +58,29 @@ export function clientAddress(c: Context, { trustedProxies, publicUrl }: Reach):
     .filter((part) => part !== '');
   let address = socket;
   while (trustedProxies(address) && forwarded.length > 0) address = forwarded.pop() ?? address;
-  const isForwarded = Object.keys(c.req.header()).some((name) => forwarding.test(name));
   return {
     group: isIP(address) === 0 ? socket : isIPv6(address) ? networkOf(address) : address,
-    // Never by what a header says: behind a careless proxy everybody would be this machine.
-    isLoopback: isLoopbackAddress(socket) && !isForwarded && isOwnHost(c, publicUrl),
+    isLoopback: findForeignSign(c) === null,
   };
 }
 
 /**
- * A page that another name leads to this machine (DNS rebinding) calls by that name. An https
- * PUBLIC_URL is a proxy's, since this server speaks plain HTTP: who calls by it came through there.
+ * Finds the first sign that a request does not come from a program on this machine; null without one. A
+ * header is never believed: behind a careless proxy everybody would be this machine. A proxy that adds no
+ * header calls by HTTP/1.0 or by the name that strangers know. A page that another name leads to this
+ * machine (DNS rebinding) calls by that name.
  */
-function isOwnHost(c: Context, publicUrl: string | null): boolean {
+export function findForeignSign(c: Context): ForeignSign | null {
+  if (!isLoopbackAddress(plain(socketAddress(c.env)))) return 'address';
+  if (Object.keys(c.req.header()).some((name) => forwarding.test(name))) return 'forwarded';
+  const incoming = incomingOf(c.env);
+  // Only HTTP/1.0 may come without a name, and is refused below.
   const host = c.req.header('host') ?? new URL(c.req.url).host;
-  if (loopbackHost.test(host)) return true;
-  const own = publicUrl === null ? null : new URL(publicUrl);
-  return own?.protocol === 'http:' && own.host === host.toLowerCase();
+  if (!loopbackHost.test(host)) return 'name';
+  if (incoming?.['httpVersion'] === '1.0') return 'protocol';
+  const port = isRecord(incoming?.['socket']) ? incoming['socket']['localPort'] : undefined;
+  const named = Number(loopbackHost.exec(host)?.[1] ?? 80);
+  return port === undefined || port === named ? null : 'port';
 }
 
 function isLoopbackAddress(address: string): boolean {
@@ -88,10 +103,14 @@ function networkOf(address: string): string {
 
 /** Returns the address of the socket; without one the call comes from this very process. */
 export function socketAddress(env: unknown): string {
-  if (!isRecord(env) || !isRecord(env.incoming) || !isRecord(env.incoming.socket))
-    return '127.0.0.1';
-  const { remoteAddress } = env.incoming.socket;
+  const incoming = incomingOf(env);
+  if (!isRecord(incoming?.['socket'])) return '127.0.0.1';
+  const { remoteAddress } = incoming['socket'];
   return typeof remoteAddress === 'string' ? remoteAddress : 'unknown';
+}
+
+function incomingOf(env: unknown): Record<string, unknown> | null {
+  return isRecord(env) && isRecord(env['incoming']) ? env['incoming'] : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { AppError } from '#server/domain/app-error.ts';
-import { clientAddress } from '#server/http/client-address.ts';
+import { findForeignSign } from '#server/http/client-address.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { respond } from '#server/http/envelope.ts';
 import { readBody } from '#server/http/input.ts';
@@ -13,6 +13,7 @@ import { mailPage } from './mail-page.ts';
 import { inboxPage } from './inbox-page.ts';
 import { sandboxContentPolicy } from './layout.ts';
 import { handThrough } from './hand-through.ts';
+import { sandboxTexts } from './texts.ts';
 
 /**
  * Serves wallet pages for anybody who holds a code; messages and control only for this machine (wire,
@@ -20,15 +21,22 @@ import { handThrough } from './hand-through.ts';
  */
 export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
   const { inbox, mailInbox, access } = sandbox;
-  const loopbackOnly: MiddlewareHandler = async (c, next) =>
-    clientAddress(c, deps).isLoopback ? next() : c.notFound();
+  const hasToken = (c: Context) => access.token !== null && isSame(tokenOf(c), access.token);
+  // The token stands in for what a program on this machine may lack, never for being on this machine.
+  const loopbackOnly: MiddlewareHandler = async (c, next) => {
+    const sign = findForeignSign(c);
+    if (sign === null) return next();
+    const isTokenEnough = sign === 'protocol' || sign === 'port';
+    if (isTokenEnough && hasToken(c)) return next();
+    return c.text(sandboxTexts.thisMachineOnly[sign][localeOf(c)], 404);
+  };
   const only =
     (isHere: boolean): MiddlewareHandler =>
     async (c, next) => {
       if (!isHere) return c.notFound();
       if (!access.isProduction) return next();
       if (access.token === null) return c.notFound();
-      if (!isSame(tokenOf(c), access.token)) {
+      if (!hasToken(c)) {
         // A browser asks for it: any name, and the token as password.
         c.header('www-authenticate', 'Basic realm="Inbox"');
         throw new AppError(401);
@@ -61,7 +69,7 @@ export function sandboxRoutes(deps: HttpDeps, sandbox: Sandbox): Hono {
     )
     .post('/control', loopbackOnly, async (c) => {
       if (access.token === null || access.isProduction) return c.notFound();
-      if (!isSame(tokenOf(c), access.token)) throw new AppError(401);
+      if (!hasToken(c)) throw new AppError(401);
       await runControlCommand(deps, sandbox, await readBody(c, ControlCommand));
       return respond(c, {});
     });

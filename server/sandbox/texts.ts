@@ -60,6 +60,36 @@ export const sandboxTexts = {
     'zh-CN': '还没有邮件。请在网站上获取验证码后刷新本页。',
     'en-US': 'No mails yet. Request a code on the site, then refresh this page.',
   },
+  /** Why a request is not taken for one of the server's own machine, and what helps. */
+  thisMachineOnly: {
+    address: {
+      'zh-CN': '此页面只能在服务器本机上打开。请在服务器上访问，或通过 SSH 隧道访问。',
+      'en-US':
+        'This page opens only on the machine of the server. Open it there, or through an SSH tunnel.',
+    },
+    forwarded: {
+      'zh-CN': '此页面只能在服务器本机上打开，而该请求经过了代理。请直接访问服务器。',
+      'en-US':
+        'This page opens only on the machine of the server, and this request came through a proxy. Ask the server directly.',
+    },
+    name: {
+      'zh-CN': '此页面只能在服务器本机上打开。请使用 localhost、127.0.0.1 或 [::1] 访问。',
+      'en-US':
+        'This page opens only on the machine of the server. Open it by the name localhost, 127.0.0.1 or [::1].',
+    },
+    port: {
+      'zh-CN':
+        '此页面只能用服务器自身的端口打开。请使用服务器监听的端口访问，或附上 SANDBOX_CONTROL_TOKEN。',
+      'en-US':
+        'This page opens only at the port at which the server listens. Use that port, or send SANDBOX_CONTROL_TOKEN.',
+    },
+    protocol: {
+      'zh-CN':
+        '此页面只能在服务器本机上打开，而该请求使用 HTTP/1.0，可能来自代理。请使用 HTTP/1.1 访问，或附上 SANDBOX_CONTROL_TOKEN。',
+      'en-US':
+        'This page opens only on the machine of the server, and this request used HTTP/1.0, as proxies do. Use HTTP/1.1, or send SANDBOX_CONTROL_TOKEN.',
+    },
+  },
   emailFilter: { 'zh-CN': '按邮箱筛选', 'en-US': 'Filter by email address' },
   refresh: { 'zh-CN': '刷新', 'en-US': 'Refresh' },
   phoneFilter: { 'zh-CN': '按手机号筛选', 'en-US': 'Filter by phone number' },

@@ -11,11 +11,12 @@ async function addressOf(remoteAddress: string, forwarded: string | null, proxie
 async function ask(
   remoteAddress: string,
   headers: Record<string, string>,
-  { proxies = '', publicUrl = null }: { proxies?: string; publicUrl?: string | null } = {},
+  { proxies = '', ...connection }: { proxies?: string; localPort?: number; version?: string } = {},
 ) {
-  const reach = { trustedProxies: parseTrustedProxies(proxies), publicUrl };
+  const reach = { trustedProxies: parseTrustedProxies(proxies) };
   const app = new Hono().get('/', (c) => c.json(clientAddress(c, reach)));
-  const env = { incoming: { socket: { remoteAddress } } };
+  const { localPort, version: httpVersion } = connection;
+  const env = { incoming: { httpVersion, socket: { remoteAddress, localPort } } };
   return (await app.request('/', { headers: { host: 'localhost:3000', ...headers } }, env)).json();
 }
 
@@ -92,11 +93,15 @@ test.each([
 });
 
 test.each([
-  ['http://park.test:3000', 'park.test:3000', true],
-  ['http://park.test', 'Park.test', true],
-  ['http://park.test:3000', 'park.test', false],
-  // This server speaks no https: whoever comes by that name came through a proxy.
-  ['https://park.example', 'park.example', false],
-])('with PUBLIC_URL %s who calls it %s is local: %s', async (publicUrl, host, isLoopback) => {
-  expect(await ask('127.0.0.1', { host }, { publicUrl })).toMatchObject({ isLoopback });
+  ['localhost:3000', '1.1', true],
+  ['[::1]:3000', '1.1', true],
+  // As a proxy calls that adds no header: nginx without any setting of its own.
+  ['127.0.0.1:3000', '1.0', false],
+  ['localhost:3000', '1.0', false],
+  ['localhost:8080', '1.1', false],
+  ['localhost', '1.1', false],
+  ['', '1.1', false],
+])('a call of %o by HTTP/%s to port 3000 is local: %s', async (host, version, isLoopback) => {
+  const connection = { localPort: 3000, version };
+  expect(await ask('127.0.0.1', { host }, connection)).toMatchObject({ isLoopback });
 });

@@ -74,7 +74,7 @@ test('no header keeps the first read of a subject out of the log, and repeats ad
 
   for (const one of all) {
     const repeats = await Promise.all(Array.from({ length: 5 }, () => read(one, first)));
-    expect(repeats, one.name).toEqual([200, 200, 200, 200, 200]);
+    expect(repeats).toEqual([200, 200, 200, 200, 200]);
   }
   expect(await openings(first)).toEqual(acts);
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestServer, controlToken, type TestServer } from '#tests/support/server.ts';
@@ -69,23 +70,43 @@ describe('the SMS inbox', () => {
     }
   });
 
-  test('is refused over a real socket to a name that is not this machine’s', async () => {
+  test('opens over a real socket only by a name of this machine, its port and HTTP/1.1, or by the token', async () => {
     const listening = serve({ fetch: server.app.fetch, port: 0, hostname: '127.0.0.1' });
     onTestFinished(() => void listening.close());
     await once(listening, 'listening');
     const address = listening.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const statusFor = async (host: string) => {
-      const asked = get({ host: '127.0.0.1', port, path: '/sandbox/sms.json', headers: { host } });
-      const [response]: IncomingMessage[] = await once(asked, 'response');
-      response?.resume();
-      return response?.statusCode;
-    };
-    expect(await statusFor(`localhost:${port}`)).toBe(200);
-    expect(await statusFor('evil.example')).toBe(404);
-    expect(await statusFor(`evil.example:${port}`)).toBe(404);
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    await server.code('13700000009', 'login');
+    const token = `Authorization: Bearer ${controlToken}`;
+    const ask = (path: string, version: string, ...lines: readonly string[]) =>
+      answerOf(port, `GET ${path} HTTP/${version}`, ...lines);
+    for (const path of inboxes) {
+      expect(await ask(path, '1.1', `Host: localhost:${port}`)).toMatch(/^200 /);
+      expect(await ask(path, '1.1', `Host: 127.0.0.1:${port}`)).toMatch(/^200 /);
+      // As a proxy asks that adds nothing of its own.
+      for (const host of [`Host: 127.0.0.1:${port}`, `Host: localhost:${port}`, 'X-Nothing: 1']) {
+        const refused = await ask(path, '1.0', host);
+        expect(refused).toMatch(/^404 .*HTTP\/1\.1.*SANDBOX_CONTROL_TOKEN/s);
+        expect(await ask(path, '1.0', host, token)).toMatch(/^200 /);
+      }
+      expect(await ask(path, '1.1', 'Host: localhost:1')).toMatch(/^404 .*SANDBOX_CONTROL_TOKEN/s);
+      expect(await ask(path, '1.1', 'Host: localhost:1', token)).toMatch(/^200 /);
+      const foreign = await ask(path, '1.1', `Host: evil.example:${port}`, token);
+      expect(foreign).toMatch(/^404 .*localhost/s);
+      const forwarded = await ask(path, '1.0', `Host: localhost:${port}`, 'Via: 1.1 x', token);
+      expect(forwarded).toMatch(/^404 .*(?:代理|proxy)/s);
+    }
   });
 });
+
+/** Returns status and body of a request that is written by hand, which no client of ours can send. */
+async function answerOf(port: number, ...head: readonly string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.end([...head, 'Connection: close', '', ''].join('\r\n'));
+  const answer = await text(socket);
+  const [, status = '', body = ''] = /^HTTP\/1\.\d (\d{3})[^]*?\r\n\r\n([^]*)$/.exec(answer) ?? [];
+  return `${status} ${body}`;
+}
 
 describe('the wallet', () => {
   test('shows whom, how much and for what, in both languages, and runs no script', async () => {
