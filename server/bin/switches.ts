@@ -3,6 +3,27 @@ import { callingCodeOf } from '#server/domain/phone-number.ts';
 
 const optional = v.optional(v.string(), '');
 
+// More of a value than this helps nobody to find it.
+const longestQuote = 40;
+
+/** Takes one of a few words; unset or empty it is `unset`. The sentence names the value and all words. */
+function oneOf<const Word extends string, const Unset extends string>(
+  name: string,
+  words: readonly Word[],
+  unset: Unset,
+) {
+  const sentence = (value: string) =>
+    `${name} is ${JSON.stringify(value.slice(0, longestQuote))}: it must be ${words.join(', ').replace(/, (?=[^,]*$)/, ' or ')}, or unset.`;
+  return v.pipe(
+    optional,
+    v.transform((value) => (value === '' ? unset : value)),
+    v.picklist<readonly (Word | Unset)[], (issue: { input: unknown }) => string>(
+      [...words, unset],
+      ({ input }) => sentence(String(input)),
+    ),
+  );
+}
+
 const origin = (name: string, example: string) =>
   v.pipe(
     optional,
@@ -52,14 +73,8 @@ export const Switches = v.object({
   DATA_KEY: optional,
   DATA_KEY_FILE: optional,
   TRUSTED_PROXIES: optional,
-  LOG_LEVEL: v.optional(
-    v.picklist(
-      ['debug', 'info', 'warn', 'error', 'silent'],
-      'LOG_LEVEL must be one of debug, info, warn, error, silent.',
-    ),
-    'info',
-  ),
-  ALLOW_SANDBOX: v.optional(v.picklist(['', '0', '1'], 'ALLOW_SANDBOX must be 1 or 0.'), ''),
+  LOG_LEVEL: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  ALLOW_SANDBOX: oneOf('ALLOW_SANDBOX', ['0', '1'], ''),
   SANDBOX_CONTROL_TOKEN: v.pipe(
     optional,
     v.regex(
@@ -75,10 +90,7 @@ export const Switches = v.object({
   S3_REGION: v.pipe(optional, v.regex(/^[\w-]*$/, 'S3_REGION must be the name of a region.')),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  SMS_PROVIDER: v.pipe(
-    optional,
-    v.picklist(['', 'aliyun'], 'SMS_PROVIDER must be aliyun, or unset to use the sandbox.'),
-  ),
+  SMS_PROVIDER: oneOf('SMS_PROVIDER', ['aliyun'], ''),
   SMS_ACCESS_KEY_ID: optional,
   SMS_ACCESS_KEY_SECRET: optional,
   SMS_SIGN_NAME: optional,
@@ -175,7 +187,7 @@ export const Switches = v.object({
     v.regex(/^\d{1,7}$/, 'DESK_TWO_PERSON_YUAN must be a whole number of yuan, such as 5000.'),
     v.transform(Number),
   ),
-  NODE_ENV: optional,
+  NODE_ENV: oneOf('NODE_ENV', ['production', 'development', 'test'], ''),
 });
 
 export type SwitchValues = v.InferOutput<typeof Switches>;

@@ -307,7 +307,7 @@ describe('the server as a process', () => {
     const { ended } = await launchServer(newDirectory(), { LOG_LEVEL: 'loud' });
     expect(ended).toMatchObject({
       code: 1,
-      output: 'LOG_LEVEL must be one of debug, info, warn, error, silent.\n',
+      output: 'LOG_LEVEL is "loud": it must be debug, info, warn, error or silent, or unset.\n',
     });
   });
 });

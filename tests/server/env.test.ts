@@ -69,6 +69,30 @@ test.each([
   expect(() => readEnv(source)).toThrow(new RegExp(`\\b${name}\\b[^\\n]*\\.$`));
 });
 
+test.each([
+  ['NODE_ENV', 'prod', ['production', 'development', 'test']],
+  ['NODE_ENV', 'Production', ['production', 'development', 'test']],
+  ['NODE_ENV', 'production ', ['production', 'development', 'test']],
+  ['NODE_ENV', 'staging', ['production', 'development', 'test']],
+  ['LOG_LEVEL', 'loud', ['debug', 'info', 'warn', 'error', 'silent']],
+  ['ALLOW_SANDBOX', 'true', ['0', '1']],
+  ['SMS_PROVIDER', 'aliyum', ['aliyun']],
+])(
+  '%s=%o is refused in a sentence with the value and the words that are allowed',
+  (name, value, words) => {
+    const attempt = () => readEnv({ [name]: value });
+    expect(attempt).toThrow(`${name} is ${JSON.stringify(value)}`);
+    for (const word of words) expect(attempt).toThrow(new RegExp(`must be .*\\b${word}\\b`));
+  },
+);
+
+test.each(['NODE_ENV', 'LOG_LEVEL', 'ALLOW_SANDBOX', 'SMS_PROVIDER'])(
+  '%s is as unset when it is empty, as a compose file without a value leaves it',
+  (name) => {
+    expect(JSON.stringify(readEnv({ [name]: '' }))).toBe(JSON.stringify(readEnv({})));
+  },
+);
+
 const dataKey = Buffer.alloc(32, 7).toString('base64');
 
 test('production runs the sandbox only on purpose, and with a data key of its own', () => {
