@@ -112,7 +112,7 @@ export const calls = {
       422: 'request.invalid',
       429: 'auth.send_too_soon',
       500: 'auth.send_failed',
-      503: ['auth.email_missing', 'server.unavailable'],
+      503: ['auth.email_missing', 'auth.send_failed', 'server.unavailable'],
     },
   },
   sendSms: {
@@ -125,6 +125,7 @@ export const calls = {
       422: 'request.invalid',
       429: ['auth.send_too_soon', 'auth.country_limit'],
       500: 'auth.send_failed',
+      503: ['auth.send_failed', 'server.unavailable'],
     },
   },
   listPhoneCountries: {
@@ -302,7 +303,12 @@ export const calls = {
       409: ['order.already_paid', 'order.not_payable', 'payment.superseded'],
       422: 'request.invalid',
       500: 'payment.create_failed',
-      503: ['order.paused', 'payment.still_confirming', 'server.unavailable'],
+      503: [
+        'order.paused',
+        'payment.create_failed',
+        'payment.still_confirming',
+        'server.unavailable',
+      ],
     },
   },
   readPaymentState: {

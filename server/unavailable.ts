@@ -9,8 +9,24 @@ const messages =
 const deepest = 8;
 
 /**
- * Returns whether something failed because what the server stands on (its database above all) is away or
- * too slow right now: nothing is wrong with the request, and the same one may do later. Looks through the
+ * A service outside (a wallet, who sends messages or mails, a bucket) gave no answer, or said that it does
+ * not work right now: nothing is wrong with the request, and the same one may do later.
+ */
+export class ServiceAway extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ServiceAway';
+  }
+}
+
+/** Returns whether a service that answers with this HTTP status does not work right now, or has too much to do. */
+export function isAwayStatus(status: number): boolean {
+  return status >= 500 || status === 429;
+}
+
+/**
+ * Returns whether something failed because what the server stands on (its database, or a service outside)
+ * is away or too slow right now: nothing is wrong with the request, and the same one may do later. Looks through the
  * errors that others have wrapped.
  */
 export function isUnavailable(thrown: unknown, depth = 0): boolean {
@@ -21,6 +37,7 @@ export function isUnavailable(thrown: unknown, depth = 0): boolean {
 }
 
 function isAway(error: Error): boolean {
+  if (error instanceof ServiceAway) return true;
   if (!('code' in error) || typeof error.code !== 'string') return messages.test(error.message);
   if ('severity' in error) return states.test(error.code);
   // A socket that is not there; a file that is not there is a fault.

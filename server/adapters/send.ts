@@ -1,3 +1,5 @@
+import { ServiceAway } from '#server/unavailable.ts';
+
 export type OutboundRequest = {
   url: string;
   method: 'GET' | 'POST';
@@ -15,22 +17,33 @@ export type OutboundLimits = { timeoutMs: number; maxBytes: number };
 const usual: OutboundLimits = { timeoutMs: 5000, maxBytes: 256 * 1024 };
 
 /**
- * Sends a request to a service outside and reads its whole answer. Follows nobody elsewhere. Throws
- * when no answer came in time, or one that is too long; its words name no part of the request.
+ * Sends a request to a service outside and reads its whole answer. Follows no redirect. Throws
+ * `ServiceAway` when no whole answer came in time, and an error for one that is too long; its words name no
+ * part of the request.
  */
 export async function send(
   { url, ...request }: OutboundRequest,
   { timeoutMs, maxBytes }: OutboundLimits = usual,
 ): Promise<OutboundResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(url, { ...request, redirect: 'manual', signal });
+  try {
+    const response = await fetch(url, { ...request, redirect: 'manual', signal });
+    const body = await readBody(response, maxBytes);
+    if (body !== null) return { status: response.status, headers: response.headers, body };
+  } catch (cause) {
+    throw new ServiceAway('a service outside gave no whole answer', { cause });
+  }
+  throw new Error(`the answer is longer than ${maxBytes} bytes`);
+}
+
+/** Returns the body; null for one that is longer than `maxBytes`, whose rest is cancelled. */
+async function readBody(response: Response, maxBytes: number): Promise<Buffer | null> {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  // Left early, the rest is cancelled.
   for await (const piece of response.body ?? []) {
     length += piece.length;
-    if (length > maxBytes) throw new Error(`the answer is longer than ${maxBytes} bytes`);
+    if (length > maxBytes) return null;
     pieces.push(piece);
   }
-  return { status: response.status, headers: response.headers, body: Buffer.concat(pieces) };
+  return Buffer.concat(pieces);
 }

@@ -1,6 +1,7 @@
 import { ChoreName } from '#contract/desk-status.ts';
 import { chores, type Chore } from '#server/domain/sweep.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
+import { isUnavailable } from '#server/unavailable.ts';
 
 const intervalMs = 5000;
 
@@ -43,7 +44,11 @@ function startRounds(deps: HttpDeps, name: ChoreName, chore: Chore, signal: Abor
     isHurried = false;
     running = chore(deps, signal)
       .then(() => void deps.metrics.chores.set(name, deps.clock.now()))
-      .catch((error: unknown) => deps.log.error('a chore failed', { name, error }))
+      .catch((error: unknown) => {
+        // What is away is back for one of the next rounds.
+        const level = isUnavailable(error) ? 'warn' : 'error';
+        deps.log[level]('a chore failed', { name, error });
+      })
       .then(() => {
         isRunning = false;
         if (!signal.aborted) cancel = deps.clock.after(isHurried ? 0 : intervalMs, run);

@@ -1,5 +1,6 @@
 import { AppError } from '#server/domain/app-error.ts';
 import { reasonOf } from '#server/error-report.ts';
+import { isUnavailable } from '#server/unavailable.ts';
 import { announce } from './announce.ts';
 import { showAttention } from './attention.ts';
 import { backupCommand } from './backup.ts';
@@ -137,7 +138,10 @@ export async function runDesk(desk: Desk, args: readonly string[]): Promise<Repl
   } catch (error) {
     const refused = replyOf(error);
     if (refused !== null) return refused;
-    if (!(error instanceof AppError)) desk.deps.log.error('the desk failed', { name, error });
+    if (!(error instanceof AppError)) {
+      const level = isUnavailable(error) ? 'warn' : 'error';
+      desk.deps.log[level]('the desk failed', { name, error });
+    }
     return { text: `It could not be done: ${reasonOf(error)}`, exitCode: 1 };
   }
 }

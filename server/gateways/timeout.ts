@@ -1,3 +1,4 @@
+import { ServiceAway } from '#server/unavailable.ts';
 import type { Channel } from '#contract/picklists.ts';
 import type { Gateway, Gateways } from './gateway.ts';
 
@@ -52,7 +53,7 @@ export function withTimeouts(
       const giveUp = (reason: string) => {
         isOver = isOver || isCut;
         end('timeout');
-        reject(new Error(`${channel} ${name} ${reason}: its outcome is unclear`));
+        reject(new ServiceAway(`${channel} ${name} ${reason}: its outcome is unclear`));
       };
       const cancel = after(ms, () => giveUp(`did not answer within ${ms / 1000} s`));
       if (isCut) return giveUp('was not asked, the server stops');

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { isAwayStatus, ServiceAway } from '#server/unavailable.ts';
 import { keyPattern, type Storage } from './storage.ts';
 
 export type S3Settings = {
@@ -29,10 +30,14 @@ export function createS3Storage(settings: S3Settings): Storage {
     const request = { ...init, signal: timeout.signal };
     const response = await client
       .fetch(`${root}/${address}`, request)
+      .catch((cause: unknown) => {
+        throw new ServiceAway('The bucket gave no answer.', { cause });
+      })
       .finally(() => clearTimeout(timer));
     if (fine.includes(response.status)) return response;
     await response.body?.cancel();
-    throw new Error(`The bucket answered ${init.method} with ${response.status}.`);
+    const words = `The bucket answered ${init.method} with ${response.status}.`;
+    throw isAwayStatus(response.status) ? new ServiceAway(words) : new Error(words);
   }
 
   return {

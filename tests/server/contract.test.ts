@@ -264,7 +264,10 @@ test('OpenAPI tells every failure of a call, with its words and what comes with 
     [415, ['request.unsupported_type']],
     [422, ['request.invalid']],
     [500, ['payment.create_failed']],
-    [503, ['order.paused', 'payment.still_confirming', 'server.unavailable']],
+    [
+      503,
+      ['order.paused', 'payment.create_failed', 'payment.still_confirming', 'server.unavailable'],
+    ],
   ]);
   const at = (wanted: number) => failures.find(({ status }) => status === wanted);
   expect(at(409)?.fields).toEqual(Object.keys(calls.readOrder.data.entries));

@@ -219,12 +219,12 @@ describe('beginning to pay', () => {
     );
   });
 
-  test('a wallet that gives no code is 500; the next ask repairs the same attempt', async () => {
+  test('a wallet that is away gives no code, which is 503; the next ask repairs the same attempt', async () => {
     const person = await server.register();
     const { order_no } = await server.order(person);
     silenceWallet(server, 'wallet/alipay/precreate');
     const failed = await requestCode(server, person, order_no, 'alipay');
-    expect([failed.status, failed.body.error]).toEqual([500, 'payment.create_failed']);
+    expect([failed.status, failed.body.error]).toEqual([503, 'payment.create_failed']);
     expect((await server.pay(person, order_no, 'alipay')).qr_code).not.toBe('');
     const rows = await server.deps.db
       .select({ no: payments.paymentNo })

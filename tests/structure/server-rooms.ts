@@ -36,8 +36,13 @@ const walls: Room = {
 /** The rooms of the server. Files right below `server` are handed to all: clock, ids, log. */
 export const serverRooms: Readonly<Record<string, Room>> = {
   server: { knows: ['contract'], packages: ['lru-cache', 'valibot'], node: true },
-  'server/gateways': { knows: [], types: ['contract'], packages: [], instead: port },
-  'server/adapters': { knows: [], packages: [], node: true },
+  'server/gateways': {
+    knows: ['server/unavailable.ts'],
+    types: ['contract'],
+    packages: [],
+    instead: port,
+  },
+  'server/adapters': { knows: ['server'], packages: [], node: true },
   'server/adapters/*': {
     knows: ['server', 'server/adapters', 'server/gateways'],
     types: ['contract'],
@@ -45,7 +50,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     node: true,
   },
   'server/keys': { knows: ['server'], packages: [], node: true },
-  'server/storage': { knows: [], packages: ['aws4fetch'], node: true },
+  'server/storage': { knows: ['server'], packages: ['aws4fetch'], node: true },
   'server/db': {
     knows: ['server'],
     types: ['contract', 'server/content'],

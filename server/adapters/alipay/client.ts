@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { signRsa } from '#server/adapters/rsa.ts';
 import { send } from '#server/adapters/send.ts';
+import { isAwayStatus, ServiceAway } from '#server/unavailable.ts';
 import { rawMembers } from './members.ts';
 import type { AlipaySettings } from './settings.ts';
 import { isSignedBy, requestText, type Parameters } from './signature.ts';
@@ -14,9 +15,13 @@ export type AlipayResponse = { error: string | null; data: unknown };
 // 10000 is done; 40004 is a refusal of the business itself, with its reason beside it.
 const done = '10000';
 const refused = '40004';
+// Faults of Alipay's own, for which its documents say to call again.
+const busy = '20000';
+const systemError = 'ACQ.SYSTEM_ERROR';
 
 /**
- * Calls Alipay's gateway. Throws when there is no answer, when none of Alipay's keys signed it, and for
+ * Calls Alipay's gateway. Throws `ServiceAway` when it does not work right now, and errors otherwise: when
+ * there is no answer, when none of Alipay's keys signed it, and for
  * everything that is neither done nor refused: then the outcome is unclear.
  */
 export async function callAlipay(
@@ -33,6 +38,9 @@ export async function callAlipay(
     headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
     body,
   });
+  if (isAwayStatus(response.status)) {
+    throw new ServiceAway(`Alipay answered HTTP ${response.status}`);
+  }
   if (response.status !== 200) throw new Error(`Alipay answered HTTP ${response.status}`);
   const members = membersOf(response.body);
   const signed = members.get(`${method.replaceAll('.', '_')}_response`);
@@ -46,6 +54,9 @@ export async function callAlipay(
   const data: unknown = JSON.parse(signed);
   const { code, sub_code: reason } = v.parse(Answer, data);
   if (code === done) return { error: null, data };
+  if (code === busy || reason === systemError) {
+    throw new ServiceAway(`Alipay answered ${code} ${reason}`);
+  }
   if (code === refused && reason !== '') return { error: reason, data: null };
   throw new Error(`Alipay answered ${code} ${reason}`);
 }

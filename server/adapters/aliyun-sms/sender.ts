@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { send } from '#server/adapters/send.ts';
 import { SmsRefused, type Sms, type SmsKind, type SmsSender } from '#server/gateways/sms-sender.ts';
+import { isAwayStatus, ServiceAway } from '#server/unavailable.ts';
 import { encodeQuery, signAcs3, type Acs3Keys } from './acs3.ts';
 
 export type AliyunSmsSettings = Acs3Keys & {
@@ -20,6 +21,8 @@ const SmsResponse = v.object({ Code: v.string(), RequestId: v.optional(v.string(
 // Too many to this phone within a minute, an hour or a day, by Aliyun's own count.
 const limited = 'isv.BUSINESS_LIMIT_CONTROL';
 const noSuchNumber = 'isv.MOBILE_NUMBER_ILLEGAL';
+// Faults of Aliyun's own, and too many calls at once.
+const busy = /^(?:Throttling|ServiceUnavailable|InternalError|isp\.)/;
 
 /** Creates a sender of messages through Aliyun's SMS service (SendSms of 2017-05-25). */
 export function createAliyunSms(
@@ -67,6 +70,7 @@ export function createAliyunSms(
       const words = `Aliyun did not send: ${answer} (HTTP ${response.status}, request ${id})`;
       if (answer === limited) throw new SmsRefused('limited', words);
       if (answer === noSuchNumber) throw new SmsRefused('number', words);
+      if (isAwayStatus(response.status) || busy.test(answer)) throw new ServiceAway(words);
       throw new Error(words);
     },
   };
@@ -76,6 +80,7 @@ function readAnswer(status: number, body: Buffer): v.InferOutput<typeof SmsRespo
   try {
     return v.parse(SmsResponse, JSON.parse(body.toString('utf8')));
   } catch {
-    throw new Error(`Aliyun answered HTTP ${status} in no words of its own`);
+    const words = `Aliyun answered HTTP ${status} in no words of its own`;
+    throw isAwayStatus(status) ? new ServiceAway(words) : new Error(words);
   }
 }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { ServiceAway } from '#server/unavailable.ts';
 import { expectPlainHeaders, MailRefused, type MailSender } from '#server/gateways/mail-sender.ts';
 
 export type SmtpSettings = {
@@ -39,14 +40,19 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailSender {
       // A server's own words may repeat the address, and would stand in the log.
       const failure = await sent.then(
         () => null,
-        (thrown: unknown) => ({ code: responseCodeOf(thrown), reason: reasonOf(thrown) }),
+        (thrown: unknown) => ({
+          code: responseCodeOf(thrown),
+          name: nameOf(thrown),
+          reason: reasonOf(thrown),
+        }),
       );
       if (failure === null) return;
       const { code, reason } = failure;
       if (code === 550 || code === 551 || code === 553) {
         throw new MailRefused(`the address was refused with ${code}`);
       }
-      throw new Error(`the mail server did not take it: ${reason}`);
+      const words = `the mail server did not take it: ${reason}`;
+      throw isAway(failure) ? new ServiceAway(words) : new Error(words);
     },
   };
 }
@@ -55,8 +61,29 @@ function responseCodeOf(thrown: unknown): unknown {
   return thrown instanceof Error && 'responseCode' in thrown ? thrown.responseCode : null;
 }
 
+// What Nodemailer calls a server that is not there, does not answer, or hangs up.
+const awayNames: readonly string[] = [
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EDNS',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'ETLS',
+];
+
+/** Returns whether the server is away; with a code from 400 on it asks for the mail to be sent again later. */
+function isAway({ code, name }: { code: unknown; name: string }): boolean {
+  if (typeof code === 'number') return code >= 400 && code < 500;
+  return awayNames.includes(name);
+}
+
+function nameOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
+}
+
 function reasonOf(thrown: unknown): string {
-  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
+  const code = nameOf(thrown);
   const response = responseCodeOf(thrown);
   return typeof response === 'number' ? `${code} ${response}` : code;
 }

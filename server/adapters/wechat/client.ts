@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { send } from '#server/adapters/send.ts';
+import { isAwayStatus, ServiceAway } from '#server/unavailable.ts';
 import type { WechatSettings } from './settings.ts';
 import { authorize, isGenuine } from './signature.ts';
 
@@ -9,7 +10,8 @@ export type WechatResponse = { error: string | null; data: unknown };
 const Refusal = v.object({ code: v.string() });
 
 /**
- * Calls WeChat Pay (API v3). Throws when there is no answer, when it is not signed with one of the keys
+ * Calls WeChat Pay (API v3). Throws `ServiceAway` when it does not work right now, and errors otherwise:
+ * when there is no answer, when it is not signed with one of the keys
  * that are known or not fresh, and for faults of WeChat's own: then the outcome is unclear.
  */
 export async function callWechat(
@@ -32,6 +34,8 @@ export async function callWechat(
     ...(text === '' ? null : { body: text }),
   });
   const { status } = response;
+  // What stands before WeChat signs nothing; neither does one that fails.
+  if (isAwayStatus(status)) throw new ServiceAway(`WeChat answered HTTP ${status}`);
   if (!isGenuine(settings, response.headers, response.body, now())) {
     throw new Error(`WeChat answered HTTP ${status} without a signature that holds`);
   }
@@ -39,7 +43,7 @@ export async function callWechat(
   const data = parseJson(response.body);
   if (status === 200) return { error: null, data };
   const refusal = v.safeParse(Refusal, data);
-  if (status < 400 || status >= 500 || status === 429 || !refusal.success) {
+  if (status < 400 || !refusal.success) {
     throw new Error(`WeChat answered HTTP ${status}`);
   }
   return { error: refusal.output.code.replaceAll('_', ''), data: null };

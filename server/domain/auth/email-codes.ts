@@ -19,6 +19,7 @@ import { codeMail } from '#server/domain/mails/code-mail.ts';
 import { messageId } from '#server/domain/mails/write-mail.ts';
 import { countUse, type Limit } from '#server/domain/rate-limits/limits.ts';
 import { MailMissing, MailRefused } from '#server/gateways/mail-sender.ts';
+import { isUnavailable } from '#server/unavailable.ts';
 import type { Client } from './client.ts';
 import { findByEmail } from './find-by-email.ts';
 import { findKnownDevice } from './sign-in-marks.ts';
@@ -28,7 +29,8 @@ const hourMs = 60 * 60 * 1000;
 /**
  * Sends a code by mail, with the limits of codes by SMS. The answer is the same whether or not the address
  * opens an account, and so is the work: who owns one that opens none reads that in the mail. Throws 429,
- * 422 for an address without a mailbox, 500 when the mail server failed, or 503 where there is none.
+ * 422 for an address without a mailbox, 503 where the mail server is away or there is none, 500 when it failed
+ * otherwise.
  */
 export async function sendEmailCode(
   deps: Deps,
@@ -79,7 +81,8 @@ export async function sendEmailCode(
   } catch (cause) {
     if (cause instanceof MailRefused) throw invalid('email', 'email');
     if (cause instanceof MailMissing) throw new AppError(503, 'auth.email_missing', { cause });
-    throw new AppError(500, 'auth.send_failed', { cause });
+    if (!isUnavailable(cause)) throw new AppError(500, 'auth.send_failed', { cause });
+    throw new AppError(503, 'auth.send_failed', { cause, retryAfterMs: smsResendMs });
   }
   return { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
 }

@@ -19,6 +19,7 @@ import type { Deps } from '#server/domain/deps.ts';
 import { readPhone } from '#server/domain/phone-number.ts';
 import { countUse, type Limit } from '#server/domain/rate-limits/limits.ts';
 import { SmsRefused } from '#server/gateways/sms-sender.ts';
+import { isUnavailable } from '#server/unavailable.ts';
 import { findKnownDevice } from './sign-in-marks.ts';
 import type { Client } from './client.ts';
 
@@ -26,7 +27,7 @@ const hourMs = 60 * 60 * 1000;
 
 /**
  * Sends a code; the answer is the same whether or not the phone is known. Throws 422 for a country that
- * is not served, 429, or 500 when the sender failed.
+ * is not served, 429, 503 when the sender is away, or 500 when it failed otherwise.
  */
 export async function sendCode(deps: Deps, request: SmsRequest, client: Client): Promise<SmsSent> {
   const { purpose } = request;
@@ -89,6 +90,9 @@ async function countCountry(
 }
 
 function refusalOf(cause: unknown): AppError {
+  if (isUnavailable(cause)) {
+    return new AppError(503, 'auth.send_failed', { cause, retryAfterMs: smsResendMs });
+  }
   if (!(cause instanceof SmsRefused)) return new AppError(500, 'auth.send_failed', { cause });
   return cause.reason === 'number'
     ? invalid('phone', 'phone')

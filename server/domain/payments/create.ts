@@ -9,6 +9,7 @@ import { ownedOrder, readOrder, type OrderRow } from '#server/domain/orders/read
 import { refuseWhilePaused } from '#server/domain/orders/pause.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
 import { stillConfirming, withOrderClaim } from '#server/domain/orders/claim.ts';
+import { isUnavailable } from '#server/unavailable.ts';
 import {
   publishOrderChange,
   findAttempt,
@@ -20,14 +21,16 @@ import {
 import { hasCode, presentPayment, type PayablePayment } from './present.ts';
 import { retireAttempts } from './retire.ts';
 
+// After this long a wallet that is away may be asked again.
+const awayMs = 2000;
+
 /**
  * Gives the payer a code: the same one again for the same channel, extended; a new one when the old
  * attempt is out of the way (wire, Changing the channel). Who asks to extend a payment gets more time
  * for that one or nothing: a page that does not know of another code never replaces it. Throws 409
  * with the order when it is paid, has ended, or another code is open; 422 for a wallet that is not
  * offered, 503 when an earlier attempt may still succeed, others are busy with the order or orders are
- * paused, 500 when
- * the wallet gave no code.
+ * paused or the wallet is away, 500 when it gave no code otherwise.
  */
 export function createPayment(
   deps: Deps,
@@ -74,7 +77,7 @@ export async function createClaimedPayment(
 /**
  * Returns what a create that is repeated with its key answers: the same payment as it is now, never another
  * (wire, Idempotency-Key). To be called by `withOrderClaim`. Throws 409 with the order when that payment is
- * no longer the open one, 500 when the wallet still gives no code.
+ * no longer the open one, 503 while the wallet is away, 500 when it gives no code otherwise.
  */
 export async function repeatPayment(
   deps: Deps,
@@ -206,7 +209,7 @@ async function insertAttempt(
   throw stillConfirming();
 }
 
-/** Returns null when the attempt is pending no more. Throws 500 when the wallet gives no code. */
+/** Returns null when the attempt is pending no more. Throws 503 or 500 when the wallet gives no code. */
 async function fetchCode(
   deps: Deps,
   order: OrderRow,
@@ -232,7 +235,8 @@ async function precreate(
       expiresAt: attempt.gatewayExpiresAt,
     });
   } catch (cause) {
-    throw new AppError(500, 'payment.create_failed', { cause });
+    if (!isUnavailable(cause)) throw new AppError(500, 'payment.create_failed', { cause });
+    throw new AppError(503, 'payment.create_failed', { cause, retryAfterMs: awayMs });
   }
 }
 
