@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { EnvError } from '#server/env-error.ts';
-import { reasonOf } from '#server/error-report.ts';
+import { connectPostgres } from './connect-postgres.ts';
 
 /** Throws EnvError for a PostgreSQL that does not answer, or in which there is a table already. */
 export async function expectEmptyPostgres(url: string): Promise<void> {
@@ -26,11 +26,7 @@ export async function clearPostgres(url: string): Promise<void> {
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => undefined);
-  await client.connect().catch((cause: unknown) => {
-    throw new EnvError(`The database does not answer: ${reasonOf(cause)}`, { cause });
-  });
+  const client = await connectPostgres(url);
   try {
     await work(client);
   } finally {

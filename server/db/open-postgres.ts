@@ -4,6 +4,7 @@ import { EnvError } from '#server/env-error.ts';
 import { reasonOf } from '#server/error-report.ts';
 import { isUnavailable } from '#server/unavailable.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
+import { connectionFault } from './connect-postgres.ts';
 import type { OpenDatabase } from './database.ts';
 import { createStatementNaming } from './named-statements.ts';
 
@@ -36,7 +37,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   pool.on('error', () => undefined);
   let migrated: OpenDatabase['migrated'];
   try {
-    const connection = await pool.connect();
+    const connection = await connectOnce(pool);
     try {
       await connection.query('set statement_timeout = 0; set lock_timeout = 0');
       await connection.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -48,10 +49,10 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     }
   } catch (cause) {
     await pool.end();
-    if (!isUnavailable(cause)) throw cause;
-    throw new EnvError(`The database of DATABASE_URL does not answer: ${reasonOf(cause)}`, {
-      cause,
-    });
+    if (cause instanceof EnvError) throw cause;
+    if (isUnavailable(cause)) throw connectionFault(cause);
+    if (isForbidden(cause)) throw new EnvError(forbidden(cause), { cause });
+    throw cause;
   }
   return {
     db: drizzle(pool, { casing: 'snake_case' }),
@@ -63,4 +64,23 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
       waiting: pool.waitingCount,
     }),
   };
+}
+
+/** Connects for the first time. Throws EnvError, in whatever way that fails. */
+async function connectOnce(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (cause) {
+    throw connectionFault(cause);
+  }
+}
+
+/** Returns whether the user of the database may not do something, however deep that is wrapped. */
+function isForbidden(thrown: unknown, depth = 0): boolean {
+  if (!(thrown instanceof Error) || depth > 8) return false;
+  return ('code' in thrown && thrown.code === '42501') || isForbidden(thrown.cause, depth + 1);
+}
+
+function forbidden(cause: unknown): string {
+  return `The user of DATABASE_URL may not make the tables of the site: let it own the database (${reasonOf(cause)}).`;
 }

@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { EnvError } from '#server/env-error.ts';
+import { connectPostgres } from './connect-postgres.ts';
 import type { CopyDatabase } from './database.ts';
 
 /** Returns how to dump a PostgreSQL into a file of pg_dump's own format, in one snapshot. */
 export function createPostgresCopy(url: string): CopyDatabase {
   return async (to, read) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
+    const client = await connectPostgres(url);
     try {
       await client.query('begin transaction isolation level repeatable read read only');
       const { rows } = await client.query<{ snapshot: string }>(

@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { EnvError } from '#server/env-error.ts';
+import { reasonOf } from '#server/error-report.ts';
+
+const connectionTimeoutMillis = 5000;
+
+/**
+ * Connects to a PostgreSQL by one connection. Throws EnvError with a sentence for an address, a password, a
+ * name or an encryption that is refused, and for a server that does not answer.
+ */
+export async function connectPostgres(url: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis });
+    // Its server may end it: the query under way fails by itself.
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  } catch (cause) {
+    throw connectionFault(cause);
+  }
+}
+
+/** Returns, in one sentence, why a connection to a PostgreSQL was not made. */
+export function connectionFault(cause: unknown): EnvError {
+  return new EnvError(`${sentenceOf(cause)}; what was said: ${detailsOf(cause)}.`, { cause });
+}
+
+const noPassword = /password must be a (?:non-empty )?string|no password supplied/i;
+const noEncryption = /does not support SSL|no encryption|SSL off/i;
+const noAddress = /^Invalid URL/;
+
+function sentenceOf(cause: unknown): string {
+  const code = codeOf(cause);
+  const words = wordsOf(cause);
+  if (noAddress.test(words) || code === 'ERR_INVALID_URL') {
+    return 'The database address cannot be read: in DATABASE_URL, write special letters of the password as %23, %2F and the like';
+  }
+  if (noPassword.test(words)) return 'The database asks for a password, and DATABASE_URL has none';
+  if (noEncryption.test(words) || code === '28000') {
+    return 'The database does not let this machine and user in as DATABASE_URL says: check sslmode there, and pg_hba.conf of the database';
+  }
+  if (code === '28P01') {
+    return 'The database refuses the user or the password: check DATABASE_URL';
+  }
+  if (code === '3D000') {
+    return 'The database server has no database of that name: create it, or correct DATABASE_URL';
+  }
+  if (code === '53300')
+    return 'The database has no connection left: end others, or let it have more';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return 'The machine of the database is not known by that name: check DATABASE_URL';
+  }
+  if (isTls(code) || isMissingFile(cause)) {
+    return 'The encrypted connection to the database was refused: check sslmode and sslrootcert of DATABASE_URL, and the certificate of the database';
+  }
+  return 'The database does not answer: check DATABASE_URL, and that the database runs';
+}
+
+function isTls(code: string): boolean {
+  return /CERT|TLS|SSL|SIGNATURE|^EPROTO$/.test(code);
+}
+
+/** Returns whether a certificate is not where the address says; a socket that is missing is another matter. */
+function isMissingFile(cause: unknown): boolean {
+  return cause instanceof Error && 'syscall' in cause && cause.syscall === 'open';
+}
+
+/** Node tries several addresses of one name: what the first of them says stands for all. */
+function firstOf(cause: unknown): unknown {
+  return cause instanceof AggregateError ? cause.errors[0] : cause;
+}
+
+function codeOf(cause: unknown): string {
+  const first = firstOf(cause);
+  return first instanceof Error && 'code' in first ? String(first.code) : '';
+}
+
+function wordsOf(cause: unknown): string {
+  const first = firstOf(cause);
+  return first instanceof Error ? first.message : '';
+}
+
+function detailsOf(cause: unknown): string {
+  return reasonOf(firstOf(cause))
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[. ]+$/, '');
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expectEmptyPostgres } from '#server/db/empty-postgres.ts';
+import { openPostgres } from '#server/db/open-postgres.ts';
+import { createPostgresCopy } from '#server/db/postgres-programs.ts';
+import { openUnbounded } from '#server/db/unbounded-postgres.ts';
+import { EnvError } from '#server/env-error.ts';
+import { startRefusingPostgres, type Refusal } from '#tests/support/refusing-postgres.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { openEmptyDatabase } from '#tests/support/server-database.ts';
+import { entryArguments } from '#tests/support/server-process.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+const folder = mkdtempSync(join(tmpdir(), 'xuyuan-refusals-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const wrongPassword: Refusal = {
+  sqlState: '28P01',
+  message: 'password authentication failed for user "park"',
+};
+
+/** Every way in which a command of the server reaches its PostgreSQL. */
+const ways = {
+  openPostgres: (url: string) => openPostgres(url),
+  expectEmptyPostgres: (url: string) => expectEmptyPostgres(url),
+  openUnbounded: (url: string) => openUnbounded(url),
+  copy: (url: string) => createPostgresCopy(url)(join(folder, 'dump'), () => Promise.reject()),
+};
+
+const sentence = /^The [^\n]+; what was said: [^\n]*[^\n.]\.$/;
+
+describe.each(Object.entries(ways))('by %s', (_name, connect) => {
+  test.each([
+    ['a wrong password', wrongPassword, /refuses the user or the password: check DATABASE_URL/],
+    [
+      'an unknown database',
+      { sqlState: '3D000', message: 'database "park" does not exist' },
+      /has no database of that name/,
+    ],
+    [
+      'a machine that is not let in',
+      { sqlState: '28000', message: 'no pg_hba.conf entry for host "127.0.0.1"' },
+      /pg_hba\.conf/,
+    ],
+    ['too many connections', { sqlState: '53300', message: 'too many clients' }, /no connection/],
+    ['a start', { sqlState: '57P03', message: 'the database system is starting up' }, /not answer/],
+    ['no encryption', 'no TLS', /sslmode/],
+    ['a broken encryption', 'broken TLS', /encrypted connection .* sslmode/],
+  ] as const)('%s is one sentence that helps', async (_what, refusal, says) => {
+    const { url, stop } = await startRefusingPostgres(refusal);
+    onTestFinished(stop);
+    const failure = await failureOf(connect(url));
+    expect(failure).toBeInstanceOf(EnvError);
+    expect(failure?.message).toMatch(sentence);
+    expect(failure?.message).toMatch(says);
+    expect(failure?.message).not.toContain('secret-17');
+  });
+
+  test.each([
+    ['a machine of no such name', 'postgres://park@nowhere.invalid/park', /machine/],
+    ['a port where nothing listens', 'postgres://park@127.0.0.1:9/park', /does not answer/],
+    ['a socket that is missing', 'postgres://park@%2Fnowhere/park', /does not answer/],
+    ['an address with a bare # in it', 'postgres://park:se#cret@/[/park', /address cannot be read/],
+    [
+      'a certificate that is missing',
+      'postgres://park@127.0.0.1:9/park?sslrootcert=/nowhere',
+      /sslrootcert/,
+    ],
+  ])('%s is one sentence that helps', async (_what, url, says) => {
+    const failure = await failureOf(connect(url));
+    expect(failure).toBeInstanceOf(EnvError);
+    expect(failure?.message).toMatch(sentence);
+    expect(failure?.message).toMatch(says);
+    expect(failure?.message).not.toContain('cret');
+  });
+});
+
+test.skipIf(postgres === null)(
+  'a user who may not make tables is one sentence that helps',
+  async () => {
+    const database = await openEmptyDatabase(postgres?.url ?? '');
+    onTestFinished(() => database.close());
+    await database.db.execute('create role guest login');
+    await database.db.execute('drop schema drizzle cascade');
+    await database.db.execute('drop schema public cascade');
+    await database.db.execute('create schema public');
+    const url = new URL(database.url);
+    url.searchParams.set('user', 'guest');
+    const failure = await failureOf(openPostgres(url.href));
+    expect(failure).toBeInstanceOf(EnvError);
+    expect(failure?.message).toMatch(/^The user of DATABASE_URL may not make the tables[^\n]+\.$/);
+  },
+);
+
+describe('a command with a wrong password of the database', () => {
+  let url: string;
+  let stop: () => void;
+  beforeAll(async () => {
+    ({ url, stop } = await startRefusingPostgres(wrongPassword));
+  });
+  afterAll(() => stop());
+
+  test.each([
+    ['index', []],
+    ['desk', ['orders']],
+    ['ledger', []],
+    ['backup', [join(folder, 'backup')]],
+  ] as const)('%s ends with 1 and one sentence', async (name, args) => {
+    const { promise, resolve } = Promise.withResolvers<{ code: number | null; output: string }>();
+    const child = spawn(process.execPath, [...entryArguments(name), ...args], {
+      env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url, DATA_DIR: join(folder, name) },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('close', (code) => resolve({ code, output }));
+    expect(await promise).toEqual({
+      code: 1,
+      output:
+        'The database refuses the user or the password: check DATABASE_URL; what was said: password authentication failed for user "park" (SQLSTATE 28P01).\n',
+    });
+  });
+});
+
+async function failureOf(work: Promise<unknown>): Promise<Error | null> {
+  return work.then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error : null),
+  );
+}
