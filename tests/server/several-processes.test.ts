@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import * as v from 'valibot';
+import { RefundOutcome } from '#contract/desk-case.ts';
 import { Payment, PaymentState } from '#contract/payments.ts';
 import { passwordGuessesPerAddress } from '#contract/limits.ts';
 import { listen, type Listening } from '#server/bin/listen.ts';
 import { createStillClock } from '#server/clock.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { openPostgresBus } from '#server/db/postgres-bus.ts';
+import { deskLog } from '#server/db/tables/desk-log.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { sweepAttempts } from '#server/domain/payments/sweep-attempts.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
@@ -20,7 +22,9 @@ import {
   fetchOrder,
   fetchStatus,
 } from '#tests/support/payer.ts';
+import { createTestConsole, type TestConsole } from '#tests/support/console.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
+import { paidOrder } from '#tests/support/refunds.ts';
 import { startReverseProxy, type ReverseProxy } from '#tests/support/reverse-proxy.ts';
 import { openEmptyDatabase } from '#tests/support/server-database.ts';
 import {
@@ -37,6 +41,8 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
   let url = '';
   let here: TestServer;
   let there: TestServer;
+  let desk: TestConsole;
+  let otherDesk: TestConsole;
 
   beforeAll(async () => {
     const database = await openEmptyDatabase(postgres?.url ?? '');
@@ -59,6 +65,8 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
       database: await openPostgres(url),
       announcements: await openPostgresBus(url, log),
     });
+    desk = createTestConsole(here, { twoPersonFen: 1 });
+    otherDesk = createTestConsole(there, { twoPersonFen: 1 });
   });
   afterAll(async () => {
     await there.close();
@@ -78,6 +86,45 @@ describe.skipIf(postgres === null)('two servers on one PostgreSQL', () => {
     await expect
       .poll(async () => (await fetchOrder(here, person, order_no)).status)
       .toBe('completed');
+  });
+
+  test('a confirmation that is sent three times to both spends its code once, and all get one answer', async () => {
+    const [first, second] = [await desk.colleague('money'), await desk.colleague('money')];
+    const { order_no } = await paidOrder(here);
+    const body = { amount: 59_900, reason: '按月计算' };
+    const asked = await desk.call('refundOrder', { token: first.token, params: [order_no], body });
+    const id = v.parse(RefundOutcome, asked.data).proposal?.id ?? '';
+    const request = {
+      token: second.token,
+      params: [id],
+      body: { amount: 59_900, code: desk.freshCode(second) },
+      headers: { 'idempotency-key': 'three-times' },
+    };
+    const sent = [1, 2, 3].flatMap(() =>
+      [desk, otherDesk].map((one) => one.call('confirmProposal', request)),
+    );
+    const responses = await Promise.all(sent);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    const lines = await here.deps.db
+      .select({ act: deskLog.act, outcome: deskLog.outcome })
+      .from(deskLog)
+      .where(eq(deskLog.actor, `console:${second.name}`));
+    expect(lines.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
+    expect(lines.filter(({ act }) => act === 'refund.confirm')).toHaveLength(1);
+  });
+
+  test('a case that is read at both at the same time has one line in the log', async () => {
+    const { token } = await desk.colleague('serve');
+    const { order_no } = await paidOrder(here);
+    const request = { token, body: { order_no } };
+    const sent = [1, 2, 3, 4].flatMap(() =>
+      [desk, otherDesk].map((one) => one.call('readCase', request)),
+    );
+    const responses = await Promise.all(sent);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    const lines = await here.deps.db.select().from(deskLog).where(eq(deskLog.subject, order_no));
+    expect(lines.filter(({ act }) => act === 'case.open')).toHaveLength(1);
   });
 
   test('a session that ends at one is over at the other, also for what is answered from memory', async () => {
