@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Email, Phone, SmsCode } from './fields.ts';
 import { Instant } from './money.ts';
 import { MembershipLevel } from './picklists.ts';
+import { programText } from './typed-fields.ts';
 
 /** The password of the account as a confirmation; a wrong one is a fault of its field, never 401. */
 const CurrentPassword = v.pipe(
@@ -29,7 +30,10 @@ export type OwnEmail = v.InferOutput<typeof OwnEmail>;
 /** PUT /user/email/receipts: mails are in the language of the call, and on the clock of `time_zone` as well. */
 export const MailReceipts = v.object({
   receipts: v.boolean('invalid'),
-  time_zone: v.optional(v.nullable(v.pipe(v.string(), v.check(isTimeZone, 'invalid'))), null),
+  time_zone: v.optional(
+    v.nullable(v.pipe(programText('invalid'), v.check(isTimeZone, 'invalid'))),
+    null,
+  ),
 });
 export type MailReceipts = v.InferOutput<typeof MailReceipts>;
 

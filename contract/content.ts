@@ -11,6 +11,7 @@ import {
 } from './limits.ts';
 import { Instant, ListPrice } from './money.ts';
 import { Access, RecommendationKind } from './picklists.ts';
+import { typedCode, typedLine } from './typed-fields.ts';
 
 /** A calendar day in Shanghai, `2026-11-20`. */
 const PublishDay = v.pipe(v.string(), v.isoDate());
@@ -165,11 +166,11 @@ export const RecommendationPage = Page(Recommendation);
 
 /** What a person typed to search; only its beginning counts, so that no length is an error. */
 const Search = v.pipe(
-  v.string(),
-  v.transform((value) => value.trim().slice(0, maxSearchLength).toWellFormed()),
+  typedCode('invalid'),
+  v.transform((value) => value.slice(0, maxSearchLength).toWellFormed()),
 );
 
-const FilterValue = v.pipe(v.string(), v.maxLength(200, 'tooLong'));
+const FilterValue = v.pipe(typedLine('invalid'), v.maxLength(200, 'tooLong'));
 
 /** `true` and `1` are yes, `false` and `0` are no. */
 const Flag = v.pipe(

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { Day, text, wholeNumber, type FieldKey } from './fields.ts';
+import { code, Day, line, text, wholeNumber } from './fields.ts';
 import { maxMessageLength } from './limits.ts';
-
-const oneLine = v.check<string, FieldKey>((value) => !/\p{Cc}/u.test(value), 'plainText');
+import { programText, typedCode } from './typed-fields.ts';
 
 /** A reason that a customer reads, on one line. */
-const Reason = v.pipe(text(200), oneLine);
+const Reason = line(200);
 const OptionalReason = v.optional(v.nullable(Reason), null);
 const Amount = wholeNumber(1, 999_999_999, 'refundAmount');
 
@@ -24,15 +23,15 @@ export const RefundSettlement = v.object({ reference: Reason });
 /** POST proposals/{id}/confirm: the second person types the amount, in fen, and a fresh code. */
 export const ProposalConfirmation = v.object({
   amount: Amount,
-  code: v.pipe(v.string('required'), v.maxLength(16, 'tooLong')),
+  code: code(16),
 });
 
 export const ServiceStart = v.object({
   day: v.optional(v.nullable(Day), null),
-  adviser: v.optional(v.nullable(v.pipe(text(40), oneLine)), null),
+  adviser: v.optional(v.nullable(line(40)), null),
 });
-export const StepDone = v.object({ step: text(64) });
-export const BranchReached = v.object({ branch: text(64) });
+export const StepDone = v.object({ step: code(64) });
+export const BranchReached = v.object({ branch: code(64) });
 /** Fields beside the files of orders/{orderNo}/files: a note is sent as a message. */
 export const Delivery = v.object({ note: v.optional(text(maxMessageLength)) });
 export const DeskReply = v.object({ text: text(maxMessageLength) });
@@ -40,8 +39,8 @@ export const DeskReply = v.object({ text: text(maxMessageLength) });
 /** Fields beside the files of invoices/{invoiceNo}/issue and …/reversed. */
 export const InvoiceIssue = v.object({
   fapiao_no: v.pipe(
-    v.string('required'),
-    v.transform((value) => value.replaceAll(/\s/g, '')),
+    typedCode('required'),
+    v.transform((value) => value.replaceAll(/[\s-]/g, '')),
     v.minLength(1, 'required'),
     v.maxLength(40, 'tooLong'),
   ),
@@ -55,36 +54,36 @@ export const VerificationDecision = v.variant('decision', [
 /** What notes and owners belong to. */
 const Subject = {
   kind: v.picklist(['order', 'inquiry', 'verification', 'refund', 'invoice'], 'invalid'),
-  number: v.pipe(v.string('required'), v.regex(/^[\w-]{1,64}$/, 'invalid')),
+  number: v.pipe(programText('required'), v.regex(/^[\w-]{1,64}$/, 'invalid')),
 } as const;
 
 /** POST notes: for colleagues only. */
 export const NoteRequest = v.object({ ...Subject, text: text(1000) });
 
 /** POST owners: takes something, hands it to a colleague by name, or with null gives it up. */
-export const OwnerRequest = v.object({ ...Subject, owner: v.nullable(text(64)) });
+export const OwnerRequest = v.object({ ...Subject, owner: v.nullable(code(64)) });
 
 const Texts = (longest: number) =>
   v.object({
-    'zh-CN': v.pipe(text(longest), oneLine),
-    'en-US': v.pipe(text(longest), oneLine),
+    'zh-CN': line(longest),
+    'en-US': line(longest),
   });
 
 const Words = {
   title: Texts(60),
   body: Texts(500),
-  link: v.optional(text(200)),
+  link: v.optional(code(200)),
 } as const;
 
 /** POST announcements: to the customer of an order, whose phone nobody needs, or to everybody. */
 export const Announcement = v.variant('to', [
-  v.object({ to: v.literal('customer'), order_no: text(64), ...Words }),
+  v.object({ to: v.literal('customer'), order_no: code(64), ...Words }),
   v.object({ to: v.literal('all'), ...Words }),
 ]);
 export const Announced = v.object({ notified: v.number(), before: v.number() });
 
 /** POST order-pause: what customers read of it; nothing for the usual sentence. */
 export const PauseRequest = v.object({
-  'zh-CN': v.optional(v.pipe(text(200), oneLine)),
-  'en-US': v.optional(v.pipe(text(200), oneLine)),
+  'zh-CN': v.optional(line(200)),
+  'en-US': v.optional(line(200)),
 });

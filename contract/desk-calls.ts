@@ -25,6 +25,7 @@ import {
 } from './desk-sign-in.ts';
 import { deskStatusCalls } from './desk-status.ts';
 import { Page, PageQuery } from './envelope.ts';
+import { typedCode } from './typed-fields.ts';
 
 /** What an act leaves behind: the console reads its case again. */
 const Done = v.object({});
@@ -142,7 +143,7 @@ export const deskCalls = {
     method: 'GET',
     path: 'log',
     role: 'serve',
-    query: v.object({ ...PageQuery.entries, subject: v.optional(v.string()) }),
+    query: v.object({ ...PageQuery.entries, subject: v.optional(typedCode('invalid')) }),
     data: Page(LogLine),
     errors: {},
   },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AttentionWhy, NoticeMismatch } from './desk-attention.ts';
-import { text } from './fields.ts';
+import { code, line, text } from './fields.ts';
 import {
   CaseAct,
   CaseSide,
@@ -23,9 +23,10 @@ import {
 } from './picklists.ts';
 import { Refund, RefundLine } from './refunds.ts';
 import { ServiceStep } from './service.ts';
+import { programText } from './typed-fields.ts';
 
 /** POST search: a number, a phone, an e-mail, a company or a support code. */
-export const SearchRequest = v.object({ text: text(8000) });
+export const SearchRequest = v.object({ text: code(8000) });
 
 /** One thing that was found; whoever it is about is masked. */
 export const Found = v.object({
@@ -50,8 +51,8 @@ export type SearchResult = v.InferOutput<typeof SearchResult>;
 
 /** POST case: of an order; with a support code also what the browser recorded. */
 export const CaseRequest = v.object({
-  order_no: v.pipe(v.string('required'), v.maxLength(64, 'invalid')),
-  support_code: v.optional(v.pipe(v.string(), v.maxLength(8000, 'tooLong'))),
+  order_no: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
+  support_code: v.optional(v.pipe(programText('invalid'), v.maxLength(8000, 'tooLong'))),
   found_by: v.optional(FoundBy),
 });
 
@@ -275,10 +276,10 @@ export const DeskVerification = v.object({
 export const RevealRequest = v.pipe(
   v.object({
     kind: v.picklist(['order', 'inquiry', 'verification', 'refund', 'invoice'], 'invalid'),
-    number: v.pipe(v.string('required'), v.maxLength(64, 'invalid')),
+    number: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
     field: v.picklist(MaskedField.options, 'invalid'),
     reason: v.picklist(RevealReason.options, 'required'),
-    text: v.optional(text(200)),
+    text: v.optional(line(200)),
   }),
   v.forward(
     v.partialCheck(

@@ -1,21 +1,23 @@
 import * as v from 'valibot';
 import { StaffRole } from './desk-picklists.ts';
+import { code } from './fields.ts';
 import { Instant } from './money.ts';
+import { programText, typedCode } from './typed-fields.ts';
 
 const given = (longest: number) =>
   v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(longest, 'tooLong'));
 
 /** POST session: the first step. */
-export const StaffPassword = v.object({ name: given(64), password: given(128) });
+export const StaffPassword = v.object({ name: code(64), password: given(128) });
 
 /** The password was right; the code is expected until `expires_at`. */
 export const StaffStep = v.object({ step: v.string(), expires_at: Instant });
 
 /** POST session/code: the second step, with a code of the authenticator or one recovery code. */
 export const StaffCode = v.object({
-  step: given(512),
-  code: v.optional(v.pipe(v.string(), v.maxLength(16, 'tooLong'))),
-  recovery_code: v.optional(v.pipe(v.string(), v.maxLength(64, 'tooLong'))),
+  step: v.pipe(programText('required'), v.minLength(1, 'required'), v.maxLength(512, 'tooLong')),
+  code: v.optional(v.pipe(typedCode('invalid'), v.maxLength(16, 'tooLong'))),
+  recovery_code: v.optional(v.pipe(typedCode('invalid'), v.maxLength(64, 'tooLong'))),
 });
 
 export const Colleague = v.object({ name: v.string(), role: StaffRole });

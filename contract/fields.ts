@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { minPasswordLength } from './limits.ts';
+import { typedCode, typedLine, typedText } from './typed-fields.ts';
+import { normalizeTyped } from './typed-text.ts';
 
 /**
  * Fields that several forms share. Messages are keys of `fieldTexts`, never sentences:
@@ -72,10 +74,6 @@ export const fieldTexts = {
   userLimit: {
     'zh-CN': '用户数超过该方案的上限',
     'en-US': 'More users than this plan allows',
-  },
-  plainText: {
-    'zh-CN': '含有无法显示的控制字符，请删除后重试',
-    'en-US': 'This contains control characters. Please remove them',
   },
   idNumber: {
     'zh-CN': '请输入有效的身份证号或护照号',
@@ -179,11 +177,12 @@ function filled(key: FieldKey) {
  * groups is removed, `00` and `+86` are understood. Whether a country has such a number, the server says.
  */
 export const Phone = v.pipe(
-  v.string('required'),
+  typedCode('required'),
   v.transform((value) =>
     value
-      .replace(/[\s().-]/g, '')
-      .replace(/^(?:00|＋)/, '+')
+      .replace(/^tel:/i, '')
+      .replace(/[\s\p{Ps}\p{Pe}./·-]/gu, '')
+      .replace(/^\+?00/, '+')
       .replace(/^\+?86(?=1\d{10}$)/, ''),
   ),
   required,
@@ -214,21 +213,27 @@ export const passwordRules = [
   { key: 'passwordSpecial', holds: (value: string) => /[^A-Za-z0-9\s]/.test(value) },
 ] as const satisfies readonly { key: FieldKey; holds: (value: string) => boolean }[];
 
+/** Six digits, in groups, or the whole message that brought them. */
 export const SmsCode = v.pipe(
-  v.string('required'),
-  v.transform((value) => value.trim()),
+  typedCode('required'),
+  v.transform(toSmsCode),
   required,
   v.regex(/^\d{6}$/, 'smsCode'),
 );
 
-/** Creates the schema of a line of free text with an upper bound; surrounding blanks do not count. */
+/** Creates the schema of free text of several lines, with an upper bound. */
 export function text(maxLength: number, missing: FieldKey = 'required') {
-  return v.pipe(
-    v.string(missing),
-    v.transform((value) => value.trim()),
-    filled(missing),
-    v.maxLength(maxLength, 'tooLong'),
-  );
+  return v.pipe(typedText(missing), filled(missing), v.maxLength(maxLength, 'tooLong'));
+}
+
+/** Creates the schema of a name, a title or a sentence on one line, with an upper bound. */
+export function line(maxLength: number, missing: FieldKey = 'required') {
+  return v.pipe(typedLine(missing), filled(missing), v.maxLength(maxLength, 'tooLong'));
+}
+
+/** Creates the schema of a code or number, with an upper bound. */
+export function code(maxLength: number, missing: FieldKey = 'required') {
+  return v.pipe(typedCode(missing), filled(missing), v.maxLength(maxLength, 'tooLong'));
 }
 
 /** Creates a schema as `text`, when nothing at all will do. */
@@ -236,16 +241,22 @@ export function optionalText(maxLength: number) {
   return v.optional(blankable(text(maxLength)), null);
 }
 
+/** Creates a schema as `line`, when nothing at all will do. */
+export function optionalLine(maxLength: number) {
+  return v.optional(blankable(line(maxLength)), null);
+}
+
 export const Email = v.pipe(
-  v.string('required'),
-  v.transform((value) => value.trim()),
+  typedCode('required'),
+  // Chinese input methods write this full stop.
+  v.transform((value) => value.replaceAll('。', '.')),
   v.maxLength(254, 'tooLong'),
   v.email('email'),
 );
 
 /** Whom to call about an order. An empty field counts as not given. */
 export const Contact = v.object({
-  name: v.optional(blankable(text(60)), null),
+  name: optionalLine(60),
   phone: v.optional(blankable(Phone), null),
   email: v.optional(blankable(Email), null),
 });
@@ -257,7 +268,7 @@ export function blankable<Schema extends v.GenericSchema<string, string>>(schema
     v.null(),
     v.pipe(
       v.string(),
-      v.transform((value) => value.trim()),
+      v.transform(normalizeTyped),
       v.literal(''),
       v.transform(() => null),
     ),
@@ -271,7 +282,7 @@ export function blankable<Schema extends v.GenericSchema<string, string>>(schema
  */
 export function wholeNumber(minimum: number, maximum: number, key: FieldKey) {
   return v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))], key),
+    v.union([v.number(), v.pipe(typedCode(key), v.regex(/^\d{1,9}$/), v.transform(Number))], key),
     v.integer(key),
     v.minValue(minimum, key),
     v.maxValue(maximum, key),
@@ -283,7 +294,8 @@ export function wholeNumber(minimum: number, maximum: number, key: FieldKey) {
  * in and no database can hold is a slip of the finger (wire, Lists).
  */
 export const Day = v.pipe(
-  v.string('date'),
+  typedCode('date'),
+  v.transform(withDashes),
   v.isoDate('date'),
   v.minValue('1970-01-01', 'date'),
   v.maxValue('2100-12-31', 'date'),
@@ -295,8 +307,28 @@ export const Day = v.pipe(
 
 /** A month in Shanghai, `2026-11`. */
 export const Month = v.pipe(
-  v.string('month'),
+  typedCode('month'),
+  v.transform(withDashes),
   v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'month'),
   v.minValue('1970-01', 'month'),
   v.maxValue('2100-12', 'month'),
 );
+
+/** Reads `2026/11/20`, `2026.11.2` and `2026年11月20日` as `2026-11-20`; anything else stays as it is. */
+function withDashes(value: string): string {
+  const [, year, ...rest] =
+    /^(\d{4}) ?[-/.年] ?(\d{1,2})(?: ?[-/.月] ?(\d{1,2}))? ?[月日]?$/.exec(value) ?? [];
+  if (year === undefined) return value;
+  return [year, ...rest.filter(Boolean).map((part) => part.padStart(2, '0'))].join('-');
+}
+
+function toSmsCode(value: string): string {
+  const alone = value.replace(/[\s.·-]/g, '');
+  if (/^\d*$/.test(alone)) return alone;
+  for (const groups of [/\d+/g, /\d+[ -]\d+/g]) {
+    const digits = (value.match(groups) ?? []).map((found) => found.replace(/\D/g, ''));
+    const [found, other] = digits.filter(({ length }) => length === 6);
+    if (found !== undefined) return other === undefined ? found : alone;
+  }
+  return alone;
+}

@@ -1,19 +1,20 @@
 import * as v from 'valibot';
-import { Email, optionalText, Phone, text, blankable } from './fields.ts';
+import { Email, line, optionalLine, Phone, text, blankable } from './fields.ts';
 import { inquiryReplyHours } from './limits.ts';
 import { BudgetRange, ContactTime, InquiryType } from './picklists.ts';
+import { programText } from './typed-fields.ts';
 
 /** POST /contact/inquiries: spec 5, for the form and the server alike. */
 export const InquiryRequest = v.pipe(
   v.object({
     // A field that is not sent at all is an empty one.
-    name: v.optional(text(60, 'nameRequired'), ''),
+    name: v.optional(line(60, 'nameRequired'), ''),
     phone: v.optional(blankable(Phone), null),
     email: v.optional(blankable(Email), null),
-    company: optionalText(120),
-    position: optionalText(60),
+    company: optionalLine(120),
+    position: optionalLine(60),
     inquiry_type: v.pipe(
-      v.optional(v.string('inquiryTypeRequired'), ''),
+      v.optional(programText('inquiryTypeRequired'), ''),
       v.picklist(InquiryType.options, 'inquiryTypeRequired'),
     ),
     budget_range: v.optional(blankable(v.picklist(BudgetRange.options, 'invalid')), null),

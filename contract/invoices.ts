@@ -1,25 +1,21 @@
 import * as v from 'valibot';
 import { Page, PageQuery } from './envelope.ts';
-import { blankable, Email, optionalText, text, type FieldKey } from './fields.ts';
+import { blankable, code, Email, line, optionalLine } from './fields.ts';
 import { invoiceTaxPercent, maxInvoiceOrders } from './limits.ts';
 import { Fen, Instant } from './money.ts';
 import { InvoiceFormat, InvoiceKind, InvoiceStatus, InvoiceTitleKind } from './picklists.ts';
-
-const plain = v.check<string, FieldKey>(
-  (value) => !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(value),
-  'plainText',
-);
+import { programText } from './typed-fields.ts';
 
 /** POST /invoice-titles, PUT /invoice-titles/{id}. What is wrong with a tax number only the server says. */
 export const InvoiceTitleRequest = v.object({
   kind: v.picklist(InvoiceTitleKind.options, 'invalid'),
-  name: v.pipe(text(100), plain),
-  tax_no: optionalText(64),
-  address: v.optional(blankable(v.pipe(text(200), plain)), null),
-  phone: v.optional(blankable(v.pipe(text(40), plain)), null),
-  bank: v.optional(blankable(v.pipe(text(100), plain)), null),
+  name: line(100),
+  tax_no: v.optional(blankable(code(64)), null),
+  address: optionalLine(200),
+  phone: v.optional(blankable(code(40)), null),
+  bank: optionalLine(100),
   account: v.optional(
-    blankable(v.pipe(text(40), v.regex(/^\d(?:[\d -]*\d)?$/, 'bankAccount'))),
+    blankable(v.pipe(code(40), v.regex(/^\d(?:[\d -]*\d)?$/, 'bankAccount'))),
     null,
   ),
   is_default: v.optional(v.boolean('invalid'), false),
@@ -69,12 +65,12 @@ export type InvoiceableOrders = v.InferOutput<typeof InvoiceableOrders>;
 /** POST /invoices: all that is left of these orders. `amount` is the sum that the asker has seen. */
 export const InvoiceRequest = v.object({
   order_nos: v.pipe(
-    v.array(v.pipe(v.string('invalid'), v.maxLength(64, 'invalid')), 'ordersMissing'),
+    v.array(v.pipe(programText('invalid'), v.maxLength(64, 'invalid')), 'ordersMissing'),
     v.minLength(1, 'ordersMissing'),
     v.maxLength(maxInvoiceOrders, 'tooManyOrders'),
   ),
   title_id: v.pipe(
-    v.string('titleMissing'),
+    programText('titleMissing'),
     v.minLength(1, 'titleMissing'),
     v.maxLength(64, 'invalid'),
   ),

@@ -6,6 +6,7 @@ import { Currency, Fen, Instant } from './money.ts';
 import { MembershipDraft } from './membership.ts';
 import { Payment } from './payments.ts';
 import { refundedEntries } from './refunds.ts';
+import { programText } from './typed-fields.ts';
 import {
   Channel,
   OrderStatus,
@@ -44,18 +45,18 @@ export const ServiceOrderRequest = v.object({
   ...ServiceDraft.entries,
   contact: v.optional(Contact),
   attachments: v.optional(
-    v.pipe(v.array(v.string('invalid')), v.maxLength(maxAttachments, 'tooManyFiles')),
+    v.pipe(v.array(programText('invalid')), v.maxLength(maxAttachments, 'tooManyFiles')),
     [],
   ),
 });
 export type ServiceOrderRequest = v.InferOutput<typeof ServiceOrderRequest>;
 
 /** The version of `openingTerms` (refund-terms.ts) that the buyer ticked. */
-const OpeningTerms = v.optional(v.pipe(v.string('invalid'), v.maxLength(32, 'invalid')));
+const OpeningTerms = v.optional(v.pipe(programText('invalid'), v.maxLength(32, 'invalid')));
 
 /** POST /orders/report. */
 export const ReportOrderRequest = v.object({
-  report_id: v.pipe(v.string('required'), v.maxLength(64, 'invalid')),
+  report_id: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
   opening_terms: OpeningTerms,
   contact: v.optional(Contact),
 });
@@ -63,7 +64,7 @@ export type ReportOrderRequest = v.InferOutput<typeof ReportOrderRequest>;
 
 /** POST /orders/article. */
 export const ArticleOrderRequest = v.object({
-  article_id: v.pipe(v.string('required'), v.maxLength(64, 'invalid')),
+  article_id: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
   opening_terms: OpeningTerms,
   contact: v.optional(Contact),
 });
@@ -71,7 +72,7 @@ export type ArticleOrderRequest = v.InferOutput<typeof ArticleOrderRequest>;
 
 /** POST /orders/package. */
 export const PackageOrderRequest = v.object({
-  identifier: v.pipe(v.string('required'), v.maxLength(64, 'invalid')),
+  identifier: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
   quantity: v.optional(wholeNumber(1, maxQuantity, 'quantityRange'), 1),
   contact: v.optional(Contact),
 });

@@ -5,6 +5,7 @@ import { FileUrl } from './files.ts';
 import { Currency, Fen, Instant } from './money.ts';
 import { refundedEntries } from './refunds.ts';
 import { Channel, ChannelFilter, OrderStatus, PaymentStatus } from './picklists.ts';
+import { programText } from './typed-fields.ts';
 
 /**
  * POST /payments/orders/{orderNo}. `extends` names a payment that is only to be prolonged; without it
@@ -13,8 +14,8 @@ import { Channel, ChannelFilter, OrderStatus, PaymentStatus } from './picklists.
  */
 export const PaymentRequest = v.object({
   channel: v.picklist(Channel.options, 'channel'),
-  extends: v.optional(v.pipe(v.string('invalid'), v.maxLength(64, 'invalid'))),
-  return_url: v.optional(v.pipe(v.string('sitePath'), v.maxLength(2048, 'sitePath'))),
+  extends: v.optional(v.pipe(programText('invalid'), v.maxLength(64, 'invalid'))),
+  return_url: v.optional(v.pipe(programText('sitePath'), v.maxLength(2048, 'sitePath'))),
 });
 export type PaymentRequest = v.InferOutput<typeof PaymentRequest>;
 

@@ -3,6 +3,7 @@ import { wholeNumber } from './fields.ts';
 import { maxMonths, maxQuantity } from './limits.ts';
 import { Currency, Fen, Instant, ListPrice } from './money.ts';
 import { PlanSlug, PricingModel, PricingType, ServiceItem } from './picklists.ts';
+import { programText } from './typed-fields.ts';
 
 export const PlanPrices = v.object({
   monthly: v.optional(ListPrice),
@@ -21,7 +22,7 @@ export const Plan = v.object({
 });
 export type Plan = v.InferOutput<typeof Plan>;
 
-const ItemId = v.optional(v.pipe(v.string(), v.maxLength(64, 'tooLong')));
+const ItemId = v.optional(v.pipe(programText('invalid'), v.maxLength(64, 'tooLong')));
 
 /**
  * The query of /pricing/calculate (spec 7). `plan_slug` names plans only; what else is sold is named
@@ -30,7 +31,7 @@ const ItemId = v.optional(v.pipe(v.string(), v.maxLength(64, 'tooLong')));
  */
 export const PriceQuery = v.object({
   type: v.picklist(PricingType.options, 'invalid'),
-  plan_slug: v.optional(v.pipe(v.string(), v.maxLength(64, 'tooLong'))),
+  plan_slug: ItemId,
   pricing_model: v.optional(v.picklist(PricingModel.options, 'invalid')),
   user_count: v.optional(wholeNumber(1, 100_000, 'userLimit')),
   months: v.optional(wholeNumber(1, maxMonths, 'monthsRange')),

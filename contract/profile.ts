@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { blankable, Email, Password, text, type FieldKey } from './fields.ts';
+import { blankable, Email, line, Password, text } from './fields.ts';
 import { isIdentityCard } from './identity-card.ts';
 import { maxAttachments } from './limits.ts';
 import { Instant } from './money.ts';
 import { Gender, VerificationStatus } from './picklists.ts';
+import { programText, typedCode } from './typed-fields.ts';
 
 /** Where the verification of a person stands. The number itself never leaves the server. */
 export const Verification = v.object({
@@ -34,37 +35,26 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** No control characters and nothing that turns the order of letters round. */
-const plain = v.check<string, FieldKey>(
-  (value) => !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(value),
-  'plainText',
-);
-
-const plainLines = v.check<string, FieldKey>(
-  (value) => !/[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u.test(value),
-  'plainText',
-);
-
-const line = (maxLength: number) => v.optional(blankable(v.pipe(text(maxLength), plain)));
+const changed = (maxLength: number) => v.optional(blankable(line(maxLength)));
 
 /** PUT /user/profile: what is sent is changed, an empty value clears, everything else stays. */
 export const ProfileUpdate = v.object({
-  name: line(60),
-  nickname: line(30),
+  name: changed(60),
+  nickname: changed(30),
   gender: v.optional(v.picklist(Gender.options, 'invalid')),
-  real_name: line(60),
-  industry: line(60),
-  address: line(200),
+  real_name: changed(60),
+  industry: changed(60),
+  address: changed(200),
   email: v.optional(blankable(Email)),
-  company: line(120),
-  position: line(60),
-  bio: v.optional(blankable(v.pipe(text(500), plainLines))),
+  company: changed(120),
+  position: changed(60),
+  bio: v.optional(blankable(text(500))),
 });
 export type ProfileUpdate = v.InferOutput<typeof ProfileUpdate>;
 
 /** An identity card with its check digit, or the number of a passport, which has a letter. */
 export const IdNumber = v.pipe(
-  v.string('required'),
+  typedCode('required'),
   v.transform((value) => value.replace(/[\s-]/g, '').toUpperCase()),
   v.check((value) => value !== '', 'required'),
   v.check((value) => isIdentityCard(value) || isPassport(value), 'idNumber'),
@@ -72,10 +62,10 @@ export const IdNumber = v.pipe(
 
 /** POST /user/profile/verify. */
 export const VerificationRequest = v.object({
-  real_name: v.pipe(text(60), plain),
+  real_name: line(60),
   id_number: IdNumber,
   attachments: v.pipe(
-    v.array(v.string('invalid'), 'required'),
+    v.array(programText('invalid'), 'required'),
     v.minLength(1, 'attachmentRequired'),
     v.maxLength(maxAttachments, 'tooManyFiles'),
   ),

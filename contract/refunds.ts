@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { Page, PageQuery } from './envelope.ts';
-import { optionalText, text, wholeNumber } from './fields.ts';
+import { line, optionalText, text, wholeNumber } from './fields.ts';
 import { maxRefundNoteLength } from './limits.ts';
 import { Fen, Instant } from './money.ts';
 import { Channel, PricingType, RefundCause, RefundReason, RefundStatus } from './picklists.ts';
+import { programText, typedCode } from './typed-fields.ts';
 
 /** Why a line takes something off, or nothing: the words are `refunds:basis`. */
 const RefundLineBasis = v.picklist(['begun', 'delivered', 'undelivered', 'opened']);
@@ -48,7 +49,7 @@ export type RefundQuote = v.InferOutput<typeof RefundQuote>;
 
 /** POST /refunds. More than the terms give is 422 on `amount`. */
 export const RefundRequest = v.object({
-  order_no: v.pipe(v.string('required'), v.maxLength(64, 'invalid')),
+  order_no: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
   amount: wholeNumber(1, 999_999_999, 'refundAmount'),
   reason: v.picklist(RefundReason.options, 'refundReason'),
   note: optionalText(maxRefundNoteLength),
@@ -64,11 +65,11 @@ export type RefundNote = v.InferOutput<typeof RefundNote>;
 
 /** POST /refunds/{refundNo}/account: where money goes that its wallet does not take back. */
 export const RefundAccount = v.object({
-  holder: text(60),
-  bank: text(100),
+  holder: line(60),
+  bank: line(100),
   account: v.pipe(
-    v.string('required'),
-    v.transform((value) => value.normalize('NFKC').replace(/[\s-]/g, '')),
+    typedCode('required'),
+    v.transform((value) => value.replace(/[\s-]/g, '')),
     v.check((value) => value !== '', 'required'),
     v.regex(/^\d{8,30}$/, 'refundAccount'),
   ),

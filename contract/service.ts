@@ -3,6 +3,7 @@ import { text } from './fields.ts';
 import { maxAttachments, maxMessageLength } from './limits.ts';
 import { Fen, Instant } from './money.ts';
 import { PricingType, ServiceState, StepActor } from './picklists.ts';
+import { programText } from './typed-fields.ts';
 
 /** One step on the way of an order: who takes it, and when it was done or by which day it is due. */
 export const ServiceStep = v.object({
@@ -84,7 +85,7 @@ export const OrderMessagePage = v.object({
 export type OrderMessagePage = v.InferOutput<typeof OrderMessagePage>;
 
 export const OrderMessageQuery = v.object({
-  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'invalid'))),
+  before: v.optional(v.pipe(programText('invalid'), v.regex(/^\d{1,15}$/, 'invalid'))),
 });
 export type OrderMessageQuery = v.InferOutput<typeof OrderMessageQuery>;
 
@@ -92,7 +93,7 @@ export type OrderMessageQuery = v.InferOutput<typeof OrderMessageQuery>;
 export const OrderMessageRequest = v.object({
   text: text(maxMessageLength),
   attachments: v.optional(
-    v.pipe(v.array(v.string('invalid')), v.maxLength(maxAttachments, 'tooManyFiles')),
+    v.pipe(v.array(programText('invalid')), v.maxLength(maxAttachments, 'tooManyFiles')),
     [],
   ),
 });

@@ -1,5 +1,6 @@
 import type { Bilingual } from './bilingual.ts';
 import { isIdentityCard } from './identity-card.ts';
+import { normalizeTyped } from './typed-text.ts';
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const length = 18;
@@ -9,10 +10,7 @@ const meant: Readonly<Record<string, string>> = { O: '0', I: '1', S: '5', Z: '2'
 
 /** Returns a tax number as it is kept: half-width capitals without blanks and dashes. */
 export function normaliseTaxNumber(written: string): string {
-  return written
-    .normalize('NFKC')
-    .replaceAll(/[\s\p{Pd}]/gu, '')
-    .toUpperCase();
+  return normalizeTyped(written).replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { fillProductTerms } from '#contract/product-terms.ts';
 import { Locale } from '#contract/picklists.ts';
+import { normalizeTyped } from '#contract/typed-text.ts';
 import { fileOf, type ContentFault, type ContentItem, type Draft } from './content-item.ts';
 import { checkFields, readFrontMatter, type FrontMatter } from './front-matter.ts';
 import { ContentKind, Facts, idPattern, shapes, Texts } from './kinds.ts';
@@ -160,7 +161,7 @@ function readHalf<Schema extends v.GenericSchema>(
 }
 
 function searchOf({ title, summary, text }: Texts, body: string): string {
-  return [title, summary, text, body].join('\n').toLowerCase();
+  return normalizeTyped([title, summary, text, body].join('\n')).toLowerCase();
 }
 
 function faultOf({ file }: Source, line: number, problem: string): { faults: ContentFault[] } {

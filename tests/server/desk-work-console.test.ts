@@ -247,7 +247,7 @@ test('differences with a bill are opened and settled by who may move money, once
   );
   expect(await lastSubject()).toBe(number);
   expect(await settle('')).toBe('422 request.invalid');
-  expect(await settle('两行\n话')).toBe('422 request.invalid');
+  expect(await settle('\u200B\n')).toBe('422 request.invalid');
   expect(await settle('已核对', '9999')).toBe('404 desk.not_found');
   expect(await settle('已核对', 'x')).toBe('404 desk.not_found');
   const before = await lines();

@@ -69,13 +69,21 @@ describe('titles', () => {
     [{ name: ' ' }, 'name', /此项为必填项/],
     [{ name: '字'.repeat(101) }, 'name', /内容过长/],
     [{ account: '一二三' }, 'account', /银行账户只含数字/],
-    [{ bank: '示例\u202E行' }, 'bank', /控制字符/],
+    [{ name: '\u200B\u3164' }, 'name', /此项为必填项/],
     [{ kind: 'state' }, 'kind', /内容不正确/],
   ])('with %j are refused at the field, and not kept', async (wrong, field, sentence) => {
     const response = await call('POST', 'invoice-titles', { ...company, ...wrong });
     expect(response.status).toBe(422);
     expect(Object(response.data).fields[field][0]).toMatch(sentence);
     expect(await titles()).toEqual([]);
+  });
+
+  test('are kept without what cannot be seen, and then once', async () => {
+    const typed = { ...company, name: `\u202A${company.name}\u200B`, bank: '示例\u202E银行' };
+    const saved = await saveTitle(server, person, typed);
+    expect(saved).toMatchObject({ name: company.name, bank: '示例银行' });
+    const twin = await call('POST', 'invoice-titles', { ...typed, name: company.name });
+    expect([twin.status, twin.body.message]).toEqual([422, '您已保存过相同的发票抬头']);
   });
 
   test('are kept once, and not without end', async () => {

@@ -153,7 +153,7 @@ test('documents of a request under review stay; afterwards they can go', async (
 
 test.each([
   ['real_name', '', '此项为必填项'],
-  ['real_name', '客\u202E户', '含有无法显示的控制字符，请删除后重试'],
+  ['real_name', '\u202E\u200B', '此项为必填项'],
   ['id_number', '110105194912310021', '请输入有效的身份证号或护照号'],
   ['id_number', '12345678', '请输入有效的身份证号或护照号'],
   ['attachments', [], '请至少上传一份证件材料'],

@@ -1,8 +1,10 @@
+import { normalizeTyped } from '#contract/typed-text.ts';
+
 const prefix = 'console:';
 
 /** Returns a name as it is kept and compared. */
 export function nameOf(given: string): string {
-  return given.normalize('NFKC').trim().toLowerCase();
+  return normalizeTyped(given).toLowerCase();
 }
 
 /** Returns who did something at the console, for the log of the desk; a command has the account of the machine. */

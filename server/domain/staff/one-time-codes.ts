@@ -33,7 +33,7 @@ export async function spendOneTimeCode(
   { id, name, totpSecret }: StaffRow,
   code: string,
 ): Promise<'spent' | 'taken' | 'wrong'> {
-  const token = code.replaceAll(/\s/g, '');
+  const token = code.replaceAll(/[\s-]/g, '');
   // Other digits than these make the library throw.
   if (!/^[0-9]{6}$/.test(token)) return 'wrong';
   const secret = keys.open('staff-totp', totpSecret, name);

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { deskCalls } from '#contract/desk-calls.ts';
+import { normalizeLine, normalizeText, normalizeTyped } from '#contract/typed-text.ts';
+
+const normalizers = new Set<unknown>([normalizeTyped, normalizeLine, normalizeText]);
+
+test('every text of a request says how what is typed is read', () => {
+  const found = Object.entries({ ...calls, ...deskCalls }).flatMap(([name, call]) =>
+    (['query', 'body'] as const).flatMap((part) => {
+      const schema: unknown = Reflect.get(call, part);
+      return undecidedIn(schema, `${name} ${part}`);
+    }),
+  );
+  const advice =
+    'These texts go through no normalizer. Use code(), line(), text() or a field of contract/fields.ts; ' +
+    'for what nobody types, programText() of contract/typed-fields.ts.';
+  expect(found, advice).toEqual([]);
+});
+
+test.each([
+  ['a bare text', v.object({ reference: v.string() })],
+  ['a checked text', v.object({ reference: v.optional(v.pipe(v.string(), v.maxLength(9))) })],
+  ['an item of a list', v.object({ reference: v.array(v.string()) })],
+  ['a way of several', v.object({ reference: v.union([v.null(), v.string()]) })],
+  [
+    'a variant',
+    v.variant('kind', [v.object({ kind: v.literal('a'), reference: v.nullable(v.string()) })]),
+  ],
+  ['a text of a checked object', v.pipe(v.object({ reference: v.string() }), v.check(Boolean))],
+])('%s that goes through no normalizer is found', (_, schema) => {
+  expect(undecidedIn(schema, 'call body')).toEqual([expect.stringContaining('reference')]);
+});
+
+/** Returns the places of a schema whose text says neither how it is typed nor that nobody types it. */
+function undecidedIn(schema: unknown, place: string): string[] {
+  if (schema === undefined) return [];
+  const { type, pipe, wrapped, item, entries, options, key, value } = fieldsOf(schema);
+  const steps = Array.isArray(pipe) ? flattened(pipe) : [];
+  if (type === 'string') return steps.some(decides) || isPassword(place) ? [] : [place];
+  // A schema with steps repeats what its first step has.
+  if (steps.length > 0) return steps.flatMap((step) => undecidedIn(step, place));
+  return [
+    ...[wrapped, item, key, value].flatMap((each) => undecidedIn(each, place)),
+    ...(Array.isArray(options) ? options : []).flatMap((each) => undecidedIn(each, place)),
+    ...Object.entries(fieldsOf(entries)).flatMap(([name, each]) =>
+      undecidedIn(each, `${place} ${name}`),
+    ),
+  ];
+}
+
+/** A text with steps that has further steps keeps its own in the first of them. */
+function flattened(pipe: readonly unknown[]): unknown[] {
+  return pipe.flatMap((step) => {
+    const own = fieldsOf(step)['pipe'];
+    return Array.isArray(own) ? flattened(own) : [step];
+  });
+}
+
+function decides(step: unknown): boolean {
+  const { type, operation, metadata } = fieldsOf(step);
+  if (type === 'metadata') return fieldsOf(metadata)['isTyped'] === false;
+  return type === 'transform' && normalizers.has(operation);
+}
+
+/** A password is compared as it was typed; signs that cannot be seen are part of it. */
+function isPassword(place: string): boolean {
+  return / (?:(?:current_)?password|password_confirmation)$/.test(place);
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
