@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AttentionWhy, NoticeMismatch } from './desk-attention.ts';
-import { code, line, text } from './fields.ts';
+import { code, line } from './fields.ts';
 import {
   CaseAct,
   CaseSide,

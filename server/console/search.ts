@@ -1,9 +1,8 @@
-import { and, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
-import * as v from 'valibot';
+import { and, desc, eq, ilike, inArray, or, sql, type Column, type SQL } from 'drizzle-orm';
 import type { Found, SearchResult } from '#contract/desk-case.ts';
 import type { FoundBy } from '#contract/desk-picklists.ts';
-import { Email, Phone } from '#contract/fields.ts';
 import type { Locale } from '#contract/picklists.ts';
+import { normalizeTyped } from '#contract/typed-text.ts';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';
 import type { SupportRecord } from '#machines/replay/support-code.ts';
 import type { Database } from '#server/db/database.ts';
@@ -13,12 +12,18 @@ import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
 import { DeskFailure } from '#server/domain/desk-failure.ts';
+import {
+  emailIn,
+  endsWith,
+  numbersIn,
+  ownNumberIn,
+  phoneIn,
+} from '#server/domain/typed-numbers.ts';
 import { maskName } from './masks.ts';
 
 const most = 20;
 // Longer than any number of ours or of a wallet.
 const longestNumber = 40;
-const shortestNumber = 8;
 /** Parts of nearly every company's name: alone they would find all. */
 const everywhere =
   /股份|有限|责任|公司|集团|科技|co|company|corp|inc|ltd|limited|tech|group|[\s.,%_*?&()（）-]/giu;
@@ -33,26 +38,44 @@ export async function searchDesk(
   given: string,
   locale: Locale,
 ): Promise<SearchResult> {
-  const text = given.trim();
-  const phone = v.safeParse(Phone, text);
-  if (phone.success) return found(db, 'phone', ofPhone(phone.output), locale);
-  if (text.includes('@')) {
-    const email = v.safeParse(Email, text);
-    if (!email.success) throw new DeskFailure(422, 'desk.too_broad');
-    return found(db, 'email', ofEmail(email.output.toLowerCase()), locale);
+  const text = normalizeTyped(given);
+  const phone = phoneIn(text);
+  if (phone !== null) {
+    const ofPerson = await found(db, 'phone', ofPhone(phone), locale);
+    // The last characters of a number may look like a phone.
+    if (ofPerson.items.length > 0) return ofPerson;
+    const ofNumber = await byNumbers(db, text, locale);
+    return ofNumber.items.length > 0 ? ofNumber : ofPerson;
   }
-  if (text.length > longestNumber) {
-    const { orderNo } = await readSupport(text);
+  if (text.includes('@')) {
+    const email = emailIn(text);
+    if (email === null) throw new DeskFailure(422, 'desk.too_broad');
+    return found(db, 'email', ofEmail(email), locale);
+  }
+  const isLong = text.length > longestNumber;
+  const orderNo = isLong ? await orderOfSupportCode(text) : undefined;
+  if (orderNo !== undefined) {
     return found(db, 'support_code', { order: eq(orders.orderNo, orderNo ?? '') }, locale);
   }
-  const number = text.replaceAll(/\s/g, '').toUpperCase();
-  if (/^[A-Z0-9]+$/.test(number) && /\d{4}/.test(number) && number.length >= shortestNumber) {
-    return byNumber(db, number, locale);
-  }
+  const ofNumber = await byNumbers(db, text, locale);
+  if (ofNumber.items.length > 0 || ownNumberIn(text) !== null) return ofNumber;
+  if (isLong) throw new DeskFailure(422, 'desk.unreadable_code');
+  // A text with as many digits means a number, and no company.
+  if (numbersIn(text).some((number) => /\d{8}/.test(number))) return ofNumber;
   if (Array.from(text.replaceAll(everywhere, '')).length < 2) {
     throw new DeskFailure(422, 'desk.too_broad');
   }
   return found(db, 'company', ofCompany(text), locale);
+}
+
+/** Returns the order of a support code, null when it has none; undefined for any other text. */
+async function orderOfSupportCode(text: string): Promise<string | null | undefined> {
+  try {
+    return (await readSupport(text)).orderNo;
+  } catch (error) {
+    if (!(error instanceof DeskFailure)) throw error;
+    return undefined;
+  }
 }
 
 /** Returns what a browser recorded. Throws 422 for a text that is no whole support code. */
@@ -68,22 +91,38 @@ export async function readSupport(text: string): Promise<SupportRecord> {
 
 type Wanted = { order: SQL | undefined; inquiry?: SQL | undefined };
 
-async function byNumber(db: Database, number: string, locale: Locale): Promise<SearchResult> {
-  const invoice = or(eq(invoices.invoiceNo, number), eq(invoices.fapiaoNo, number));
+/** A whole number first; else one that ends so. */
+async function byNumbers(db: Database, given: string, locale: Locale): Promise<SearchResult> {
+  const numbers = numbersIn(given);
+  // No index helps to find the end of a number.
+  const ways = [[eq, numbers] as const, [endsWith, numbers.slice(0, 2)] as const];
+  for (const [matches, candidates] of ways) {
+    for (const number of candidates) {
+      for (const [by, wanted] of waysOf(db, (column) => matches(column, number))) {
+        const result = await found(db, by, wanted, locale);
+        if (result.items.length > 0) return result;
+      }
+    }
+  }
+  return { found_by: null, items: [], has_more: false };
+}
+
+function waysOf(db: Database, is: (column: Column) => SQL): readonly [FoundBy, Wanted][] {
+  const invoice = or(is(invoices.invoiceNo), is(invoices.fapiaoNo));
   const ofPayment = (wanted: SQL) => {
     const ids = db.select({ id: payments.orderId }).from(payments).where(wanted);
     return { order: inArray(orders.id, ids) };
   };
-  const ways: readonly [FoundBy, Wanted][] = [
-    ['order', { order: eq(orders.orderNo, number) }],
-    ['payment', ofPayment(eq(payments.paymentNo, number))],
-    ['transaction', ofPayment(eq(payments.transactionId, number))],
+  return [
+    ['order', { order: is(orders.orderNo) }],
+    ['payment', ofPayment(is(payments.paymentNo))],
+    ['transaction', ofPayment(is(payments.transactionId))],
     [
       'refund',
       {
         order: inArray(
           orders.id,
-          db.select({ id: refunds.orderId }).from(refunds).where(eq(refunds.refundNo, number)),
+          db.select({ id: refunds.orderId }).from(refunds).where(is(refunds.refundNo)),
         ),
       },
     ],
@@ -103,13 +142,8 @@ async function byNumber(db: Database, number: string, locale: Locale): Promise<S
         ),
       },
     ],
-    ['inquiry', { order: sql`false`, inquiry: eq(inquiries.inquiryNo, number) }],
+    ['inquiry', { order: sql`false`, inquiry: is(inquiries.inquiryNo) }],
   ];
-  for (const [by, wanted] of ways) {
-    const result = await found(db, by, wanted, locale);
-    if (result.items.length > 0) return result;
-  }
-  return { found_by: null, items: [], has_more: false };
 }
 
 function ofPhone(phone: string): Wanted {
@@ -132,10 +166,9 @@ function ofEmail(email: string): Wanted {
 
 function ofCompany(text: string): Wanted {
   const like = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return {
-    order: or(ilike(orders.company, like), ilike(users.company, like)),
-    inquiry: ilike(inquiries.company, like),
-  };
+  // A company is kept as wide as it was typed.
+  const has = (company: Column) => ilike(sql`normalize(${company}, NFKC)`, like);
+  return { order: or(has(orders.company), has(users.company)), inquiry: has(inquiries.company) };
 }
 
 async function found(

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { Phone } from '#contract/fields.ts';
 import { isSitePath } from '#contract/redirect.ts';
+import { normalizeText } from '#contract/typed-text.ts';
 import { announceTo } from '#server/domain/notifications/announce.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 
@@ -32,7 +33,7 @@ function read(args: readonly string[]) {
   const link = values.link ?? '/user/notifications';
   if (!isSitePath(link)) throw misused('--link is a path of this site, such as /packages.');
   const texts = (name: 'title-zh' | 'title-en' | 'body-zh' | 'body-en') => {
-    const text = values[name]?.trim() ?? '';
+    const text = normalizeText(values[name] ?? '');
     const limit = name.startsWith('title') ? longest.title : longest.body;
     if (text === '' || text.length > limit || /\p{Cc}/u.test(text)) {
       throw misused(`--${name} is one line of 1 to ${limit} characters.`);

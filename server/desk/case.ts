@@ -12,7 +12,7 @@ import { table, when, yuan } from './table.ts';
 export async function caseCommand({ deps }: Desk, args: readonly string[]): Promise<Reply> {
   const { about, out } = read(args);
   const found = await findOrders(deps.db, about);
-  const customer = found === null ? await customerSideOf(about) : null;
+  const customer = found === null ? await customerSideOf(about.replaceAll(' ', '')) : null;
   const orders = found ?? (await findOrders(deps.db, customer?.record.orderNo ?? '')) ?? [];
   const [order, ...more] = orders;
   if (order === undefined) {
@@ -49,7 +49,7 @@ function read(args: readonly string[]): { about: string; out: string | null } {
     const options = { out: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     // Codes and phones are often pasted in groups.
-    const about = positionals.join('').trim();
+    const about = positionals.join(' ').trim();
     if (about !== '') return { about, out: values.out ?? null };
   } catch (error) {
     throw misused(error instanceof Error ? error.message : String(error));

@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/typed-text.ts';
 import { listDifferences } from '#server/domain/reconciliation/list.ts';
 import { settleDifference } from '#server/domain/reconciliation/settle.ts';
 import type { BillDifference } from '#server/domain/reconciliation/store.ts';
@@ -57,7 +58,7 @@ export async function differenceCommand(
   args: readonly string[],
 ): Promise<Reply> {
   const [id = '', act, text, ...more] = args;
-  const reason = text?.trim() ?? '';
+  const reason = normalizeText(text ?? '');
   if (!/^\d{1,15}$/.test(id) || act !== 'settle' || more.length > 0) throw misused(how);
   if (reason === '' || reason.length > longestReason || /\p{Cc}/u.test(reason)) {
     throw misused(`${how} The reason is one line of at most ${longestReason} characters.`);

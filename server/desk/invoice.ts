@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { InvoiceFormat } from '#contract/picklists.ts';
 import { shanghaiDay } from '#contract/shanghai.ts';
+import { normalizeText, normalizeTyped } from '#contract/typed-text.ts';
 import {
   confirmReversal,
   declineInvoice,
@@ -85,7 +86,7 @@ function issuedBy(desk: Desk, args: readonly string[]): Issued {
     return path === undefined ? [] : [[format, namedFile(desk, path).bytes] as const];
   });
   return {
-    fapiaoNo: number.replaceAll(/\s/g, ''),
+    fapiaoNo: normalizeTyped(number).replaceAll(/[\s-]/g, ''),
     documents: { ...Object.fromEntries(others), pdf },
   };
 }
@@ -102,7 +103,7 @@ function parsed(args: readonly string[]) {
 
 function reasonIn(args: readonly string[]): string {
   const [given = '', ...more] = args;
-  const reason = given.trim();
+  const reason = normalizeText(given);
   if (more.length > 0 || reason === '') throw misused('Say why, in quotes: the owner reads it.');
   if (reason.length > longestReason || /\p{Cc}/u.test(reason)) {
     throw misused(`A reason is one line of at most ${longestReason} characters.`);

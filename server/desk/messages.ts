@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { maxMessageLength } from '#contract/limits.ts';
+import { normalizeText } from '#contract/typed-text.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderMessages } from '#server/db/tables/service.ts';
 import { reply, settleMessages } from '#server/domain/service/messages.ts';
@@ -28,7 +29,7 @@ export async function messagesCommand(desk: Desk, args: readonly string[]): Prom
 /** Runs `message <order number> "<text>"`: replies to the owner of an order. */
 export async function messageCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
   const [orderNo, given, ...more] = args;
-  const text = given?.trim() ?? '';
+  const text = normalizeText(given ?? '');
   if (orderNo === undefined || text === '' || more.length > 0) {
     throw misused('Say "message <order number> "<text>"".');
   }

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/picklists.ts';
+import { normalizeText } from '#contract/typed-text.ts';
 import { pauseOrders, resumeOrders, findPause } from '#server/domain/orders/pause.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 import type { Line } from './line.ts';
@@ -9,7 +10,7 @@ const maxLength = 200;
  * Runs `pause-orders ["<text in Chinese>" ["<text in English>"]]`: takes no orders and begins no payments.
  */
 export async function pauseCommand(desk: Desk, args: readonly string[]): Promise<Reply> {
-  const [zh, en, ...more] = args.map((text) => text.trim());
+  const [zh, en, ...more] = args.map(normalizeText);
   if (more.length > 0 || [zh, en].some((text) => text !== undefined && !isLine(text))) {
     throw misused(
       `Say "pause-orders ["<text in Chinese>" ["<text in English>"]]", each one line of at most ${maxLength} characters.`,

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { Day } from '#contract/fields.ts';
 import { Channel } from '#contract/picklists.ts';
 import { shanghaiDay } from '#contract/shanghai.ts';
 import { findFirstDay } from '#server/domain/reconciliation/due.ts';
@@ -37,13 +39,11 @@ export async function reconcileCommand({ deps }: Desk, args: readonly string[]):
   return codes.includes(exitCodes.attention) ? { text, exitCode: exitCodes.attention } : done(text);
 }
 
-function dayOf([day, ...more]: readonly string[], today: string): string {
-  if (day === undefined || more.length > 0) throw misused('Say which day, such as 2026-11-20.');
-  const isDay =
-    /^\d{4}-\d\d-\d\d$/.test(day) &&
-    !Number.isNaN(Date.parse(day)) &&
-    new Date(day).toISOString().startsWith(day);
-  if (!isDay) throw misused(`"${plain(day)}" is no day, such as 2026-11-20.`);
+function dayOf([typed, ...more]: readonly string[], today: string): string {
+  if (typed === undefined || more.length > 0) throw misused('Say which day, such as 2026-11-20.');
+  const read = v.safeParse(Day, typed);
+  if (!read.success) throw misused(`"${plain(typed)}" is no day, such as 2026-11-20.`);
+  const day = read.output;
   if (day > today) throw misused(`${day} is still to come.`);
   if (day === today) {
     throw misused(`${day} is not over in Beijing: its bills are written tomorrow morning.`);

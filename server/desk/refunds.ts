@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { fenOf } from '#contract/yuan.ts';
+import { normalizeText } from '#contract/typed-text.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refundNotes, refunds } from '#server/db/tables/payments.ts';
 import { users } from '#server/db/tables/people.ts';
@@ -110,7 +111,7 @@ function amountOf(text: string): number {
 }
 
 function lineOf(text: string | undefined, missing: string): string {
-  const line = text?.trim() ?? '';
+  const line = normalizeText(text ?? '');
   if (line === '') throw misused(missing);
   if (line.length > longestReason || /\p{Cc}/u.test(line)) {
     throw misused(`That is one line of at most ${longestReason} characters.`);

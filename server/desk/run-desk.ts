@@ -1,4 +1,5 @@
 import { AppError } from '#server/domain/app-error.ts';
+import { ownNumberIn } from '#server/domain/typed-numbers.ts';
 import { reasonOf } from '#server/error-report.ts';
 import { isUnavailable } from '#server/unavailable.ts';
 import { announce } from './announce.ts';
@@ -67,8 +68,8 @@ const usage = `npm run desk -- <command>
   difference <id> settle "<reason>"      somebody has seen to one
   case <number|phone|support code> [--out case.json]
                                          what happened to an order, of an order, payment, refund,
-                                         invoice, transaction or inquiry number; with a support
-                                         code, both sides of it
+                                         invoice, transaction or inquiry number, or the last eight
+                                         characters of one; with a support code, both sides of it
   files                                  what lies in the storage, and whose mark it carries
   files sweep                            erases what is due, even if that is much
   files adopt                            makes the storage this database's, on purpose
@@ -127,6 +128,12 @@ const commands: Record<string, (desk: Desk, args: readonly string[]) => Promise<
   demo: refuseDemo,
 };
 
+/** Commands name what they are about first, except for this one, which says before what happened to it. */
+function withPlainNumber(name: string, args: readonly string[]): readonly string[] {
+  const place = name === 'inquiries' ? 1 : 0;
+  return args.map((arg, at) => (at === place ? (ownNumberIn(arg) ?? arg) : arg));
+}
+
 /** Carries out one command of the operator. Never throws: what went wrong is the reply. */
 export async function runDesk(desk: Desk, args: readonly string[]): Promise<Reply> {
   const [name = 'help', ...rest] = args;
@@ -134,7 +141,7 @@ export async function runDesk(desk: Desk, args: readonly string[]): Promise<Repl
     if (name === 'help') return done(usage);
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (command === undefined) throw misused(`There is no command "${name}".\n\n${usage}`);
-    return await command(desk, rest);
+    return await command(desk, withPlainNumber(name, rest));
   } catch (error) {
     const refused = replyOf(error);
     if (refused !== null) return refused;

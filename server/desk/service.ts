@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Day } from '#contract/fields.ts';
+import { normalizeLine } from '#contract/typed-text.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 import { startByHand } from '#server/domain/orders/start.ts';
@@ -141,13 +142,13 @@ function readStart(args: readonly string[]) {
   const usage = 'Say "start <order number>", or with its first day, such as 2026-11-23.';
   const { values, positionals } = parsed(args);
   const [orderNo, first, ...more] = positionals;
-  const isDay = first === undefined || v.is(Day, first);
-  if (orderNo === undefined || more.length > 0 || !isDay) throw misused(usage);
-  const adviser = values.adviser === undefined ? null : plain(values.adviser);
+  const begins = v.safeParse(v.optional(Day), first);
+  if (orderNo === undefined || more.length > 0 || !begins.success) throw misused(usage);
+  const adviser = values.adviser === undefined ? null : plain(normalizeLine(values.adviser));
   if (adviser !== null && (adviser === '' || adviser.length > longestName)) {
     throw misused(`--adviser is a name of 1 to ${longestName} characters.`);
   }
-  return { orderNo, first: first ?? null, adviser };
+  return { orderNo, first: begins.output ?? null, adviser };
 }
 
 function parsed(args: readonly string[]) {

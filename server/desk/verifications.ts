@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { normalizeText } from '#contract/typed-text.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import { decideVerification, type Decision } from '#server/domain/verification/decide.ts';
@@ -28,7 +29,7 @@ export async function verifyCommand(
   ) {
     throw misused('Say "verify <id> approve" or "verify <id> reject "<reason>"".');
   }
-  const decision = decisionOf(subcommand, reason.trim());
+  const decision = decisionOf(subcommand, normalizeText(reason));
   try {
     await decideVerification(deps, actor, idOf(id), decision);
   } catch (error) {
