@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { normalizeTyped } from '#contract/typed-text.ts';
 import { CaseFile } from './case-file.ts';
 import {
   limits,
@@ -35,7 +36,8 @@ export async function readCase(text: string): Promise<Case> {
   if (text.length > mostFileCharacters) throw new CaseError('long');
   const trimmed = text.trim();
   if (trimmed.startsWith('{')) return readFile(trimmed);
-  const code = /^https?:/i.test(trimmed) ? trimmed.slice(trimmed.indexOf('#') + 1) : trimmed;
+  const typed = normalizeTyped(text);
+  const code = /^https?:/i.test(typed) ? typed.slice(typed.indexOf('#') + 1) : typed;
   return { record: await readRecord(code), file: null };
 }
 

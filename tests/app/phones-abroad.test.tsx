@@ -28,6 +28,11 @@ describe('a number of another country', () => {
     await user.clear(phone);
     await user.type(phone, '+852 5123');
     expect(country).toHaveProperty('value', 'HK');
+    await user.clear(phone);
+    await user.paste('\u202D（＋４４）７４００ 123456\u202C');
+    expect(country).toHaveProperty('value', 'GB');
+    await user.selectOptions(country, 'HK');
+    expect(phone).toHaveProperty('value', '+852 ７４００ 123456\u202C');
   });
 
   test('without an account is offered one after the right code, with number and code kept', async () => {

@@ -102,6 +102,25 @@ describe.each(languagesFor('sign-in'))('logging in, in $locale', ({ locale, pref
     expect(Object.keys({ ...localStorage }).toSorted()).toEqual(['token', 'user']);
   });
 
+  test('with a phone and a whole message as they are pasted works', async () => {
+    const { user, address } = await openApplication(server, `${prefix}/auth/login`);
+    await user.click(screen.getByRole('tab', { name: t('auth:login.byCode') }));
+    await user.click(phoneField(locale));
+    const digits = person.phone.replaceAll(
+      /\d/g,
+      (digit) => '０１２３４５６７８９'[Number(digit)] ?? '',
+    );
+    await user.paste(`\u202D（+86）${digits}\u202C`);
+    server.clock.move(61_000);
+    await user.click(screen.getByRole('button', { name: t('auth:code.send') }));
+    await screen.findAllByText(t('auth:code.sent', { phone: masked(person.phone) }));
+    const [message] = await server.sandbox.inbox.read(person.phone);
+    await user.click(screen.getByLabelText(t('auth:code.label')));
+    await user.paste(`【序园】您的登录验证码是 ${message?.code}，5 分钟内有效。`);
+    await user.click(submitButton(locale));
+    await waitFor(() => expect(address()).toBe(prefix === '' ? '/' : prefix));
+  });
+
   test('with a code from an e-mail works for an address that the account has', async () => {
     const email = `${locale.toLowerCase()}@example.com`;
     await bindEmail(server, person, email);

@@ -20,6 +20,13 @@ describe('what somebody types', () => {
     expect(elements.filter(({ element }) => !/\smethod="post"/.test(element))).toEqual([]);
   });
 
+  it('is not cut by a field before invisible characters are removed from it', () => {
+    expect(
+      placesOf(/\bmaxLength=/),
+      'Leave the length to the schema of the field, which says what is too long.',
+    ).toEqual([]);
+  });
+
   it('goes into an address from the lists that are narrowed by theirs, and from nowhere else', () => {
     expect(
       placesOf(/formMethod="get"/),

@@ -9,13 +9,12 @@ type SearchFormProps = {
   /** What else narrows the list, carried along when the browser sends the form itself. */
   kept: Readonly<Record<string, string | undefined>>;
   onSearch: (query: string) => void;
-  maxLength?: number;
   className: string | undefined;
 };
 
 /** Searching a list through its address; works as a plain form too. */
 export function SearchForm(props: SearchFormProps) {
-  const { labels, query = '', kept, onSearch, maxLength = 60, className } = props;
+  const { labels, query = '', kept, onSearch, className } = props;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('query');
@@ -33,7 +32,6 @@ export function SearchForm(props: SearchFormProps) {
         aria-label={labels.search}
         placeholder={labels.placeholder}
         defaultValue={query}
-        maxLength={maxLength}
       />
       <Button type="submit" formMethod="get">
         {labels.submit}

@@ -51,9 +51,14 @@ export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
 }
 
-/** Returns what was typed to search; only its beginning counts, and NUL, which no text can hold, does not. */
-export function queryOf(value: unknown): string | undefined {
+/**
+ * Returns what was typed to search, without characters that cannot be seen; only its beginning counts.
+ */
+export function queryOf(value: unknown, longest = 60): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const text = value.replaceAll('\0', '').trim().toWellFormed();
-  return [...text].slice(0, 60).join('') || undefined;
+  const text = value
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}\0]/gu, '')
+    .trim()
+    .toWellFormed();
+  return [...text].slice(0, longest).join('') || undefined;
 }

@@ -68,7 +68,6 @@ export function CodeInput({ sms, to, field, onWrongRecipient, ref }: CodeInputPr
         placeholder={t('code.placeholder')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
         error={field.error ?? failure}
         description={message}
         suffixWidth={locale === 'zh-CN' ? '7.75em' : '9.25em'}

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhoneCountries } from '#contract/auth.ts';
+import { normalizeTyped } from '#contract/typed-text.ts';
 import { listPhoneCountries } from '#src/api/auth.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
@@ -26,7 +27,7 @@ export function CountryChoice({ phone, input }: CountryChoiceProps) {
   if (countries.length < 2) return null;
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const served = countries.find((country) => beginningOf(phone, country) !== '');
-  const sign = /^\s*(?:\+|00)/.exec(phone)?.[0] ?? '';
+  const sign = findBeginning(phone, ['+', '00']);
   // A number without a sign is one of the mainland; what follows one may be a country that is not served.
   const chosen = served ?? (sign === '' ? countries[0] : undefined);
 
@@ -66,8 +67,22 @@ export function CountryChoice({ phone, input }: CountryChoiceProps) {
 
 /** Returns what of a typed phone names this country, with the blanks around it. */
 function beginningOf(phone: string, { calling_code }: Countries[number]): string {
-  return new RegExp(`^\\s*(?:\\+|00)${calling_code}[\\s-]*`).exec(phone)?.[0] ?? '';
+  return findBeginning(phone, [`+${calling_code}`, `00${calling_code}`]);
 }
+
+/** Returns the beginning of what was typed that reads as one of these, with the blanks after it. */
+function findBeginning(typed: string, wanted: readonly string[]): string {
+  let found = '';
+  for (let end = 1; end <= Math.min(typed.length, mostCharacters); end += 1) {
+    const read = normalizeTyped(typed.slice(0, end)).replace(/[\s()-]/g, '');
+    if (wanted.includes(read)) found = typed.slice(0, end);
+    else if (found !== '') break;
+  }
+  return found;
+}
+
+// Of a sign and a calling code, with blanks and what cannot be seen.
+const mostCharacters = 24;
 
 /**
  * Asked for when somebody comes to the field. The mainland alone while it is not known: the field is as

@@ -51,7 +51,6 @@ export function AnnounceForm({ onDone, onClose }: ActProps) {
               label={t(`announce.title.${locale}`)}
               name={`title.${locale}`}
               lang={locale}
-              maxLength={60}
               error={errorOf(`title.${locale}`)}
             />
             <TextArea
@@ -59,7 +58,6 @@ export function AnnounceForm({ onDone, onClose }: ActProps) {
               name={`body.${locale}`}
               lang={locale}
               rows={3}
-              maxLength={500}
               error={errorOf(`body.${locale}`)}
             />
           </div>

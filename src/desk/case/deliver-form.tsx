@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Delivery } from '#contract/desk-acts.ts';
-import { maxHandedBytes, maxHandedFiles, maxMessageLength } from '#contract/limits.ts';
+import { maxHandedBytes, maxHandedFiles } from '#contract/limits.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { formatBytes } from '#src/i18n/format-bytes.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -80,13 +80,7 @@ export function DeliverForm({ onDone, onClose }: ActProps) {
               </ul>
             )}
           </FilePicker>
-          <TextArea
-            label={t('field.note')}
-            name="note"
-            rows={3}
-            maxLength={maxMessageLength}
-            error={errorOf('note')}
-          />
+          <TextArea label={t('field.note')} name="note" rows={3} error={errorOf('note')} />
         </>
       )}
     </ActForm>

@@ -100,12 +100,7 @@ export function SettleDifference({ id, onDone, onClose }: ActProps & { id: strin
       onClose={onClose}
     >
       {(errorOf) => (
-        <TextField
-          label={t('settle.reason')}
-          name="reason"
-          maxLength={200}
-          error={errorOf('reason')}
-        />
+        <TextField label={t('settle.reason')} name="reason" error={errorOf('reason')} />
       )}
     </ActForm>
   );

@@ -57,7 +57,6 @@ export function IssueInvoice(
             label={t('field.fapiaoNo')}
             name="fapiao_no"
             inputMode="numeric"
-            maxLength={40}
             error={errorOf('fapiao_no')}
           />
           {InvoiceFormat.options.map((format) => (

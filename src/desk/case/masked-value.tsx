@@ -98,7 +98,6 @@ function OtherReason({ onSend }: { onSend: (text: string) => void }) {
       <TextField
         label={t('field.reason')}
         name="text"
-        maxLength={200}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -34,7 +34,6 @@ export function NoteForm({ subject, onDone, onClose }: ActProps & { subject: Sub
           label={t('field.noteForColleagues')}
           name="text"
           rows={4}
-          maxLength={1000}
           error={errorOf('text')}
         />
       )}

@@ -69,7 +69,6 @@ export function StartForm({ onDone, onClose }: ActProps) {
             label={t('field.adviser')}
             name="adviser"
             defaultValue={order.adviser ?? ''}
-            maxLength={40}
             error={errorOf('adviser')}
           />
         </>
@@ -128,13 +127,7 @@ export function ReplyForm({ onDone, onClose }: ActProps) {
         onClose={onClose}
       >
         {(errorOf) => (
-          <TextArea
-            label={t('field.reply')}
-            name="text"
-            rows={5}
-            maxLength={2000}
-            error={errorOf('text')}
-          />
+          <TextArea label={t('field.reply')} name="text" rows={5} error={errorOf('text')} />
         )}
       </ActForm>
       {openMessages(about).length === 0 ? null : (

@@ -26,12 +26,5 @@ export function ReasonForm(props: ReasonFormProps) {
 /** The reason that the customer reads. */
 export function ReasonField({ errorOf }: { errorOf: ErrorOf }) {
   const { t } = useTranslation('desk-case');
-  return (
-    <TextField
-      label={t('field.reasonForCustomer')}
-      name="reason"
-      maxLength={200}
-      error={errorOf('reason')}
-    />
-  );
+  return <TextField label={t('field.reasonForCustomer')} name="reason" error={errorOf('reason')} />;
 }

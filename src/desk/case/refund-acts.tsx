@@ -89,12 +89,7 @@ export function SettleForm({ onDone, onClose }: ActProps) {
       onClose={onClose}
     >
       {(errorOf) => (
-        <TextField
-          label={t('field.reference')}
-          name="reference"
-          maxLength={200}
-          error={errorOf('reference')}
-        />
+        <TextField label={t('field.reference')} name="reference" error={errorOf('reference')} />
       )}
     </ActForm>
   );
@@ -155,7 +150,6 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={16}
             error={errorOf('code')}
           />
         </>
@@ -180,14 +174,7 @@ export function ReturnForm({ onDone, onClose }: ActProps) {
       rules={rulesOf(WithReason)}
       onClose={onClose}
     >
-      {(errorOf) => (
-        <TextField
-          label={t('field.reason')}
-          name="reason"
-          maxLength={200}
-          error={errorOf('reason')}
-        />
-      )}
+      {(errorOf) => <TextField label={t('field.reason')} name="reason" error={errorOf('reason')} />}
     </ActForm>
   );
 }

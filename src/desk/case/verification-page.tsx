@@ -117,7 +117,6 @@ function Decide({ id }: { id: string }) {
               <TextField
                 label={t('field.reasonIfRejected')}
                 name="reason"
-                maxLength={200}
                 error={errorOf('reason') ?? errorOf('decision')}
               />
             </>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { normalizeTyped } from '#contract/typed-text.ts';
 import { useDesk } from '#src/desk/app/desk-context.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
@@ -31,7 +32,7 @@ export function CodeStep() {
 
   function type(typed: string) {
     if (isBusy) return;
-    const digits = typed.replaceAll(/\D/g, '').slice(0, places.length);
+    const digits = normalizeTyped(typed).replaceAll(/\D/g, '').slice(0, places.length);
     setCode(digits);
     if (digits.length === places.length) session.send({ type: 'code.submitted', code: digits });
   }

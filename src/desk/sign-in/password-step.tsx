@@ -53,7 +53,6 @@ export function PasswordStep() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={64}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <PasswordField
@@ -62,7 +61,6 @@ export function PasswordStep() {
         name="password"
         value={password}
         autoComplete="current-password"
-        maxLength={128}
         error={isMissing ? t('password.missing') : null}
         description={hasCapsLock ? t('password.caps') : undefined}
         onKeyUp={watchCapsLock}

@@ -36,7 +36,6 @@ export function RecoveryStep() {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={64}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <SubmitButton block busy={isBusy} busyLabel={t('code.busy')}>

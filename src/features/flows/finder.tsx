@@ -24,7 +24,6 @@ export function Finder({ query, found, onSearch }: FinderProps) {
           submit: t('search.submit'),
         }}
         query={query}
-        maxLength={100}
         kept={{}}
         onSearch={(typed) => onSearch(typed.trim() || undefined)}
       />

@@ -50,7 +50,6 @@ export function NewsFilters({ search, categories, tags, onSearch }: NewsFiltersP
           submit: t('filters.submit'),
         }}
         query={query}
-        maxLength={100}
         kept={{ category, tag }}
         onSearch={(typed) => onSearch({ category, tag, query: typed.trim() || undefined })}
       />

@@ -1,4 +1,4 @@
-import { pageOf, searchReader, textOf } from '#src/app/content/search.ts';
+import { pageOf, queryOf, searchReader, textOf } from '#src/app/content/search.ts';
 
 export const newsSearchNames = ['category', 'tag', 'query', 'page'] as const;
 
@@ -6,7 +6,7 @@ export const newsSearchNames = ['category', 'tag', 'query', 'page'] as const;
 export const readNewsSearch = searchReader({
   category: shortOf,
   tag: shortOf,
-  query: (value) => textOf(value)?.replaceAll('\0', '').slice(0, 100).toWellFormed() || undefined,
+  query: (value) => queryOf(value, 100),
   page: pageOf,
 });
 

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { maxRefundNoteLength } from '#contract/limits.ts';
 import { RefundReason } from '#contract/picklists.ts';
 import type { RefundQuote } from '#contract/refunds.ts';
+import { normalizeText } from '#contract/typed-text.ts';
 import { fenOf, yuanOf } from '#contract/yuan.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { randomKey } from '#src/actors/idempotency-key.ts';
+import { fieldText } from '#src/app/forms/error-text.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
@@ -49,9 +51,12 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
   const [isTried, setTried] = useState(false);
   const amountField = useRef<HTMLInputElement>(null);
   const firstReason = useRef<HTMLInputElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
   const text = draft.amount ?? yuanOf(quote.refundable);
   const amount = fenOf(text);
   const isWrong = amount === null || amount === 0 || amount > quote.refundable;
+  const note = normalizeText(draft.note);
+  const isLong = note.length > maxRefundNoteLength;
   const most = formatMoney(quote.refundable, locale);
   const { reason } = draft;
 
@@ -60,9 +65,9 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
     setTried(true);
     if (reason === null) firstReason.current?.focus();
     else if (isWrong) amountField.current?.focus();
-    if (amount === null || isWrong || reason === null || !canAsk) return;
-    const note = draft.note.trim() === '' ? null : draft.note.trim();
-    const request = { order_no: quote.order_no, amount, reason, note };
+    else if (isLong) noteField.current?.focus();
+    if (amount === null || isWrong || reason === null || isLong || !canAsk) return;
+    const request = { order_no: quote.order_no, amount, reason, note: note || null };
     actor.send({ type: 'request.submitted', request, idempotencyKey: randomKey() });
   }
 
@@ -121,9 +126,10 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
           onChange={({ currentTarget }) => onDraft({ ...draft, amount: currentTarget.value })}
         />
         <TextArea
+          ref={noteField}
           label={t('ask.note')}
           name="note"
-          maxLength={maxRefundNoteLength}
+          error={isTried && isLong ? fieldText('tooLong', locale) : null}
           value={draft.note}
           onChange={({ currentTarget }) => onDraft({ ...draft, note: currentTarget.value })}
         />

@@ -1,6 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { normalizeTyped } from '#contract/typed-text.ts';
 import { CaseError, mostFileCharacters, type CaseFault } from '#machines/replay/read-case.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Eyebrow, Lede } from '#src/ui/controls/eyebrow.tsx';
@@ -29,10 +30,10 @@ export function ReplayPage() {
   }
 
   function submit(text: string) {
-    const trimmed = text.trim();
-    const isCode = /^[0-9a-z\s-]{8,8000}$/i.test(trimmed);
-    setGiven(isCode ? null : trimmed);
-    const code = isCode ? trimmed.replaceAll(/[\s-]/g, '') : '';
+    const typed = normalizeTyped(text);
+    const isCode = /^[0-9a-z\s-]{8,8000}$/i.test(typed);
+    setGiven(isCode ? null : text.trim());
+    const code = isCode ? typed.replaceAll(/[\s-]/g, '') : '';
     void navigate({ to: '.', hash: code, resetScroll: false, hashScrollIntoView: false });
   }
 
