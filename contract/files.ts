@@ -36,3 +36,12 @@ export const handedTypes = [
 
 /** What can be a portrait. */
 export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+/** Where readers look for the header of a PDF: a scanner or a mail program may write before it. */
+export const pdfHeaderBytes = 1024;
+
+/** Returns whether a file is a PDF by its beginning, of which at least `pdfHeaderBytes` are given. */
+export function hasPdfHeader(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, pdfHeaderBytes);
+  return String.fromCharCode(...head).includes('%PDF-');
+}

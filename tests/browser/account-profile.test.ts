@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { fieldTexts } from '#contract/fields.ts';
 import type { Locale } from '#contract/picklists.ts';
@@ -7,7 +7,7 @@ import { faultsInBothSchemes } from '#tests/support/both-schemes.ts';
 import { openPayer } from '#tests/support/checkout-payer.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';
 import { handFor, isFocused, type Hand } from '#tests/support/hand.ts';
-import { png } from '#tests/support/pictures.ts';
+import { fourCorners, png, pngTurned, webpTurned } from '#tests/support/pictures.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 import { storedSessionOf, registerPerson } from '#tests/support/site-person.ts';
 import { control, newestCode } from '#tests/support/site.ts';
@@ -222,6 +222,51 @@ test('by finger at 360 px: the phone is changed, a copy taken, and the account c
   expect(problems.filter((problem) => !/status of 409|^ApiFailure/.test(problem))).toEqual([]);
   await payer.close();
 });
+
+test('a portrait from a PNG or WebP on its side is shown upright, cropped and kept so', async () => {
+  const person = await registerPerson(baseURL);
+  const kept = storedSessionOf(person);
+  const visit = { baseURL, locale: 'zh-CN', device: 'desktop', kept } as const;
+  const { page, problems, close } = await openVisitor(browser, visit);
+  const { button, portrait, shown, crop, toast } = profileIn(page, 'zh-CN');
+  const size = { width: 96, height: 64 };
+  // Blue is below on the left in the file, and above on the left once it is turned to the right.
+  const webp = webpTurned(await fourCorners(size).webpLossless(), 6, size);
+  const png6 = pngTurned(await fourCorners(size).png(), 6);
+  await page.goto('/user/profile');
+  for (const [mimeType, buffer] of [
+    ['image/webp', webp],
+    ['image/png', png6],
+  ] as const) {
+    await portrait.setInputFiles({ name: 'me', mimeType, buffer });
+    const image = crop.locator('img');
+    await image.waitFor();
+    await expect.poll(() => shapeOf(image)).toEqual({ width: 64, height: 96, isBlue: true });
+    const before = (await shown.count()) === 0 ? null : await shown.getAttribute('src');
+    await button('crop.save').click();
+    await toast('portrait.done').first().waitFor();
+    await crop.waitFor({ state: 'hidden' });
+    await expect.poll(() => shown.getAttribute('src')).not.toBe(before);
+    await expect.poll(() => shapeOf(shown)).toEqual({ width: 512, height: 512, isBlue: true });
+  }
+  expect(problems).toEqual([]);
+  await close();
+});
+
+/** Returns how large a picture is and whether it is blue above on the left. */
+function shapeOf(picture: Locator): Promise<object> {
+  return picture.evaluate((image) => {
+    if (!(image instanceof HTMLImageElement)) return {};
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const canvas = document.createElement('canvas');
+    canvas.width = width || 1;
+    canvas.height = height || 1;
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const [red = 255, , blue = 0] = context?.getImageData(2, 2, 1, 1).data ?? [];
+    return { width, height, isBlue: blue > 200 && red < 60 };
+  });
+}
 
 /** Moves the picture and comes nearer: with the keys, or with a finger. */
 async function cropWith(device: 'phone' | 'desktop', page: Page, use: Hand): Promise<void> {

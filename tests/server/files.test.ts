@@ -1,15 +1,27 @@
 import { readdir } from 'node:fs/promises';
 import { Transformer } from '@napi-rs/image';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { FileUrl, StoredFile } from '#contract/files.ts';
+import { attachmentTypes, FileUrl, StoredFile } from '#contract/files.ts';
 import { fileUrlLifetimeMs, maxUploadBytes } from '#contract/limits.ts';
 import { Order } from '#contract/orders.ts';
 import { Profile } from '#contract/profile.ts';
 import { files } from '#server/db/tables/people.ts';
 import { createClient } from '#src/api/client.ts';
 import { deleteFile, readFileUrl, uploadFile } from '#src/api/files.ts';
-import { pdf, picked, png, smallPng, withCameraNotes } from '#tests/support/pictures.ts';
+import { faultOfFile } from '#src/app/forms/file-check.ts';
+import {
+  colors,
+  fourCorners,
+  pdf,
+  picked,
+  png,
+  pngTurned,
+  smallPng,
+  webpTurned,
+  withCameraNotes,
+} from '#tests/support/pictures.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -40,6 +52,14 @@ async function left() {
   };
 }
 
+/** The color of the left upper corner, as far as its encoding keeps it. */
+async function firstColor(picture: Transformer): Promise<string | undefined> {
+  const [red = 0, green = 0, blue = 0] = PNG.sync.read(await picture.png()).data;
+  const near = ([r = 0, g = 0, b = 0]: readonly number[]) =>
+    Math.abs(r - red) + Math.abs(g - green) + Math.abs(b - blue);
+  return Object.entries(colors).toSorted(([, one], [, other]) => near(one) - near(other))[0]?.[0];
+}
+
 describe('what is kept', () => {
   test('a picture is drawn anew: upright, and without what the camera wrote beside it', async () => {
     const person = await server.register();
@@ -53,6 +73,57 @@ describe('what is kept', () => {
     expect(await new Transformer(kept).metadata(true)).toMatchObject(about);
   });
 
+  // Which corner of the stored pixels comes first to the eye, and whether the sides change places.
+  const turns = [
+    { orientation: 1, first: 'red', isOnItsSide: false },
+    { orientation: 2, first: 'green', isOnItsSide: false },
+    { orientation: 3, first: 'white', isOnItsSide: false },
+    { orientation: 4, first: 'blue', isOnItsSide: false },
+    { orientation: 5, first: 'red', isOnItsSide: true },
+    { orientation: 6, first: 'blue', isOnItsSide: true },
+    { orientation: 7, first: 'white', isOnItsSide: true },
+    { orientation: 8, first: 'green', isOnItsSide: true },
+  ] as const;
+  test.each(turns)(
+    'a PNG and a WebP with orientation $orientation are drawn upright',
+    async ({ orientation, first, isOnItsSide }) => {
+      const person = await server.register();
+      const size = { width: 32, height: 16 };
+      const webp = await fourCorners(size).webpLossless();
+      const pictures = [
+        picked(pngTurned(await fourCorners(size).png(), orientation), 'a.png'),
+        picked(webpTurned(webp, orientation, size), 'a.webp'),
+      ];
+      const shape = isOnItsSide ? { width: 16, height: 32 } : size;
+      for (const picture of pictures) {
+        const { url } = await stored(person, picture);
+        const kept = new Transformer(await bytesOf(url));
+        expect(await kept.metadata()).toMatchObject(shape);
+        expect(await firstColor(kept)).toBe(first);
+        await stored(person, picture, 'user/profile/avatar');
+        const avatar = new Transformer(await bytesOf((await avatarOf(person)) ?? ''));
+        expect(await firstColor(avatar)).toBe(first);
+      }
+    },
+  );
+
+  test('a picture whose notes make no sense is kept as it lies', async () => {
+    const person = await server.register();
+    const sound = pngTurned(png(30, 20), 6);
+    const at = sound.indexOf('MM\0*');
+    for (const [offset, byte] of [
+      [4, 0xff],
+      [11, 0],
+      [19, 9],
+      [19, 0],
+    ] as const) {
+      const broken = Buffer.from(sound);
+      broken[at + offset] = byte;
+      const { url } = await stored(person, picked(broken, 'a.png'));
+      expect(await new Transformer(await bytesOf(url)).metadata()).toMatchObject({ width: 30 });
+    }
+  });
+
   test.each(['png', 'webp'] as const)('a %s stays one', async (format) => {
     const person = await server.register();
     const bytes = new Uint8Array(await new Transformer(png(30, 20))[format]());
@@ -62,6 +133,39 @@ describe('what is kept', () => {
     const kept = Buffer.from(await response.arrayBuffer());
     const about = { format, width: 30, height: 20 };
     expect(await new Transformer(kept).metadata()).toMatchObject(about);
+  });
+
+  test.each([
+    ['a line end', '\r\n'],
+    ['the order of a printer', '\u001b%-12345X@PJL ENTER LANGUAGE=PDF\r\n'],
+    ['the lines of a mail', 'Content-Type: application/pdf\r\n\r\n'],
+    ['a byte order mark', '\u00ef\u00bb\u00bf'],
+    ['a page with a script', '<!doctype html><script>alert(1)</script>'],
+    ['as much as readers skip', ' '.repeat(1019)],
+  ])('a PDF after %s is kept, and served as nothing but a PDF', async (_, before) => {
+    const person = await server.register();
+    const bytes = Buffer.from(`${before}%PDF-1.7\n%%EOF\n`, 'latin1');
+    const file = picked(bytes, 'a.pdf');
+    const rules = { types: attachmentTypes, maxBytes: maxUploadBytes };
+    expect(await faultOfFile(file, rules)).toBeNull();
+    const { url } = await stored(person, file);
+    const response = await read(url);
+    const headers = Object.fromEntries(response.headers);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment;/),
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  test('a PDF whose header comes later is refused by browser and server alike', async () => {
+    const person = await server.register();
+    const file = picked(`${' '.repeat(1020)}%PDF-1.7\n%%EOF\n`, 'a.pdf');
+    const rules = { types: attachmentTypes, maxBytes: maxUploadBytes };
+    expect(await faultOfFile(file, rules)).toBe('file.unsupported');
+    const response = await upload(person, file);
+    expect([response.status, response.body.error]).toEqual([415, 'file.unsupported']);
   });
 
   test('a PDF is kept as it is, up to the limit and not a byte more', async () => {

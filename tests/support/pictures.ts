@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { Transformer } from '@napi-rs/image';
 
 /** Returns a PNG of one colour. */
 export function png(width: number, height: number): Buffer<ArrayBuffer> {
@@ -46,6 +47,67 @@ function writeEntry(
   buffer.writeUInt16LE(type, at + 2);
   buffer.writeUInt32LE(count, at + 4);
   buffer.writeUInt32LE(value, at + 8);
+}
+
+/** The colors of `fourCorners`. */
+export const colors = {
+  red: [255, 0, 0],
+  green: [0, 255, 0],
+  blue: [0, 0, 255],
+  white: [255, 255, 255],
+};
+
+/** Returns a picture with another color in each corner: red and green above, blue and white below. */
+export function fourCorners({ width, height }: { width: number; height: number }): Transformer {
+  const pixels = Array.from({ length: width * height }, (_, at) => {
+    const isRight = at % width >= width / 2;
+    if (at < (width * height) / 2) return isRight ? colors.green : colors.red;
+    return isRight ? colors.white : colors.blue;
+  });
+  const bytes = pixels.flatMap((color) => [...color, 255]);
+  return Transformer.fromRgbaPixels(new Uint8Array(bytes), width, height);
+}
+
+/** Returns a PNG that is to be turned, as phones write screenshots and photos without loss. */
+export function pngTurned(png: Uint8Array, orientation: number): Buffer<ArrayBuffer> {
+  const end = png.length - 12;
+  const turned = chunk('eXIf', orientationNote(orientation));
+  return Buffer.concat([png.subarray(0, end), turned, png.subarray(end)]);
+}
+
+/** Returns a WebP of this size that is to be turned; what the camera wrote stands after the picture. */
+export function webpTurned(
+  webp: Uint8Array,
+  orientation: number,
+  { width, height }: { width: number; height: number },
+): Buffer<ArrayBuffer> {
+  const note = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), orientationNote(orientation)]);
+  const extended = Buffer.alloc(18);
+  extended.write('VP8X', 'latin1');
+  extended.writeUInt32LE(10, 4);
+  extended[8] = 0x08;
+  extended.writeUIntLE(width - 1, 12, 3);
+  extended.writeUIntLE(height - 1, 15, 3);
+  const named = Buffer.alloc(8);
+  named.write('EXIF', 'latin1');
+  named.writeUInt32LE(note.length, 4);
+  const body = Buffer.concat([extended, webp.subarray(12), named, note]);
+  const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
+  head.writeUInt32LE(4 + body.length, 4);
+  return Buffer.concat([head, body]);
+}
+
+/** A directory of one entry, big-endian. */
+function orientationNote(orientation: number): Buffer {
+  const note = Buffer.alloc(26);
+  note.write('MM\0*', 'latin1');
+  note.writeUInt32BE(8, 4);
+  note.writeUInt16BE(1, 8);
+  note.writeUInt16BE(0x0112, 10);
+  note.writeUInt16BE(3, 12);
+  note.writeUInt32BE(1, 14);
+  note.writeUInt16BE(orientation, 18);
+  return note;
 }
 
 function pngOf(width: number, height: number, rows: Buffer): Buffer<ArrayBuffer> {

@@ -1,4 +1,5 @@
 import { FilterType, ResizeFit, Transformer } from '@napi-rs/image';
+import { findOrientation } from '#contract/picture-orientation.ts';
 import { avatarSize, maxPicturePixels, maxUploadBytes } from '#contract/limits.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
@@ -44,10 +45,12 @@ async function draw(
   const size = pictureSize(bytes, type);
   if (size === null) throw new AppError(415, 'file.unsupported');
   if (size.width * size.height > maxPicturePixels) throw new AppError(413, 'file.too_large');
+  // Of a JPEG the library finds it.
+  const orientation = findOrientation(bytes, type)?.value;
   try {
     // Unpacked it takes hundreds of megabytes: one at a time.
     const converted = await deps.queue.run('pictures', () =>
-      encode(new Transformer(bytes).rotate()),
+      encode(new Transformer(bytes).rotate(orientation)),
     );
     return { type: converted.type, bytes: new Uint8Array(converted.bytes) };
   } catch (cause) {

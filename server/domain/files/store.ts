@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { fileTypeFromBuffer } from 'file-type';
 import { attachmentTypes, avatarTypes, type StoredFile } from '#contract/files.ts';
 import { maxStorageBytes } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
@@ -11,6 +10,7 @@ import { avatarUrl, fileUrl } from './links.ts';
 import { keepBytes } from './keep-bytes.ts';
 import { cropAvatar, reencodePicture, type Content } from './pictures.ts';
 import { dropUnused } from './remove.ts';
+import { typeOfBytes } from './type-of-bytes.ts';
 
 export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
@@ -36,10 +36,10 @@ export async function storeAvatar(deps: Deps, userId: string, upload: Upload): P
   return { id, url: avatarUrl(deps, id) };
 }
 
-/** Finds out the type by the bytes, never by the name. Throws 415. */
+/** Throws 415 for another type than these. */
 async function sniff(bytes: Uint8Array<ArrayBuffer>, allowed: readonly string[]): Promise<Content> {
-  const type = (await fileTypeFromBuffer(bytes))?.mime;
-  if (type === undefined || !allowed.includes(type)) throw new AppError(415, 'file.unsupported');
+  const type = await typeOfBytes(bytes);
+  if (type === null || !allowed.includes(type)) throw new AppError(415, 'file.unsupported');
   return { bytes, type };
 }
 

@@ -1,3 +1,4 @@
+import { hasPdfHeader } from '#contract/files.ts';
 import type { InvoiceFormat } from '#contract/picklists.ts';
 
 /** The bytes that the tax platform made of one invoice, by their format. */
@@ -23,10 +24,10 @@ export function isDocument(format: InvoiceFormat, bytes: Uint8Array): boolean {
   }
 }
 
-/** A PDF begins so, and ends with its mark. */
+/** A PDF has its header at the beginning, and ends with its mark. */
 function isPdf(bytes: Uint8Array): boolean {
   const tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - 1024))).toString('latin1');
-  return Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-' && tail.includes('%%EOF');
+  return hasPdfHeader(bytes) && tail.includes('%%EOF');
 }
 
 /** An OFD is a ZIP with `OFD.xml` (GB/T 33190). Returns what its directory lists; nothing of any other file. */

@@ -1,5 +1,4 @@
 import { count, eq } from 'drizzle-orm';
-import { fileTypeFromBuffer } from 'file-type';
 import { handedTypes } from '#contract/files.ts';
 import { maxHandedBytes, maxHandedFiles } from '#contract/limits.ts';
 import { handedFiles } from '#server/db/tables/service.ts';
@@ -8,6 +7,7 @@ import type { Deps } from '#server/domain/deps.ts';
 import { plainFileName } from '#server/domain/files/file-name.ts';
 import { discardObject, insertObject, keepObject } from '#server/domain/files/objects.ts';
 import type { Upload } from '#server/domain/files/store.ts';
+import { typeOfBytes } from '#server/domain/files/type-of-bytes.ts';
 import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { notifyOfService } from '#server/domain/notifications/create.ts';
 import { logDone } from './log.ts';
@@ -72,7 +72,7 @@ export async function handOver(
 async function typeOf({ name, bytes }: Upload): Promise<string> {
   if (bytes.byteLength === 0) throw new ServiceRefusal({ why: 'file.empty', name });
   if (bytes.byteLength > maxHandedBytes) throw new ServiceRefusal({ why: 'file.large', name });
-  const type = (await fileTypeFromBuffer(bytes))?.mime;
+  const type = await typeOfBytes(bytes);
   const known = handedTypes.find((each) => each === type);
   if (known === undefined) throw new ServiceRefusal({ why: 'file.type', name });
   return known;

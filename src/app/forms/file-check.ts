@@ -1,3 +1,4 @@
+import { hasPdfHeader, pdfHeaderBytes } from '#contract/files.ts';
 import type { ErrorCode } from '#contract/error-texts.ts';
 
 type FileRules = { types: readonly string[]; maxBytes: number };
@@ -13,10 +14,11 @@ export async function faultOfFile(
 }
 
 /** Returns what a file is by its first bytes; its name may say anything. */
-async function typeOfFile(file: File): Promise<string | null> {
-  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+export async function typeOfFile(file: File): Promise<string | null> {
+  const bytes = new Uint8Array(await file.slice(0, pdfHeaderBytes).arrayBuffer());
+  const head = String.fromCharCode(...bytes.subarray(0, 12));
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (head.startsWith('RIFF') && head.slice(8) === 'WEBP') return 'image/webp';
-  return head.startsWith('%PDF-') ? 'application/pdf' : null;
+  return hasPdfHeader(bytes) ? 'application/pdf' : null;
 }

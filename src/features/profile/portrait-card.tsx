@@ -14,6 +14,7 @@ import { Card } from '#src/ui/controls/card.tsx';
 import { Portrait } from '#src/ui/controls/portrait.tsx';
 import { FilePicker } from '#src/ui/fields/file-picker.tsx';
 import styles from './profile.module.css';
+import { uprightPicture } from './upright.ts';
 import { VerificationBadge } from './verification-badge.tsx';
 
 const loadDialog = async () => (await import('./portrait-dialog.tsx')).PortraitDialog;
@@ -43,7 +44,8 @@ export function PortraitCard({ profile, status }: PortraitCardProps) {
       setRefusal(fault === 'file.too_large' ? 'tooLarge' : 'unsupported');
       return;
     }
-    setCropping({ file, url: URL.createObjectURL(file) });
+    const upright = await uprightPicture(file);
+    setCropping({ file: upright, url: URL.createObjectURL(upright) });
     request();
   }
 
