@@ -174,7 +174,7 @@ function filled(key: FieldKey) {
 
 /**
  * A mainland mobile number as its 11 digits, one of another country as E.164. What people type between
- * groups is removed, `00` and `+86` are understood. Whether a country has such a number, the server says.
+ * groups is removed, `00` and `+86` are understood. Whether a country can have such a number, the server says.
  */
 export const Phone = v.pipe(
   typedCode('required'),
@@ -325,9 +325,8 @@ function withDashes(value: string): string {
 function toSmsCode(value: string): string {
   const alone = value.replace(/[\s.·-]/g, '');
   if (/^\d*$/.test(alone)) return alone;
-  for (const groups of [/\d+/g, /\d+[ -]\d+/g]) {
-    const digits = (value.match(groups) ?? []).map((found) => found.replace(/\D/g, ''));
-    const [found, other] = digits.filter(({ length }) => length === 6);
+  for (const text of [value, value.replace(/(\d)[ -](?=\d)/g, '$1')]) {
+    const [found, other] = (text.match(/\d+/g) ?? []).filter(({ length }) => length === 6);
     if (found !== undefined) return other === undefined ? found : alone;
   }
   return alone;

@@ -11,14 +11,18 @@ export type PhoneNumber = { number: string; country: string };
 
 /**
  * Returns a phone whose shape the contract has checked as everybody else writes it: the zero that some
- * dial at home is gone. Refuses, as a fault of `field`, what the numbering plan of its country does not
- * have (wire, Phones).
+ * dial at home is gone. Refuses, as a fault of `field`, a number that no country can have (wire, Phones).
+ * Numbering plans grow faster than our copy of them: a number of a range that it does not know is taken,
+ * as one of the main country of its calling code.
  */
 export function readPhone(phone: string, field = 'phone'): PhoneNumber {
   if (!phone.startsWith('+')) return { number: phone, country: 'CN' };
   const parsed = parsePhoneNumberFromString(phone);
-  if (parsed?.country === undefined || !parsed.isValid()) throw invalid(field, 'phone');
-  return { number: parsed.number, country: parsed.country };
+  const country = parsed?.country ?? parsed?.getPossibleCountries()[0];
+  if (parsed === undefined || country === undefined || !parsed.isPossible()) {
+    throw invalid(field, 'phone');
+  }
+  return { number: parsed.number, country };
 }
 
 /** Returns a body with its phone as `readPhone` has it. */

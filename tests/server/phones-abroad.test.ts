@@ -48,14 +48,39 @@ test('a number of the mainland is answered as 11 digits, and unique as E.164', a
   expect(await second.catch(violatedConstraint)).toBe('users_phone_e164_unique');
 });
 
-test.each(['+447000', '+99912345678', '+4412', '12345', '+8602112345678', '+44 7400 123456 7'])(
-  'there is no number %s',
-  async (phone) => {
-    const response = await send(phone);
-    expect(response.status).toBe(422);
-    expect(response.data).toMatchObject({ fields: { phone: ['请输入有效的手机号'] } });
-  },
-);
+test.each([
+  ['+85210000000', 'of a range that we do not know'],
+  ['+13285551234', 'of an area that we do not know'],
+])('%s, %s, gets a code and an account', async (phone) => {
+  const response = await send(phone);
+  expect(response.status).toBe(200);
+  const { id } = await server.register(phone);
+  const [row] = await server.deps.db.select().from(users).where(eq(users.id, id));
+  expect(row).toMatchObject({ phone, phoneE164: phone });
+});
+
+test('a number of an unknown range gets no code where its country is not served', async () => {
+  const response = await send('+1 876 100 0000');
+  expect(response.data).toEqual({
+    fields: { phone: ['目前不能向这个国家或地区发送短信，请换一个号码'] },
+  });
+});
+
+test.each([
+  '+447000',
+  '+99912345678',
+  '+88312345678901',
+  '+4412',
+  '12345',
+  '12800138000',
+  '+8612800138000',
+  '+8602112345678',
+  '+44 7400 123456 7',
+])('there is no number %s', async (phone) => {
+  const response = await send(phone);
+  expect(response.status).toBe(422);
+  expect(response.data).toMatchObject({ fields: { phone: ['请输入有效的手机号'] } });
+});
 
 test('a country that is not served is refused at the field, and nothing is counted', async () => {
   const response = await send('+33 6 12 34 56 78');
@@ -113,7 +138,7 @@ test('whom to call about an order or an inquiry may live anywhere', async () => 
   expect(order.contact).toEqual({ ...contact, phone: '+33612345678' });
   const refused = await server.call('POST', 'orders/membership', {
     token: person.token,
-    body: { plan_slug: 'basic', months: 1, contact: { phone: '+447000123' } },
+    body: { plan_slug: 'basic', months: 1, contact: { phone: '+447000' } },
   });
   expect(refused.data).toMatchObject({ fields: { 'contact.phone': [expect.anything()] } });
 });

@@ -343,6 +343,20 @@ describe('normalizing typed text', () => {
       expect(performance.now() - begun).toBeLessThan(1000);
     }
   });
+
+  test.each([
+    ['a phone', Phone],
+    ['a code', SmsCode],
+    ['a day', Day],
+    ['an id number', IdNumber],
+  ])('refuses a hundred thousand characters as %s at once', (__, schema) => {
+    for (const unit of ['1', '1 ', '1-', 'a1', 'a', '.', '(', '2026-']) {
+      const typed = `x${unit.repeat(99_000 / unit.length)}`;
+      const begun = performance.now();
+      expect(v.safeParse(schema, typed).success).toBe(false);
+      expect(performance.now() - begun).toBeLessThan(1000);
+    }
+  });
 });
 
 describe('what is wrong with a tax number', () => {
