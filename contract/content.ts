@@ -11,7 +11,8 @@ import {
 } from './limits.ts';
 import { Instant, ListPrice } from './money.ts';
 import { Access, RecommendationKind } from './picklists.ts';
-import { typedCode, typedLine } from './typed-fields.ts';
+import { typedCode } from './typed-code.ts';
+import { typedLine } from './typed-fields.ts';
 
 /** A calendar day in Shanghai, `2026-11-20`. */
 const PublishDay = v.pipe(v.string(), v.isoDate());

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { code, Day, line, text, wholeNumber } from './fields.ts';
+import { Day, wholeNumber } from './fields.ts';
+import { code, line, text } from './text-fields.ts';
 import { maxMessageLength } from './limits.ts';
-import { programText, typedCode } from './typed-fields.ts';
+import { typedCode } from './typed-code.ts';
+import { programText } from './typed-fields.ts';
 
 /** A reason that a customer reads, on one line. */
 const Reason = line(200);

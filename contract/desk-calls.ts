@@ -25,7 +25,7 @@ import {
 } from './desk-sign-in.ts';
 import { deskStatusCalls } from './desk-status.ts';
 import { Page, PageQuery } from './envelope.ts';
-import { typedCode } from './typed-fields.ts';
+import { typedCode } from './typed-code.ts';
 
 /** What an act leaves behind: the console reads its case again. */
 const Done = v.object({});

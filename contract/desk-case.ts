@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AttentionWhy, NoticeMismatch } from './desk-attention.ts';
-import { code, line } from './fields.ts';
+import { code, line } from './text-fields.ts';
 import {
   CaseAct,
   CaseSide,

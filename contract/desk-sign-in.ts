@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { StaffRole } from './desk-picklists.ts';
-import { code } from './fields.ts';
+import { code } from './text-fields.ts';
 import { Instant } from './money.ts';
-import { programText, typedCode } from './typed-fields.ts';
+import { typedCode } from './typed-code.ts';
+import { programText } from './typed-fields.ts';
 
 const given = (longest: number) =>
   v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(longest, 'tooLong'));

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { minPasswordLength } from './limits.ts';
-import { typedCode, typedLine, typedText } from './typed-fields.ts';
-import { normalizeTyped } from './typed-text.ts';
+import { typedCode } from './typed-code.ts';
 
 /**
  * Fields that several forms share. Messages are keys of `fieldTexts`, never sentences:
@@ -168,7 +167,8 @@ export const fieldTexts = {
   },
 } as const;
 
-function filled(key: FieldKey) {
+/** Creates the check that something is left of a text. */
+export function filled(key: FieldKey) {
   return v.check<string, FieldKey>((value) => value.trim() !== '', key);
 }
 
@@ -221,31 +221,6 @@ export const SmsCode = v.pipe(
   v.regex(/^\d{6}$/, 'smsCode'),
 );
 
-/** Creates the schema of free text of several lines, with an upper bound. */
-export function text(maxLength: number, missing: FieldKey = 'required') {
-  return v.pipe(typedText(missing), filled(missing), v.maxLength(maxLength, 'tooLong'));
-}
-
-/** Creates the schema of a name, a title or a sentence on one line, with an upper bound. */
-export function line(maxLength: number, missing: FieldKey = 'required') {
-  return v.pipe(typedLine(missing), filled(missing), v.maxLength(maxLength, 'tooLong'));
-}
-
-/** Creates the schema of a code or number, with an upper bound. */
-export function code(maxLength: number, missing: FieldKey = 'required') {
-  return v.pipe(typedCode(missing), filled(missing), v.maxLength(maxLength, 'tooLong'));
-}
-
-/** Creates a schema as `text`, when nothing at all will do. */
-export function optionalText(maxLength: number) {
-  return v.optional(blankable(text(maxLength)), null);
-}
-
-/** Creates a schema as `line`, when nothing at all will do. */
-export function optionalLine(maxLength: number) {
-  return v.optional(blankable(line(maxLength)), null);
-}
-
 export const Email = v.pipe(
   typedCode('required'),
   // Chinese input methods write this full stop.
@@ -253,28 +228,6 @@ export const Email = v.pipe(
   v.maxLength(254, 'tooLong'),
   v.email('email'),
 );
-
-/** Whom to call about an order. An empty field counts as not given. */
-export const Contact = v.object({
-  name: optionalLine(60),
-  phone: v.optional(blankable(Phone), null),
-  email: v.optional(blankable(Email), null),
-});
-export type Contact = v.InferOutput<typeof Contact>;
-
-/** Takes what an empty field of a form sends as not given. */
-export function blankable<Schema extends v.GenericSchema<string, string>>(schema: Schema) {
-  return v.union([
-    v.null(),
-    v.pipe(
-      v.string(),
-      v.transform(normalizeTyped),
-      v.literal(''),
-      v.transform(() => null),
-    ),
-    schema,
-  ]);
-}
 
 /**
  * Creates the schema of a positive whole number in a query string or a body, with its bounds and

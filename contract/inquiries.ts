@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Email, line, optionalLine, Phone, text, blankable } from './fields.ts';
+import { Email, Phone } from './fields.ts';
+import { line, optionalLine, text, blankable } from './text-fields.ts';
 import { inquiryReplyHours } from './limits.ts';
 import { BudgetRange, ContactTime, InquiryType } from './picklists.ts';
 import { programText } from './typed-fields.ts';

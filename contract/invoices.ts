@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Page, PageQuery } from './envelope.ts';
-import { blankable, code, Email, line, optionalLine } from './fields.ts';
+import { Email } from './fields.ts';
+import { blankable, code, line, optionalLine } from './text-fields.ts';
 import { invoiceTaxPercent, maxInvoiceOrders } from './limits.ts';
 import { Fen, Instant } from './money.ts';
 import { InvoiceFormat, InvoiceKind, InvoiceStatus, InvoiceTitleKind } from './picklists.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Contact, wholeNumber } from './fields.ts';
+import { wholeNumber } from './fields.ts';
+import { Contact } from './text-fields.ts';
 import { maxMonths } from './limits.ts';
 import { Instant } from './money.ts';
 import { MembershipLevel, MembershipStatus, PlanSlug } from './picklists.ts';

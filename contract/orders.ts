@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PageQuery, Page } from './envelope.ts';
-import { Contact, Day, wholeNumber } from './fields.ts';
+import { Day, wholeNumber } from './fields.ts';
+import { Contact } from './text-fields.ts';
 import { maxAttachments, maxMonths, maxQuantity } from './limits.ts';
 import { Currency, Fen, Instant } from './money.ts';
 import { MembershipDraft } from './membership.ts';

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import { blankable, Email, line, Password, text } from './fields.ts';
+import { Email, Password } from './fields.ts';
+import { blankable, line, text } from './text-fields.ts';
 import { isIdentityCard } from './identity-card.ts';
 import { maxAttachments } from './limits.ts';
 import { Instant } from './money.ts';
 import { Gender, VerificationStatus } from './picklists.ts';
-import { programText, typedCode } from './typed-fields.ts';
+import { typedCode } from './typed-code.ts';
+import { programText } from './typed-fields.ts';
 
 /** Where the verification of a person stands. The number itself never leaves the server. */
 export const Verification = v.object({

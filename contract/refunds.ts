@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { Page, PageQuery } from './envelope.ts';
-import { line, optionalText, text, wholeNumber } from './fields.ts';
+import { wholeNumber } from './fields.ts';
+import { line, optionalText, text } from './text-fields.ts';
 import { maxRefundNoteLength } from './limits.ts';
 import { Fen, Instant } from './money.ts';
 import { Channel, PricingType, RefundCause, RefundReason, RefundStatus } from './picklists.ts';
-import { programText, typedCode } from './typed-fields.ts';
+import { typedCode } from './typed-code.ts';
+import { programText } from './typed-fields.ts';
 
 /** Why a line takes something off, or nothing: the words are `refunds:basis`. */
 const RefundLineBasis = v.picklist(['begun', 'delivered', 'undelivered', 'opened']);

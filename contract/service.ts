@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from './fields.ts';
+import { text } from './text-fields.ts';
 import { maxAttachments, maxMessageLength } from './limits.ts';
 import { Fen, Instant } from './money.ts';
 import { PricingType, ServiceState, StepActor } from './picklists.ts';

@@ -1,6 +1,6 @@
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { asApiError, type ApiError } from '#contract/errors.ts';
-import type { Contact } from '#contract/fields.ts';
+import type { Contact } from '#contract/text-fields.ts';
 import type { Order, OrderDraft } from '#contract/orders.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Channel, ServiceType } from '#contract/picklists.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { Phone } from '#contract/fields.ts';
 import { isSitePath } from '#contract/redirect.ts';
-import { normalizeText } from '#contract/typed-text.ts';
+import { normalizeText } from '#contract/typed-lines.ts';
 import { announceTo } from '#server/domain/notifications/announce.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { InvoiceFormat } from '#contract/picklists.ts';
 import { shanghaiDay } from '#contract/shanghai.ts';
-import { normalizeText, normalizeTyped } from '#contract/typed-text.ts';
+import { normalizeText } from '#contract/typed-lines.ts';
+import { normalizeTyped } from '#contract/typed-text.ts';
 import {
   confirmReversal,
   declineInvoice,

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/picklists.ts';
-import { normalizeText } from '#contract/typed-text.ts';
+import { normalizeText } from '#contract/typed-lines.ts';
 import { pauseOrders, resumeOrders, findPause } from '#server/domain/orders/pause.ts';
 import { DeskRefusal, done, misused, type Desk, type Reply } from './desk.ts';
 import type { Line } from './line.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Day } from '#contract/fields.ts';
-import { normalizeLine } from '#contract/typed-text.ts';
+import { normalizeLine } from '#contract/typed-lines.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 import { startByHand } from '#server/domain/orders/start.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { normalizeText } from '#contract/typed-text.ts';
+import { normalizeText } from '#contract/typed-lines.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import { decideVerification, type Decision } from '#server/domain/verification/decide.ts';

@@ -3,7 +3,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
-import type { Contact } from '#contract/fields.ts';
+import type { Contact } from '#contract/text-fields.ts';
 import { invalid } from './app-error.ts';
 
 /** `number` is as `contract/fields.ts` has a phone: 11 digits of the mainland, or E.164. */

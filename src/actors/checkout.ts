@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { Contact } from '#contract/fields.ts';
+import type { Contact } from '#contract/text-fields.ts';
 import type { Order, OrderDraft } from '#contract/orders.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Channel } from '#contract/picklists.ts';

@@ -9,7 +9,8 @@ import { InvoiceTitleRequest } from '#contract/invoices.ts';
 import { IdNumber, ProfileUpdate } from '#contract/profile.ts';
 import { RefundAccount } from '#contract/refunds.ts';
 import { faultOfTaxNumber, normaliseTaxNumber } from '#contract/tax-number.ts';
-import { normalizeLine, normalizeText, normalizeTyped } from '#contract/typed-text.ts';
+import { normalizeLine, normalizeText } from '#contract/typed-lines.ts';
+import { normalizeTyped } from '#contract/typed-text.ts';
 import { fenOf } from '#contract/yuan.ts';
 
 const quantity = wholeNumber(1, 99, 'quantityRange');

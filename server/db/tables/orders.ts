@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Bilingual } from '#contract/bilingual.ts';
-import type { Contact } from '#contract/fields.ts';
+import type { Contact } from '#contract/text-fields.ts';
 import type {
   OrderStatus,
   PlanSlug,

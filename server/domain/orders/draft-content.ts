@@ -1,5 +1,5 @@
 import { openingTerms } from '#contract/refund-terms.ts';
-import type { Contact } from '#contract/fields.ts';
+import type { Contact } from '#contract/text-fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { invalid } from '#server/domain/app-error.ts';
 import { readRow, type ContentRow } from '#server/domain/content/rows.ts';

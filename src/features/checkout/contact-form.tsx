@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { Contact } from '#contract/fields.ts';
+import { Contact } from '#contract/text-fields.ts';
 import type { OrderDraft } from '#contract/orders.ts';
 import { draftSubmission } from '#src/actors/checkout.ts';
 import { AttachmentFields } from '#src/app/forms/attachment-fields.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { maxRefundNoteLength } from '#contract/limits.ts';
 import { RefundReason } from '#contract/picklists.ts';
 import type { RefundQuote } from '#contract/refunds.ts';
-import { normalizeText } from '#contract/typed-text.ts';
+import { normalizeText } from '#contract/typed-lines.ts';
 import { fenOf, yuanOf } from '#contract/yuan.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { randomKey } from '#src/actors/idempotency-key.ts';
