@@ -258,17 +258,8 @@ export const Day = v.pipe(
   }, 'date'),
 );
 
-/** A month in Shanghai, `2026-11`. */
-export const Month = v.pipe(
-  typedCode('month'),
-  v.transform(withDashes),
-  v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'month'),
-  v.minValue('1970-01', 'month'),
-  v.maxValue('2100-12', 'month'),
-);
-
-/** Reads `2026/11/20`, `2026.11.2` and `2026年11月20日` as `2026-11-20`; anything else stays as it is. */
-function withDashes(value: string): string {
+/** Returns `2026/11/20`, `2026.11.2` and `2026年11月20日` as `2026-11-20`; anything else as it is. */
+export function withDashes(value: string): string {
   const [, year, ...rest] =
     /^(\d{4}) ?[-/.年] ?(\d{1,2})(?: ?[-/.月] ?(\d{1,2}))? ?[月日]?$/.exec(value) ?? [];
   if (year === undefined) return value;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Page, PageQuery } from './envelope.ts';
-import { Day, Month } from './fields.ts';
+import { Day } from './fields.ts';
+import { Month } from './text-fields.ts';
 import { FileUrl } from './files.ts';
 import { Currency, Fen, Instant } from './money.ts';
 import { refundedEntries } from './refunds.ts';

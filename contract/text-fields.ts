@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Email, filled, Phone, type FieldKey } from './fields.ts';
+import { Email, filled, Phone, withDashes, type FieldKey } from './fields.ts';
 import { typedCode } from './typed-code.ts';
 import { typedLine, typedText } from './typed-fields.ts';
 import { normalizeTyped } from './typed-text.ts';
@@ -52,3 +52,12 @@ export function blankable<Schema extends v.GenericSchema<string, string>>(schema
     schema,
   ]);
 }
+
+/** A month in Shanghai, `2026-11`. */
+export const Month = v.pipe(
+  typedCode('month'),
+  v.transform(withDashes),
+  v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'month'),
+  v.minValue('1970-01', 'month'),
+  v.maxValue('2100-12', 'month'),
+);

@@ -125,6 +125,7 @@ describe('lists', () => {
     ['true%story', []],
     ['🎉', ['first']],
     ['"NEW"', ['first']],
+    ['\u200Bｔｒｕｅ＿story\u00AD', ['first']],
     ['it’s  new', ['first']],
     ["' or 1=1 --", []],
     ['\\', []],

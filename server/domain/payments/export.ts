@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Month } from '#contract/fields.ts';
+import { Month } from '#contract/text-fields.ts';
 import { downloadLifetimeMs, exportsPerHour } from '#contract/limits.ts';
 import type { PaymentExport } from '#contract/payments.ts';
 import { Locale } from '#contract/picklists.ts';
