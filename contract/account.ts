@@ -1,21 +1,18 @@
 import * as v from 'valibot';
 import { Email, Phone, SmsCode } from './fields.ts';
 import { Instant } from './money.ts';
+import { TypedPassword } from './passwords.ts';
 import { MembershipLevel } from './picklists.ts';
 import { programText } from './typed-fields.ts';
 
-/** The password of the account as a confirmation; a wrong one is a fault of its field, never 401. */
-const CurrentPassword = v.pipe(
-  v.string('required'),
-  v.minLength(1, 'required'),
-  v.maxLength(128, 'tooLong'),
-);
-
-/** POST /user/phone: another number for the account, to which the code went. */
+/**
+ * POST /user/phone: another number for the account, to which the code went. A wrong password is a fault
+ * of its field, never 401.
+ */
 export const PhoneChange = v.object({
   phone: Phone,
   verification_code: SmsCode,
-  password: CurrentPassword,
+  password: TypedPassword,
 });
 export type PhoneChange = v.InferOutput<typeof PhoneChange>;
 
@@ -62,7 +59,7 @@ export const AccountStanding = v.object({
 export type AccountStanding = v.InferOutput<typeof AccountStanding>;
 
 /** DELETE /user. */
-export const AccountClosing = v.object({ password: CurrentPassword });
+export const AccountClosing = v.object({ password: TypedPassword });
 export type AccountClosing = v.InferOutput<typeof AccountClosing>;
 
 function isTimeZone(value: string): boolean {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Email, Password, Phone, SmsCode } from './fields.ts';
+import { Email, Phone, SmsCode } from './fields.ts';
+import { Password, TypedPassword } from './passwords.ts';
 import { EmailPurpose, MembershipLevel, SmsPurpose } from './picklists.ts';
 
 /** The signed-in person as the header needs them; the phone is masked (`138****0000`). */
@@ -18,7 +19,7 @@ export type Identity = v.InferOutput<typeof Identity>;
 export const PasswordLogin = v.object({
   phone: Phone,
   // Whatever is typed is compared; the composition rules bind new passwords only.
-  password: v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(128, 'tooLong')),
+  password: TypedPassword,
 });
 export type PasswordLogin = v.InferOutput<typeof PasswordLogin>;
 

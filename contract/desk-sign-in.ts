@@ -2,14 +2,12 @@ import * as v from 'valibot';
 import { StaffRole } from './desk-picklists.ts';
 import { code } from './text-fields.ts';
 import { Instant } from './money.ts';
+import { TypedPassword } from './passwords.ts';
 import { typedCode } from './typed-code.ts';
 import { programText } from './typed-fields.ts';
 
-const given = (longest: number) =>
-  v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(longest, 'tooLong'));
-
 /** POST session: the first step. */
-export const StaffPassword = v.object({ name: code(64), password: given(128) });
+export const StaffPassword = v.object({ name: code(64), password: TypedPassword });
 
 /** The password was right; the code is expected until `expires_at`. */
 export const StaffStep = v.object({ step: v.string(), expires_at: Instant });

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { minPasswordLength } from './limits.ts';
 import { typedCode } from './typed-code.ts';
 
 /**
@@ -188,30 +187,6 @@ export const Phone = v.pipe(
   required,
   v.regex(/^(?:1[3-9]\d{9}|\+(?!86)[1-9]\d{6,14})$/, 'phone'),
 );
-
-/** spec 5: eight characters, upper and lower case, a number, a special character. */
-export const Password = v.pipe(
-  v.string('required'),
-  required,
-  v.maxLength(128, 'tooLong'),
-  v.check((value) => Array.from(value).length >= minPasswordLength, 'passwordLength'),
-  v.regex(/[A-Z]/, 'passwordUpper'),
-  v.regex(/[a-z]/, 'passwordLower'),
-  v.regex(/\d/, 'passwordNumber'),
-  v.regex(/[^A-Za-z0-9\s]/, 'passwordSpecial'),
-);
-
-/** The rules of spec 5, one by one, for a form that ticks them off while a person types. */
-export const passwordRules = [
-  {
-    key: 'passwordLength',
-    holds: (value: string) => Array.from(value).length >= minPasswordLength,
-  },
-  { key: 'passwordUpper', holds: (value: string) => /[A-Z]/.test(value) },
-  { key: 'passwordLower', holds: (value: string) => /[a-z]/.test(value) },
-  { key: 'passwordNumber', holds: (value: string) => /\d/.test(value) },
-  { key: 'passwordSpecial', holds: (value: string) => /[^A-Za-z0-9\s]/.test(value) },
-] as const satisfies readonly { key: FieldKey; holds: (value: string) => boolean }[];
 
 /** Six digits, in groups, or the whole message that brought them. */
 export const SmsCode = v.pipe(

@@ -9,6 +9,7 @@ export const relatedLimit = 3;
 export const recommendationLimit = 10;
 export const inquiryReplyHours = 24;
 export const minPasswordLength = 8;
+export const maxPasswordLength = 128;
 export const toastMs = 5000;
 export const toastLimit = 20;
 export const headerFade = { from: 0.2, to: 0.4, opacity: 0.95 } as const;
@@ -67,12 +68,16 @@ export const smsResendMs = 60 * 1000;
 export const smsPerHour = 5;
 export const smsPerDay = 10;
 /** Of these, for who was signed in to the account before. */
+export const smsKeptPerHour = 2;
 export const smsKeptPerDay = 3;
 /** To all phones of one country together, other than the mainland; of these, for who was signed in before. */
 export const smsPerDayAndCountry = 200;
 export const smsKeptPerDayAndCountry = 50;
 export const smsPerHourAndAddress = 20;
+/** At one code: of one device or address; of all strangers together, who also have a sum for a day. */
 export const smsGuesses = 5;
+export const smsGuessesOfStrangers = 20;
+export const smsGuessesOfStrangersPerDay = 60;
 export const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 /** However often it is used. */
 export const sessionMaximumMs = 90 * 24 * 60 * 60 * 1000;
@@ -83,7 +88,9 @@ export const maxDeviceMarks = 10;
 export const passwordGuesses = 10;
 export const passwordGuessesPerAddress = 30;
 export const passwordGuessesPerAddressMs = 10 * 60 * 1000;
-export const maxWaitingHashes = 50;
+export const maxWaitingHashes = 300;
+/** How long a guess waits for an earlier one of the same person at the same account. */
+export const passwordTurnTimeoutMs = 15 * 1000;
 export const idempotencyLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 /** How long rows are kept: after a job was done, in the sandbox, after an inquiry was answered. */
 export const outboxKeptMs = 30 * 24 * 60 * 60 * 1000;
@@ -132,7 +139,9 @@ export const staffIdleMs = 30 * 60 * 1000;
 export const staffSessionMs = 12 * 60 * 60 * 1000;
 /** How long after the password the code is taken. */
 export const staffStepMs = 5 * 60 * 1000;
+/** Wrong ones in a row of one device or address; of all strangers together. */
 export const staffGuesses = 5;
+export const staffGuessesOfStrangers = 20;
 export const staffLockMs = 15 * 60 * 1000;
 /** A colleague who goes on reading the same case is logged again after this long. */
 export const deskOpeningMs = 30 * 60 * 1000;

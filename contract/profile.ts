@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { Email, Password } from './fields.ts';
+import { Email } from './fields.ts';
 import { blankable, line, text } from './text-fields.ts';
 import { isIdentityCard } from './identity-card.ts';
 import { maxAttachments } from './limits.ts';
 import { Instant } from './money.ts';
+import { Password, RepeatedPassword, TypedPassword } from './passwords.ts';
 import { Gender, VerificationStatus } from './picklists.ts';
 import { typedCode } from './typed-code.ts';
 import { programText } from './typed-fields.ts';
@@ -77,13 +78,9 @@ export type VerificationRequest = v.InferOutput<typeof VerificationRequest>;
 /** POST /user/profile/password. A wrong current password is a fault of its field (wire, Calls of people). */
 export const PasswordChange = v.pipe(
   v.object({
-    current_password: v.pipe(
-      v.string('required'),
-      v.minLength(1, 'required'),
-      v.maxLength(128, 'tooLong'),
-    ),
+    current_password: TypedPassword,
     password: Password,
-    password_confirmation: v.string('required'),
+    password_confirmation: RepeatedPassword,
   }),
   v.forward(
     v.partialCheck(

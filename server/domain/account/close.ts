@@ -30,7 +30,7 @@ export async function closeAccount(
   const user = await personRow(deps, userId);
   const known = `session:${sha256(token)}`;
   const guesser = { phone: user.phone, address: client.address, known };
-  if (!(await checkPasswordGuess(deps, guesser, password, user.passwordHash))) {
+  if ((await checkPasswordGuess(deps, guesser, password, user.passwordHash)) === false) {
     throw invalid('password', 'passwordWrong');
   }
   await expectNothingOpen();

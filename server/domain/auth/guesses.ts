@@ -2,8 +2,10 @@ import {
   passwordGuesses,
   passwordGuessesPerAddress,
   passwordGuessesPerAddressMs,
+  passwordTurnTimeoutMs,
 } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import type { ClientAddress } from '#server/domain/rate-limits/client-address.ts';
 import {
@@ -13,6 +15,7 @@ import {
   undoUse,
   countGuess,
 } from '#server/domain/rate-limits/limits.ts';
+import type { PasswordMatch } from './passwords.ts';
 
 export type Guesser = {
   phone: string;
@@ -21,19 +24,37 @@ export type Guesser = {
   known: string | null;
 };
 
+/** How a guess waits for the one before it. */
+export const guessTurn = {
+  ms: passwordTurnTimeoutMs,
+  refusal: () => new AppError(503, 'auth.busy', { retryAfterMs: 2000 }),
+};
+
 /**
  * Checks a guess at a password, counted before it is checked; null is the hash of nobody. Ten for an
  * account and address, then pauses; thirty for an address over all accounts; who is known counts for
- * themselves alone (wire, Lifetimes). Throws 429, or 503 when too many wait.
+ * themselves alone (wire, Lifetimes). Returns false for a wrong one. Throws 429, or 503 when too many wait;
+ * what was not checked does not count.
  */
-export async function checkPasswordGuess(
+export function checkPasswordGuess(
   deps: Deps,
   guesser: Guesser,
   password: string,
   passwordHash: string | null,
-): Promise<boolean> {
+): Promise<PasswordMatch | false> {
+  const key = keyOf(guesser);
+  // One after the other: a right password that is still being checked must not lock out the next one.
+  return deps.queue.run(key, () => checkNext(deps, guesser, password, passwordHash), guessTurn);
+}
+
+async function checkNext(
+  deps: Deps,
+  guesser: Guesser,
+  password: string,
+  passwordHash: string | null,
+): Promise<PasswordMatch | false> {
   const { phone, address, known } = guesser;
-  const key = `${guessKeyPrefix(phone)}${known ?? address.group}`;
+  const key = keyOf(guesser);
   const addressKey = known === null ? `password:address:${address.group}` : null;
   const now = deps.clock.date();
   await deps.db.transaction(async (tx) => {
@@ -43,21 +64,22 @@ export async function checkPasswordGuess(
     }
     await countGuess(tx, now, key, passwordGuesses);
   });
-  const hashFor = { account: phone, address: address.group, known: known !== null };
-  let isRight = false;
+  const isKnown = known !== null;
+  const hashFor = { account: phone, address: address.group, known: isKnown, device: known };
+  let match: PasswordMatch | false = false;
   try {
-    isRight = await deps.passwords.matches(password, passwordHash, hashFor);
+    match = await deps.passwords.matches(password, passwordHash, hashFor);
   } catch (error) {
     // It was not checked: who was turned away has learned nothing.
     await undoUse(deps.db, key);
     if (addressKey !== null) await undoUse(deps.db, addressKey);
     throw error;
   }
-  if (!isRight) return false;
+  if (match === false) return false;
   await clearUses(deps.db, key);
   // Its own guess alone: signing in to one's own account buys no more guesses at others.
   if (addressKey !== null) await undoUse(deps.db, addressKey);
-  return true;
+  return match;
 }
 
 /** Clears what was guessed at a password that is no longer the one. */
@@ -67,4 +89,8 @@ export function clearGuessesAt(db: Database, phone: string): Promise<void> {
 
 function guessKeyPrefix(phone: string): string {
   return `password:${phone}:`;
+}
+
+function keyOf({ phone, address, known }: Guesser): string {
+  return `${guessKeyPrefix(phone)}${known ?? address.group}`;
 }

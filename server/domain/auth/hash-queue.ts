@@ -4,12 +4,16 @@ import { createQueue, type Queue, type Waiter } from '#server/queue.ts';
 
 /** Whom a password is hashed for. */
 export type HashFor = {
-  /** The phone. */
+  /** The phone, or the name of a colleague, whether or not there is such an account. */
   account: string;
   /** The group of the client's address. */
   address: string;
   /** Whether they showed a session, a device mark or a right code of this account. */
   known: boolean;
+  /** The known device, which takes turns with others that know the same account. */
+  device?: string | null;
+  /** Whether it is the staff console that they sign in to. */
+  isDesk?: boolean;
 };
 
 /** Waiters, or parts that take turns in the order in which the map holds them. */
@@ -18,9 +22,9 @@ type Turns = { size: number; parts: Map<string, Turns>; waiters: Waiter[] };
 const retryAfterMs = 2000;
 
 /**
- * Creates the queue in which passwords are hashed. Known people and strangers take turns, among strangers
- * the addresses do, and of an address the accounts. Refuses one too many with 503: the newest of whoever
- * has most waiting.
+ * Creates the queue in which passwords are hashed. Known people, strangers at the site and strangers at the
+ * console take turns; among strangers the addresses do, and of an address the accounts. Whether an account
+ * exists makes no difference. Refuses one too many with 503: the newest in the longest lane.
  */
 export function createHashQueue(maxParallel: number): Queue<HashFor> {
   const waiting = createTurns();
@@ -34,8 +38,9 @@ export function createHashQueue(maxParallel: number): Queue<HashFor> {
   });
 }
 
-function turnOf({ known, address, account }: HashFor): readonly string[] {
-  return known ? ['known', account] : ['stranger', address, account];
+function turnOf({ known, address, account, device, isDesk }: HashFor): readonly string[] {
+  if (known) return ['known', `${isDesk === true}`, account, device ?? address];
+  return [isDesk === true ? 'stranger at the desk' : 'stranger', address, account];
 }
 
 function createTurns(): Turns {

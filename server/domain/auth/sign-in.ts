@@ -47,7 +47,7 @@ export async function register(
 
 /**
  * Signs in by password. Neither the response nor its time tells a wrong password from an unknown phone. A
- * hash of an earlier cost is made anew on the way.
+ * hash of an earlier cost, or of the password before it was normalized, is replaced on the way.
  */
 export async function loginWithPassword(
   deps: Deps,
@@ -59,12 +59,9 @@ export async function loginWithPassword(
   const [user] = await deps.db.select().from(users).where(eq(users.phone, body.phone));
   const known = deviceHash === null ? null : `device:${deviceHash}`;
   const guesser = { phone: body.phone, address: client.address, known };
-  const right = await checkPasswordGuess(deps, guesser, body.password, user?.passwordHash ?? null);
-  if (!right || user === undefined) throw new AppError(401, 'auth.login_failed');
-  const whom = { account: body.phone, address: client.address.group, known: known !== null };
-  const renewed = deps.passwords.isCurrent(user.passwordHash)
-    ? null
-    : await deps.passwords.hash(body.password, whom);
+  const match = await checkPasswordGuess(deps, guesser, body.password, user?.passwordHash ?? null);
+  if (match === false || user === undefined) throw new AppError(401, 'auth.login_failed');
+  const renewed = match === 'current' ? null : await renewHash(deps, body, client);
   const signIn = await deps.db.transaction(async (tx) => {
     // A change of the password or phone waits here, or was first: it leaves no session of before.
     const [same] = await tx
@@ -86,6 +83,21 @@ export async function loginWithPassword(
   });
   // Judged by what is there now: another sign-in may have made the hash anew.
   return signIn ?? loginWithPassword(deps, credentials, client);
+}
+
+/** Returns a new hash of a right password; null when too many wait, which must not refuse the sign-in. */
+async function renewHash(
+  deps: Deps,
+  { phone, password }: PasswordLogin,
+  client: Client,
+): Promise<string | null> {
+  try {
+    const whom = { account: phone, address: client.address.group, known: true };
+    return await deps.passwords.hash(password, whom);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 503) return null;
+    throw error;
+  }
 }
 
 /** Returns what the right code was sent for: one to log in, where no account was found, opens one too. */

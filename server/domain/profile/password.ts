@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { normalizePassword } from '#contract/passwords.ts';
 import type { PasswordChange } from '#contract/profile.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
 import { invalid } from '#server/domain/app-error.ts';
@@ -26,10 +27,13 @@ export async function changePassword(
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
   const tokenHash = sha256(token);
   const guesser = { phone: user.phone, address: client.address, known: `session:${tokenHash}` };
-  if (!(await checkPasswordGuess(deps, guesser, body.current_password, user.passwordHash))) {
+  if (
+    (await checkPasswordGuess(deps, guesser, body.current_password, user.passwordHash)) === false
+  ) {
     throw invalid('current_password', 'currentPasswordWrong');
   }
-  if (body.password === body.current_password) throw invalid('password', 'passwordUnchanged');
+  if (body.password === normalizePassword(body.current_password))
+    throw invalid('password', 'passwordUnchanged');
   const whom = { account: user.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
   await deps.db.transaction(async (tx) => {

@@ -34,7 +34,7 @@ export async function changePhone(
   if (phone === user.phone) throw invalid('phone', 'phoneUnchanged');
   const tokenHash = sha256(token);
   const guesser = { phone: user.phone, address: client.address, known: `session:${tokenHash}` };
-  if (!(await checkPasswordGuess(deps, guesser, password, user.passwordHash))) {
+  if ((await checkPasswordGuess(deps, guesser, password, user.passwordHash)) === false) {
     throw invalid('password', 'passwordWrong');
   }
   if (!(await checkCodeGuess(deps, phone, 'phone', verification_code))) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { passwordRules } from '#contract/fields.ts';
 import { minPasswordLength } from '#contract/limits.ts';
+import { normalizePassword, passwordRules } from '#contract/passwords.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { PasswordStrength } from '#src/ui/fields/password-strength.tsx';
 import { fieldText } from './error-text.ts';
@@ -19,7 +19,8 @@ function strengthOf(password: string): (typeof scores)[number] {
 }
 
 /** The rules of spec 5, ticked off while a person types, and how strong that makes the password. */
-export function PasswordRules({ password }: { password: string }) {
+export function PasswordRules({ password: typed }: { password: string }) {
+  const password = normalizePassword(typed);
   const { t } = useTranslation('auth');
   const locale = useLocale();
   const rules = passwordRules.map(({ key, holds }) => {

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { PasswordReset } from '#contract/auth.ts';
+import { RepeatedPassword } from '#contract/passwords.ts';
 
 /** A reset as it is typed: the new password twice (spec 5). */
 export const TypedReset = v.pipe(
   v.object({
     ...PasswordReset.entries,
-    password_confirmation: v.pipe(v.string('required'), v.minLength(1, 'required')),
+    password_confirmation: RepeatedPassword,
   }),
   v.forward(
     v.partialCheck(
