@@ -10,11 +10,10 @@ import { staffHeaders } from '#server/http/headers.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import { consoleBase, createConsoleEndpoints } from './endpoints.ts';
 import { respondConsoleFailure } from './failure.ts';
-import { ownAddressOnly, type ConsoleAddress } from './guard.ts';
+import { ownAddressOnly } from './guard.ts';
 import { createConsoleHandlers, type ConsoleSettings } from './handlers.ts';
 
 export type ConsoleOptions = ConsoleSettings & {
-  address: ConsoleAddress;
   /** The folder of the built pages; null where there are none. */
   pages: string | null;
 };

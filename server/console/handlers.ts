@@ -3,6 +3,7 @@ import type { Status } from '#server/status/status.ts';
 import { caseHandlers } from './case-handlers.ts';
 import { differenceHandlers } from './difference-handlers.ts';
 import type { DeskHandlers } from './endpoints.ts';
+import type { ConsoleAddress } from './guard.ts';
 import { moneyHandlers } from './money-handlers.ts';
 import { officeHandlers } from './office-handlers.ts';
 import { readQueues } from './queues.ts';
@@ -16,15 +17,16 @@ export type ConsoleSettings = {
   /** Above this sum, in fen, a refund needs two people. */
   twoPersonFen: number;
   status: Status;
+  address: ConsoleAddress;
 };
 
 /** Returns what the server does for each call of the console. */
 export function createConsoleHandlers(
   deps: HttpDeps,
-  { siteOrigin, twoPersonFen, status }: ConsoleSettings,
+  { siteOrigin, twoPersonFen, status, address }: ConsoleSettings,
 ): DeskHandlers {
   return {
-    ...signInHandlers(deps),
+    ...signInHandlers(deps, address),
     ...caseHandlers(deps, siteOrigin),
     ...moneyHandlers(deps, twoPersonFen),
     ...serviceHandlers(deps),

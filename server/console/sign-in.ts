@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { OwnSession } from '#contract/desk-sign-in.ts';
 import { DeskFailure } from '#server/domain/desk-failure.ts';
 import { listStaff } from '#server/domain/staff/accounts.ts';
@@ -9,8 +10,11 @@ import {
 } from '#server/domain/staff/sessions.ts';
 import { checkStaffPassword, signInStaff } from '#server/domain/staff/sign-in.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
+import { clientOf } from '#server/http/client.ts';
+import { setDeviceMarks } from '#server/http/device-cookie.ts';
 import { tokenOf } from '#server/http/person.ts';
-import type { DeskHandlers } from './endpoints.ts';
+import { consoleBase, type DeskHandlers } from './endpoints.ts';
+import type { ConsoleAddress } from './guard.ts';
 
 type Own =
   | 'signIn'
@@ -23,15 +27,19 @@ type Own =
   | 'listColleagues';
 
 /** Handles signing in and out of the console (wire, The desk). */
-export function signInHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
+export function signInHandlers(deps: HttpDeps, address: ConsoleAddress): Pick<DeskHandlers, Own> {
   return {
-    async signIn({ body }) {
-      const { step, expiresAt } = await checkStaffPassword(deps, body);
+    async signIn({ c, body }) {
+      const { step, expiresAt } = await checkStaffPassword(deps, body, clientOf(deps, c));
       return { step, expires_at: expiresAt.toISOString() };
     },
     async signInWithCode({ c, body }) {
-      const person = await signInStaff(deps, body, c.req.header('user-agent') ?? null);
-      const { token, recoveryCodes } = person;
+      const person = await signInStaff(deps, body, clientOf(deps, c));
+      const { token, recoveryCodes, deviceMarks } = person;
+      setDeviceMarks(c, deviceMarks, {
+        path: `${consoleBase}/session`,
+        isSecure: isSecure(c, address),
+      });
       return { ...presentSession(deps, person), token, recovery_codes: recoveryCodes };
     },
     readSession: async ({ person }) => presentSession(deps, person),
@@ -57,6 +65,12 @@ export function signInHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
       return { items: working.map(({ name, role }) => ({ name, role })) };
     },
   };
+}
+
+/** Returns whether the console was called at its https address; on this machine it is plain HTTP. */
+function isSecure(c: Context, { url }: ConsoleAddress): boolean {
+  const own = url === null ? null : new URL(url);
+  return own?.protocol === 'https:' && own.host === c.req.header('host')?.toLowerCase();
 }
 
 function presentSession({ clock }: HttpDeps, { name, role, idleEndsAt, endsAt }: StaffPerson) {

@@ -18,6 +18,7 @@ import {
   smsCodes,
 } from '#server/db/tables/people.ts';
 import { claims, processes } from '#server/db/tables/processes.ts';
+import { staffSignInMarks } from '#server/db/tables/staff.ts';
 import { schedules } from '#server/db/tables/schedules.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import type { Deps } from './deps.ts';
@@ -42,6 +43,7 @@ const rules: readonly RetentionRule[] = [
   },
   { table: sessions, isOver: (_, now) => lte(sessions.expiresAt, now) },
   { table: signInMarks, isOver: (_, now) => lte(signInMarks.expiresAt, now) },
+  { table: staffSignInMarks, isOver: (_, now) => lte(staffSignInMarks.expiresAt, now) },
   { table: smsCodes, isOver: (_, now) => lte(smsCodes.expiresAt, now) },
   { table: emailCodes, isOver: (_, now) => lte(emailCodes.expiresAt, now) },
   { table: limits, isOver: (_, now) => lte(limits.endsAt, now) },

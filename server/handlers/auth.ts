@@ -14,8 +14,12 @@ import { tokenOf } from '#server/http/person.ts';
 
 /** Handles signing up, in and out (spec 7). */
 export function authHandlers(deps: HttpDeps) {
+  const keepMarks = (c: Context, marks: readonly string[]) => {
+    const isSecure = deps.publicUrl?.startsWith('https:') ?? false;
+    setDeviceMarks(c, marks, { path: '/api/v1/auth', isSecure });
+  };
   const signedIn = (c: Context, { identity, deviceMarks }: SignIn) => {
-    setDeviceMarks(c, deps, deviceMarks);
+    keepMarks(c, deviceMarks);
     return identity;
   };
 
@@ -31,7 +35,7 @@ export function authHandlers(deps: HttpDeps) {
     loginWithEmail: async ({ c, body }) =>
       signedIn(c, await loginWithEmail(deps, body, clientOf(deps, c))),
     async resetPassword({ c, body }) {
-      setDeviceMarks(c, deps, await resetPassword(deps, body, clientOf(deps, c)));
+      keepMarks(c, await resetPassword(deps, body, clientOf(deps, c)));
       return {};
     },
     async logout({ c }) {

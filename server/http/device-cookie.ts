@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { maxDeviceMarks, signInMarkLifetimeMs } from '#contract/limits.ts';
-import type { HttpDeps } from './deps.ts';
 
 const name = 'device';
 
@@ -15,14 +14,14 @@ export function deviceMarksOf(c: Context): readonly string[] {
 /** Lets the device keep its marks, where no script can read them; the oldest of too many is dropped. */
 export function setDeviceMarks(
   c: Context,
-  { publicUrl }: HttpDeps,
   marks: readonly string[],
+  { path, isSecure }: { path: string; isSecure: boolean },
 ): void {
   setCookie(c, name, marks.slice(0, maxDeviceMarks).join('.'), {
-    path: '/api/v1/auth',
+    path,
     maxAge: signInMarkLifetimeMs / 1000,
     httpOnly: true,
     sameSite: 'Lax',
-    secure: publicUrl?.startsWith('https:') ?? false,
+    secure: isSecure,
   });
 }

@@ -23,6 +23,8 @@ type Asked = {
   form?: FormData;
   token?: string | undefined;
   headers?: Record<string, string>;
+  /** The caller's address; without one it is this machine. */
+  from?: string;
 };
 
 export type TestConsole = {
@@ -54,7 +56,7 @@ export function createTestConsole(
   let people = 0;
   const testConsole: TestConsole = {
     app,
-    async call(name, { params = [], query, body, form, token, headers = {} } = {}) {
+    async call(name, { params = [], query, body, form, token, headers = {}, from } = {}) {
       const call: DeskCall = deskCalls[name];
       const path = params.reduce((built, each) => built.replace(/\{\w+\}/, each), call.path);
       const response = await app.request(
@@ -69,6 +71,7 @@ export function createTestConsole(
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           ...(form === undefined ? {} : { body: form }),
         },
+        from === undefined ? {} : { incoming: { socket: { remoteAddress: from } } },
       );
       const envelope = v.parse(Envelope, await response.json());
       const { status } = response;

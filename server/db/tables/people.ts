@@ -190,14 +190,25 @@ export const files = pgTable(
   ],
 );
 
+/** A code that was sent. A newer one does not replace it: both are accepted until they end. */
+export type SentCode = {
+  hash: string;
+  /** Which address asked for it, as a signature. */
+  askedBy: string;
+  endsAt: string;
+};
+
 export const smsCodes = pgTable(
   'sms_codes',
   {
     phone: text().notNull(),
     purpose: text().$type<SmsPurpose>().notNull(),
+    /** The newest code, where the version before looks for it; `guesses` is that version's as well. */
     codeHash: text().notNull(),
     guesses: integer().notNull().default(0),
+    /** When the newest code ends, and with it the row. */
     expiresAt: instant().notNull(),
+    codes: jsonb().$type<readonly SentCode[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ name: 'sms_codes_pk', columns: [table.phone, table.purpose] }),
@@ -210,9 +221,12 @@ export const emailCodes = pgTable(
   {
     email: text().notNull(),
     purpose: text().$type<EmailPurpose>().notNull(),
+    /** The newest code, where the version before looks for it; `guesses` is that version's as well. */
     codeHash: text().notNull(),
     guesses: integer().notNull().default(0),
+    /** When the newest code ends, and with it the row. */
     expiresAt: instant().notNull(),
+    codes: jsonb().$type<readonly SentCode[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ name: 'email_codes_pk', columns: [table.email, table.purpose] }),

@@ -58,10 +58,31 @@ export const staffSessions = pgTable(
     endsAt: instant().notNull(),
     /** What it was begun with, so that its owner knows it again. */
     userAgent: text(),
+    /** The mark that its device was given at sign-in. */
+    deviceHash: text(),
   },
   (table) => [
     index('staff_sessions_staff_index').on(table.staffId),
     index('staff_sessions_ends_index').on(table.endsAt),
+  ],
+);
+
+/** The devices and addresses that a colleague was signed in from: strangers cannot lock those out. */
+export const staffSignInMarks = pgTable(
+  'staff_sign_in_marks',
+  {
+    staffId: staffId(),
+    kind: text().$type<'device' | 'address'>().notNull(),
+    /** Of the secret that the device keeps, or of the address with a key. */
+    hash: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'staff_sign_in_marks_pk',
+      columns: [table.staffId, table.kind, table.hash],
+    }),
+    index('staff_sign_in_marks_expires_index').on(table.expiresAt),
   ],
 );
 

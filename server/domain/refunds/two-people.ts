@@ -6,7 +6,11 @@ import { DeskFailure } from '#server/domain/desk-failure.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
 import { consoleActor } from '#server/domain/staff/actor.ts';
-import { countStaffGuess, lockedUntil, undoStaffGuess } from '#server/domain/staff/guesses.ts';
+import {
+  checkStaffGuess,
+  findConfirmationCounters,
+  toLocked,
+} from '#server/domain/staff/guesses.ts';
 import { spendOneTimeCode } from '#server/domain/staff/one-time-codes.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { sendApproved, type Approved } from './approve-as-one.ts';
@@ -85,14 +89,15 @@ async function proposalOf({ db }: Deps, id: number): Promise<Proposal> {
 }
 
 async function spendFreshCode(deps: Deps, person: StaffPerson, code: string): Promise<void> {
-  const locks = await countStaffGuess(deps.db, person.name, deps.clock.date());
-  const [row] = await deps.db.select().from(staff).where(eq(staff.id, person.id));
-  const spent = row === undefined ? 'wrong' : await spendOneTimeCode(deps, row, code);
-  if (spent === 'wrong') {
-    throw locks === null ? new DeskFailure(401, 'desk.code_failed') : lockedUntil(locks);
-  }
-  await undoStaffGuess(deps.db, person.name);
-  if (spent === 'taken') throw new DeskFailure(401, 'desk.code_failed');
+  const counters = findConfirmationCounters(person.name);
+  const guess = await checkStaffGuess(deps, counters, async () => {
+    const [row] = await deps.db.select().from(staff).where(eq(staff.id, person.id));
+    const spent = row === undefined ? 'wrong' : await spendOneTimeCode(deps, row, code);
+    return spent === 'wrong' ? null : spent;
+  });
+  if (guess.isRight && guess.right === 'spent') return;
+  if (!guess.isRight && guess.lockedUntil !== null) throw toLocked(guess.lockedUntil);
+  throw new DeskFailure(401, 'desk.code_failed');
 }
 
 /** What cannot be decided any more waits for nobody, and counts against nobody's limit. */

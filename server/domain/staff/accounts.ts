@@ -11,6 +11,7 @@ import { nameOf } from './actor.ts';
 import { clearStaffGuesses } from './guesses.ts';
 import { makeTotpSecret, recoveryHash, totpAddress, type StaffRow } from './one-time-codes.ts';
 import { endStaffSessionsOf } from './sessions.ts';
+import { deleteStaffSignInMarks } from './sign-in-marks.ts';
 
 /** What somebody needs to sign in: shown once, and kept nowhere in the open. */
 export type Credentials = {
@@ -70,6 +71,7 @@ export async function resetStaff(
     await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, row.id));
     await saveRecoveryCodes(tx, row.id, made.recoveryCodes);
     await endStaffSessionsOf(tx, row.id);
+    await deleteStaffSignInMarks(tx, row.id);
     await clearStaffGuesses(tx, name);
     await logAct(deps, tx, actor, 'staff.reset', row);
     return made;
@@ -86,6 +88,7 @@ export function endStaff(deps: Deps, actor: string, given: string): Promise<bool
       .returning();
     if (row === undefined) return false;
     await endStaffSessionsOf(tx, row.id);
+    await deleteStaffSignInMarks(tx, row.id);
     await logAct(deps, tx, actor, 'staff.end', row);
     return true;
   });
@@ -103,7 +106,8 @@ function isWorking(name: string) {
 async function makeCredentials({ keys, passwords }: Deps, name: string, role: StaffRole) {
   const password = random(4);
   const secret = makeTotpSecret();
-  const whom = { account: 'desk', address: 'desk', known: true };
+  // The commands of the operator wait for no stranger.
+  const whom = { account: name, address: 'desk', known: true, isDesk: true };
   return {
     name,
     role,

@@ -8,6 +8,7 @@ import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 import { deviceNameOf } from '#server/domain/sessions/device-name.ts';
 import { sha256 } from '#server/ids.ts';
 import { consoleActor } from './actor.ts';
+import { deleteStaffDevice, deleteStaffSignInMarks } from './sign-in-marks.ts';
 
 /** Who works at the console, and until when without signing in again. */
 export type StaffPerson = {
@@ -29,7 +30,7 @@ export async function beginStaffSession(
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   tx: Database,
   staffId: number,
-  userAgent: string | null,
+  { userAgent, deviceHash }: { userAgent: string | null; deviceHash: string },
 ): Promise<{ token: string; idleEndsAt: Date; endsAt: Date }> {
   const token = ids.token();
   const now = clock.now();
@@ -42,6 +43,7 @@ export async function beginStaffSession(
     seenAt: new Date(now),
     endsAt,
     userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
+    deviceHash,
   });
   return { token, idleEndsAt: new Date(now + staffIdleMs), endsAt };
 }
@@ -108,7 +110,10 @@ export async function listStaffSessions(
 /** Which of their own sessions somebody ends: one by its id, this one, or all but this one. */
 type Ending = { id: string } | { only: string } | { but: string };
 
-/** Ends sessions of somebody's own, with a line in the log; returns how many there were. */
+/**
+ * Ends sessions of somebody's own, with a line in the log, and forgets their devices, except when they sign
+ * out themselves. Returns how many sessions there were.
+ */
 export function endOwnSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   person: StaffPerson,
@@ -119,7 +124,8 @@ export function endOwnSessions(
     const ended = await tx
       .delete(staffSessions)
       .where(and(eq(staffSessions.staffId, person.id), isOngoing(at), isMeant(ending)))
-      .returning({ tokenHash: staffSessions.tokenHash });
+      .returning({ deviceHash: staffSessions.deviceHash });
+    await forgetDevices(tx, person.id, ending, ended[0]?.deviceHash ?? null);
     if (ended.length === 0 && !('but' in ending)) return 0;
     const act = 'but' in ending ? 'session.end_others' : 'session.end';
     const reason = 'but' in ending ? String(ended.length) : 'id' in ending ? ending.id : null;
@@ -127,6 +133,21 @@ export function endOwnSessions(
     await writeDeskLog(tx, { at, actor, act, subject: person.name, reason, outcome: 'done' });
     return ended.length;
   });
+}
+
+async function forgetDevices(
+  tx: Database,
+  staffId: number,
+  ending: Ending,
+  endedHash: string | null,
+): Promise<void> {
+  if ('id' in ending) await deleteStaffDevice(tx, staffId, endedHash);
+  if (!('but' in ending)) return;
+  const [kept] = await tx
+    .select({ deviceHash: staffSessions.deviceHash })
+    .from(staffSessions)
+    .where(eq(staffSessions.tokenHash, sha256(ending.but)));
+  await deleteStaffSignInMarks(tx, staffId, kept?.deviceHash ?? null);
 }
 
 function isMeant(ending: Ending) {

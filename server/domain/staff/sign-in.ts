@@ -1,65 +1,83 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { staffStepMs } from '#contract/limits.ts';
 import { staff, staffRecoveryCodes } from '#server/db/tables/staff.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Client } from '#server/domain/auth/client.ts';
+import type { HashFor } from '#server/domain/auth/hash-queue.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { DeskFailure } from '#server/domain/desk-failure.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
 import { sha256 } from '#server/ids.ts';
 import { consoleActor, nameOf } from './actor.ts';
-import { clearStaffGuesses, countStaffGuess, lockedUntil, undoStaffGuess } from './guesses.ts';
+import {
+  checkStaffGuess,
+  clearOwnGuesses,
+  findCounters,
+  toLocked,
+  type StaffGuess,
+  type StaffGuesser,
+  type StaffSecret,
+} from './guesses.ts';
 import { spendOneTimeCode, spendRecoveryCode, type StaffRow } from './one-time-codes.ts';
 import { beginStaffSession, type StaffPerson } from './sessions.ts';
+import { findKnownStaffDevice, saveStaffSignInMarks } from './sign-in-marks.ts';
 
 type Given = { code?: string | undefined; recovery_code?: string | undefined };
 
 /**
  * Checks a password, the first of two steps. Neither the response nor its time says whether somebody
- * has that name. Throws 401, and 429 with the time while the name is locked.
+ * has that name. Throws 401, 429 with the time while this device or address is locked out, and 503 when too
+ * many wait.
  */
 export async function checkStaffPassword(
   deps: Deps,
   { name: given, password }: { name: string; password: string },
+  client: Client,
 ): Promise<{ step: string; expiresAt: Date }> {
   const name = nameOf(given);
-  const locks = await countGuess(deps, name);
-  const [person] = await deps.db
-    .select()
-    .from(staff)
-    .where(and(eq(staff.name, name), isNull(staff.endedAt)));
-  const whom = { account: 'desk', address: 'desk', known: true };
-  const isRight = await deps.passwords.matches(password, person?.passwordHash ?? null, whom);
-  if (!isRight || person === undefined) {
-    await logSignIn(deps, name, 'refused', 'password');
-    throw locks === null ? new DeskFailure(401, 'desk.sign_in_failed') : lockedUntil(locks);
-  }
-  await undoStaffGuess(deps.db, name);
+  const guesser = await findGuesser(deps, name, client);
+  const person = await check(deps, guesser, 'password', async () => {
+    const [row] = await deps.db
+      .select()
+      .from(staff)
+      .where(and(eq(staff.name, name), isNull(staff.endedAt)));
+    const whom = hashFor(guesser);
+    const match = await deps.passwords.matches(password, row?.passwordHash ?? null, whom);
+    if (match === false || row === undefined) return null;
+    return match === 'current' ? row : renewHash(deps, row, password, whom);
+  });
   const expiresAt = new Date(deps.clock.now() + staffStepMs);
   const about = `${person.id}.${expiresAt.valueOf()}`;
   return { step: `${about}.${deps.keys.sign('staff-step', signed(about, person))}`, expiresAt };
 }
 
+/** What a sign-in gives: a session, and what the device has to keep. */
+export type StaffSignedIn = StaffPerson & {
+  token: string;
+  recoveryCodes: number;
+  deviceMarks: readonly string[];
+};
+
 /**
  * Signs in with a code after the password. Throws 401 for a step that is over or forged, and for a code
- * that is wrong or was taken before; 429 with the time while the name is locked.
+ * that is wrong or was taken before; 429 with the time while this device or address is locked out.
  */
 export async function signInStaff(
   deps: Deps,
   { step, ...given }: Given & { step: string },
-  userAgent: string | null,
-): Promise<StaffPerson & { token: string; recoveryCodes: number }> {
+  client: Client,
+): Promise<StaffSignedIn> {
   const person = await personOfStep(deps, step);
   if (person === null) throw new DeskFailure(401, 'desk.step_expired');
-  const locks = await countGuess(deps, person.name);
-  const how = await spend(deps, person, given);
-  if (how === 'taken' || how === 'wrong') {
+  const guesser = await findGuesser(deps, person.name, client);
+  const how = await check(deps, guesser, 'code', async () => {
+    const spent = await spend(deps, person, given);
+    return spent === 'wrong' ? null : spent;
+  });
+  if (how === 'taken') {
     await logSignIn(deps, person.name, 'refused', 'code');
-    if (how === 'taken') {
-      await undoStaffGuess(deps.db, person.name);
-      throw new DeskFailure(401, 'desk.code_failed');
-    }
-    throw locks === null ? new DeskFailure(401, 'desk.code_failed') : lockedUntil(locks);
+    throw new DeskFailure(401, 'desk.code_failed');
   }
-  await clearStaffGuesses(deps.db, person.name);
   return deps.db.transaction(async (tx) => {
     // Who was ended or given everything anew meanwhile signs in no more.
     const [same] = await tx
@@ -74,23 +92,74 @@ export async function signInStaff(
       )
       .for('share');
     if (same === undefined) throw new DeskFailure(401, 'desk.step_expired');
-    const session = await beginStaffSession(deps, tx, same.id, userAgent);
+    await clearOwnGuesses(tx, guesser);
+    const { deviceHash, deviceMarks } = await saveStaffSignInMarks(deps, tx, same, client);
+    const { userAgent } = client;
+    const session = await beginStaffSession(deps, tx, same.id, { userAgent, deviceHash });
     const [left] = await tx
       .select({ codes: count() })
       .from(staffRecoveryCodes)
       .where(and(eq(staffRecoveryCodes.staffId, same.id), isNull(staffRecoveryCodes.usedAt)));
     await logSignIn({ ...deps, db: tx }, same.name, 'done', how);
     const { id, name, role } = same;
-    return { id, name, role, ...session, recoveryCodes: left?.codes ?? 0 };
+    return { id, name, role, ...session, recoveryCodes: left?.codes ?? 0, deviceMarks };
   });
 }
 
-/** Counts a guess; one at a locked name is written down as refused. */
-async function countGuess(deps: Deps, name: string): Promise<Date | null> {
+async function findGuesser(deps: Deps, name: string, client: Client): Promise<StaffGuesser> {
+  const known = await findKnownStaffDevice(deps, name, client);
+  return { ...known, name, address: client.address };
+}
+
+/** A name that no colleague has is never known, so it waits with the strangers of its address. */
+function hashFor({ name, address, deviceHash, isAddressKnown }: StaffGuesser): HashFor {
+  const known = deviceHash !== null || isAddressKnown;
+  return { account: name, address: address.group, known, device: deviceHash, isDesk: true };
+}
+
+/** Checks a guess and writes down one that was refused, also by a lock. Throws 401, 429 and 503. */
+async function check<Right>(
+  deps: Deps,
+  guesser: StaffGuesser,
+  secret: StaffSecret,
+  isRight: () => Promise<Right | null>,
+): Promise<Right> {
+  let guess: StaffGuess<Right>;
   try {
-    return await countStaffGuess(deps.db, name, deps.clock.date());
+    guess = await checkStaffGuess(deps, findCounters(guesser, secret), isRight);
   } catch (error) {
-    if (error instanceof DeskFailure) await logSignIn(deps, name, 'refused', 'locked');
+    if (error instanceof DeskFailure) await logSignIn(deps, guesser.name, 'refused', 'locked');
+    throw error;
+  }
+  if (guess.isRight) return guess.right;
+  await logSignIn(deps, guesser.name, 'refused', secret);
+  if (guess.lockedUntil !== null) throw toLocked(guess.lockedUntil);
+  throw new DeskFailure(401, secret === 'password' ? 'desk.sign_in_failed' : 'desk.code_failed');
+}
+
+/** Replaces a hash that is not as a new one would be; the sign-in goes on where that cannot be done now. */
+async function renewHash(
+  { db, passwords }: Deps,
+  person: StaffRow,
+  password: string,
+  whom: HashFor,
+): Promise<StaffRow> {
+  try {
+    const passwordHash = await passwords.hash(password, { ...whom, known: true });
+    const [renewed] = await db
+      .update(staff)
+      .set({ passwordHash })
+      .where(
+        and(
+          eq(staff.id, person.id),
+          eq(staff.passwordHash, person.passwordHash),
+          isNull(staff.endedAt),
+        ),
+      )
+      .returning();
+    return renewed ?? person;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 503) return person;
     throw error;
   }
 }
