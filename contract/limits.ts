@@ -67,8 +67,9 @@ export const smsCodeLifetimeMs = 5 * 60 * 1000;
 export const smsResendMs = 60 * 1000;
 export const smsPerHour = 5;
 export const smsPerDay = 10;
-/** Of these, for who was signed in to the account before. */
+/** Of these, for devices and addresses that the account was signed in from; of the hour's, for devices. */
 export const smsKeptPerHour = 2;
+export const smsKeptPerHourForDevices = 1;
 export const smsKeptPerDay = 3;
 /** To all phones of one country together, other than the mainland; of these, for who was signed in before. */
 export const smsPerDayAndCountry = 200;
@@ -77,7 +78,7 @@ export const smsPerHourAndAddress = 20;
 /** At one code: of one device or address; of all strangers together, who also have a sum for a day. */
 export const smsGuesses = 5;
 export const smsGuessesOfStrangers = 20;
-export const smsGuessesOfStrangersPerDay = 60;
+export const smsGuessesOfStrangersPerDay = 40;
 export const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 /** However often it is used. */
 export const sessionMaximumMs = 90 * 24 * 60 * 60 * 1000;

@@ -40,7 +40,8 @@ export function userHandlers(deps: HttpDeps) {
     changePhone: ({ c, userId, body }) =>
       changePhone(deps, userId, tokenOf(c) ?? '', body, clientOf(deps, c)),
     readEmail: ({ userId }) => readEmail(deps, userId),
-    bindEmail: ({ userId, body, locale }) => bindEmail(deps, userId, body, locale),
+    bindEmail: ({ c, userId, body, locale }) =>
+      bindEmail(deps, userId, body, clientOf(deps, c), locale),
     removeEmail: ({ userId }) => removeEmail(deps, userId),
     setMailReceipts: ({ userId, body, locale }) => setMailReceipts(deps, userId, body, locale),
     readVerification: ({ userId }) => readVerification(deps.db, userId),

@@ -9,7 +9,7 @@ import {
 } from '#contract/limits.ts';
 import { createPasswords } from '#server/domain/auth/passwords.ts';
 import { addStaff, type Credentials } from '#server/domain/staff/accounts.ts';
-import { createTestConsole, type TestConsole } from '#tests/support/console.ts';
+import { createTestConsole } from '#tests/support/console.ts';
 import { createPausedHasher } from '#tests/support/paused-hasher.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 

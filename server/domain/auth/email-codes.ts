@@ -1,11 +1,9 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { EmailRequest, SmsSent } from '#contract/auth.ts';
 import {
   smsCodeLifetimeMs,
-  smsGuesses,
   smsKeptPerDay,
   smsPerDay,
-  smsPerHour,
   smsPerHourAndAddress,
   smsResendMs,
 } from '#contract/limits.ts';
@@ -22,6 +20,7 @@ import { MailMissing, MailRefused } from '#server/gateways/mail-sender.ts';
 import { isUnavailable } from '#server/unavailable.ts';
 import type { Client } from './client.ts';
 import { findByEmail } from './find-by-email.ts';
+import { addCode, checkSentCodes, findCodeAsker, getCodesPerHour } from './sent-codes.ts';
 import { findKnownDevice } from './sign-in-marks.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -43,11 +42,11 @@ export async function sendEmailCode(
   const now = deps.clock.date();
   const code = deps.ids.smsCode();
   const owner = await findByEmail(deps.db, email);
-  const { deviceHash, isAddressKnown } = await findKnownDevice(deps, owner?.phone ?? '', client);
-  const isKnown = deviceHash !== null || isAddressKnown;
+  const known = await findKnownDevice(deps, owner?.phone ?? '', client);
+  const isKnown = known.deviceHash !== null || known.isAddressKnown;
   const limits: Limit[] = [
     { key: `email:minute:${email}`, points: 1, perMs: smsResendMs },
-    { key: `email:hour:${email}`, points: smsPerHour, perMs: hourMs },
+    { key: `email:hour:${email}`, points: getCodesPerHour(known), perMs: hourMs },
     {
       key: `email:day:${email}:${purpose}`,
       points: isKnown ? smsPerDay : smsPerDay - smsKeptPerDay,
@@ -63,11 +62,10 @@ export async function sendEmailCode(
   }
   await deps.db.transaction(async (tx) => {
     await countUse(tx, now, limits, 'auth.send_too_soon');
-    const row = {
-      codeHash: deps.keys.sign('email-code', textOf(email, purpose, code)),
-      guesses: 0,
-      expiresAt: new Date(now.valueOf() + smsCodeLifetimeMs),
-    };
+    const hash = deps.keys.sign('email-code', textOf(email, purpose, code));
+    const [before] = await tx.select().from(emailCodes).where(isCode(email, purpose)).for('update');
+    const sent = { hash, address: client.address.group };
+    const row = addCode(deps, before, { by: 'email', to: email, purpose }, sent);
     await tx
       .insert(emailCodes)
       .values({ email, purpose, ...row })
@@ -87,39 +85,37 @@ export async function sendEmailCode(
   return { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
 }
 
-/** Takes one of the five guesses as `checkCodeGuess` does; a right one is still to be spent. */
+/** A code that was right; it is still to be spent, in the transaction that acts on it. */
+export type RightEmailCode = { email: string; purpose: EmailPurpose; hash: string };
+
+/** Checks a guess as `checkCodeGuess` does, at the codes that went to an address. */
 export async function checkEmailGuess(
   deps: Deps,
   email: string,
   purpose: EmailPurpose,
   code: string,
-): Promise<boolean> {
-  const [row] = await deps.db
-    .update(emailCodes)
-    .set({ guesses: sql`${emailCodes.guesses} + 1` })
-    .where(
-      and(
-        isCode(email, purpose),
-        lt(emailCodes.guesses, smsGuesses),
-        gt(emailCodes.expiresAt, deps.clock.date()),
-      ),
-    )
-    .returning();
+  client: Client,
+): Promise<RightEmailCode | null> {
+  const owner = await findByEmail(deps.db, email);
+  const asker = await findCodeAsker(deps, owner?.phone ?? '', client);
+  const [row] = await deps.db.select().from(emailCodes).where(isCode(email, purpose));
   const text = textOf(email, purpose, code);
-  // As much work where there is no code to guess.
-  const signature = row?.codeHash ?? deps.keys.sign('email-code', text);
-  return deps.keys.verify('email-code', text, signature) && row !== undefined;
+  const recipient = { by: 'email', to: email, purpose } as const;
+  const hash = await checkSentCodes(deps, row, recipient, asker, (signature) =>
+    deps.keys.verify('email-code', text, signature),
+  );
+  return hash === null ? null : { email, purpose, hash };
 }
 
-/** Returns whether this call is the one that used the code up; a code works once. */
+/** Returns whether this call is the one that used the code up, as `spendCode` does. */
 export async function spendEmailCode(
   tx: Database,
-  email: string,
-  purpose: EmailPurpose,
+  { email, purpose, hash }: RightEmailCode,
 ): Promise<boolean> {
+  const isListed = sql`${emailCodes.codes} @> ${JSON.stringify([{ hash }])}::jsonb`;
   const spent = await tx
     .delete(emailCodes)
-    .where(isCode(email, purpose))
+    .where(and(isCode(email, purpose), or(eq(emailCodes.codeHash, hash), isListed)))
     .returning({ email: emailCodes.email });
   return spent.length > 0;
 }

@@ -6,6 +6,7 @@ import type { Deps } from '#server/domain/deps.ts';
 import { withPlainPhone } from '#server/domain/phone-number.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { clearGuessesAt } from './guesses.ts';
+import { findCodeAsker } from './sent-codes.ts';
 import { deleteSignInMarks, saveSignInMarks } from './sign-in-marks.ts';
 import { checkCodeGuess, spendCode } from './sms-codes.ts';
 import type { Client } from './client.ts';
@@ -22,12 +23,13 @@ export async function resetPassword(
 ): Promise<readonly string[]> {
   const body = withPlainPhone(reset);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
-  const right = await checkCodeGuess(deps, body.phone, 'reset', body.verification_code);
-  if (!right) throw new AppError(401, 'auth.code_wrong');
+  const asker = await findCodeAsker(deps, body.phone, client);
+  const right = await checkCodeGuess(deps, body.phone, 'reset', body.verification_code, asker);
+  if (right === null) throw new AppError(401, 'auth.code_wrong');
   const whom = { account: body.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
   const { userId, deviceMarks } = await deps.db.transaction(async (tx) => {
-    const spent = await spendCode(tx, body.phone, 'reset');
+    const spent = await spendCode(tx, right);
     const [user] = await tx
       .update(users)
       .set({ passwordHash })

@@ -19,11 +19,10 @@ export async function loginWithEmail(
   client: Client,
 ): Promise<SignIn> {
   const email = plainEmail(typed);
-  if (!(await checkEmailGuess(deps, email, 'login', verification_code))) {
-    throw new AppError(401, 'auth.code_wrong');
-  }
+  const right = await checkEmailGuess(deps, email, 'login', verification_code, client);
+  if (right === null) throw new AppError(401, 'auth.code_wrong');
   return deps.db.transaction(async (tx) => {
-    const spent = await spendEmailCode(tx, email, 'login');
+    const spent = await spendEmailCode(tx, right);
     // A change of the address waits here, or was first.
     const [user] = await tx
       .select()

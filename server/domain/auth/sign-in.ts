@@ -7,8 +7,9 @@ import { withPlainPhone } from '#server/domain/phone-number.ts';
 import { openSession, type SignIn } from '#server/domain/sessions/sessions.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { checkPasswordGuess } from './guesses.ts';
+import { findCodeAsker } from './sent-codes.ts';
 import { findKnownDevice } from './sign-in-marks.ts';
-import { checkCodeGuess, spendCode } from './sms-codes.ts';
+import { checkCodeGuess, spendCode, type RightCode } from './sms-codes.ts';
 import type { Client } from './client.ts';
 
 /**
@@ -22,12 +23,12 @@ export async function register(
 ): Promise<SignIn> {
   const body = withPlainPhone(registration);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
-  const purpose = await findPurpose(deps, body);
-  if (purpose === null) throw invalid('verification_code', 'codeWrong');
+  const right = await findRightCode(deps, body, client);
+  if (right === null) throw invalid('verification_code', 'codeWrong');
   const whom = { account: body.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
   return deps.db.transaction(async (tx) => {
-    if (!(await spendCode(tx, body.phone, purpose))) {
+    if (!(await spendCode(tx, right))) {
       throw invalid('verification_code', 'codeWrong');
     }
     const [user] = await tx
@@ -100,13 +101,15 @@ async function renewHash(
   }
 }
 
-/** Returns what the right code was sent for: one to log in, where no account was found, opens one too. */
-async function findPurpose(
+/** Returns the code that is right: one to log in, where no account was found, opens one too. */
+async function findRightCode(
   deps: Deps,
-  { phone, verification_code }: Registration,
-): Promise<'register' | 'login' | null> {
-  if (await checkCodeGuess(deps, phone, 'register', verification_code)) return 'register';
-  return (await checkCodeGuess(deps, phone, 'login', verification_code)) ? 'login' : null;
+  { phone, verification_code: code }: Registration,
+  client: Client,
+): Promise<RightCode | null> {
+  const asker = await findCodeAsker(deps, phone, client);
+  const right = await checkCodeGuess(deps, phone, 'register', code, asker);
+  return right ?? checkCodeGuess(deps, phone, 'login', code, asker);
 }
 
 /**
@@ -119,10 +122,11 @@ export async function loginWithCode(
   client: Client,
 ): Promise<SignIn> {
   const body = withPlainPhone(credentials);
-  const right = await checkCodeGuess(deps, body.phone, 'login', body.verification_code);
-  if (!right) throw new AppError(401, 'auth.code_wrong');
+  const asker = await findCodeAsker(deps, body.phone, client);
+  const right = await checkCodeGuess(deps, body.phone, 'login', body.verification_code, asker);
+  if (right === null) throw new AppError(401, 'auth.code_wrong');
   return deps.db.transaction(async (tx) => {
-    const spent = await spendCode(tx, body.phone, 'login');
+    const spent = await spendCode(tx, right);
     const [user] = await tx.select().from(users).where(eq(users.phone, body.phone)).for('share');
     if (!spent) throw new AppError(401, 'auth.code_wrong');
     if (user === undefined) throw new AppError(409, 'auth.no_account');

@@ -1,13 +1,11 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { SmsRequest, SmsSent } from '#contract/auth.ts';
 import {
   smsCodeLifetimeMs,
-  smsGuesses,
   smsKeptPerDay,
   smsKeptPerDayAndCountry,
   smsPerDay,
   smsPerDayAndCountry,
-  smsPerHour,
   smsPerHourAndAddress,
   smsResendMs,
 } from '#contract/limits.ts';
@@ -20,6 +18,7 @@ import { readPhone } from '#server/domain/phone-number.ts';
 import { countUse, type Limit } from '#server/domain/rate-limits/limits.ts';
 import { SmsRefused } from '#server/gateways/sms-sender.ts';
 import { isUnavailable } from '#server/unavailable.ts';
+import { addCode, checkSentCodes, getCodesPerHour, type CodeAsker } from './sent-codes.ts';
 import { findKnownDevice } from './sign-in-marks.ts';
 import type { Client } from './client.ts';
 
@@ -35,11 +34,11 @@ export async function sendCode(deps: Deps, request: SmsRequest, client: Client):
   if (!deps.sms.countries.includes(country)) throw invalid('phone', 'phoneCountry');
   const now = deps.clock.date();
   const code = deps.ids.smsCode();
-  const { deviceHash, isAddressKnown } = await findKnownDevice(deps, phone, client);
-  const isKnown = deviceHash !== null || isAddressKnown;
+  const known = await findKnownDevice(deps, phone, client);
+  const isKnown = known.deviceHash !== null || known.isAddressKnown;
   const limits: Limit[] = [
     { key: `sms:minute:${phone}`, points: 1, perMs: smsResendMs },
-    { key: `sms:hour:${phone}`, points: smsPerHour, perMs: hourMs },
+    { key: `sms:hour:${phone}`, points: getCodesPerHour(known), perMs: hourMs },
     {
       key: `sms:day:${phone}:${purpose}`,
       points: isKnown ? smsPerDay : smsPerDay - smsKeptPerDay,
@@ -56,11 +55,10 @@ export async function sendCode(deps: Deps, request: SmsRequest, client: Client):
   await deps.db.transaction(async (tx) => {
     await countUse(tx, now, limits, 'auth.send_too_soon');
     if (country !== 'CN') await countCountry(tx, now, country, isKnown);
-    const row = {
-      codeHash: deps.keys.sign('sms-code', textOf(phone, purpose, code)),
-      guesses: 0,
-      expiresAt: new Date(now.valueOf() + smsCodeLifetimeMs),
-    };
+    const hash = deps.keys.sign('sms-code', textOf(phone, purpose, code));
+    const [before] = await tx.select().from(smsCodes).where(isCode(phone, purpose)).for('update');
+    const sent = { hash, address: client.address.group };
+    const row = addCode(deps, before, { by: 'sms', to: phone, purpose }, sent);
     await tx
       .insert(smsCodes)
       .values({ phone, purpose, ...row })
@@ -99,32 +97,24 @@ function refusalOf(cause: unknown): AppError {
     : new AppError(429, 'auth.send_too_soon', { cause, retryAfterMs: smsResendMs });
 }
 
-/**
- * Takes one of the five guesses and says whether it was right. A right one is still to be spent
- * with `spendCode`, in the transaction that acts on it.
- */
+/** A code that was right; it is still to be spent, in the transaction that acts on it. */
+export type RightCode = { phone: string; purpose: SmsPurpose; hash: string };
+
+/** Checks a guess at the codes that went to a phone; null when it is wrong or has no guesses left. */
 export async function checkCodeGuess(
   deps: Deps,
   phone: string,
   purpose: SmsPurpose,
   code: string,
-): Promise<boolean> {
-  const [row] = await deps.db
-    .update(smsCodes)
-    .set({ guesses: sql`${smsCodes.guesses} + 1` })
-    .where(
-      and(
-        eq(smsCodes.phone, phone),
-        eq(smsCodes.purpose, purpose),
-        lt(smsCodes.guesses, smsGuesses),
-        gt(smsCodes.expiresAt, deps.clock.date()),
-      ),
-    )
-    .returning();
+  asker: CodeAsker,
+): Promise<RightCode | null> {
+  const [row] = await deps.db.select().from(smsCodes).where(isCode(phone, purpose));
   const text = textOf(phone, purpose, code);
-  // As much work where there is no code to guess.
-  const signature = row?.codeHash ?? deps.keys.sign('sms-code', text);
-  return deps.keys.verify('sms-code', text, signature) && row !== undefined;
+  const recipient = { by: 'sms', to: phone, purpose } as const;
+  const hash = await checkSentCodes(deps, row, recipient, asker, (signature) =>
+    deps.keys.verify('sms-code', text, signature),
+  );
+  return hash === null ? null : { phone, purpose, hash };
 }
 
 /** What is kept of a code is a signature: six digits are few enough to try all of their hashes. */
@@ -132,15 +122,22 @@ function textOf(phone: string, purpose: SmsPurpose, code: string): string {
   return `${phone}\n${purpose}\n${code}`;
 }
 
-/** Returns whether this call is the one that used the code up; a code works once. */
+/**
+ * Returns whether this call is the one that used the code up. A code works once, and all others that went
+ * there for the same purpose end with it.
+ */
 export async function spendCode(
   tx: Database,
-  phone: string,
-  purpose: SmsPurpose,
+  { phone, purpose, hash }: RightCode,
 ): Promise<boolean> {
+  const isListed = sql`${smsCodes.codes} @> ${JSON.stringify([{ hash }])}::jsonb`;
   const spent = await tx
     .delete(smsCodes)
-    .where(and(eq(smsCodes.phone, phone), eq(smsCodes.purpose, purpose)))
+    .where(and(isCode(phone, purpose), or(eq(smsCodes.codeHash, hash), isListed)))
     .returning({ phone: smsCodes.phone });
   return spent.length > 0;
+}
+
+function isCode(phone: string, purpose: SmsPurpose) {
+  return and(eq(smsCodes.phone, phone), eq(smsCodes.purpose, purpose));
 }

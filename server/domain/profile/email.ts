@@ -5,6 +5,7 @@ import type { Locale } from '#contract/picklists.ts';
 import { violatedConstraint, type Database } from '#server/db/database.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
+import type { Client } from '#server/domain/auth/client.ts';
 import { checkEmailGuess, spendEmailCode } from '#server/domain/auth/email-codes.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { plainEmail } from '#server/domain/email-address.ts';
@@ -27,20 +28,22 @@ export async function bindEmail(
   deps: Deps,
   userId: string,
   { email: typed, verification_code }: EmailBinding,
+  client: Client,
   locale: Locale,
 ): Promise<OwnEmail> {
   const email = plainEmail(typed);
   const isBound = async () => (await personRow(deps, userId)).signInEmail === email;
   // Who sends it again, after a lost answer or at the same time, reads that it was done.
   if (await isBound()) return readEmail(deps, userId);
-  if (!(await checkEmailGuess(deps, email, 'bind', verification_code))) {
+  const right = await checkEmailGuess(deps, email, 'bind', verification_code, client);
+  if (right === null) {
     if (await isBound()) return readEmail(deps, userId);
     throw invalid('verification_code', 'codeWrong');
   }
   const told = await deps.db.transaction(async (tx) => {
     const { former } = await lockEmail(tx, userId);
     if (former === email) return null;
-    if (!(await spendEmailCode(tx, email, 'bind'))) throw invalid('verification_code', 'codeWrong');
+    if (!(await spendEmailCode(tx, right))) throw invalid('verification_code', 'codeWrong');
     await setEmail(tx, userId, email, locale);
     return notify(
       tx,

@@ -7,6 +7,7 @@ import { sessions, users } from '#server/db/tables/people.ts';
 import { invalid } from '#server/domain/app-error.ts';
 import type { Client } from '#server/domain/auth/client.ts';
 import { clearGuessesAt, checkPasswordGuess } from '#server/domain/auth/guesses.ts';
+import { findCodeAsker } from '#server/domain/auth/sent-codes.ts';
 import { deleteOtherSignInMarks } from '#server/domain/auth/sign-in-marks.ts';
 import { checkCodeGuess, spendCode } from '#server/domain/auth/sms-codes.ts';
 import type { Deps } from '#server/domain/deps.ts';
@@ -37,13 +38,15 @@ export async function changePhone(
   if ((await checkPasswordGuess(deps, guesser, password, user.passwordHash)) === false) {
     throw invalid('password', 'passwordWrong');
   }
-  if (!(await checkCodeGuess(deps, phone, 'phone', verification_code))) {
+  const asker = await findCodeAsker(deps, phone, client);
+  const right = await checkCodeGuess(deps, phone, 'phone', verification_code, asker);
+  if (right === null) {
     if ((await personRow(deps, userId)).phone === phone) throw invalid('phone', 'phoneUnchanged');
     throw invalid('verification_code', 'codeWrong');
   }
   const changed = await deps.db.transaction(async (tx) => {
     const moved = await movePhone(tx, user, phone);
-    if (!(await spendCode(tx, phone, 'phone'))) throw invalid('verification_code', 'codeWrong');
+    if (!(await spendCode(tx, right))) throw invalid('verification_code', 'codeWrong');
     await deleteOtherSignInMarks(deps, tx, moved, tokenHash, client);
     await tx
       .delete(sessions)

@@ -1,7 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { CodeKind } from '#contract/auth.ts';
-import { smsKeptPerDay, smsPerDay, smsPerHour, smsResendMs } from '#contract/limits.ts';
+import {
+  smsKeptPerDay,
+  smsKeptPerHour,
+  smsPerDay,
+  smsPerHour,
+  smsResendMs,
+} from '#contract/limits.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import styles from './code-help.module.css';
 
@@ -24,6 +30,7 @@ export function CodeHelp({ by }: Pick<CodeKind, 'by'>) {
           {t(`code.help.limits.${by}`, {
             hour: smsPerHour,
             day: smsPerDay,
+            hourElsewhere: smsPerHour - smsKeptPerHour,
             elsewhere: smsPerDay - smsKeptPerDay,
           })}
         </li>
