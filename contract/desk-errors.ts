@@ -18,8 +18,8 @@ export const deskErrorTexts = {
     'en-US': 'Too much time has passed since the password. Please begin again',
   },
   'desk.locked': {
-    'zh-CN': '连续错误次数过多，账户暂时锁定',
-    'en-US': 'Too many wrong attempts. The account is locked for now',
+    'zh-CN': '连续错误次数过多，请稍后再试',
+    'en-US': 'Too many wrong attempts. Please try again later',
   },
   'desk.session_ended': {
     'zh-CN': '登录已结束，请重新登录',

@@ -91,7 +91,7 @@ export const passwordGuessesPerAddress = 30;
 export const passwordGuessesPerAddressMs = 10 * 60 * 1000;
 export const maxWaitingHashes = 300;
 /** How long a guess waits for an earlier one of the same person at the same account. */
-export const passwordTurnTimeoutMs = 15 * 1000;
+export const guessQueueTimeoutMs = 15 * 1000;
 export const idempotencyLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 /** How long rows are kept: after a job was done, in the sandbox, after an inquiry was answered. */
 export const outboxKeptMs = 30 * 24 * 60 * 60 * 1000;

@@ -112,7 +112,7 @@ const refused: readonly [Said, Record<Locale, Words>][] = [
   ],
   [
     { act: 'session.begin', subject: 'adviser-a', reason: 'locked' },
-    { 'zh-CN': ['adviser-a', '账户已锁定'], 'en-US': ['adviser-a', 'Account locked'] },
+    { 'zh-CN': ['adviser-a', '输错次数过多'], 'en-US': ['adviser-a', 'Too many wrong tries'] },
   ],
   [
     { act: 'refund.approve', subject: 'R18', reason: 'refund.changed: 59900 fen: 已说明: 见备注' },

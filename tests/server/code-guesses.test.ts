@@ -23,7 +23,7 @@ const elsewhere = '192.0.2.77';
 let strangers = 0;
 const nextStranger = () => `198.51.${(strangers += 1) >> 8}.${strangers & 255}`;
 
-type Place = { from: string; cookie?: string };
+type Asker = { from: string; cookie?: string };
 
 /** An account whose codes go to `to`, and one device that was signed in to it. */
 type Account = { to: string; cookie: string };
@@ -34,14 +34,14 @@ const ways = {
       const { phone } = await server.register();
       return { to: phone, cookie: await signInFrom(phone) };
     },
-    send: (to: string, { from, cookie = '' }: Place) =>
+    send: (to: string, { from, cookie = '' }: Asker) =>
       server.call('POST', 'auth/send-sms', {
         body: { phone: to, purpose: 'login' },
         from,
         headers: { cookie },
       }),
     read: async (to: string) => (await server.sandbox.inbox.read(to))[0]?.code ?? 'none',
-    enter: (to: string, verification_code: string, { from, cookie = '' }: Place) =>
+    enter: (to: string, verification_code: string, { from, cookie = '' }: Asker) =>
       server.call('POST', 'auth/login/code', {
         body: { phone: to, verification_code },
         from,
@@ -55,14 +55,14 @@ const ways = {
       await bindEmail(server, person, to);
       return { to, cookie: await signInFrom(person.phone) };
     },
-    send: (to: string, { from, cookie = '' }: Place) =>
+    send: (to: string, { from, cookie = '' }: Asker) =>
       server.call('POST', 'auth/send-email', {
         body: { email: to, purpose: 'login' },
         from,
         headers: { cookie },
       }),
     read: (to: string) => newestMailCode(server, to),
-    enter: (to: string, verification_code: string, { from, cookie = '' }: Place) =>
+    enter: (to: string, verification_code: string, { from, cookie = '' }: Asker) =>
       server.call('POST', 'auth/login/email', {
         body: { email: to, verification_code },
         from,
@@ -83,23 +83,23 @@ describe.each(['sms', 'email'] as const)('codes by %s', (by) => {
   const { create, send, read, enter } = ways[by];
 
   /** Has a code sent; a minute passes first. */
-  async function ask(to: string, place: Place): Promise<string> {
+  async function ask(to: string, place: Asker): Promise<string> {
     server.clock.move(61_000);
     expect((await send(to, place)).status).toBe(200);
     return read(to);
   }
 
   /** Returns how many guesses at a code were refused. */
-  async function guess(to: string, code: string, times: number, place: () => Place) {
+  async function guess(to: string, code: string, times: number, asker: () => Asker) {
     let refused = 0;
     for (let time = 0; time < times; time += 1) {
-      const { status } = await enter(to, code === '111111' ? '222222' : '111111', place());
+      const { status } = await enter(to, code === '111111' ? '222222' : '111111', asker());
       if (status === 401) refused += 1;
     }
     return refused;
   }
 
-  test('guesses of strangers leave a code to the place that asked for it', async () => {
+  test('guesses of strangers leave a code to the address that asked for it', async () => {
     const { to } = await create();
     const code = await ask(to, { from: home });
     const many = smsGuessesOfStrangers + 10;
@@ -108,7 +108,7 @@ describe.each(['sms', 'email'] as const)('codes by %s', (by) => {
     expect((await enter(to, code, { from: home })).status).toBe(200);
   });
 
-  test('guesses of strangers leave a code to a known device in any place', async () => {
+  test('guesses of strangers leave a code to a known device wherever it is', async () => {
     const { to, cookie } = await create();
     const code = await ask(to, { from: home });
     const many = smsGuessesOfStrangers + 10;
@@ -117,7 +117,7 @@ describe.each(['sms', 'email'] as const)('codes by %s', (by) => {
     expect((await enter(to, code, { from: elsewhere, cookie })).status).toBe(200);
   });
 
-  test('one place has five guesses at a code, and another place its own', async () => {
+  test('an address has five guesses at a code, and another device or address its own', async () => {
     const { to, cookie } = await create();
     const code = await ask(to, { from: home });
     await guess(to, code, smsGuesses, () => ({ from: home }));
@@ -185,7 +185,7 @@ describe.each(['sms', 'email'] as const)('codes by %s', (by) => {
     expect((await enter(to, own, { from: home })).status).toBe(401);
   });
 
-  test('strangers leave two codes of the hour to known places, the last one to a known device', async () => {
+  test('strangers leave two codes of the hour to known devices and addresses, the last one to a device', async () => {
     const { to, cookie } = await create();
     const heard = [];
     for (let time = 0; time < smsPerHour; time += 1) {

@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Case, RefundOutcome } from '#contract/desk-case.ts';
+import { staffGuesses } from '#contract/limits.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { refundApprovals } from '#server/db/tables/staff.ts';
 import { sweep } from '#server/domain/sweep.ts';
@@ -162,3 +163,20 @@ async function again(person: Colleague): Promise<Colleague> {
   server.clock.move(30_000);
   return Object.assign(person, { token: await desk.signIn(person) });
 }
+
+test('neither strangers at the door nor a secret that cannot be read use up the codes of a confirmation', async () => {
+  const proposed = v.parse(RefundOutcome, await refund(first, await paid(), 59_900));
+  const id = proposed.proposal?.id ?? '';
+  for (let time = 0; time < staffGuesses; time += 1) {
+    const body = { name: second.name, password: 'wrong' };
+    await desk.call('signIn', { body, from: '203.0.113.66' });
+  }
+  const { keys } = server.deps;
+  server.deps.keys = { ...keys, open: () => null };
+  for (let time = 0; time < staffGuesses; time += 1) {
+    expect(await confirm(second, id, 59_900, '000000')).toBe('503 secret.unreadable');
+  }
+  server.deps.keys = keys;
+
+  expect(await confirm(second, id, 59_900, desk.freshCode(second))).toBe('refunding');
+});

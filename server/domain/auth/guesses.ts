@@ -2,7 +2,7 @@ import {
   passwordGuesses,
   passwordGuessesPerAddress,
   passwordGuessesPerAddressMs,
-  passwordTurnTimeoutMs,
+  guessQueueTimeoutMs,
 } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/domain/app-error.ts';
@@ -25,8 +25,8 @@ export type Guesser = {
 };
 
 /** How a guess waits for the one before it. */
-export const guessTurn = {
-  ms: passwordTurnTimeoutMs,
+export const guessTimeout = {
+  ms: guessQueueTimeoutMs,
   refusal: () => new AppError(503, 'auth.busy', { retryAfterMs: 2000 }),
 };
 
@@ -44,7 +44,7 @@ export function checkPasswordGuess(
 ): Promise<PasswordMatch | false> {
   const key = keyOf(guesser);
   // One after the other: a right password that is still being checked must not lock out the next one.
-  return deps.queue.run(key, () => checkNext(deps, guesser, password, passwordHash), guessTurn);
+  return deps.queue.run(key, () => checkNext(deps, guesser, password, passwordHash), guessTimeout);
 }
 
 async function checkNext(

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { staffGuesses, staffGuessesOfStrangers, staffLockMs } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { limits } from '#server/db/tables/people.ts';
-import { guessTurn } from '#server/domain/auth/guesses.ts';
+import { guessTimeout } from '#server/domain/auth/guesses.ts';
 import type { KnownDevice } from '#server/domain/auth/sign-in-marks.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { DeskFailure } from '#server/domain/desk-failure.ts';
@@ -51,7 +51,7 @@ export function checkStaffGuess<Right>(
       await undoGuess(deps.db, counters);
       return { isRight: true, right };
     },
-    guessTurn,
+    guessTimeout,
   );
 }
 
