@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { StaffStep } from '#contract/desk-sign-in.ts';
+import { StaffSignIn, StaffStep } from '#contract/desk-sign-in.ts';
 import {
   maxWaitingHashes,
   staffGuesses,
@@ -115,6 +115,36 @@ describe('a wrong password at the console', () => {
     // It is a stranger to every other name.
     await guess(other.name, staffGuesses, { from: attacker });
     expect((await at.enter(other.name, other.password, device)).text).toBe('429 desk.locked');
+  });
+
+  test('is a stranger’s again on a device that was ended from another one', async () => {
+    const person = await at.add();
+    const lost = await at.signIn(person, { from: home });
+    const { data } = await at.enter(person.name, person.password, { from: home });
+    const body = { step: v.parse(StaffStep, data).step, code: at.desk.freshCode(person) };
+    const signedIn = await at.desk.call('signInWithCode', { body, from: home });
+    const { token } = v.parse(StaffSignIn, signedIn.data);
+    const kept = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    await at.desk.call('endOtherSessions', { token });
+    await guess(person.name, staffGuesses, { from: attacker });
+
+    const enter = async (cookie: string) =>
+      (await at.enter(person.name, person.password, { from: attacker, cookie })).text;
+    expect([await enter(lost), await enter(kept)]).toEqual(['429 desk.locked', '200']);
+  });
+
+  test.each([
+    ['localhost:3001', ''],
+    ['desk.example', '; Secure'],
+  ])('leaves a cookie of %s that no script reads', async (host, secure) => {
+    const person = await at.add();
+    const { data } = await at.enter(person.name, person.password, { from: home });
+    const body = { step: v.parse(StaffStep, data).step, code: at.desk.freshCode(person) };
+    const { headers } = await at.desk.call('signInWithCode', { body, headers: { host } });
+    const [cookie = ''] = headers.getSetCookie();
+    expect(cookie.replace(/=[\w-]{22};/, '=…;')).toBe(
+      `device=…; Max-Age=15552000; Path=/desk/api/v1/session; HttpOnly${secure}; SameSite=Lax`,
+    );
   });
 
   test('is none where eight right ones come at once', async () => {
