@@ -52,7 +52,9 @@ async function start(): Promise<void> {
   await router.load();
   // The router shows an error page for whatever fails, but without words it has nothing to say.
   if (!i18n.hasResourceBundle(i18n.language, 'shell')) throw new Error('The words did not arrive.');
-  const hydrates = rendered && router.state.location.href === requestedHref;
+  // A browser that has translated the page by now has put its own texts there: React draws the page again.
+  const isTranslated = root.querySelector('font') !== null;
+  const hydrates = rendered && !isTranslated && router.state.location.href === requestedHref;
   if (!hydrates) delete router.ssr;
 
   followLanguage(router, i18n);

@@ -1,24 +1,24 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Block } from '#contract/blocks.ts';
 import { headingsOf } from '#src/ui/controls/prose-text.ts';
+import type { Content, Elements } from '#src/ui/elements.tsx';
 import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
 import { ContentProse } from './prose.tsx';
 import styles from './article.module.css';
 
 type ContentArticleProps = {
-  crumbs: ReactNode;
-  tags: ReactNode;
+  crumbs: Elements;
+  tags: Elements;
   title: string;
   /** Date and whatever else is known of the text, in one line. */
-  by: ReactNode;
+  by: Content;
   summary: string;
   summaryLabel: string;
   seed: string;
   blocks: readonly Block[];
-  aside?: ReactNode;
+  aside?: Elements;
   /** After the text, inside the reading column. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 const enoughForContents = 3;

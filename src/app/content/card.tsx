@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
+import type { Content, Elements } from '#src/ui/elements.tsx';
 import { CoverMotif } from '#src/ui/motif/cover-motif.tsx';
 import styles from './card.module.css';
 
@@ -11,13 +11,13 @@ type ContentCardProps = {
   seed: string;
   /** Its place in the row, which decides the colour of the cover. */
   index: number;
-  meta?: ReactNode;
+  meta?: Content;
   title: string;
   /** To the thing; the whole card leads there. */
   link: LinkProps;
   level?: 2 | 3;
   summary?: string;
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** A published thing in a row of its kind: cover, facts, title, summary. */
@@ -47,6 +47,6 @@ export function ContentCard(props: ContentCardProps) {
 }
 
 /** Cards side by side. */
-export function ContentCards({ children }: { children: ReactNode }) {
+export function ContentCards({ children }: { children: Elements }) {
   return <ul className={styles.cards}>{children}</ul>;
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 
 export type Choice = { id: string | undefined; title: string; count?: number | undefined };
@@ -15,7 +15,7 @@ type ChoicesProps = {
   onChoose: (id: string | undefined) => void;
   className?: string | undefined;
   /** Stands before the choices. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /**
@@ -46,7 +46,7 @@ export function Choices(props: ChoicesProps) {
               onChoose(id);
             }}
           >
-            {title}
+            <span>{title}</span>
             {count === undefined ? null : <small>{count}</small>}
           </PlainButton>
         ))}

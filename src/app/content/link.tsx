@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { Content } from '#src/ui/elements.tsx';
 
-type ContentLinkProps = { href: string; className?: string | undefined; children: ReactNode };
+type ContentLinkProps = { href: string; className?: string | undefined; children: Content };
 
 /** A link that an author wrote: within this site it keeps the reader's language. */
 export function ContentLink({ href, className, children }: ContentLinkProps) {

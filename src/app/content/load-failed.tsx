@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asApiError } from '#contract/errors.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
@@ -7,6 +6,7 @@ import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 
 type LoadFailedProps = {
   error: unknown;
@@ -26,7 +26,7 @@ type LoadFailedProps = {
   /** Loads again; by default the page's loader does. */
   onRetry?: () => void;
   /** Another way out, beside the other try. */
-  way?: ReactNode;
+  way?: Elements;
 };
 
 /** Stands for what failed to load: what, why, and another try. */

@@ -14,7 +14,7 @@ type MoreLinkProps = {
 export function MoreLink({ link, size = 20, className, children }: MoreLinkProps) {
   return (
     <Link {...link} className={classNames(moreLinkClass, className)}>
-      {children}
+      <span>{children}</span>
       <Icon name="arrowRight" size={size} />
     </Link>
   );

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Eyebrow, Lede } from '#src/ui/controls/eyebrow.tsx';
+import type { Content } from '#src/ui/elements.tsx';
 import { HeroMotif } from '#src/ui/motif/hero-motif.tsx';
 import styles from './page-head.module.css';
 
@@ -9,7 +9,7 @@ type PageHeadProps = {
   lede: string;
   /** Chosen by eye, so that no two pages look alike. */
   seed: string;
-  children?: ReactNode;
+  children?: Content;
 };
 
 /** How a page on paper begins: its words at the left, the motif without labels at the right. */

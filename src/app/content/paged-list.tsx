@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pager } from '#src/ui/controls/pager.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 
 type PagedListProps = {
   list: { items: readonly unknown[]; page: number; per_page: number; total: number };
@@ -10,9 +10,9 @@ type PagedListProps = {
   /** Returns where a page of the list lives. */
   linkTo: (page: number) => LinkProps;
   /** Stands for a page with nothing on it. */
-  empty: ReactNode;
+  empty: Elements;
   /** The rows of this page. */
-  children: ReactNode;
+  children: Elements;
 };
 
 /** One page of a list and the way to its others, which live in the address. */

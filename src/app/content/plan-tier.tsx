@@ -1,18 +1,18 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Plan } from '#contract/pricing.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import styles from './plan-tiers.module.css';
 
 type PlanTierProps = {
   plan: Plan;
   /** What a recommended plan is called. */
   flag: string | null;
-  heading: ReactNode;
+  heading: Elements;
   audience: string | null;
-  price: ReactNode;
+  price: Elements;
   /** The draft of its order, in the address of the checkout. */
   link: LinkProps;
   choose: string;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#src/ui/elements.tsx';
 import styles from './process.module.css';
 import type { Move, ServiceLine } from './process-line.ts';
 
@@ -37,7 +37,7 @@ type FrameProps = {
   height: number;
   label: string;
   className: string | undefined;
-  children: ReactNode;
+  children: Elements;
 };
 
 export function Frame({ width, height, label, className, children }: FrameProps) {

@@ -136,7 +136,7 @@ function Step({ texts, state, mark, next, back }: StepProps) {
         <p className={styles.when}>{state.when}</p>
         <p>{state.text}</p>
         <p className="visually-hidden">
-          {next === '' ? null : texts.next(next)} {back === undefined ? null : texts.back(back)}
+          {`${next === '' ? '' : texts.next(next)} ${back === undefined ? '' : texts.back(back)}`}
         </p>
       </div>
     </li>

@@ -19,7 +19,7 @@ export function Questions({ id, eyebrow, title, items }: QuestionsProps) {
           {items.map(({ question, answer }, index) => (
             <details key={question} open={index === 0}>
               <summary>
-                {question}
+                <span>{question}</span>
                 <Icon name="chevronDown" />
               </summary>
               <p>{answer}</p>

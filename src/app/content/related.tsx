@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#src/ui/elements.tsx';
 import { ContentCards } from './card.tsx';
 
 type RelatedProps = {
   id: string;
   heading: string;
   /** Cards; without any there is no section. */
-  cards: readonly ReactNode[];
+  cards: readonly Elements[];
 };
 
 /** Shows below a text what else there is to read. */

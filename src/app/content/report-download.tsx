@@ -84,7 +84,7 @@ function DownloadInProgress({ report: { id, title }, before, onEnd }: DownloadPr
         }}
       >
         <Icon name={failure === null ? 'download' : 'refresh'} size={16} />
-        {t(failure === null ? 'download' : 'again')}
+        <span>{t(failure === null ? 'download' : 'again')}</span>
       </Button>
       {failure === null ? (
         <p className={styles.said} role="status">
@@ -92,7 +92,7 @@ function DownloadInProgress({ report: { id, title }, before, onEnd }: DownloadPr
         </p>
       ) : (
         <p className={styles.failed} role="alert">
-          {t('linkFailed')} {errorText(failure, locale)}
+          {`${t('linkFailed')} ${errorText(failure, locale)}`}
         </p>
       )}
     </div>

@@ -19,7 +19,7 @@ export function CodeHelp({ by }: Pick<CodeKind, 'by'>) {
   return (
     <details className={styles.help}>
       <summary>
-        {t('code.help.title')}
+        <span>{t('code.help.title')}</span>
         <Icon name="chevronDown" size={16} />
       </summary>
       <ul>
@@ -35,9 +35,12 @@ export function CodeHelp({ by }: Pick<CodeKind, 'by'>) {
           })}
         </li>
         <li>
-          {t('code.help.contact')} <a href="tel:400-000-0000">{shell('footer.contact.phone')}</a>
-          {t('code.help.or')} <a href={`mailto:${email}`}>{email}</a>
-          {t('code.help.more')} <Link to="/contact-us">{shell('footer.more.contact')}</Link>
+          <span>{`${t('code.help.contact')} `}</span>
+          <a href="tel:400-000-0000">{shell('footer.contact.phone')}</a>
+          <span>{`${t('code.help.or')} `}</span>
+          <a href={`mailto:${email}`}>{email}</a>
+          <span>{`${t('code.help.more')} `}</span>
+          <Link to="/contact-us">{shell('footer.more.contact')}</Link>
         </li>
       </ul>
     </details>

@@ -28,8 +28,8 @@ export function FailureNote(props: FailureNoteProps) {
     <>
       <Note tone="bad" role="alert" tabIndex={-1} ref={takeFocus}>
         <p>
-          {title === undefined ? null : <b>{title} </b>}
-          {bare ? null : errorText(error, locale)}
+          {title === undefined ? null : <b>{`${title} `}</b>}
+          {bare ? null : <span>{errorText(error, locale)}</span>}
         </p>
         {hint === undefined ? null : <p>{hint}</p>}
       </Note>

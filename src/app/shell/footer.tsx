@@ -71,9 +71,7 @@ export function Footer() {
         </div>
         <p className={styles.demo}>{t('footer.demo')}</p>
         <div className={`cluster caption ${styles.end}`}>
-          <span>
-            {t('footer.copyright')} · {t('footer.filing')}
-          </span>
+          <span>{`${t('footer.copyright')} · ${t('footer.filing')}`}</span>
           <span className={styles.legal}>
             <Link to="/terms">{t('footer.terms')}</Link>
             <Link to="/privacy">{t('footer.privacy')}</Link>
@@ -109,7 +107,7 @@ function Contact() {
           <Icon name="pin" />
           <span>
             <span className="visually-hidden">{t('footer.contact.addressLabel')}</span>
-            {t('footer.contact.address')}
+            <span>{t('footer.contact.address')}</span>
           </span>
         </li>
       </ul>

@@ -1,11 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Elements } from '#src/ui/elements.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 /** Header, content and footer. Pages bring no <main> of their own. */
-export function MainLayout({ children }: { children?: ReactNode }) {
+export function MainLayout({ children }: { children?: Elements }) {
   const { t } = useTranslation('shell');
   // The transparent header needs the home page's dark beginning under it; a failed one has none.
   const overInk = useRouterState({

@@ -48,7 +48,7 @@ export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
               activeOptions={{ exact: to === '/', includeSearch: false }}
               onClick={onClose}
             >
-              {t(`nav.${key}`)}
+              <span>{t(`nav.${key}`)}</span>
               <Icon name="chevronRight" size={16} />
             </SectionLink>
           ))}
@@ -87,7 +87,7 @@ function DrawerAccount({ onClose }: { onClose: () => void }) {
           {t('account.orders')}
         </Link>
         <Link to="/user/notifications" search={{}} className={buttonClass()} onClick={onClose}>
-          {t('account.notifications')}
+          <span>{t('account.notifications')}</span>
           <UnreadCount at="beside" />
         </Link>
         <Button

@@ -29,10 +29,11 @@ export function Reach() {
   const email = shell('footer.contact.email');
   return (
     <>
-      {t('reach')}{' '}
+      <span>{`${t('reach')} `}</span>
       <a href="tel:400-000-0000" style={whole}>
         {shell('footer.contact.phone')}
-      </a>{' '}
+      </a>
+      <span> </span>
       <a href={`mailto:${email}`}>{email}</a>
     </>
   );

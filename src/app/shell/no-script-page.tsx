@@ -36,7 +36,7 @@ export function NoScriptPage({ about }: { about: NoScriptSubject | 'posted' }) {
           heading={t(`${about}.title`)}
           text={
             <>
-              {t(`${about}.text`)}
+              <span>{t(`${about}.text`)}</span>
               <br />
               <Reach />
             </>

@@ -20,7 +20,7 @@ export function SchemeToggle({
     >
       <Icon name="moon" className={styles.moon} />
       <Icon name="sun" className={styles.sun} />
-      {words ? t('scheme.toggle') : null}
+      {words ? <span>{t('scheme.toggle')}</span> : null}
     </PlainButton>
   );
 }

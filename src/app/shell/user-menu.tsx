@@ -49,7 +49,7 @@ export function UserMenu({ user, opened, onChange }: UserMenuProps) {
         <Menu.Dropdown aria-label={t('account.label')}>
           <div className={styles.who}>
             <b>{user.name || t('account.label')}</b>
-            {user.phone_masked}
+            <span>{user.phone_masked}</span>
           </div>
           <Menu.Item
             leftSection={<Icon name="user" />}

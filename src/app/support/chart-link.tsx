@@ -23,7 +23,7 @@ export function ChartLink({ machine, path, inNewTab = false, children }: ChartLi
       hash={`${ownPrefix}${path}`}
       {...(inNewTab ? { target: '_blank' } : {})}
     >
-      {children}
+      <span>{children}</span>
       <Icon name="chevronRight" size={16} />
     </Link>
   );

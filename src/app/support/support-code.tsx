@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { QRCodeSVG } from 'qrcode.react';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Origin } from '#machines/replay/support-code.ts';
 import { copy } from '#src/app/device/copy.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import styles from './support-code.module.css';
 
 type SupportCodeProps = {
@@ -13,7 +14,7 @@ type SupportCodeProps = {
   orderNo: string | null;
   isCentered: boolean;
   /** Stands before the button. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 type Made = { code: string; isCopied: boolean };
@@ -51,7 +52,7 @@ export function SupportCode({ origin, orderNo, isCentered, children }: SupportCo
           onClick={() => void make()}
         >
           <Icon name="copy" size={16} />
-          {t('copy')}
+          <span>{t('copy')}</span>
         </PlainButton>
       </div>
       <span role="status" className={styles.status}>

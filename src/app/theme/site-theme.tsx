@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactElement, useLayoutEffect } from 'react';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';
 import './mantine-variables.css';
@@ -8,7 +8,7 @@ import './classes.css';
 import { followColorScheme } from './color-scheme.ts';
 
 /** Dresses everything below it, in the scheme that was chosen or that the system has. */
-export function SiteTheme({ children }: { children: ReactNode }) {
+export function SiteTheme({ children }: { children: ReactElement }) {
   useLayoutEffect(followColorScheme, []);
   return children;
 }

@@ -1,7 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
+import { type Content, type Elements, translateOf } from '#src/ui/elements.tsx';
 import styles from './card.module.css';
 
-type CardProps = { title: string; aside?: ReactNode; children: ReactNode };
+type CardProps = { title: string; aside?: Content; children: Elements };
 
 /** A part of a page of the desk: its name on one line, and what stands in it. */
 export function Card({ title, aside, children }: CardProps) {
@@ -17,7 +18,7 @@ export function Card({ title, aside, children }: CardProps) {
   );
 }
 
-export type Fact = { term: string; value: ReactNode };
+export type Fact = { term: string; value: Content };
 
 /** What is known, a line each. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -27,7 +28,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         value === null ? null : (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{value}</dd>
+            <dd translate={translateOf(value)}>{value}</dd>
           </div>
         ),
       )}
@@ -36,6 +37,6 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** What a card has nothing of. */
-export function EmptyCard({ children }: { children: ReactNode }) {
+export function EmptyCard({ children }: { children: Content }) {
   return <p className={styles.nothing}>{children}</p>;
 }

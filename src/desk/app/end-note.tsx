@@ -16,7 +16,8 @@ export function EndNote() {
     <div className={styles.note}>
       <Note tone="warn" role="alert">
         <p>
-          <b>{t('warned.title')}</b> {t('warned.text')}
+          <b>{t('warned.title')}</b>
+          <span>{` ${t('warned.text')}`}</span>
         </p>
         <Button
           size="small"

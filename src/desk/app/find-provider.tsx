@@ -1,12 +1,13 @@
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { asDeskError } from '#contract/desk-failure.ts';
+import type { Elements } from '#src/ui/elements.tsx';
 import { useDesk } from './desk-context.ts';
 import { FindContext, type Find } from './find-context.ts';
 
 const nothing = { text: null, result: null, error: null, isSearching: false };
 
 /** Searches for whatever is inside; a newer search takes the place of an older one. */
-export function FindProvider({ children }: { children: ReactNode }) {
+export function FindProvider({ children }: { children: Elements }) {
   const { call } = useDesk();
   const [state, setState] = useState<Omit<Find, 'search'>>(nothing);
   const running = useRef<AbortController>(null);

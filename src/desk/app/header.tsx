@@ -39,7 +39,7 @@ function Links({ session, waiting }: DeskHeaderProps) {
   return (
     <div className={styles.end}>
       <DeskLink to="/" className={styles.link}>
-        {t('queues')}
+        <span>{t('queues')}</span>
         {waiting === null ? null : <span className={styles.count}>{waiting}</span>}
       </DeskLink>
       <DeskLink to="/log" className={styles.link}>
@@ -66,7 +66,7 @@ function Links({ session, waiting }: DeskHeaderProps) {
             </DeskLink>
           </b>
           <small>
-            <span className={styles.role}>{t(`role.${session.staff.role}`)} · </span>
+            <span className={styles.role}>{`${t(`role.${session.staff.role}`)} · `}</span>
             <MinutesLeft key={session.until} until={session.until} />
           </small>
         </div>
@@ -134,7 +134,7 @@ function MinutesLeft({ until }: { until: number }) {
     const timer = setInterval(() => setAt(now()), 15_000);
     return () => clearInterval(timer);
   }, [now]);
-  return t('left', { minutes: Math.max(0, Math.ceil((until - at) / 60_000)) });
+  return <span>{t('left', { minutes: Math.max(0, Math.ceil((until - at) / 60_000)) })}</span>;
 }
 
 function SignOutButton() {

@@ -1,15 +1,16 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/controls/dialog.tsx';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import { KeyCap } from './key-cap.tsx';
 import styles from './keys.module.css';
 import { KeysContext, useKeys, type KeyAct } from './use-keys.ts';
 
 /** Gathers the keys of the pages inside, and shows all of them on `?`. */
-export function KeysProvider({ children }: { children: ReactNode }) {
+export function KeysProvider({ children }: { children: Elements }) {
   const [lists, setLists] = useState<readonly (readonly KeyAct[])[]>([]);
   const [isOn, setOn] = useState(true);
   const [isOpen, setOpen] = useState(false);
@@ -37,12 +38,12 @@ function KeyBar({ acts, onAll }: { acts: readonly KeyAct[]; onAll: () => void })
         .map(({ keys, label }) => (
           <span key={keys}>
             <KeyCaps keys={keys} />
-            {label}
+            <span>{label}</span>
           </span>
         ))}
       <PlainButton className={styles.all} onClick={onAll}>
         <KeyCap>?</KeyCap>
-        {t('keys.all')}
+        <span>{t('keys.all')}</span>
       </PlainButton>
     </footer>
   );

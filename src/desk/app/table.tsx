@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Content } from '#src/ui/elements.tsx';
 import styles from './table.module.css';
 
 type TableProps = {
@@ -6,7 +6,7 @@ type TableProps = {
   label: string;
   columns: readonly string[];
   /** Its rows; a refused one says so in `data-outcome`, a cell of several lines in `data-wraps`. */
-  children: ReactNode;
+  children: Content;
   /** A card around it is its frame. */
   inCard?: boolean;
   /** What sets its rows apart from those of other tables. */

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rules } from '#src/app/forms/rules.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
@@ -7,6 +7,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { DialogActions } from '#src/ui/controls/dialog.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import styles from './act.module.css';
 import { Refusal } from './refusal.tsx';
@@ -31,7 +32,7 @@ type ActFormProps<Values> = {
   read?: (typed: Typed) => object;
   /** Leads back from a dialog; a form that stands on its page has nowhere to lead back to. */
   onClose?: () => void;
-  children?: (errorOf: ErrorOf) => ReactNode;
+  children?: (errorOf: ErrorOf) => Elements;
 };
 
 /** The form of one act: what it does, its fields, why it was refused; after a lost answer only to read again. */
@@ -71,7 +72,8 @@ export function ActForm<Values>(props: ActFormProps<Values>) {
       <DialogActions>
         {onClose === undefined ? null : (
           <Button onClick={onClose} size="small">
-            {t('act.back')} <KeyCap>Esc</KeyCap>
+            <span>{`${t('act.back')} `}</span>
+            <KeyCap>Esc</KeyCap>
           </Button>
         )}
         <Button

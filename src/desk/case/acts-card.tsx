@@ -75,7 +75,8 @@ export function ActsCard() {
               aria-disabled={isStale || undefined}
               onClick={() => acts.first !== null && begin(acts.first)}
             >
-              {t(`verbs.${acts.first}`)} <KeyCap>{actKeys[acts.first]}</KeyCap>
+              <span>{`${t(`verbs.${acts.first}`)} `}</span>
+              <KeyCap>{actKeys[acts.first]}</KeyCap>
             </Button>
           </div>
         )}

@@ -45,7 +45,9 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
   return (
     <header className={styles.head}>
       <div className={styles.line}>
-        <h1 className="numeric">{order.order_no}</h1>
+        <h1 className="numeric" translate="no">
+          {order.order_no}
+        </h1>
         <OrderBadge status={order.status} label={t(`status.${order.status}`)} />
         <Badge tone="info" icon="clock">
           {t('head.age', { what: t(`happening.${situation.happening}`), age })}
@@ -66,13 +68,15 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
       <p className={styles.sentence}>{t(`sentence.${situation.happening}`, values)}</p>
       {advised === null ? null : (
         <p className={styles.advice}>
-          <b>{t('head.advice')}</b> {advised}
+          <b>{t('head.advice')}</b>
+          <span>{` ${advised}`}</span>
         </p>
       )}
       <div className={styles.copy}>
         <Button size="small" onClick={copyText}>
           <Icon name="copy" size={16} />
-          {t('head.copy')} <KeyCap>y</KeyCap>
+          <span>{`${t('head.copy')} `}</span>
+          <KeyCap>y</KeyCap>
         </Button>
         <p role="status">{copied === null ? null : t(copied ? 'head.copied' : 'head.notCopied')}</p>
         {copied === null ? null : <p className={styles.text}>{forCustomer}</p>}

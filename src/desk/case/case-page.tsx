@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '#contract/desk-case.ts';
 import { useMedia } from '#src/app/device/use-media.ts';
@@ -9,6 +9,7 @@ import { usePathPart } from '#src/desk/app/use-path-part.ts';
 import { useRead } from '#src/desk/app/use-read.ts';
 import { useTitle } from '#src/desk/app/use-title.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import type { Elements } from '#src/ui/elements.tsx';
 import { ActsCard } from './acts-card.tsx';
 import { CaseProvider, ReadingProvider } from './case-context.ts';
 import { CaseHead } from './case-head.tsx';
@@ -74,7 +75,7 @@ function CaseView({ about }: { about: Case }) {
   const { i18n } = useDesk();
   const locale = useLocale();
   const { sides, failed } = useSides(about, i18n, locale);
-  const parts: Record<Part, ReactNode> = {
+  const parts: Record<Part, Elements> = {
     people: (
       <>
         <CustomerCard />

@@ -75,6 +75,12 @@ function ServerChart({ flow, position }: ServerChartProps) {
   const age = since === null ? '' : wait(Date.parse(now) - Date.parse(since));
   const entered = times.get(selected);
   const here = t('chart.here', { age });
+  const timing =
+    selected === state
+      ? t('chart.hereSince', { age })
+      : entered === undefined
+        ? t('chart.notReached')
+        : t('chart.entered', { at: formatDayTime(entered, locale) });
   const flag = box === undefined ? null : flagPosition(chart, box, flagWidth(here), scale);
 
   const overhang = flag?.overhang ?? 0;
@@ -132,13 +138,8 @@ function ServerChart({ flow, position }: ServerChartProps) {
         </div>
       </div>
       <p className={styles.selected} aria-live="polite">
-        <b>{flow.texts.states[keyOf(selected)]?.name ?? selected}</b>{' '}
-        {selected === state
-          ? t('chart.hereSince', { age })
-          : entered === undefined
-            ? t('chart.notReached')
-            : t('chart.entered', { at: formatDayTime(entered, locale) })}{' '}
-        {flow.texts.states[keyOf(selected)]?.text}
+        <b>{flow.texts.states[keyOf(selected)]?.name ?? selected}</b>
+        <span>{` ${timing} ${flow.texts.states[keyOf(selected)]?.text ?? ''}`}</span>
       </p>
     </>
   );

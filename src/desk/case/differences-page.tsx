@@ -50,7 +50,7 @@ function Listed() {
   return (
     <ReadingProvider value={{ isReading: isReading || error !== null, reload }}>
       <p className="detail">
-        {t('about')}{' '}
+        <span>{`${t('about')} `}</span>
         <DeskLink to={other === 'all' ? '/differences?which=all' : '/differences'}>
           {t(`show.${other}`)}
         </DeskLink>

@@ -60,12 +60,10 @@ function Row({ invoice, onAct }: { invoice: Invoice; onAct: (act: InvoiceAct) =>
   return (
     <li>
       <p>
-        <b>{invoice.fapiao_no ?? number}</b> ·{' '}
-        {t(invoice.is_red ? 'invoiceStatus.red' : `invoiceStatus.${status}`)}
+        <b>{invoice.fapiao_no ?? number}</b>
+        <span>{` · ${t(invoice.is_red ? 'invoiceStatus.red' : `invoiceStatus.${status}`)}`}</span>
       </p>
-      <p className="numeric">
-        {t(`invoiceKind.${kind}`)} · {formatMoney(amount, locale)}
-      </p>
+      <p className="numeric">{`${t(`invoiceKind.${kind}`)} · ${formatMoney(amount, locale)}`}</p>
       <MaskedValue
         masked={{ field: 'invoice_title', masked: buyer }}
         subject={{ kind: 'invoice', number }}

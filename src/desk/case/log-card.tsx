@@ -29,11 +29,12 @@ export function LogCard({ log, about }: LogCardProps) {
             <tr key={line.id} data-outcome={line.outcome}>
               <td>{formatDayTime(line.at, locale)}</td>
               <td>
-                {texts.who(line)} <small>{t(`log.${line.via}`)}</small>
+                <span>{`${texts.who(line)} `}</span>
+                <small>{t(`log.${line.via}`)}</small>
               </td>
               <td>
-                {texts.act(line.act)}
-                {line.subject === about ? null : <small> {texts.subject(line)}</small>}
+                <span>{texts.act(line.act)}</span>
+                {line.subject === about ? null : <small>{` ${texts.subject(line)}`}</small>}
               </td>
               <td data-wraps>{texts.reason(line)}</td>
               <td>{t(`log.${line.outcome}`)}</td>

@@ -57,7 +57,7 @@ export function MaskedValue({ masked: { field, masked }, subject }: MaskedValueP
           onClick={() => setAsking(!isAsking)}
         >
           {isAsking ? null : <Icon name="eye" size={14} />}
-          {t(isAsking ? 'reveal.close' : 'reveal.open')}
+          <span>{t(isAsking ? 'reveal.close' : 'reveal.open')}</span>
         </PlainButton>
       </span>
       {isAsking ? (

@@ -18,9 +18,7 @@ export function NotesCard({ notes }: { notes: Case['notes'] }) {
           {notes.map(({ text, by, at }) => (
             <li key={`${at} ${by} ${text}`}>
               <p className={styles.text}>{text}</p>
-              <small>
-                {by} · {formatDayTime(at, locale)}
-              </small>
+              <small>{`${by} · ${formatDayTime(at, locale)}`}</small>
             </li>
           ))}
         </ul>

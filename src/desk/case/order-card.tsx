@@ -39,7 +39,7 @@ export function OrderCard() {
             term: t('order.attempt', { number: at + 1 }),
             value: (
               <>
-                {t(`channel.${attempt.channel}`)} · {t(`attempt.${attempt.status}`)}
+                <span>{`${t(`channel.${attempt.channel}`)} · ${t(`attempt.${attempt.status}`)}`}</span>
                 <small>{attempt.payment_no}</small>
                 {attempt.transaction_id === null ? null : <small>{attempt.transaction_id}</small>}
                 {attempt.queries === 0 ? null : (
@@ -94,10 +94,11 @@ export function LedgerCard() {
                 ? t('ledger.none')
                 : notifications.map(({ kind, at, read_at: readAt }, index) => (
                     <span key={`${index} ${at}`}>
-                      {t(`notice.${v.is(NotificationKind, kind) ? kind : 'system'}`)}
+                      <span>{t(`notice.${v.is(NotificationKind, kind) ? kind : 'system'}`)}</span>
                       <small>
-                        {formatDayTime(at, locale)}
-                        {readAt === null ? null : ` · ${t('ledger.read')}`}
+                        {[formatDayTime(at, locale), readAt === null ? [] : t('ledger.read')]
+                          .flat()
+                          .join(' · ')}
                       </small>
                     </span>
                   )),

@@ -125,7 +125,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
         <>
           <ul className={styles.checked}>
             <li>
-              {t('confirm.by', { name: proposal.proposed_by, amount })}
+              <span>{t('confirm.by', { name: proposal.proposed_by, amount })}</span>
               <small>{formatDateTime(proposal.proposed_at, locale)}</small>
               {proposal.reason === null ? null : <small>{proposal.reason}</small>}
             </li>

@@ -32,13 +32,19 @@ function Refund({ refund }: { refund: Case['refunds'][number] }) {
   return (
     <li>
       <p>
-        <b>{number}</b> · {t(`refundStatus.${status}`)}
+        <b>{number}</b>
+        <span>{` · ${t(`refundStatus.${status}`)}`}</span>
       </p>
       <small>
-        {t(`cause.${cause}`)} · {formatDayTime(refund.created_at, locale)}
-        {refund.answer_by === null || status !== 'requested'
-          ? null
-          : ` · ${t('refunds.answerBy', { at: formatDayTime(refund.answer_by, locale) })}`}
+        {[
+          t(`cause.${cause}`),
+          formatDayTime(refund.created_at, locale),
+          refund.answer_by === null || status !== 'requested'
+            ? []
+            : t('refunds.answerBy', { at: formatDayTime(refund.answer_by, locale) }),
+        ]
+          .flat()
+          .join(' · ')}
       </small>
       {refund.reason === null ? null : <p>{t(`reason.${refund.reason}`)}</p>}
       {refund.note === null ? null : <p className={styles.text}>{refund.note}</p>}

@@ -21,11 +21,15 @@ export function StepsCard() {
           <li key={key} data-status={status}>
             <p>{title}</p>
             <small>
-              {t(`steps.is.${status}`)}
-              {doneAt === undefined ? null : ` · ${formatDayTime(doneAt, locale)}`}
-              {due === undefined
-                ? null
-                : ` · ${t('step.due', { day: formatDate(`${due}T00:00:00+08:00`, locale) })}`}
+              {[
+                t(`steps.is.${status}`),
+                doneAt === undefined ? [] : formatDayTime(doneAt, locale),
+                due === undefined
+                  ? []
+                  : t('step.due', { day: formatDate(`${due}T00:00:00+08:00`, locale) }),
+              ]
+                .flat()
+                .join(' · ')}
             </small>
           </li>
         ))}
@@ -49,10 +53,13 @@ export function FilesCard() {
             <li key={id}>
               <p className={styles.text}>{name}</p>
               <small>
-                {formatDayTime(at, locale)} · {formatBytes(size, locale)} ·{' '}
-                {seenAt === null
-                  ? t('files.unseen')
-                  : t('files.seen', { at: formatDayTime(seenAt, locale) })}
+                {[
+                  formatDayTime(at, locale),
+                  formatBytes(size, locale),
+                  seenAt === null
+                    ? t('files.unseen')
+                    : t('files.seen', { at: formatDayTime(seenAt, locale) }),
+                ].join(' · ')}
               </small>
             </li>
           ))}
@@ -76,8 +83,13 @@ export function ConversationCard() {
           {messages.map(({ id, by, text, attachments, created_at: at, settled_at: settledAt }) => (
             <li key={id} data-open={(by === 'customer' && settledAt === null) || undefined}>
               <small>
-                {t(`conversation.${by}`)} · {formatDayTime(at, locale)}
-                {by === 'customer' && settledAt === null ? ` · ${t('conversation.open')}` : null}
+                {[
+                  t(`conversation.${by}`),
+                  formatDayTime(at, locale),
+                  by === 'customer' && settledAt === null ? t('conversation.open') : [],
+                ]
+                  .flat()
+                  .join(' · ')}
               </small>
               <p className={styles.text}>{text}</p>
               {attachments.map(({ name, url }) => (

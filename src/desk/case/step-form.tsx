@@ -45,7 +45,7 @@ export function StepForm({ onDone, onClose }: ActProps) {
             <label key={key}>
               <input type="radio" name="step" value={key} defaultChecked={status === 'current'} />
               <span>
-                {title}
+                <span>{title}</span>
                 {due === undefined ? null : (
                   <small>
                     {t('step.due', { day: formatDate(`${due}T00:00:00+08:00`, locale) })}
@@ -58,7 +58,7 @@ export function StepForm({ onDone, onClose }: ActProps) {
             <label key={key}>
               <input type="radio" name="step" value={key} />
               <span>
-                {text}
+                <span>{text}</span>
                 <small>{t('step.branch')}</small>
               </span>
             </label>

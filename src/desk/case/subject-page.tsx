@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskError } from '#contract/desk-failure.ts';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
@@ -7,6 +7,7 @@ import { ReadFailure } from '#src/desk/app/read-failure.tsx';
 import { useKeys } from '#src/desk/app/use-keys.ts';
 import { useTitle } from '#src/desk/app/use-title.ts';
 import { Dialog } from '#src/ui/controls/dialog.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import { ActList } from './act-list.tsx';
 import { actKeys, type PageAct } from './case-acts.ts';
 import { useReading } from './case-context.ts';
@@ -20,11 +21,11 @@ type PageOfProps = {
   /** Why it could not be read, or not again. */
   error: DeskError | null;
   onAgain: () => void;
-  left?: ReactNode;
-  right?: ReactNode;
+  left?: Elements;
+  right?: Elements;
   /** Below all of it: the log. */
-  foot?: ReactNode;
-  children?: ReactNode;
+  foot?: Elements;
+  children?: Elements;
 };
 
 /** The page of an inquiry or a verification: whom it is about, what it says, what can be done. */

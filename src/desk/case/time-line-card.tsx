@@ -94,8 +94,8 @@ function Row({ row, day }: { row: TimeRow; day: string | null }) {
           ? row.facts.map(({ lane, text }) => <span key={lane}>{text}</span>)
           : null}
         {row.kind === 'differ' ? <Differ row={row} /> : null}
-        {row.kind === 'here' ? t(`happening.${situationOf(about).happening}`) : null}
-        {row.kind === 'ahead' ? t(`ahead.${row.what}`) : null}
+        {row.kind === 'here' ? <span>{t(`happening.${situationOf(about).happening}`)}</span> : null}
+        {row.kind === 'ahead' ? <span>{t(`ahead.${row.what}`)}</span> : null}
       </span>
       <span role="cell" className={styles.code}>
         {row.kind === 'facts' ? row.facts.map(({ code }) => code).join(' · ') : null}
@@ -109,12 +109,12 @@ function Differ({ row: { differ } }: { row: Extract<TimeRow, { kind: 'differ' }>
   const clock = (at: number | null) => (at === null ? '' : formatClock(at, beijing));
   return (
     <>
-      <b>{t('differ.title')}</b>{' '}
-      {t(`differ.${differ.kind}`, {
+      <b>{t('differ.title')}</b>
+      <span>{` ${t(`differ.${differ.kind}`, {
         at: clock(differ.at),
         until: clock(differ.until),
         reason: t(`reasons.${differ.reason}`),
-      })}
+      })}`}</span>
     </>
   );
 }

@@ -38,14 +38,16 @@ export function FindPage() {
     <div className={styles.main}>
       <h1>{t('title')}</h1>
       <p className="detail" role="status">
-        {isSearching ? t('searching') : ''}
-        {result === null || result.found_by === null
-          ? ''
-          : t('summary', {
+        {isSearching ? <span>{t('searching')}</span> : null}
+        {result === null || result.found_by === null ? null : (
+          <span>
+            {t('summary', {
               by: t(`desk-words:found.${result.found_by}`),
               found: result.items.length,
             })}
-        {result?.has_more === true ? ` ${t('more')}` : ''}
+          </span>
+        )}
+        {result?.has_more === true ? <span>{` ${t('more')}`}</span> : null}
       </p>
       {error === null ? null : (
         <Note tone="bad" role="alert">

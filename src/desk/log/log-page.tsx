@@ -41,7 +41,8 @@ export function LogPage() {
             <tr key={line.id} data-outcome={line.outcome}>
               <td>{formatDayTime(line.at, locale)}</td>
               <td>
-                {texts.who(line)} <small>{t(`via.${line.via}`)}</small>
+                <span>{`${texts.who(line)} `}</span>
+                <small>{t(`via.${line.via}`)}</small>
               </td>
               <td>{texts.act(line.act)}</td>
               <td>{texts.subject(line)}</td>
@@ -55,7 +56,7 @@ export function LogPage() {
         <Button size="small" onClick={() => goTo(`/log?page=${Math.max(1, page - 1)}`)}>
           {t('newer')}
         </Button>
-        {t('page', { page, pages: data === null ? '…' : pages })}
+        <span>{t('page', { page, pages: data === null ? '…' : pages })}</span>
         <Button size="small" onClick={() => goTo(`/log?page=${Math.min(pages, page + 1)}`)}>
           {t('older')}
         </Button>

@@ -30,7 +30,10 @@ export function Overview({ data: { items, days }, now }: { data: Queues; now: nu
         title={t('days.title')}
         aside={
           <span className={styles.legend}>
-            <i /> {t('days.came')} <i data-closed /> {t('days.closed')}
+            <i />
+            <span>{` ${t('days.came')} `}</span>
+            <i data-closed />
+            <span>{` ${t('days.closed')}`}</span>
           </span>
         }
       >

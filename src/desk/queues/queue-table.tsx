@@ -83,7 +83,7 @@ function Promised({ by, now }: { by: string | null; now: number }) {
   const overMs = now - Date.parse(by);
   return (
     <td data-wraps data-over={overMs > 0 || undefined}>
-      {formatDayTime(by, locale)}
+      <span>{formatDayTime(by, locale)}</span>
       {overMs > 0 ? <small>{t('over', { age: age(overMs) })}</small> : null}
     </td>
   );
@@ -98,7 +98,7 @@ function Owner({ item, onTake }: { item: QueueItem; onTake: (item: QueueItem) =>
       <i data-nobody={item.owner === null || undefined} aria-hidden="true">
         {item.owner?.slice(0, 1).toUpperCase()}
       </i>
-      {isMine ? t('you') : (item.owner ?? t('nobody'))}
+      <span>{isMine ? t('you') : (item.owner ?? t('nobody'))}</span>
       {subjectOf(item) === null || (item.owner !== null && !isMine) ? null : (
         <Button size="small" variant="text" onClick={() => onTake(item)}>
           {isMine ? t('giveUp') : t('take')}

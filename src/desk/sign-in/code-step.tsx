@@ -74,7 +74,8 @@ export function CodeStep() {
       </div>
       <Note tone="idle" icon="phone">
         <p>
-          <b>{t('code.phone')}</b> {t('code.phoneText')}
+          <b>{t('code.phone')}</b>
+          <span>{` ${t('code.phoneText')}`}</span>
         </p>
       </Note>
       <div className={styles.ways}>

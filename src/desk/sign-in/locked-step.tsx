@@ -35,9 +35,7 @@ export function LockedStep() {
         </p>
       </Note>
       <p className="detail numeric">{t('locked.left', { left })}</p>
-      <p className="detail">
-        {t('locked.name')}: {name}
-      </p>
+      <p className="detail">{`${t('locked.name')}: ${name}`}</p>
       <p className="caption">{t('locked.notYou')}</p>
       <Button size="small" onClick={() => session.send({ type: 'restart.requested' })}>
         {t('locked.other')}

@@ -41,7 +41,7 @@ export function StepLine({ step }: { step: 1 | 2 }) {
         />
         {isDone ? <circle cx="86" cy="10" r="3.5" fill={accent} /> : null}
       </svg>
-      {t('steps', { step })}
+      <span>{t('steps', { step })}</span>
     </p>
   );
 }

@@ -25,8 +25,10 @@ export function AlertTiles({ alerts }: { alerts: StatusBoard['alerts'] }) {
             <h3>{t(`alerts.${name}`)}</h3>
             <p className={styles.now}>{value === null ? '–' : figureOf(name, value, locale)}</p>
             <p className={styles.detail}>
-              {value === null ? t('alerts.unknown') : t(isOver ? 'alerts.over' : 'alerts.within')} ·{' '}
-              {t('alerts.limit', { limit: figureOf(name, alertLimits[name], locale) })}
+              {[
+                value === null ? t('alerts.unknown') : t(isOver ? 'alerts.over' : 'alerts.within'),
+                t('alerts.limit', { limit: figureOf(name, alertLimits[name], locale) }),
+              ].join(' · ')}
             </p>
           </li>
         ))}

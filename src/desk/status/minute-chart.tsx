@@ -39,9 +39,11 @@ export function MinuteChart({ name, measure, values, failed }: MinuteChartProps)
       <h3>{name}</h3>
       <p className={styles.now}>{said.now}</p>
       <p className={styles.detail}>
-        {values.length === 0 ? t('charts.none') : t('charts.most', { most: said.most })}
+        <span>
+          {values.length === 0 ? t('charts.none') : t('charts.most', { most: said.most })}
+        </span>
         {failures === 0 ? null : (
-          <span data-failed> · {t('charts.failed', { count: failures })}</span>
+          <span data-failed>{` · ${t('charts.failed', { count: failures })}`}</span>
         )}
       </p>
       <svg

@@ -53,7 +53,7 @@ function What() {
             {serviceItems.map(({ key, to }) => (
               <li key={key}>
                 <Link to={to}>
-                  {t(`what.services.${key}`)}
+                  <span>{t(`what.services.${key}`)}</span>
                   <Icon name="chevronRight" size={16} />
                 </Link>
               </li>
@@ -98,7 +98,7 @@ function Facts() {
           {t('facts.items', { returnObjects: true }).map(({ value, unit, text }) => (
             <div key={text}>
               <dt className="figure">
-                {value}
+                <span>{value}</span>
                 <small>{unit}</small>
               </dt>
               <dd>{text}</dd>

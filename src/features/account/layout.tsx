@@ -56,7 +56,7 @@ export function AccountLayout() {
               aria-current={key === 'orders' && isOfOrders ? 'true' : undefined}
             >
               <Icon name={icon} />
-              {t(`account.${key}`)}
+              <span>{t(`account.${key}`)}</span>
               {key === 'notifications' ? <UnreadCount at="end" /> : null}
             </SectionLink>
           ))}

@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent } from 'react';
 import type { ApiError } from '#contract/errors.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import type { ChartPosition } from '#src/app/support/chart-position.ts';
+import type { Elements } from '#src/ui/elements.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import styles from './auth.module.css';
 import { useWaitHint } from './wait-hint.ts';
@@ -15,7 +16,7 @@ type AuthFormProps = {
   chart?: ChartPosition;
   onTyped: (typed: FormData) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  children: ReactNode;
+  children: Elements;
 };
 
 const signingIn: ChartPosition = { machine: 'session', path: 'signedOut' };
@@ -34,7 +35,7 @@ export function AuthForm(props: AuthFormProps) {
 }
 
 /** The heading of a page that signs in, and what stands below it. */
-export function AuthHead({ title, children }: { title: string; children: ReactNode }) {
+export function AuthHead({ title, children }: { title: string; children: Elements }) {
   return (
     <div className={`stack gap-4 ${styles.head}`}>
       <h1>{title}</h1>

@@ -1,8 +1,10 @@
-import { Link } from '@tanstack/react-router';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { LinkedText } from '#src/app/content/linked-text.tsx';
 import styles from './auth.module.css';
 
 type Sentence = 'login.consent' | 'register.consent';
+
+const links = { terms: '/terms', privacy: '/privacy' } as const;
 
 /** "By … you agree to the terms and the privacy policy", with both to read. */
 export function Consent({ sentence }: { sentence: Sentence }) {
@@ -15,15 +17,5 @@ export function Consent({ sentence }: { sentence: Sentence }) {
 
 export function ConsentText({ sentence }: { sentence: Sentence }) {
   const { t } = useTranslation('auth');
-  return (
-    <Trans
-      t={t}
-      i18nKey={sentence}
-      components={{
-        // A new tab: what was typed stays where it is.
-        terms: <Link to="/terms" target="_blank" />,
-        privacy: <Link to="/privacy" target="_blank" />,
-      }}
-    />
-  );
+  return <LinkedText text={t(sentence)} links={links} />;
 }

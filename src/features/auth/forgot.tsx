@@ -76,7 +76,7 @@ export function ForgotPassword() {
           {t('forgot.hasCode')}
         </Link>
         <span>
-          {t('forgot.remembered')}{' '}
+          <span>{`${t('forgot.remembered')} `}</span>
           <Link to="/auth/login" search={{ redirect }}>
             {t('forgot.toLogin')}
           </Link>

@@ -1,8 +1,9 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSmsCode } from '#src/app/forms/use-sms.ts';
 import { Note } from '#src/ui/controls/note.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { AuthHead } from './auth-form.tsx';
 import { CodeLoginForm } from './code-login-form.tsx';
@@ -25,7 +26,7 @@ export function Login() {
   const [phone, setPhone] = useState(useKeptPhone());
   const [email, setEmail] = useState('');
 
-  function form(): ReactNode {
+  function form(): Elements {
     switch (method) {
       case 'password':
         return <PasswordLoginForm phone={phone} onPhone={setPhone} redirect={redirect} />;
@@ -40,7 +41,7 @@ export function Login() {
     <>
       <AuthHead title={t('login.title')}>
         <p>
-          {t('login.noAccount')}{' '}
+          <span>{`${t('login.noAccount')} `}</span>
           <Link to="/auth/register" search={{ redirect }}>
             {t('login.toRegister')}
           </Link>

@@ -30,7 +30,7 @@ export function Register() {
     <>
       <AuthHead title={t('register.title')}>
         <p>
-          {t('register.hasAccount')}{' '}
+          <span>{`${t('register.hasAccount')} `}</span>
           <Link to="/auth/login" search={{ redirect }}>
             {t('register.toLogin')}
           </Link>

@@ -39,7 +39,7 @@ export function ResetPassword() {
       <AuthHead title={t('reset.title')}>
         {kept === '' ? null : (
           <p>
-            {t('reset.for', { phone: maskPhone(kept) })}{' '}
+            <span>{`${t('reset.for', { phone: maskPhone(kept) })} `}</span>
             <Link to="/auth/forgot-password" search={{ redirect }} state={{ phone: kept }}>
               {t('reset.change')}
             </Link>

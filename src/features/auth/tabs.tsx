@@ -1,5 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import type { Content } from '#src/ui/elements.tsx';
 import styles from './auth.module.css';
 
 type TabsProps<Value extends string> = {
@@ -7,7 +8,7 @@ type TabsProps<Value extends string> = {
   tabs: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  children: ReactNode;
+  children: Content;
 };
 
 /** Tabs and the one panel that is shown; the arrow keys move between them. */

@@ -1,13 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attemptLifetimeMs } from '#contract/limits.ts';
 import { TimeBar } from '#src/ui/controls/qr-panel.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 
 type CountdownProps = {
   seconds: number;
   /** Whether there is more time to be had. */
   extendable: boolean;
-  action: ReactNode;
+  action: Elements;
 };
 
 /** The time left on the code, read out only at five minutes, one minute and thirty seconds. */

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PauseNote } from '#src/app/forms/pause-note.tsx';
 import { StepTrail, type StepState } from '#src/ui/controls/timeline.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import styles from './checkout.module.css';
 
 const steps = ['review', 'pay', 'paid'] as const;
@@ -9,8 +9,8 @@ const steps = ['review', 'pay', 'paid'] as const;
 type FrameProps = {
   /** Where the payer is; `done` is past the last step. */
   at: (typeof steps)[number] | 'done';
-  summary: ReactNode;
-  children: ReactNode;
+  summary: Elements;
+  children: Elements;
 };
 
 /** What every page of the checkout has: the steps, the summary, and the act beside it. */

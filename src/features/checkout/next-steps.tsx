@@ -24,7 +24,7 @@ export function NextSteps({ order }: { order: Order }) {
         </li>
         <li>
           <Icon name="receipt" size={16} />
-          {t('paid.next.receipt')}
+          <span>{t('paid.next.receipt')}</span>
         </li>
         <li>
           <Icon name="info" size={16} />
@@ -39,7 +39,7 @@ export function NextSteps({ order }: { order: Order }) {
 function Begun({ order }: { order: Order }) {
   const { t } = useTranslation('checkout');
   const begins = useBegins(order);
-  if (order.status !== 'completed') return begins;
+  if (order.status !== 'completed') return <span>{begins}</span>;
   if (order.service_type === 'membership') {
     return (
       <div className={styles.opened}>
@@ -50,7 +50,11 @@ function Begun({ order }: { order: Order }) {
       </div>
     );
   }
-  return order.item === undefined ? begins : <Opened item={order.item} title={order.title} />;
+  return order.item === undefined ? (
+    <span>{begins}</span>
+  ) : (
+    <Opened item={order.item} title={order.title} />
+  );
 }
 
 /** Returns the period, or the first day, or as long as neither is known the rule. */
@@ -86,13 +90,13 @@ function Opened({ item: { kind, id }, title }: { item: OrderItem; title: string 
       return (
         <div className={`stack gap-12 ${styles.opened}`}>
           <p>
-            {t('paid.next.report')}{' '}
+            <span>{`${t('paid.next.report')} `}</span>
             <Link to="/user/downloadable-reports">{t('paid.next.toReports')}</Link>
           </p>
           <ReportDownload report={{ id, title }} />
         </div>
       );
     case 'package':
-      return t('paid.next.delivered');
+      return <span>{t('paid.next.delivered')}</span>;
   }
 }

@@ -26,7 +26,7 @@ export function OtherScreen({ leads }: { leads: boolean }) {
         onClick={() => setOpen((before) => !before)}
       >
         <Icon name="screen" />
-        {t(open ? 'screen.close' : 'screen.open')}
+        <span>{t(open ? 'screen.close' : 'screen.open')}</span>
       </Button>
       <div id={id} hidden={!open}>
         {open ? <Address /> : null}
@@ -55,7 +55,7 @@ function Address() {
         }}
       >
         <Icon name="copy" />
-        {t('screen.copy')}
+        <span>{t('screen.copy')}</span>
       </Button>
       <span role="status">{copied === null ? '' : t(`screen.${copied}`)}</span>
       <figure className={styles.picture}>

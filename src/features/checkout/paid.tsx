@@ -102,7 +102,8 @@ function PaidOrder({ order, reading }: { order: Order; reading: boolean }) {
       {wasReturned ? (
         <Note role="status">
           <p>
-            <b>{t('paid.twice.title')}</b> {t('paid.twice.text')}
+            <b>{t('paid.twice.title')}</b>
+            <span>{` ${t('paid.twice.text')}`}</span>
           </p>
         </Note>
       ) : null}

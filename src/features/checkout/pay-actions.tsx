@@ -33,7 +33,7 @@ export function PayActions(props: PayActionsProps) {
           {isPhone ? (
             <Button aria-expanded={showsCode} onClick={onShowCode}>
               <Icon name="scan" />
-              {t(showsCode ? 'act.hideCode' : 'act.showCode')}
+              <span>{t(showsCode ? 'act.hideCode' : 'act.showCode')}</span>
             </Button>
           ) : null}
           <PollButton payment={payment} label="act.paid" />
@@ -48,7 +48,7 @@ export function PayActions(props: PayActionsProps) {
         <>
           <Button variant="primary" onClick={onNewCode}>
             <Icon name="refresh" />
-            {t('act.newCode')}
+            <span>{t('act.newCode')}</span>
           </Button>
           <PollButton payment={payment} label="act.paid" />
         </>

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import styles from './checkout.module.css';
 
-type ReceiptProps = { title: string; children: ReactNode };
+type ReceiptProps = { title: string; children: Elements };
 
 /** The rows of a payment; on paper they stand alone, under the name of who was paid. */
 export function Receipt({ title, children }: ReceiptProps) {
@@ -17,7 +17,7 @@ export function Receipt({ title, children }: ReceiptProps) {
         <h2>{title}</h2>
         <Button variant="text" size="small" onClick={() => print()}>
           <Icon name="receipt" />
-          {t('receipt.print')}
+          <span>{t('receipt.print')}</span>
         </Button>
       </div>
       {children}

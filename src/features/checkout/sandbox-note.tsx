@@ -7,7 +7,8 @@ export function SandboxNote({ payerUrl }: { payerUrl: string }) {
   return (
     <Note tone="idle">
       <p>
-        <b>{t('sandbox.title')}</b> {t('sandbox.text')}{' '}
+        <b>{t('sandbox.title')}</b>
+        <span>{` ${t('sandbox.text')} `}</span>
         <a href={payerUrl} target="_blank" rel="noreferrer">
           {t('sandbox.open')}
         </a>

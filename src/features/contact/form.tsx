@@ -49,7 +49,8 @@ export function ContactForm({ inquiry }: { inquiry: ReturnType<typeof useInquiry
         {failure === null || busy ? null : (
           <Note key={`failure ${attempts}`} tone="bad" role="alert" tabIndex={-1} ref={takeFocus}>
             <p>
-              <b>{t('form.failed')}</b> {failure}
+              <b>{t('form.failed')}</b>
+              <span>{` ${failure}`}</span>
             </p>
             <p>{t('form.kept')}</p>
           </Note>
@@ -90,11 +91,11 @@ export function ContactForm({ inquiry }: { inquiry: ReturnType<typeof useInquiry
             {t('form.submit')}
           </SubmitButton>
           <p className={`detail ${styles.consent}`}>
-            {t('form.consent.before')}
+            <span>{t('form.consent.before')}</span>
             <Link to="/privacy" target="_blank">
               {t('form.consent.link')}
             </Link>
-            {t('form.consent.after')}
+            <span>{t('form.consent.after')}</span>
           </p>
         </div>
       </Card>

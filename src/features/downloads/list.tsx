@@ -63,7 +63,8 @@ function Row({ report: { id, title, author, date, pages } }: { report: ReportIte
         <p className={`cluster caption ${styles.facts}`}>
           <span>{author}</span>
           <span>
-            {t('published')} <ContentDay day={date} />
+            <span>{`${t('published')} `}</span>
+            <ContentDay day={date} />
           </span>
           <span>{t('pages', { count: pages })}</span>
         </p>

@@ -11,5 +11,5 @@ export function Cause({ by, texts }: { by: Move['by']; texts: FlowTexts }) {
       : by.kind === 'after'
         ? texts.delays[by.name]
         : texts.ports[by.name];
-  return t(`by.${by.kind}`, { event: name, port: name, delay: name });
+  return <span>{t(`by.${by.kind}`, { event: name, port: name, delay: name })}</span>;
 }

@@ -47,7 +47,7 @@ export function ChartRows(props: { rows: readonly ChartRow[]; top: number; cente
           fontSize="12"
           textAnchor={isSigned ? 'start' : 'middle'}
         >
-          {text}
+          <tspan>{text}</tspan>
           {guard === '' ? null : (
             <tspan className={styles.guard} {...(text === '' ? {} : { dx: 6 })}>
               {guard}

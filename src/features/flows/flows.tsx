@@ -60,7 +60,7 @@ function Machine({ outline: { name, states }, head: { title, description } }: Fl
       <code>{name}</code>
       <p>{description}</p>
       <p className="row gap-8 detail">
-        {t('count', { states: states.length - 1, events: events.size })}
+        <span>{t('count', { states: states.length - 1, events: events.size })}</span>
         <Icon name="arrowRight" size={16} />
       </p>
     </li>

@@ -14,7 +14,7 @@ export function Legend() {
           <svg viewBox="0 0 12 12" width="14" height="14" aria-hidden="true">
             <Sign name={kind} />
           </svg>
-          {t(`legend.${kind}`)}
+          <span>{t(`legend.${kind}`)}</span>
         </li>
       ))}
     </ul>

@@ -26,7 +26,8 @@ export function MachineNav({ flows }: { flows: readonly FlowListing[] }) {
         >
           <b>{title}</b>
           <small>
-            <code>{name}</code> · {t('states', { count: states })}
+            <code>{name}</code>
+            <span>{` · ${t('states', { count: states })}`}</span>
           </small>
         </Link>
       ))}

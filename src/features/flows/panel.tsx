@@ -109,7 +109,7 @@ function Refusals({ flow, selected }: { flow: Flow; selected: string }) {
       <ul className={styles.refused}>
         {refused.map(({ event, onlyIn }) => (
           <li key={event}>
-            {texts.events[keyOf(event)] ?? event}
+            <span>{texts.events[keyOf(event)] ?? event}</span>
             <small>{t('panel.onlyIn', { states: onlyIn.map(nameOf).join(t('panel.and')) })}</small>
           </li>
         ))}

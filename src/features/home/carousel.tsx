@@ -66,7 +66,7 @@ export function HomeCarousel({ slides }: { slides: readonly Carousel[] }) {
             <h2>{title}</h2>
             <p>{text}</p>
             <ContentLink href={link} className={moreLinkClass}>
-              {action}
+              <span>{action}</span>
               <Icon name="arrowRight" />
             </ContentLink>
           </div>
@@ -77,9 +77,7 @@ export function HomeCarousel({ slides }: { slides: readonly Carousel[] }) {
           <PlainButton aria-label={t('start.previous')} onClick={turn(-1)}>
             <Icon name="chevronLeft" />
           </PlainButton>
-          <span aria-hidden="true">
-            {shown + 1} / {total}
-          </span>
+          <span aria-hidden="true">{`${shown + 1} / ${total}`}</span>
           <PlainButton aria-label={t('start.next')} onClick={turn(1)}>
             <Icon name="chevronRight" />
           </PlainButton>

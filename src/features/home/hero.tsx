@@ -41,7 +41,7 @@ export function HomeHero() {
           {facts.map((fact) => (
             <li key={fact}>
               <Icon name="checkCircle" />
-              {t(`hero.facts.${fact}`)}
+              <span>{t(`hero.facts.${fact}`)}</span>
             </li>
           ))}
         </ul>

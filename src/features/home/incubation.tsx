@@ -116,7 +116,8 @@ function SmallPick({ pick }: { pick: Pick }) {
         <span>
           <b>{pick.title}</b>
           <small>
-            {t(`incubation.kinds.${pick.kind}`)} · <PickPrice pick={pick} />
+            <span>{`${t(`incubation.kinds.${pick.kind}`)} · `}</span>
+            <PickPrice pick={pick} />
           </small>
         </span>
       </ContentLink>
@@ -127,5 +128,6 @@ function SmallPick({ pick }: { pick: Pick }) {
 function PickPrice({ pick: { price } }: { pick: Pick }) {
   const { t } = useTranslation('home');
   const locale = useLocale();
-  return price === null || price.cny === 0 ? t('incubation.free') : formatListPrice(price, locale);
+  const isFree = price === null || price.cny === 0;
+  return <span>{isFree ? t('incubation.free') : formatListPrice(price, locale)}</span>;
 }

@@ -41,7 +41,7 @@ function PlanColumn({ plan, recommended }: { plan: Plan; recommended: boolean })
   return (
     <div className={classNames(styles.plan, recommended && styles.recommended)}>
       <h3>
-        {plan.name}
+        <span>{plan.name}</span>
         {recommended ? <Tag variant="plain">{t('pricing.recommended')}</Tag> : null}
       </h3>
       {monthly === undefined ? null : (

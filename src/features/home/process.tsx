@@ -29,10 +29,10 @@ export function HomeProcess() {
             <li key={key} data-state={state}>
               <span className={styles.state}>
                 {state === 'done' ? <Icon name="check" size={16} /> : null}
-                {t(`process.steps.${key}.title`)}
+                <span>{t(`process.steps.${key}.title`)}</span>
               </span>
               <p>
-                {t(`process.steps.${key}.text`)}
+                <span>{t(`process.steps.${key}.text`)}</span>
                 <small>{t(`process.steps.${key}.when`)}</small>
               </p>
             </li>
@@ -42,7 +42,7 @@ export function HomeProcess() {
           {figures.map((key) => (
             <div key={key}>
               <dt className="figure">
-                {t(`process.figures.${key}.value`)}
+                <span>{t(`process.figures.${key}.value`)}</span>
                 <small>{t(`process.figures.${key}.unit`)}</small>
               </dt>
               <dd>{t(`process.figures.${key}.text`)}</dd>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ArticleItem, NewsItem, ReportItem, Training } from '#contract/content.ts';
 import { ContentCard, ContentCards } from '#src/app/content/card.tsx';
@@ -8,6 +7,7 @@ import { PageHead } from '#src/app/content/page-head.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import styles from './incubation.module.css';
 
 type IncubationProps = {
@@ -83,7 +83,7 @@ type AreaProps = {
   area: 'news' | 'report' | 'innovation' | 'training';
   to: '/incubation/news' | '/incubation/report' | '/incubation/innovation' | '/incubation/training';
   alternate?: boolean;
-  children: ReactNode;
+  children: Elements;
 };
 
 function Area({ area, to, alternate = false, children }: AreaProps) {

@@ -101,7 +101,7 @@ function Download({ invoice: { invoice_no: invoiceNo }, file: { format, name } }
         onClick={() => submit()}
       >
         <Icon name="download" size={16} />
-        {label}
+        <span>{label}</span>
       </Button>
       {failure === null ? null : <FailureNote error={failure} title={t('download.failed')} />}
     </>

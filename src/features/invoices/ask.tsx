@@ -45,7 +45,8 @@ export function Ask({ request, onAnother }: AskProps) {
         <div className={`stack gap-16 ${styles.said}`}>
           <Note tone="ok" role="status" tabIndex={-1} ref={takeFocus}>
             <p>
-              <b>{t('ask.requested')}</b> {t('ask.requestedText', { number: invoice.invoice_no })}
+              <b>{t('ask.requested')}</b>
+              <span>{` ${t('ask.requestedText', { number: invoice.invoice_no })}`}</span>
             </p>
           </Note>
           <div>

@@ -77,13 +77,16 @@ function Row({ invoice, onChanged }: { invoice: Invoice; onChanged: () => void }
   return (
     <tr className={classNames(records.row, isRed && styles.red)}>
       <td className={records.what}>
-        <b className="numeric">{number ?? t(`unnumbered.${status}`)}</b>
+        <b className="numeric" translate={number === null ? undefined : 'no'}>
+          {number ?? t(`unnumbered.${status}`)}
+        </b>
         <small>
-          {issuedAt === undefined
-            ? t('list.requestedAt', { at: formatDateTime(invoice.requested_at, locale) })
-            : t(isRed ? 'list.redAt' : 'list.issuedAt', { at: formatDateTime(issuedAt, locale) })}
-          {' · '}
-          {invoice.orders.map(({ title }) => title).join(t('list.and'))}
+          {[
+            issuedAt === undefined
+              ? t('list.requestedAt', { at: formatDateTime(invoice.requested_at, locale) })
+              : t(isRed ? 'list.redAt' : 'list.issuedAt', { at: formatDateTime(issuedAt, locale) }),
+            invoice.orders.map(({ title }) => title).join(t('list.and')),
+          ].join(' · ')}
         </small>
         <div className={styles.aside}>
           <Aside invoice={invoice} />
@@ -91,7 +94,7 @@ function Row({ invoice, onChanged }: { invoice: Invoice; onChanged: () => void }
       </td>
       <td className={`detail ${records.part}`} data-label={t('list.buyer')}>
         <span>
-          {invoice.title.name}
+          <span>{invoice.title.name}</span>
           <small className={styles.kind}>{t(`kind.${invoice.kind}`)}</small>
         </span>
       </td>

@@ -68,7 +68,7 @@ function Title({ title, onEdit, onDeleted }: TitleProps) {
   return (
     <Card padded className="stack gap-12">
       <h3 className={styles.titleName}>
-        {name}
+        <span>{name}</span>
         {title.is_default ? <Tag>{t('titles.default')}</Tag> : null}
       </h3>
       {title.kind === 'individual' ? (

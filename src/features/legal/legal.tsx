@@ -37,7 +37,7 @@ export function Legal({ page }: { page: 'privacy' | 'terms' }) {
             <section key={section.title} aria-labelledby={`section-${index + 1}`}>
               <h2 id={`section-${index + 1}`}>
                 <span>{index + 1}</span>
-                {section.title}
+                <span>{section.title}</span>
               </h2>
               {section.text.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
@@ -83,7 +83,7 @@ function Questions() {
   const { t: shell } = useTranslation('shell');
   return (
     <p className={styles.questions}>
-      {t('questions', { email: shell('footer.contact.email') })}{' '}
+      <span>{`${t('questions', { email: shell('footer.contact.email') })} `}</span>
       <Link to="/contact-us">{t('form')}</Link>
     </p>
   );

@@ -39,11 +39,11 @@ export function MembershipHistory({ periods }: { periods: readonly MembershipPer
                   </td>
                   <td>
                     <span className={styles.term}>{t('history.start')}</span>
-                    {formatDate(start, locale)}
+                    <span>{formatDate(start, locale)}</span>
                   </td>
                   <td>
                     <span className={styles.term}>{t('history.end')}</span>
-                    {formatDate(end, locale)}
+                    <span>{formatDate(end, locale)}</span>
                   </td>
                   <td>
                     <MembershipBadge status={status} label={t(`status.${status}`)} />

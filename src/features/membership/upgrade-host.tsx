@@ -1,6 +1,6 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentMembership } from '#contract/membership.ts';
 import type { UpgradeRef } from '#machines/upgrade.machine.ts';
@@ -9,6 +9,7 @@ import { showToast } from '#src/app/lazy/toast.ts';
 import { tabRecorder } from '#src/app/support/recorder.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import type { Elements } from '#src/ui/elements.tsx';
 
 const UpgradeContext = createContext<UpgradeRef | null>(null);
 
@@ -16,7 +17,7 @@ const UpgradeContext = createContext<UpgradeRef | null>(null);
  * Runs the upgrade above all pages of the account: it is begun on the membership page, goes on while
  * the payment pages are open, and ends with the new level on whatever page is open then.
  */
-export function UpgradeHost({ children }: { children: ReactNode }) {
+export function UpgradeHost({ children }: { children: Elements }) {
   const { client } = useRouteContext({ from: '__root__' });
   const [logic] = useState(() => bindUpgrade(client));
   const upgrade = useActorRef(logic, { inspect: tabRecorder.inspect });

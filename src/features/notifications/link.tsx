@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { isSitePath } from '#contract/redirect.ts';
+import { type Content, inElement } from '#src/ui/elements.tsx';
 
 type NotificationLinkProps = {
   link: string;
   onClick: (() => void) | undefined;
-  children: ReactNode;
+  children: Content;
 };
 
 /** Leads to what a notification is about; what is no path of this site leads nowhere. */
 export function NotificationLink({ link, onClick, children }: NotificationLinkProps) {
-  if (!isSitePath(link)) return children;
+  if (!isSitePath(link)) return inElement(children);
   const { pathname, searchParams, hash } = new URL(link, 'http://localhost');
   return (
     <Link

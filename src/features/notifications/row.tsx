@@ -82,7 +82,7 @@ function Listed({ notification, removal }: ListedProps) {
         <h2>
           <NotificationLink link={notification.link} onClick={isUnread ? reading.read : undefined}>
             {isUnread ? <span className={styles.mark}>{t('isUnread')}</span> : null}
-            {title}
+            <span>{title}</span>
           </NotificationLink>
         </h2>
         <p>{body}</p>

@@ -43,7 +43,7 @@ function AttachmentFile({ file }: { file: Attachment }) {
         onClick={() => submit()}
       >
         <Icon name="download" size={16} />
-        {file.name}
+        <span>{file.name}</span>
       </Button>
       {failure === null ? null : <FailureNote error={failure} title={t('attachment.failed')} />}
     </>

@@ -24,7 +24,7 @@ export function HandedFiles({ orderNo, files }: HandedFilesProps) {
   return (
     <Card as="section" padded>
       <h3>
-        {t('service.files.title')}{' '}
+        <span>{`${t('service.files.title')} `}</span>
         <small>{t('service.files.count', { count: files.length })}</small>
       </h3>
       {files.length === 0 ? (

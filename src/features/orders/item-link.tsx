@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.ts';
 export function ItemLink({ order: { item, title } }: { order: Order }) {
   switch (item?.kind) {
     case undefined:
-      return title;
+      return <span>{title}</span>;
     case 'report':
       return (
         <Link to="/incubation/report/$id" params={{ id: item.id }}>

@@ -36,7 +36,7 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
       <header>
         <Link className={'back detail'} to="/user/orders" search={{ status: 'all' }}>
           <Icon name="chevronLeft" size={16} />
-          {t('detail.toList')}
+          <span>{t('detail.toList')}</span>
         </Link>
         <div className={`cluster ${styles.title}`}>
           <h2>{order.title}</h2>
@@ -45,12 +45,12 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
             {receipt === null ? null : (
               <Button onClick={() => print()}>
                 <Icon name="receipt" />
-                {t('receipt.short')}
+                <span>{t('receipt.short')}</span>
               </Button>
             )}
             <a className={buttonClass()} href="#conversation">
               <Icon name="mail" />
-              {t('conversation.ask')}
+              <span>{t('conversation.ask')}</span>
             </a>
           </div>
         </div>

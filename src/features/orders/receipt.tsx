@@ -86,7 +86,7 @@ export function Receipt({ order, payment }: ReceiptProps) {
       </address>
       <DefinitionRows rows={rows} />
       <p className={`caption ${styles.note}`}>
-        {t('receipt.note')}{' '}
+        <span>{`${t('receipt.note')} `}</span>
         <Link className="no-print" to="/user/invoices" search={{ order: order.order_no }}>
           {t('receipt.toInvoice')}
         </Link>

@@ -93,7 +93,9 @@ function Facts({ order }: { order: Order }) {
         <Link to="/user/orders/$id" params={{ id: order.order_no }}>
           {order.title}
         </Link>
-        <small className="numeric">{order.order_no}</small>
+        <small className="numeric" translate="no">
+          {order.order_no}
+        </small>
       </td>
       <td className={`detail ${styles.extra}`}>{t(`serviceType.${order.service_type}`)}</td>
       <td className={`detail ${styles.extra} numeric`}>

@@ -24,7 +24,7 @@ export function ExportMonth({ month }: { month: string }) {
     <div className={`stack gap-12 ${styles.export}`}>
       <Button busy={busy} busyLabel={t('export.busy')} onClick={() => submit()}>
         <Icon name="download" />
-        {t('export.act', { month: formatMonth(month, locale) })}
+        <span>{t('export.act', { month: formatMonth(month, locale) })}</span>
       </Button>
       {failure === null ? null : <FailureNote error={failure} title={t('export.failed')} />}
       <p className="caption">{t('export.note')}</p>

@@ -79,9 +79,11 @@ function PaymentRow({ payment }: { payment: PaymentRecord }) {
     <tr className={styles.row}>
       <td className={`${records.what} ${styles.what}`}>
         <b>{payment.title}</b>
-        <small className="numeric">{payment.payment_no}</small>
+        <small className="numeric" translate="no">
+          {payment.payment_no}
+        </small>
         <small className={`numeric ${styles.order}`}>
-          <Link to="/user/orders/$id" params={{ id: orderNo }}>
+          <Link to="/user/orders/$id" params={{ id: orderNo }} translate="no">
             {orderNo}
           </Link>
           <span>{t(`channel.${payment.channel}`)}</span>
@@ -120,7 +122,7 @@ function PaymentRow({ payment }: { payment: PaymentRecord }) {
             aria-label={t('list.receiptOf', { number: orderNo })}
           >
             <Icon name="receipt" size={16} />
-            {t('list.receipt')}
+            <span>{t('list.receipt')}</span>
           </Link>
         ) : null}
       </td>

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { LinkedText } from '#src/app/content/linked-text.tsx';
 import { AttachmentFields } from '#src/app/forms/attachment-fields.tsx';
 import { attachmentLimits } from '#src/app/forms/use-attachments.ts';
 import { Form } from '#src/ui/fields/form.tsx';
@@ -56,14 +56,7 @@ export function VerificationForm({ controls }: { controls: VerificationControls 
         error={filesError}
       />
       <p className={`detail ${styles.privacy}`}>
-        <Trans
-          t={t}
-          i18nKey="verification.form.privacy"
-          components={{
-            // A new tab: what was typed stays where it is.
-            privacy: <Link to="/privacy" target="_blank" />,
-          }}
-        />
+        <LinkedText text={t('verification.form.privacy')} links={{ privacy: '/privacy' }} />
       </p>
       <div className={`cluster gap-12 ${styles.actions}`}>
         <SubmitButton

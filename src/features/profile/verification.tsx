@@ -20,7 +20,8 @@ export function Verification({ controls }: { controls: VerificationControls }) {
     <Card as="section" padded className={`stack ${styles.card}`} aria-labelledby="verification">
       <div className="card-head">
         <h2 id="verification" tabIndex={-1}>
-          {t('verification.title')} <VerificationBadge status={status} />
+          <span>{`${t('verification.title')} `}</span>
+          <VerificationBadge status={status} />
         </h2>
         <p>{t(status === 'verified' ? 'verification.verified' : 'verification.lead')}</p>
       </div>

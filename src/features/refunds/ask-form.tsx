@@ -79,7 +79,9 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
         </h2>
         <p className={styles.context}>
           <span>{quote.title}</span>
-          <span className="numeric">{quote.order_no}</span>
+          <span className="numeric" translate="no">
+            {quote.order_no}
+          </span>
           {quote.channel === undefined ? null : <span>{t(`channel.${quote.channel}`)}</span>}
         </p>
       </div>

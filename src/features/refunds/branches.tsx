@@ -13,7 +13,7 @@ export function RefundBranches({ status }: { status: RefundStatus }) {
       {branches.map((branch) => (
         <li key={branch}>
           <small>{t('branch.note')}</small>
-          {t(`branch.${branch}`)}
+          <span>{t(`branch.${branch}`)}</span>
         </li>
       ))}
     </ul>

@@ -51,7 +51,7 @@ export function Refunds({ refunds }: { refunds: RefundPage }) {
                 <tr key={refund.refund_no} className={styles.row}>
                   <td className={styles.what}>
                     <b>{refund.title}</b>
-                    <small className="numeric">
+                    <small className="numeric" translate="no">
                       <Link to="/user/refunds/$refundNo" params={{ refundNo: refund.refund_no }}>
                         {refund.refund_no}
                       </Link>

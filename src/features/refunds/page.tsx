@@ -12,7 +12,7 @@ export function OrderRefundRequest({ orderNo }: { orderNo: string }) {
     <>
       <Link className={'back detail'} to="/user/orders/$id" params={{ id: orderNo }}>
         <Icon name="chevronLeft" size={16} />
-        {t('toOrder')}
+        <span>{t('toOrder')}</span>
       </Link>
       <RefundRequestHost
         key={round}
@@ -31,7 +31,7 @@ export function FollowedRefund({ refundNo }: { refundNo: string }) {
     <>
       <Link className={'back detail'} to="/user/refunds">
         <Icon name="chevronLeft" size={16} />
-        {t('toList')}
+        <span>{t('toList')}</span>
       </Link>
       <RefundRequestHost refundNo={refundNo} />
     </>

@@ -38,7 +38,7 @@ export function RefundProgress({ status, cause, tone }: ProgressProps) {
               {mark === 'done' ? <Icon name="check" size={14} /> : null}
               {mark === 'stopped' ? <Icon name="close" size={14} /> : null}
             </span>
-            {t(`progress.${way}.${name}`)}
+            <span>{t(`progress.${way}.${name}`)}</span>
           </li>
         );
       })}

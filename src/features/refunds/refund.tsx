@@ -81,15 +81,19 @@ function RefundCard({ actor, refund, onAgain }: RefundViewProps) {
           {t(`state.${status}.title`, values)}
         </h2>
         <p role="status">
-          {refund.decision?.reason == null ? null : <span>{refund.decision.reason}</span>}
-          {sentences(
-            locale,
-            status === 'failed' && account !== undefined
-              ? t('state.failed.paying')
-              : t(`state.${status}.text`, values),
-            status === 'requested' ? t(`pause.${kindOf(refund.type)}`) : '',
-            cause === 'requested' ? '' : t(`why.${cause}`),
+          {refund.decision?.reason == null ? null : (
+            <span className={styles.reason}>{refund.decision.reason}</span>
           )}
+          <span>
+            {sentences(
+              locale,
+              status === 'failed' && account !== undefined
+                ? t('state.failed.paying')
+                : t(`state.${status}.text`, values),
+              status === 'requested' ? t(`pause.${kindOf(refund.type)}`) : '',
+              cause === 'requested' ? '' : t(`why.${cause}`),
+            )}
+          </span>
         </p>
         <Amounts refund={refund} />
         <RefundActs actor={actor} refund={refund} onAgain={onAgain} />

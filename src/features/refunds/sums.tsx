@@ -18,7 +18,7 @@ export function Sums({ title, lines, total }: SumsProps) {
         {lines.map((line) => (
           <div key={line.label} data-zero={line.amount === 0 || undefined}>
             <dt>
-              {line.label}
+              <span>{line.label}</span>
               <Basis line={line} />
             </dt>
             <dd>{formatMoney(line.amount, locale)}</dd>

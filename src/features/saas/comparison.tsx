@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '#contract/pricing.ts';
 import { formatListPrice } from '#src/i18n/format.ts';
@@ -6,6 +5,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { SectionHead } from '#src/ui/controls/eyebrow.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
+import type { Content, Elements } from '#src/ui/elements.tsx';
 import styles from './comparison.module.css';
 
 const tiers = ['basic', 'professional', 'enterprise'] as const;
@@ -52,10 +52,10 @@ export function SaasComparison({ plans }: { plans: readonly Plan[] }) {
               <th scope="col">{t('compare.feature')}</th>
               {shown.map(({ slug, name, prices }) => (
                 <th key={slug} scope="col" className={columnClass(slug)}>
-                  {name}
+                  <span>{name}</span>
                   {prices.monthly === undefined ? null : (
                     <small>
-                      {formatListPrice(prices.monthly, locale)} {t('plan.perMonth')}
+                      {`${formatListPrice(prices.monthly, locale)} ${t('plan.perMonth')}`}
                     </small>
                   )}
                 </th>
@@ -94,7 +94,7 @@ export function SaasComparison({ plans }: { plans: readonly Plan[] }) {
   );
 }
 
-type GroupProps = { title: string; columns: number; children: ReactNode };
+type GroupProps = { title: string; columns: number; children: Elements };
 
 function Group({ title, columns, children }: GroupProps) {
   return (
@@ -109,7 +109,7 @@ function Group({ title, columns, children }: GroupProps) {
   );
 }
 
-type RowProps = { name: string; cells: readonly (readonly [string, ReactNode])[] };
+type RowProps = { name: string; cells: readonly (readonly [string, Content])[] };
 
 function Row({ name, cells }: RowProps) {
   return (

@@ -18,7 +18,7 @@ export function CloseCard({ standing }: { standing: AccountStanding | ApiError }
       <div className="card-head">
         <h2 id="close">{t('close.title')}</h2>
         <p>
-          {t('close.lead')}{' '}
+          <span>{`${t('close.lead')} `}</span>
           <Link to="/privacy" hash="section-6">
             {t('close.privacy')}
           </Link>
@@ -50,7 +50,8 @@ function Standing({ standing: { open, loses } }: { standing: AccountStanding }) 
         {open.map((matter) => (
           <li key={`${matter.kind} ${matter.no}`}>
             <span>
-              <b>{t(`close.kind.${matter.kind}`)}</b> {matter.title}
+              <b>{t(`close.kind.${matter.kind}`)}</b>
+              <span>{` ${matter.title}`}</span>
             </span>
             <MatterLink matter={matter} />
           </li>

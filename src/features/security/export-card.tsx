@@ -41,7 +41,7 @@ export function ExportCard() {
       <div>
         <Button busy={busy} busyLabel={t('export.busy')} onClick={() => submit()}>
           <Icon name="download" size={16} />
-          {t('export.submit')}
+          <span>{t('export.submit')}</span>
         </Button>
       </div>
     </Card>

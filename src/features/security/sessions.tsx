@@ -35,7 +35,7 @@ export function Sessions({ devices: loaded }: { devices: SignedInDevice[] }) {
               <Icon name="screen" size={24} />
               <div className={styles.place}>
                 <b>
-                  {device}
+                  <span>{device}</span>
                   {session.current ? <Tag variant="jade">{t('sessions.here')}</Tag> : null}
                 </b>
                 <small>

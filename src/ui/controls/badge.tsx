@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { MembershipStatus, OrderStatus, PaymentStatus } from '#contract/picklists.ts';
 import { Icon, type IconName } from '#src/ui/drawings/icon.tsx';
 import styles from './badge.module.css';
@@ -32,11 +31,11 @@ const membershipStyles: Record<MembershipStatus, BadgeStyle> = {
 };
 
 /** Icon, word and colour together; colour never speaks alone. */
-export function Badge({ tone, icon, children }: BadgeStyle & { children: ReactNode }) {
+export function Badge({ tone, icon, children }: BadgeStyle & { children: string }) {
   return (
     <span className={styles.badge} data-tone={tone}>
       <Icon name={icon} size={14} />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import type { Content, Elements } from '#src/ui/elements.tsx';
 import styles from './empty-state.module.css';
 
 export type BlankStateProps = {
-  drawing: ReactNode;
+  drawing: Elements;
   heading: string;
-  text: ReactNode;
+  text: Content;
   /** One or two buttons or links. */
-  actions?: ReactNode;
+  actions?: Content;
   level?: 1 | 2 | 3;
   role?: 'alert' | 'status';
 };

@@ -1,6 +1,7 @@
 import { type ComponentProps, type MouseEvent, useId } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
+import { type Content, inElement } from '#src/ui/elements.tsx';
 import styles from './button.module.css';
 import { PlainButton } from './plain-button.tsx';
 
@@ -28,7 +29,8 @@ export function buttonClass({
 export const moreLinkClass = styles.more;
 
 type ButtonProps = ButtonStyle &
-  Omit<ComponentProps<'button'>, 'disabled'> & {
+  Omit<ComponentProps<'button'>, 'disabled' | 'children'> & {
+    children: Content;
     /** Shows a spinner and the words of `busyLabel`; clicks do nothing meanwhile. */
     busy?: boolean | undefined;
     busyLabel?: string | undefined;
@@ -62,7 +64,7 @@ export function Button(props: ButtonProps) {
       data-busy={busy || undefined}
     >
       {busy ? <Icon name="spinner" /> : null}
-      {busy ? (busyLabel ?? children) : children}
+      {inElement(busy ? (busyLabel ?? children) : children)}
     </PlainButton>
   );
   if (disabledReason == null) return button;

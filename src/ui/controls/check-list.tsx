@@ -21,7 +21,7 @@ export function CheckList(props: CheckListProps) {
       {items.map((item) => (
         <li key={item}>
           <Icon name={icon} size={small ? 16 : 20} />
-          {item}
+          <span>{item}</span>
         </li>
       ))}
     </ul>

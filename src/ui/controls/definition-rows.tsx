@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
+import { type Content, translateOf } from '#src/ui/elements.tsx';
 import styles from './definition-rows.module.css';
 
 export type DefinitionRow = {
   term: string;
   /** Null leaves the row out. */
-  value: ReactNode;
+  value: Content;
   /** `total` closes a bill; `good` is money that stays with the reader. */
   emphasis?: 'total' | 'good';
 };
@@ -17,7 +17,7 @@ export function DefinitionRows({ rows }: { rows: readonly DefinitionRow[] }) {
         value === null ? null : (
           <div key={term} className={classNames(emphasis === undefined ? null : styles[emphasis])}>
             <dt>{term}</dt>
-            <dd>{value}</dd>
+            <dd translate={translateOf(value)}>{value}</dd>
           </div>
         ),
       )}

@@ -1,15 +1,15 @@
 import { Modal } from '@mantine/core';
+import type { Elements } from '#src/ui/elements.tsx';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { MantineTheme } from './mantine-theme.tsx';
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode };
+type DialogProps = { title: string; onClose: () => void; children: Elements };
 
 /** A piece of work over the page. Escape closes it; a slip of the pointer outside does not. */
 export function Dialog({ title, onClose, children }: DialogProps) {
@@ -37,6 +37,6 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 }
 
 /** The row of buttons at the end of a dialog. */
-export function DialogActions({ children }: { children: ReactNode }) {
+export function DialogActions({ children }: { children: Elements }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
+import type { Content } from '#src/ui/elements.tsx';
 import styles from './eyebrow.module.css';
 
-export function Eyebrow({ children }: { children: ReactNode }) {
+export function Eyebrow({ children }: { children: Content }) {
   return <p className={`row gap-10 ${styles.eyebrow}`}>{children}</p>;
 }
 
@@ -10,7 +10,7 @@ export function Lede({
   children,
   className,
 }: {
-  children: ReactNode;
+  children: Content;
   className?: string | undefined;
 }) {
   return <p className={classNames(styles.lede, className)}>{children}</p>;

@@ -1,5 +1,5 @@
 import { createTheme, MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { Elements } from '#src/ui/elements.tsx';
 
 /**
  * What Mantine computes in JavaScript needs values, not variables; they repeat tokens.css.
@@ -42,7 +42,7 @@ const noScheme: MantineColorSchemeManager = {
  * Stands around each component of Mantine rather than around the whole site: what is drawn first uses
  * none of them, and need not wait for what they read.
  */
-export function MantineTheme({ children }: { children: ReactNode }) {
+export function MantineTheme({ children }: { children: Elements }) {
   return (
     <MantineProvider
       theme={theme}

@@ -1,5 +1,6 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { Icon, type IconName } from '#src/ui/drawings/icon.tsx';
+import type { Content } from '#src/ui/elements.tsx';
 import type { Tone } from './badge.tsx';
 import styles from './note.module.css';
 
@@ -19,7 +20,7 @@ type NoteProps = {
   /** Lets a form move the focus here; pass `tabIndex={-1}` with it. */
   ref?: Ref<HTMLDivElement>;
   tabIndex?: number;
-  children: ReactNode;
+  children: Content;
 };
 
 export function Note({ tone = 'info', icon, role, ref, tabIndex, children }: NoteProps) {

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { Icon } from '#src/ui/drawings/icon.tsx';
+import type { Content, Elements } from '#src/ui/elements.tsx';
 import styles from './pager.module.css';
 
-export type PageLink = { page: number; label: string; current: boolean; children: ReactNode };
+export type PageLink = { page: number; label: string; current: boolean; children: Content };
 
 type PagerProps = {
   page: number;
@@ -10,14 +10,14 @@ type PagerProps = {
   summary: string;
   labels: { nav: string; previous: string; next: string; page: (page: number) => string };
   /** Draws the link to a page; give it `aria-label`, and `aria-current="page"` when `current`. */
-  renderLink: (link: PageLink) => ReactNode;
+  renderLink: (link: PageLink) => Elements;
 };
 
 /** The pages of a list, near the current one. */
 export function Pager({ page, pages, summary, labels, renderLink }: PagerProps) {
   const first = Math.max(1, Math.min(page - 2, pages - 4));
   const numbers = Array.from({ length: Math.min(5, pages) }, (_, index) => first + index);
-  const step = (to: number, label: string, icon: ReactNode) =>
+  const step = (to: number, label: string, icon: Elements) =>
     to < 1 || to > pages ? (
       <span className={styles.off}>{icon}</span>
     ) : (

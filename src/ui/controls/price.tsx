@@ -1,4 +1,5 @@
 import { classNames } from '#src/ui/class-names.ts';
+import { translateOf } from '#src/ui/elements.tsx';
 import styles from './price.module.css';
 
 type PriceProps = { amount: string; per?: string; large?: boolean };
@@ -7,7 +8,7 @@ type PriceProps = { amount: string; per?: string; large?: boolean };
 export function Price({ amount, per, large = false }: PriceProps) {
   return (
     <p className={classNames(styles.price, large && styles.large)}>
-      <b>{amount}</b>
+      <b translate={translateOf(amount)}>{amount}</b>
       {per === undefined ? null : <span>{per}</span>}
     </p>
   );
@@ -18,6 +19,11 @@ type MoneyProps = { amount: string; size?: 'inline' | 'amount' };
 /** An amount that is or was charged, as formatted text in figures that line up. */
 export function Money({ amount, size = 'inline' }: MoneyProps) {
   return (
-    <span className={classNames(styles.money, size === 'amount' && styles.amount)}>{amount}</span>
+    <span
+      className={classNames(styles.money, size === 'amount' && styles.amount)}
+      translate={translateOf(amount)}
+    >
+      {amount}
+    </span>
   );
 }

@@ -1,9 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import type { Inline } from '#contract/blocks.ts';
 
 /** What a text needs from its page: how links lead on, and the words around tables and notes. */
 export type ProseParts = {
-  renderLink: (href: string, children: ReactNode) => ReactNode;
+  renderLink: (href: string, children: ReactElement) => ReactElement;
   labels: {
     /** Names the region in which a wide table scrolls, by the heads of its columns. */
     table: (columns: string) => string;
@@ -27,10 +27,10 @@ export function Inlines({ parts, of }: InlinesProps) {
 
 const marks = { strong: 'strong', emphasis: 'em', deleted: 'del' } as const;
 
-function inlineOf(inline: Inline, parts: ProseParts): ReactNode {
+function inlineOf(inline: Inline, parts: ProseParts): ReactElement {
   switch (inline.kind) {
     case 'text':
-      return inline.text;
+      return <span>{inline.text}</span>;
     case 'code':
       return <code>{inline.text}</code>;
     case 'break':

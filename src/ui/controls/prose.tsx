@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import type { Block } from '#contract/blocks.ts';
 import { Inlines, type ProseParts } from './prose-inline.tsx';
 import { firstMarks, plainText } from './prose-text.ts';
@@ -24,7 +24,7 @@ function Blocks({ blocks, parts }: BlocksProps) {
   ));
 }
 
-function blockOf(block: Block, parts: ProseParts): ReactNode {
+function blockOf(block: Block, parts: ProseParts): ReactElement {
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${block.level}` as const;

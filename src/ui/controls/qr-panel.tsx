@@ -1,6 +1,7 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon, type IconName } from '#src/ui/drawings/icon.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import type { Tone } from './badge.tsx';
 import styles from './qr-panel.module.css';
 
@@ -11,13 +12,13 @@ type QrPanelProps = {
   status: string;
   aside?: string | undefined;
   /** A QrPicture or a PaymentDrawing; null where a phone leads with the wallet. */
-  picture: ReactNode | null;
+  picture: Elements | null;
   heading: string;
   /** Lets a page move the focus to the heading of an ending. */
   headingRef?: Ref<HTMLHeadingElement>;
   /** Paragraphs, an amount, a TimeBar. */
-  children: ReactNode;
-  actions?: ReactNode;
+  children: Elements;
+  actions?: Elements;
   /** The name of the region. */
   label: string;
 };
@@ -55,7 +56,7 @@ type TimeBarProps = {
   left: string;
   /** What is left of the whole, 0 to 1. */
   share: number;
-  action?: ReactNode;
+  action?: Elements;
 };
 
 /** How long a code still lives. Steps with the seconds, without a transition. */
@@ -64,7 +65,8 @@ export function TimeBar({ label, left, share, action }: TimeBarProps) {
     <div className={`stack gap-8 ${styles.time}`}>
       <div>
         <span role="timer" aria-live="off">
-          {label} <b>{left}</b>
+          <span>{`${label} `}</span>
+          <b translate="no">{left}</b>
         </span>
         {action}
       </div>

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
+import type { Content } from '#src/ui/elements.tsx';
 import { PlainButton } from './plain-button.tsx';
 import styles from './segmented.module.css';
 
 type SegmentedProps<Value extends string> = {
   label: string;
-  options: readonly { value: Value; label: ReactNode }[];
+  options: readonly { value: Value; label: Content }[];
   value: Value;
   onChange: (value: Value) => void;
   /** Fills a phone's width and scrolls sideways when there are many. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#src/ui/elements.tsx';
 import styles from './skeleton.module.css';
 
 type SkeletonProps = { width?: string; height?: number; ratio?: string };
@@ -9,7 +9,7 @@ export function Skeleton({ width = '100%', height, ratio }: SkeletonProps) {
 }
 
 /** Skeletons that appear together after 300 ms; the label tells a screen reader what is loading. */
-export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
+export function SkeletonGroup({ label, children }: { label: string; children: Elements }) {
   return (
     <div className={`stack gap-12 ${styles.group}`} role="status">
       <span className="visually-hidden">{label}</span>

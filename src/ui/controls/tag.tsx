@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import type { MembershipLevel } from '#contract/picklists.ts';
 import { classNames } from '#src/ui/class-names.ts';
+import type { Content } from '#src/ui/elements.tsx';
 import styles from './tag.module.css';
 
 type TagVariant = 'grey' | 'jade' | 'outline' | 'ink' | 'plain';
 
-export function Tag({ variant = 'grey', children }: { variant?: TagVariant; children: ReactNode }) {
+export function Tag({ variant = 'grey', children }: { variant?: TagVariant; children: Content }) {
   return (
     <span className={classNames(styles.tag, variant === 'grey' ? null : styles[variant])}>
       {children}

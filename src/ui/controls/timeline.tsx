@@ -1,5 +1,6 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { Icon } from '#src/ui/drawings/icon.tsx';
+import type { Content } from '#src/ui/elements.tsx';
 import styles from './timeline.module.css';
 
 /** Solid is past, dashed is future, the ring is where one stands. */
@@ -9,11 +10,11 @@ export type TimelineItem = {
   id: string;
   state: StepState;
   title: string;
-  text?: ReactNode;
+  text?: Content;
   /** When it happened, as text and as an ISO instant; a text alone is an expectation. */
   time?: { label: string; instant?: string };
   /** Only the current step holds one. */
-  action?: ReactNode;
+  action?: Content;
 };
 
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
@@ -61,7 +62,7 @@ export function StepTrail({ label, steps }: { label: string; steps: readonly Ste
       {steps.map(({ id, state, label: name }) => (
         <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <StepMark state={state} />
-          {name}
+          <span>{name}</span>
         </li>
       ))}
     </ol>

@@ -33,7 +33,7 @@ export function Way({ label, steps }: { label: string; steps: readonly WayStep[]
               {branches.map(({ id: branch, text, note, isReached }) => (
                 <p key={branch} data-reached={isReached}>
                   <small>{note}</small>
-                  {text}
+                  <span>{text}</span>
                 </p>
               ))}
             </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#src/ui/elements.tsx';
 
 export type PaymentDrawingName = 'confirming' | 'paid' | 'refunded' | 'broken';
 
@@ -14,7 +14,7 @@ const paper = 'var(--xy-surface)';
 const info = 'var(--xy-info)';
 const joined = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
-const ways: Record<PaymentDrawingName, ReactNode> = {
+const ways: Record<PaymentDrawingName, Elements> = {
   confirming: (
     <>
       <path

@@ -28,7 +28,7 @@ export function QrPicture({ value, title, veil }: QrPictureProps) {
       {veil === undefined ? null : (
         <div className={styles.veil}>
           <Icon name={veil.icon} size={24} />
-          {veil.text}
+          <span>{veil.text}</span>
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#src/ui/elements.tsx';
 import styles from './icon.module.css';
 
 export type ServiceName =
@@ -9,7 +9,7 @@ export type ServiceName =
   | 'international'
   | 'industryCloud';
 
-const shapes: Record<ServiceName, ReactNode> = {
+const shapes: Record<ServiceName, Elements> = {
   saas: (
     <>
       <circle cx="3.5" cy="10" r="1.5" fill="currentColor" />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#src/ui/elements.tsx';
 import { BrokenPath } from './broken-drawing.tsx';
 
 /** The small line drawings of empty, broken, offline and forbidden: the same path, at different places. */
@@ -17,7 +17,7 @@ const end = (
   </>
 );
 
-const drawings: Record<StateDrawingName, ReactNode> = {
+const drawings: Record<StateDrawingName, Elements> = {
   empty: (
     <>
       {begin}

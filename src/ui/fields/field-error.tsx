@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { Icon } from '#src/ui/drawings/icon.tsx';
+import type { Content } from '#src/ui/elements.tsx';
 import styles from './field.module.css';
 
 /** What is wrong with a field and how to put it right, under the field. */
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldError({ id, children }: { id?: string; children: Content }) {
   return (
     <span className={styles.error} id={id}>
       <Icon name="alert" size={16} />

@@ -1,5 +1,6 @@
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type DragEvent, useId, useState } from 'react';
 import { buttonClass } from '#src/ui/controls/button.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
 import { FieldError } from './field-error.tsx';
 import styles from './file-picker.module.css';
 
@@ -15,7 +16,7 @@ type FilePickerProps = {
   multiple?: boolean;
   error?: string | null;
   onPick: (files: readonly File[]) => void;
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** Takes files from the system's own dialog or dropped; what became of them is the owner's to show. */

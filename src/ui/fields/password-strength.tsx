@@ -26,7 +26,7 @@ export function PasswordStrength({ score, label, rules }: PasswordStrengthProps)
           <li key={id} data-met={met || undefined}>
             <Icon name={met ? 'check' : 'dash'} size={14} />
             <span className="visually-hidden">{status}</span>
-            {text}
+            <span>{text}</span>
           </li>
         ))}
       </ul>

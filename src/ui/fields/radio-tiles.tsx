@@ -24,7 +24,7 @@ export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) 
   return (
     <fieldset className={styles.tiles} aria-describedby={error === null ? undefined : errorId}>
       <legend className={isLabelShown ? undefined : 'visually-hidden'}>
-        {label}
+        <span>{label}</span>
         {required ? <span className={styles.required}> *</span> : null}
       </legend>
       {options.map(({ value: own, label: title, hint }, index) => (
@@ -38,7 +38,7 @@ export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) 
             onChange={() => onChange(own)}
           />
           <span>
-            {title}
+            <span>{title}</span>
             {hint === undefined ? null : <small className="numeric">{hint}</small>}
           </span>
         </label>

@@ -1,5 +1,6 @@
-import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react';
+import { type ComponentProps, type CSSProperties, useId } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
+import type { Elements } from '#src/ui/elements.tsx';
 import { FieldError } from './field-error.tsx';
 import styles from './field.module.css';
 
@@ -12,7 +13,7 @@ type Around = {
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
   Around & {
     /** A button at the end of the line, and the room that it takes. */
-    suffix?: ReactNode;
+    suffix?: Elements;
     suffixWidth?: string;
   };
 
@@ -71,7 +72,7 @@ type Named = Around & { id: string };
 type FrameProps = Named & {
   required: boolean | undefined;
   className?: string | undefined;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** A field with its label above it, and what is to be said of it below. */
@@ -87,7 +88,7 @@ export function Frame({
   return (
     <div className={classNames(styles.root, className)}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {required === true ? <span className={styles.required}> *</span> : null}
       </label>
       {children}

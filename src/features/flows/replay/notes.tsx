@@ -18,8 +18,8 @@ export function Notes({ opened }: { opened: OpenedCase }) {
       {isOld ? (
         <Note role="status" tone="warn">
           <p>
-            <b>{t('otherVersion.title')}</b>{' '}
-            {unknown === 0 ? t('otherVersion.none') : t('otherVersion.some', { count: unknown })}
+            <b>{t('otherVersion.title')}</b>
+            <span>{` ${unknown === 0 ? t('otherVersion.none') : t('otherVersion.some', { count: unknown })}`}</span>
           </p>
         </Note>
       ) : null}
@@ -58,9 +58,7 @@ function Summary({ opened: { replay, record, file, zone } }: { opened: OpenedCas
     <section className={styles.summary} aria-labelledby="case">
       <h2 id="case">{orderNo === null ? t('summary.noOrder') : t('summary.order', { orderNo })}</h2>
       <ul>
-        <li className="numeric">
-          {formatClockDay(first, zone)} {formatClock(first, zone)}
-        </li>
+        <li className="numeric">{`${formatClockDay(first, zone)} ${formatClock(first, zone)}`}</li>
         <li>{t(`summary.sides.${side}`)}</li>
         {record === null ? null : <li>{t(`origins.${record.origin}`)}</li>}
         <li>{t('summary.steps', { count: stages.length })}</li>

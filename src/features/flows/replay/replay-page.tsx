@@ -55,7 +55,8 @@ export function ReplayPage() {
       {shown === null ? null : 'fault' in shown ? (
         <Note key={shown.fault} tone="bad" role="alert">
           <p>
-            <b>{t('faults.title')}</b> {t(`faults.${shown.fault}`)}
+            <b>{t('faults.title')}</b>
+            <span>{` ${t(`faults.${shown.fault}`)}`}</span>
           </p>
         </Note>
       ) : (

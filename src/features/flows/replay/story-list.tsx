@@ -41,10 +41,10 @@ export function StoryList({ opened, at, onGo }: StoryListProps) {
               <time className="numeric">{formatClock(timeOf(opened, line), zone)}</time>
               <span>{texts[index]?.text}</span>
             </PlainButton>
-            {texts[index]?.waited === null ? null : (
+            {texts[index]?.waited == null ? null : (
               <p className={styles.waited}>
                 <Icon name="clock" size={14} />
-                {texts[index]?.waited}
+                <span>{texts[index].waited}</span>
               </p>
             )}
           </li>
@@ -95,7 +95,7 @@ function CopyStory({ text }: { text: string }) {
         onClick={() => void copy(text).then((done) => setStatus(done ? 'copied' : 'notCopied'))}
       >
         <Icon name="copy" />
-        {t('story.copy')}
+        <span>{t('story.copy')}</span>
       </Button>
       <span role="status" className="detail">
         {status === null ? '' : t(`story.${status}`)}

@@ -1,0 +1,26 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+
+type LinkedTextProps = {
+  /** A sentence whose links are marked: `read the <terms>terms</terms>`. */
+  text: string;
+  /** Where each mark leads. */
+  links: Readonly<Record<string, LinkProps['to']>>;
+};
+
+/** A sentence with links in it. They open a new tab, so that what was typed stays where it is. */
+export function LinkedText({ text, links }: LinkedTextProps) {
+  return text
+    .split(/(<\w+>[^<]*<\/\w+>)/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, name = '', words = ''] = /^<(\w+)>([^<]*)</.exec(part) ?? [];
+      const to = links[name];
+      return to === undefined ? (
+        <span key={part}>{part}</span>
+      ) : (
+        <Link key={part} to={to} target="_blank">
+          {words}
+        </Link>
+      );
+    });
+}
