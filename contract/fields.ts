@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isDay, withDashes } from './days.ts';
 import { typedCode } from './typed-code.ts';
 
 /**
@@ -100,7 +101,14 @@ export const fieldTexts = {
   },
   pageRange: { 'zh-CN': '页码须为正整数', 'en-US': 'The page must be a positive whole number' },
   perPageRange: { 'zh-CN': '每页数量须为 1 至 100', 'en-US': 'Between 1 and 100 a page' },
-  date: { 'zh-CN': '请输入有效的日期', 'en-US': 'Please enter a valid date' },
+  date: {
+    'zh-CN': '请输入完整的日期，年份在 1970 到 2100 之间',
+    'en-US': 'Please enter a whole date, in a year from 1970 to 2100',
+  },
+  dateOrder: {
+    'zh-CN': '结束日期不能早于开始日期',
+    'en-US': 'The end date cannot be before the start date',
+  },
   month: {
     'zh-CN': '请输入有效的月份，如 2026-11',
     'en-US': 'Please enter a valid month, such as 2026-11',
@@ -225,21 +233,8 @@ export const Day = v.pipe(
   typedCode('date'),
   v.transform(withDashes),
   v.isoDate('date'),
-  v.minValue('1970-01-01', 'date'),
-  v.maxValue('2100-12-31', 'date'),
-  v.check((value) => {
-    const parsed = new Date(`${value}T00:00:00Z`);
-    return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(value);
-  }, 'date'),
+  v.check(isDay, 'date'),
 );
-
-/** Returns `2026/11/20`, `2026.11.2` and `2026年11月20日` as `2026-11-20`; anything else as it is. */
-export function withDashes(value: string): string {
-  const [, year, ...rest] =
-    /^(\d{4}) ?[-/.年] ?(\d{1,2})(?: ?[-/.月] ?(\d{1,2}))? ?[月日]?$/.exec(value) ?? [];
-  if (year === undefined) return value;
-  return [year, ...rest.filter(Boolean).map((part) => part.padStart(2, '0'))].join('-');
-}
 
 function toSmsCode(value: string): string {
   const alone = value.replace(/[\s.·-]/g, '');

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Email, filled, Phone, withDashes, type FieldKey } from './fields.ts';
+import { withDashes } from './days.ts';
+import { Email, filled, Phone, type FieldKey } from './fields.ts';
 import { typedCode } from './typed-code.ts';
 import { typedLine, typedText } from './typed-fields.ts';
 import { normalizeTyped } from './typed-text.ts';

@@ -40,7 +40,7 @@ import { Route as MainUserDownloadableReportsRouteImport } from './routes/_main/
 import { Route as MainUserInvoicesRouteImport } from './routes/_main/user/invoices';
 import { Route as MainUserNotificationsRouteImport } from './routes/_main/user/notifications';
 import { Route as MainUserPaymentRouteRouteImport } from './routes/_main/user/payment/route';
-import { Route as MainUserPaymentsRouteImport } from './routes/_main/user/payments';
+import { Route as MainUserPaymentsRouteRouteImport } from './routes/_main/user/payments/route';
 import { Route as MainUserProfileRouteImport } from './routes/_main/user/profile';
 import { Route as MainUserSecurityRouteImport } from './routes/_main/user/security';
 import { Route as AuthResetForgotPasswordRouteImport } from './routes/auth/_reset/forgot-password';
@@ -53,13 +53,15 @@ import { Route as MainIncubationNewsIdRouteImport } from './routes/_main/incubat
 import { Route as MainIncubationReportIndexRouteImport } from './routes/_main/incubation/report/index';
 import { Route as MainIncubationReportIdRouteImport } from './routes/_main/incubation/report/$id';
 import { Route as MainUserMembershipIndexRouteImport } from './routes/_main/user/membership/index';
-import { Route as MainUserOrdersIndexRouteImport } from './routes/_main/user/orders/index';
+import { Route as MainUserOrdersListRouteRouteImport } from './routes/_main/user/orders/_list/route';
 import { Route as MainUserPaymentOrderRouteImport } from './routes/_main/user/payment/order';
+import { Route as MainUserPaymentsIndexRouteImport } from './routes/_main/user/payments/index';
 import { Route as MainUserRefundsIndexRouteImport } from './routes/_main/user/refunds/index';
 import { Route as MainUserRefundsRefundNoRouteImport } from './routes/_main/user/refunds/$refundNo';
 import { Route as MainIncubationReportCategoryCategoryIdRouteImport } from './routes/_main/incubation/report/category/$categoryId';
 import { Route as MainUserOrdersIdIndexRouteImport } from './routes/_main/user/orders/$id/index';
 import { Route as MainUserOrdersIdRefundRouteImport } from './routes/_main/user/orders/$id/refund';
+import { Route as MainUserOrdersListIndexRouteImport } from './routes/_main/user/orders/_list/index';
 import { Route as MainUserPaymentServiceIndexRouteImport } from './routes/_main/user/payment/service/index';
 import { Route as MainUserPaymentServiceOrderRouteImport } from './routes/_main/user/payment/service/order';
 import { Route as MainUserPaymentProcessResultOrderIdRouteImport } from './routes/_main/user/payment/process/result/$orderId';
@@ -222,7 +224,7 @@ const MainUserPaymentRouteRoute = MainUserPaymentRouteRouteImport.update({
   path: '/payment',
   getParentRoute: () => MainUserRouteRoute,
 } as any);
-const MainUserPaymentsRoute = MainUserPaymentsRouteImport.update({
+const MainUserPaymentsRouteRoute = MainUserPaymentsRouteRouteImport.update({
   id: '/payments',
   path: '/payments',
   getParentRoute: () => MainUserRouteRoute,
@@ -291,15 +293,20 @@ const MainUserMembershipIndexRoute = MainUserMembershipIndexRouteImport.update({
   path: '/membership/',
   getParentRoute: () => MainUserRouteRoute,
 } as any);
-const MainUserOrdersIndexRoute = MainUserOrdersIndexRouteImport.update({
-  id: '/orders/',
-  path: '/orders/',
+const MainUserOrdersListRouteRoute = MainUserOrdersListRouteRouteImport.update({
+  id: '/orders/_list',
+  path: '/orders',
   getParentRoute: () => MainUserRouteRoute,
 } as any);
 const MainUserPaymentOrderRoute = MainUserPaymentOrderRouteImport.update({
   id: '/order',
   path: '/order',
   getParentRoute: () => MainUserPaymentRouteRoute,
+} as any);
+const MainUserPaymentsIndexRoute = MainUserPaymentsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MainUserPaymentsRouteRoute,
 } as any);
 const MainUserRefundsIndexRoute = MainUserRefundsIndexRouteImport.update({
   id: '/refunds/',
@@ -326,6 +333,11 @@ const MainUserOrdersIdRefundRoute = MainUserOrdersIdRefundRouteImport.update({
   id: '/orders/$id/refund',
   path: '/orders/$id/refund',
   getParentRoute: () => MainUserRouteRoute,
+} as any);
+const MainUserOrdersListIndexRoute = MainUserOrdersListIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MainUserOrdersListRouteRoute,
 } as any);
 const MainUserPaymentServiceIndexRoute =
   MainUserPaymentServiceIndexRouteImport.update({
@@ -360,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/auth/register': typeof AuthRegisterRoute;
   '/auth/': typeof AuthIndexRoute;
   '/user/payment': typeof MainUserPaymentRouteRouteWithChildren;
+  '/user/payments': typeof MainUserPaymentsRouteRouteWithChildren;
   '/flows/$machine': typeof MainFlowsMachineRoute;
   '/flows/replay': typeof MainFlowsReplayRoute;
   '/incubation/training': typeof MainIncubationTrainingRoute;
@@ -372,7 +385,6 @@ export interface FileRoutesByFullPath {
   '/user/downloadable-reports': typeof MainUserDownloadableReportsRoute;
   '/user/invoices': typeof MainUserInvoicesRoute;
   '/user/notifications': typeof MainUserNotificationsRoute;
-  '/user/payments': typeof MainUserPaymentsRoute;
   '/user/profile': typeof MainUserProfileRoute;
   '/user/security': typeof MainUserSecurityRoute;
   '/auth/forgot-password': typeof AuthResetForgotPasswordRoute;
@@ -381,6 +393,7 @@ export interface FileRoutesByFullPath {
   '/incubation/': typeof MainIncubationIndexRoute;
   '/packages/': typeof MainPackagesIndexRoute;
   '/user/': typeof MainUserIndexRoute;
+  '/user/orders': typeof MainUserOrdersListRouteRouteWithChildren;
   '/incubation/innovation/$id': typeof MainIncubationInnovationIdRoute;
   '/incubation/innovation/topics': typeof MainIncubationInnovationTopicsRoute;
   '/incubation/news/$id': typeof MainIncubationNewsIdRoute;
@@ -391,12 +404,13 @@ export interface FileRoutesByFullPath {
   '/incubation/news/': typeof MainIncubationNewsIndexRoute;
   '/incubation/report/': typeof MainIncubationReportIndexRoute;
   '/user/membership/': typeof MainUserMembershipIndexRoute;
-  '/user/orders/': typeof MainUserOrdersIndexRoute;
+  '/user/payments/': typeof MainUserPaymentsIndexRoute;
   '/user/refunds/': typeof MainUserRefundsIndexRoute;
   '/incubation/report/category/$categoryId': typeof MainIncubationReportCategoryCategoryIdRoute;
   '/user/orders/$id/refund': typeof MainUserOrdersIdRefundRoute;
   '/user/payment/service/order': typeof MainUserPaymentServiceOrderRoute;
   '/user/orders/$id/': typeof MainUserOrdersIdIndexRoute;
+  '/user/orders/': typeof MainUserOrdersListIndexRoute;
   '/user/payment/service/': typeof MainUserPaymentServiceIndexRoute;
   '/user/payment/process/result/$orderId': typeof MainUserPaymentProcessResultOrderIdRoute;
 }
@@ -424,7 +438,6 @@ export interface FileRoutesByTo {
   '/user/downloadable-reports': typeof MainUserDownloadableReportsRoute;
   '/user/invoices': typeof MainUserInvoicesRoute;
   '/user/notifications': typeof MainUserNotificationsRoute;
-  '/user/payments': typeof MainUserPaymentsRoute;
   '/user/profile': typeof MainUserProfileRoute;
   '/user/security': typeof MainUserSecurityRoute;
   '/auth/forgot-password': typeof AuthResetForgotPasswordRoute;
@@ -443,12 +456,13 @@ export interface FileRoutesByTo {
   '/incubation/news': typeof MainIncubationNewsIndexRoute;
   '/incubation/report': typeof MainIncubationReportIndexRoute;
   '/user/membership': typeof MainUserMembershipIndexRoute;
-  '/user/orders': typeof MainUserOrdersIndexRoute;
+  '/user/payments': typeof MainUserPaymentsIndexRoute;
   '/user/refunds': typeof MainUserRefundsIndexRoute;
   '/incubation/report/category/$categoryId': typeof MainIncubationReportCategoryCategoryIdRoute;
   '/user/orders/$id/refund': typeof MainUserOrdersIdRefundRoute;
   '/user/payment/service/order': typeof MainUserPaymentServiceOrderRoute;
   '/user/orders/$id': typeof MainUserOrdersIdIndexRoute;
+  '/user/orders': typeof MainUserOrdersListIndexRoute;
   '/user/payment/service': typeof MainUserPaymentServiceIndexRoute;
   '/user/payment/process/result/$orderId': typeof MainUserPaymentProcessResultOrderIdRoute;
 }
@@ -469,6 +483,7 @@ export interface FileRoutesById {
   '/_main/': typeof MainIndexRoute;
   '/auth/': typeof AuthIndexRoute;
   '/_main/user/payment': typeof MainUserPaymentRouteRouteWithChildren;
+  '/_main/user/payments': typeof MainUserPaymentsRouteRouteWithChildren;
   '/_main/flows/$machine': typeof MainFlowsMachineRoute;
   '/_main/flows/replay': typeof MainFlowsReplayRoute;
   '/_main/incubation/training': typeof MainIncubationTrainingRoute;
@@ -481,7 +496,6 @@ export interface FileRoutesById {
   '/_main/user/downloadable-reports': typeof MainUserDownloadableReportsRoute;
   '/_main/user/invoices': typeof MainUserInvoicesRoute;
   '/_main/user/notifications': typeof MainUserNotificationsRoute;
-  '/_main/user/payments': typeof MainUserPaymentsRoute;
   '/_main/user/profile': typeof MainUserProfileRoute;
   '/_main/user/security': typeof MainUserSecurityRoute;
   '/auth/_reset/forgot-password': typeof AuthResetForgotPasswordRoute;
@@ -490,6 +504,7 @@ export interface FileRoutesById {
   '/_main/incubation/': typeof MainIncubationIndexRoute;
   '/_main/packages/': typeof MainPackagesIndexRoute;
   '/_main/user/': typeof MainUserIndexRoute;
+  '/_main/user/orders/_list': typeof MainUserOrdersListRouteRouteWithChildren;
   '/_main/incubation/innovation/$id': typeof MainIncubationInnovationIdRoute;
   '/_main/incubation/innovation/topics': typeof MainIncubationInnovationTopicsRoute;
   '/_main/incubation/news/$id': typeof MainIncubationNewsIdRoute;
@@ -500,12 +515,13 @@ export interface FileRoutesById {
   '/_main/incubation/news/': typeof MainIncubationNewsIndexRoute;
   '/_main/incubation/report/': typeof MainIncubationReportIndexRoute;
   '/_main/user/membership/': typeof MainUserMembershipIndexRoute;
-  '/_main/user/orders/': typeof MainUserOrdersIndexRoute;
+  '/_main/user/payments/': typeof MainUserPaymentsIndexRoute;
   '/_main/user/refunds/': typeof MainUserRefundsIndexRoute;
   '/_main/incubation/report/category/$categoryId': typeof MainIncubationReportCategoryCategoryIdRoute;
   '/_main/user/orders/$id/refund': typeof MainUserOrdersIdRefundRoute;
   '/_main/user/payment/service/order': typeof MainUserPaymentServiceOrderRoute;
   '/_main/user/orders/$id/': typeof MainUserOrdersIdIndexRoute;
+  '/_main/user/orders/_list/': typeof MainUserOrdersListIndexRoute;
   '/_main/user/payment/service/': typeof MainUserPaymentServiceIndexRoute;
   '/_main/user/payment/process/result/$orderId': typeof MainUserPaymentProcessResultOrderIdRoute;
 }
@@ -525,6 +541,7 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/auth/'
     | '/user/payment'
+    | '/user/payments'
     | '/flows/$machine'
     | '/flows/replay'
     | '/incubation/training'
@@ -537,7 +554,6 @@ export interface FileRouteTypes {
     | '/user/downloadable-reports'
     | '/user/invoices'
     | '/user/notifications'
-    | '/user/payments'
     | '/user/profile'
     | '/user/security'
     | '/auth/forgot-password'
@@ -546,6 +562,7 @@ export interface FileRouteTypes {
     | '/incubation/'
     | '/packages/'
     | '/user/'
+    | '/user/orders'
     | '/incubation/innovation/$id'
     | '/incubation/innovation/topics'
     | '/incubation/news/$id'
@@ -556,12 +573,13 @@ export interface FileRouteTypes {
     | '/incubation/news/'
     | '/incubation/report/'
     | '/user/membership/'
-    | '/user/orders/'
+    | '/user/payments/'
     | '/user/refunds/'
     | '/incubation/report/category/$categoryId'
     | '/user/orders/$id/refund'
     | '/user/payment/service/order'
     | '/user/orders/$id/'
+    | '/user/orders/'
     | '/user/payment/service/'
     | '/user/payment/process/result/$orderId';
   fileRoutesByTo: FileRoutesByTo;
@@ -589,7 +607,6 @@ export interface FileRouteTypes {
     | '/user/downloadable-reports'
     | '/user/invoices'
     | '/user/notifications'
-    | '/user/payments'
     | '/user/profile'
     | '/user/security'
     | '/auth/forgot-password'
@@ -608,12 +625,13 @@ export interface FileRouteTypes {
     | '/incubation/news'
     | '/incubation/report'
     | '/user/membership'
-    | '/user/orders'
+    | '/user/payments'
     | '/user/refunds'
     | '/incubation/report/category/$categoryId'
     | '/user/orders/$id/refund'
     | '/user/payment/service/order'
     | '/user/orders/$id'
+    | '/user/orders'
     | '/user/payment/service'
     | '/user/payment/process/result/$orderId';
   id:
@@ -633,6 +651,7 @@ export interface FileRouteTypes {
     | '/_main/'
     | '/auth/'
     | '/_main/user/payment'
+    | '/_main/user/payments'
     | '/_main/flows/$machine'
     | '/_main/flows/replay'
     | '/_main/incubation/training'
@@ -645,7 +664,6 @@ export interface FileRouteTypes {
     | '/_main/user/downloadable-reports'
     | '/_main/user/invoices'
     | '/_main/user/notifications'
-    | '/_main/user/payments'
     | '/_main/user/profile'
     | '/_main/user/security'
     | '/auth/_reset/forgot-password'
@@ -654,6 +672,7 @@ export interface FileRouteTypes {
     | '/_main/incubation/'
     | '/_main/packages/'
     | '/_main/user/'
+    | '/_main/user/orders/_list'
     | '/_main/incubation/innovation/$id'
     | '/_main/incubation/innovation/topics'
     | '/_main/incubation/news/$id'
@@ -664,12 +683,13 @@ export interface FileRouteTypes {
     | '/_main/incubation/news/'
     | '/_main/incubation/report/'
     | '/_main/user/membership/'
-    | '/_main/user/orders/'
+    | '/_main/user/payments/'
     | '/_main/user/refunds/'
     | '/_main/incubation/report/category/$categoryId'
     | '/_main/user/orders/$id/refund'
     | '/_main/user/payment/service/order'
     | '/_main/user/orders/$id/'
+    | '/_main/user/orders/_list/'
     | '/_main/user/payment/service/'
     | '/_main/user/payment/process/result/$orderId';
   fileRoutesById: FileRoutesById;
@@ -902,7 +922,7 @@ declare module '@tanstack/react-router' {
       id: '/_main/user/payments';
       path: '/payments';
       fullPath: '/user/payments';
-      preLoaderRoute: typeof MainUserPaymentsRouteImport;
+      preLoaderRoute: typeof MainUserPaymentsRouteRouteImport;
       parentRoute: typeof MainUserRouteRoute;
     };
     '/_main/user/profile': {
@@ -989,11 +1009,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainUserMembershipIndexRouteImport;
       parentRoute: typeof MainUserRouteRoute;
     };
-    '/_main/user/orders/': {
-      id: '/_main/user/orders/';
+    '/_main/user/orders/_list': {
+      id: '/_main/user/orders/_list';
       path: '/orders';
-      fullPath: '/user/orders/';
-      preLoaderRoute: typeof MainUserOrdersIndexRouteImport;
+      fullPath: '/user/orders';
+      preLoaderRoute: typeof MainUserOrdersListRouteRouteImport;
       parentRoute: typeof MainUserRouteRoute;
     };
     '/_main/user/payment/order': {
@@ -1002,6 +1022,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/user/payment/order';
       preLoaderRoute: typeof MainUserPaymentOrderRouteImport;
       parentRoute: typeof MainUserPaymentRouteRoute;
+    };
+    '/_main/user/payments/': {
+      id: '/_main/user/payments/';
+      path: '/';
+      fullPath: '/user/payments/';
+      preLoaderRoute: typeof MainUserPaymentsIndexRouteImport;
+      parentRoute: typeof MainUserPaymentsRouteRoute;
     };
     '/_main/user/refunds/': {
       id: '/_main/user/refunds/';
@@ -1037,6 +1064,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/user/orders/$id/refund';
       preLoaderRoute: typeof MainUserOrdersIdRefundRouteImport;
       parentRoute: typeof MainUserRouteRoute;
+    };
+    '/_main/user/orders/_list/': {
+      id: '/_main/user/orders/_list/';
+      path: '/';
+      fullPath: '/user/orders/';
+      preLoaderRoute: typeof MainUserOrdersListIndexRouteImport;
+      parentRoute: typeof MainUserOrdersListRouteRoute;
     };
     '/_main/user/payment/service/': {
       id: '/_main/user/payment/service/';
@@ -1080,18 +1114,45 @@ const MainUserPaymentRouteRouteChildren: MainUserPaymentRouteRouteChildren = {
 const MainUserPaymentRouteRouteWithChildren =
   MainUserPaymentRouteRoute._addFileChildren(MainUserPaymentRouteRouteChildren);
 
+interface MainUserPaymentsRouteRouteChildren {
+  MainUserPaymentsIndexRoute: typeof MainUserPaymentsIndexRoute;
+}
+
+const MainUserPaymentsRouteRouteChildren: MainUserPaymentsRouteRouteChildren = {
+  MainUserPaymentsIndexRoute: MainUserPaymentsIndexRoute,
+};
+
+const MainUserPaymentsRouteRouteWithChildren =
+  MainUserPaymentsRouteRoute._addFileChildren(
+    MainUserPaymentsRouteRouteChildren,
+  );
+
+interface MainUserOrdersListRouteRouteChildren {
+  MainUserOrdersListIndexRoute: typeof MainUserOrdersListIndexRoute;
+}
+
+const MainUserOrdersListRouteRouteChildren: MainUserOrdersListRouteRouteChildren =
+  {
+    MainUserOrdersListIndexRoute: MainUserOrdersListIndexRoute,
+  };
+
+const MainUserOrdersListRouteRouteWithChildren =
+  MainUserOrdersListRouteRoute._addFileChildren(
+    MainUserOrdersListRouteRouteChildren,
+  );
+
 interface MainUserRouteRouteChildren {
   MainUserPaymentRouteRoute: typeof MainUserPaymentRouteRouteWithChildren;
+  MainUserPaymentsRouteRoute: typeof MainUserPaymentsRouteRouteWithChildren;
   MainUserDownloadableReportsRoute: typeof MainUserDownloadableReportsRoute;
   MainUserInvoicesRoute: typeof MainUserInvoicesRoute;
   MainUserNotificationsRoute: typeof MainUserNotificationsRoute;
-  MainUserPaymentsRoute: typeof MainUserPaymentsRoute;
   MainUserProfileRoute: typeof MainUserProfileRoute;
   MainUserSecurityRoute: typeof MainUserSecurityRoute;
   MainUserIndexRoute: typeof MainUserIndexRoute;
+  MainUserOrdersListRouteRoute: typeof MainUserOrdersListRouteRouteWithChildren;
   MainUserRefundsRefundNoRoute: typeof MainUserRefundsRefundNoRoute;
   MainUserMembershipIndexRoute: typeof MainUserMembershipIndexRoute;
-  MainUserOrdersIndexRoute: typeof MainUserOrdersIndexRoute;
   MainUserRefundsIndexRoute: typeof MainUserRefundsIndexRoute;
   MainUserOrdersIdRefundRoute: typeof MainUserOrdersIdRefundRoute;
   MainUserOrdersIdIndexRoute: typeof MainUserOrdersIdIndexRoute;
@@ -1099,16 +1160,16 @@ interface MainUserRouteRouteChildren {
 
 const MainUserRouteRouteChildren: MainUserRouteRouteChildren = {
   MainUserPaymentRouteRoute: MainUserPaymentRouteRouteWithChildren,
+  MainUserPaymentsRouteRoute: MainUserPaymentsRouteRouteWithChildren,
   MainUserDownloadableReportsRoute: MainUserDownloadableReportsRoute,
   MainUserInvoicesRoute: MainUserInvoicesRoute,
   MainUserNotificationsRoute: MainUserNotificationsRoute,
-  MainUserPaymentsRoute: MainUserPaymentsRoute,
   MainUserProfileRoute: MainUserProfileRoute,
   MainUserSecurityRoute: MainUserSecurityRoute,
   MainUserIndexRoute: MainUserIndexRoute,
+  MainUserOrdersListRouteRoute: MainUserOrdersListRouteRouteWithChildren,
   MainUserRefundsRefundNoRoute: MainUserRefundsRefundNoRoute,
   MainUserMembershipIndexRoute: MainUserMembershipIndexRoute,
-  MainUserOrdersIndexRoute: MainUserOrdersIndexRoute,
   MainUserRefundsIndexRoute: MainUserRefundsIndexRoute,
   MainUserOrdersIdRefundRoute: MainUserOrdersIdRefundRoute,
   MainUserOrdersIdIndexRoute: MainUserOrdersIdIndexRoute,

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
+import { isReversed } from '#contract/days.ts';
 import type { Order, OrderPage, OrderQuery } from '#contract/orders.ts';
 import { endOfDay, startOfDay } from '#contract/shanghai.ts';
 import type { Locale } from '#contract/picklists.ts';
@@ -39,9 +40,7 @@ export async function listOrders(
   locale: Locale,
 ): Promise<OrderPage> {
   const { page, per_page, start_date, end_date } = query;
-  if (start_date !== undefined && end_date !== undefined && end_date < start_date) {
-    throw invalid('end_date', 'date');
-  }
+  if (isReversed(query)) throw invalid('end_date', 'dateOrder');
   const wanted = and(
     eq(orders.userId, userId),
     query.status === undefined ? undefined : eq(orders.status, query.status),

@@ -1,4 +1,5 @@
 import { and, count, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { isReversed } from '#contract/days.ts';
 import type { PaymentQuery, PaymentTotals } from '#contract/payments.ts';
 import type { PaymentStatus } from '#contract/picklists.ts';
 import { endOfDay, startOfDay } from '#contract/shanghai.ts';
@@ -23,9 +24,7 @@ const received: readonly AttemptStatus[] = ['success', 'refunding', 'refunded'];
  */
 export function wantedPayments(userId: string, query: PaymentQuery): SQL | undefined {
   const { channel, status, start_date, end_date } = query;
-  if (start_date !== undefined && end_date !== undefined && end_date < start_date) {
-    throw invalid('end_date', 'date');
-  }
+  if (isReversed(query)) throw invalid('end_date', 'dateOrder');
   const at = sql`coalesce(${payments.paidAt}, ${payments.createdAt})`;
   return and(
     eq(orders.userId, userId),

@@ -1,6 +1,9 @@
+import { useRef } from 'react';
+import { type Days, firstDay, lastDay } from '#contract/days.ts';
+import { fieldText } from '#src/app/forms/error-text.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';
-
-type Days = { start_date?: string | undefined; end_date?: string | undefined };
+import { useTypedDays } from './use-typed-days.ts';
 
 type DayFieldsProps = {
   from: string;
@@ -10,24 +13,50 @@ type DayFieldsProps = {
   onChange: (days: Days) => void;
 };
 
-/** The first and the last day that a list is narrowed to. */
+/** The first and the last day that a list is narrowed to; it is narrowed once a day is whole. */
 export function DayFields({ from, to, days, onChange }: DayFieldsProps) {
+  const typed = useTypedDays(days, onChange);
   return (
     <>
-      <TextField
-        label={from}
-        type="date"
-        value={days.start_date ?? ''}
-        max={days.end_date}
-        onChange={({ currentTarget }) => onChange({ start_date: currentTarget.value || undefined })}
-      />
-      <TextField
-        label={to}
-        type="date"
-        value={days.end_date ?? ''}
-        min={days.start_date}
-        onChange={({ currentTarget }) => onChange({ end_date: currentTarget.value || undefined })}
-      />
+      <DayField label={from} {...typed.field('start_date')} />
+      <DayField label={to} {...typed.field('end_date')} />
     </>
+  );
+}
+
+type DayFieldProps = ReturnType<ReturnType<typeof useTypedDays>['field']> & {
+  label: string;
+};
+
+/** These keys open the calendar of a field or leave it; any other changes a part of the day. */
+const keysBesideTyping = [' ', 'F4', 'Tab', 'Shift', 'Escape'];
+
+function DayField({ label, value, fault, onTyped, onDone }: DayFieldProps) {
+  const locale = useLocale();
+  // A day is typed part by part, and each part makes a day of it: `0002` on the way to 2026.
+  const isTyping = useRef(false);
+  const done = (field: HTMLInputElement) => {
+    isTyping.current = false;
+    onDone(field.value, field.validity.badInput);
+  };
+  return (
+    <TextField
+      label={label}
+      type="date"
+      value={value}
+      // With four digits at most, the year is left for the month once it is whole.
+      min={firstDay}
+      max={lastDay}
+      error={fault === null ? null : fieldText(fault, locale)}
+      onKeyDown={({ key, altKey, currentTarget }) => {
+        if (key === 'Enter') done(currentTarget);
+        else if (!altKey && !keysBesideTyping.includes(key)) isTyping.current = true;
+      }}
+      onChange={({ currentTarget }) => {
+        onTyped(currentTarget.value);
+        if (!isTyping.current) done(currentTarget);
+      }}
+      onBlur={({ currentTarget }) => done(currentTarget)}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import { toDay } from '#contract/days.ts';
+
 // Every page's search is read before the first page is shown: plain functions, no schemas, so that
 // the first load stays small. A value that cannot be read becomes undefined, said outright: the router
 // would keep the unread value of a parameter that is merely left out.
@@ -22,12 +24,9 @@ export function oneOf<Word extends string>(words: readonly Word[]) {
   return (value: unknown): Word | undefined => words.find((word) => word === value);
 }
 
-/** Returns a calendar day, `2026-11-20`. */
+/** Returns a calendar day that the contract takes, `2026-11-20`. */
 export function dayOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
-  const day = new Date(`${value}T00:00:00Z`);
-  if (Number.isNaN(day.valueOf()) || !day.toISOString().startsWith(value)) return undefined;
-  return value;
+  return typeof value === 'string' ? toDay(value) : undefined;
 }
 
 /** Returns the number of a page of a list, as text. */

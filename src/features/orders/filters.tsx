@@ -10,11 +10,12 @@ import { statusFilters, type OrdersSearch } from './search.ts';
 /** The filters of spec 4 and 7; they live in the address. */
 export function OrderFilters({ search }: { search: OrdersSearch }) {
   const { t } = useTranslation('orders');
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/user/orders' });
   const show = (changes: OrdersSearch) =>
     void navigate({
       to: '/user/orders',
-      search: { ...search, page: undefined, ...changes },
+      // What another field has just put into the address stays in it.
+      search: (before) => ({ ...before, page: undefined, ...changes }),
       resetScroll: false,
     });
   return (

@@ -2,30 +2,29 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OrderPage } from '#contract/orders.ts';
 import { EmptyList } from '#src/app/content/empty-list.tsx';
-import { OrderTabs } from '#src/app/content/order-tabs.tsx';
 import { PagedList } from '#src/app/content/paged-list.tsx';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
-import { OrderFilters } from './filters.tsx';
 import { OrderTable } from './table.tsx';
 import type { OrdersSearch } from './search.ts';
 
-type OrdersProps = { search: OrdersSearch; orders: OrderPage };
+type OrdersProps = {
+  search: OrdersSearch;
+  /** Null where the period ends before it begins. */
+  orders: OrderPage | null;
+};
 
 export function Orders({ search, orders }: OrdersProps) {
+  if (orders === null) return <NoOrders search={search} beyond={false} />;
   return (
-    <>
-      <OrderTabs />
-      <OrderFilters search={search} />
-      <PagedList
-        list={orders}
-        of="orders"
-        linkTo={(page) => ({ to: '/user/orders', search: { ...search, page: String(page) } })}
-        empty={<NoOrders search={search} beyond={orders.total > 0} />}
-      >
-        <OrderTable orders={orders.items} />
-      </PagedList>
-    </>
+    <PagedList
+      list={orders}
+      of="orders"
+      linkTo={(page) => ({ to: '/user/orders', search: { ...search, page: String(page) } })}
+      empty={<NoOrders search={search} beyond={orders.total > 0} />}
+    >
+      <OrderTable orders={orders.items} />
+    </PagedList>
   );
 }
 

@@ -11,14 +11,15 @@ import { channels, statuses, type PaymentsSearch } from './search.ts';
 /** Period, status and method (spec 4, 9); they live in the address. */
 export function PaymentFilters({ search }: { search: PaymentsSearch }) {
   const { t } = useTranslation('payments');
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/user/payments' });
   const [now] = useState(() => new Date());
   const preset = presetOf(search, now);
   const [isCustom, setCustom] = useState(preset === undefined);
   const show = (changes: PaymentsSearch) =>
     void navigate({
       to: '/user/payments',
-      search: { ...search, page: undefined, ...changes },
+      // What another field has just put into the address stays in it.
+      search: (before) => ({ ...before, page: undefined, ...changes }),
       resetScroll: false,
     });
   return (

@@ -1,12 +1,11 @@
+import type { Days } from '#contract/days.ts';
 import { addMonths, shanghaiDay, startOfDay } from '#contract/shanghai.ts';
-
-export type Period = { start_date?: string | undefined; end_date?: string | undefined };
 
 export const presets = ['anyPeriod', 'thisMonth', 'lastMonth', 'thisQuarter'] as const;
 export type Preset = (typeof presets)[number];
 
 /** Returns the days of a preset, by Beijing's calendar; both ends included. */
-export function periodOf(preset: Preset, now: Date): Period {
+export function periodOf(preset: Preset, now: Date): Days {
   if (preset === 'anyPeriod') return {};
   const month = startOfDay(`${shanghaiDay(now).slice(0, 7)}-01`);
   if (preset === 'thisMonth') return spanOf(month, 1);
@@ -16,7 +15,7 @@ export function periodOf(preset: Preset, now: Date): Period {
 }
 
 /** Returns which preset a period is; undefined for one of somebody's own. */
-export function presetOf({ start_date, end_date }: Period, now: Date): Preset | undefined {
+export function presetOf({ start_date, end_date }: Days, now: Date): Preset | undefined {
   return presets.find((preset) => {
     const period = periodOf(preset, now);
     return period.start_date === start_date && period.end_date === end_date;
@@ -24,12 +23,12 @@ export function presetOf({ start_date, end_date }: Period, now: Date): Preset | 
 }
 
 /** Returns the month that an export takes, `2026-11`: the last one of the period that has begun. */
-export function exportMonth({ end_date }: Period, now: Date): string {
+export function exportMonth({ end_date }: Days, now: Date): string {
   const today = shanghaiDay(now);
   return (end_date !== undefined && end_date < today ? end_date : today).slice(0, 7);
 }
 
-function spanOf(from: Date, months: number): Period {
+function spanOf(from: Date, months: number): Days {
   const last = new Date(addMonths(from, months).valueOf() - 1);
   return { start_date: shanghaiDay(from), end_date: shanghaiDay(last) };
 }

@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { isReversed } from '#contract/days.ts';
 import { listOrders } from '#src/api/orders.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { RecordsLoading } from '#src/app/content/records-loading.tsx';
 import { Orders } from '#src/features/orders/list.tsx';
-import { orderQuery, readOrdersSearch } from '#src/features/orders/search.ts';
+import { orderQuery } from '#src/features/orders/search.ts';
 
-export const Route = createFileRoute('/_main/user/orders/')({
+export const Route = createFileRoute('/_main/user/orders/_list/')({
   staticData: { titleKey: 'titles.orders', namespaces: ['orders'] },
-  validateSearch: readOrdersSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, abortController: { signal } }) =>
-    listOrders(context.client, orderQuery(deps), { signal }),
+  // Nothing lies in a period that ends before it begins; its field says so.
+  loader: async ({ context, deps, abortController: { signal } }) =>
+    isReversed(deps) ? null : listOrders(context.client, orderQuery(deps), { signal }),
   component: OrdersPage,
   pendingComponent: () => <RecordsLoading of="orders" />,
   errorComponent: ({ error }) => <LoadFailed error={error} of="orders" />,

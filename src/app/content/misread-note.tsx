@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Note } from '#src/ui/controls/note.tsx';
+
+type MisreadNoteProps = {
+  /** What could be read of the address: a name without a value could not. */
+  read: Readonly<Record<string, unknown>>;
+  /** Whose words say so. */
+  of: 'orders' | 'payments';
+};
+
+/** Says that the address asked for something that is no filter of this list, until another is chosen. */
+export function MisreadNote({ read, of }: MisreadNoteProps) {
+  const { t } = useTranslation(of);
+  const router = useRouter();
+  // The router takes out of the address what cannot be read as soon as it has drawn the page.
+  const [first] = useState(() => {
+    const asked: Readonly<Record<string, unknown>> = router.latestLocation.search;
+    const isMisread = Object.keys(read).some(
+      (name) => read[name] === undefined && (asked[name] ?? '') !== '',
+    );
+    return { isMisread, read: JSON.stringify(read) };
+  });
+  return first.isMisread && first.read === JSON.stringify(read) ? (
+    <Note role="status">{t('filters.misread')}</Note>
+  ) : null;
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { type Days, isDay, isReversed } from '#contract/days.ts';
+import type { FieldKey } from '#contract/fields.ts';
+
+type Name = keyof Days;
+type Fault = Extract<FieldKey, 'date' | 'dateOrder'>;
+
+/** What was typed, the day of the address that it was typed over, and what is wrong with it. */
+type Draft = { text: string; over: string | undefined; fault: Fault | null };
+
+/**
+ * Holds what is typed into the two days of a period. What is whole goes to `onChange`; what is not, or
+ * ends before it begins, stays in its field, which says so.
+ */
+export function useTypedDays(days: Days, onChange: (days: Days) => void) {
+  const [drafts, setDrafts] = useState<Readonly<Partial<Record<Name, Draft>>>>({});
+  // The address follows a moment later.
+  const [sent, setSent] = useState({ over: days, period: days });
+  if (!isSame(sent.over, days)) {
+    setSent({ over: days, period: days });
+    // A day that came into the address by any way takes the place of what was typed over the one before.
+    setDrafts({
+      ...(drafts.start_date?.over === days.start_date ? { start_date: drafts.start_date } : {}),
+      ...(drafts.end_date?.over === days.end_date ? { end_date: drafts.end_date } : {}),
+    });
+  }
+
+  function put(name: Name, text: string, fault: Fault | null): void {
+    const put = { text, over: days[name], fault };
+    const other = name === 'start_date' ? 'end_date' : 'start_date';
+    const kept = drafts[other];
+    setDrafts({
+      [name]: put,
+      // An order that is wrong is said at one of the two.
+      ...(kept === undefined
+        ? {}
+        : { [other]: kept.fault === 'dateOrder' ? { ...kept, fault: null } : kept }),
+    });
+  }
+
+  function take(name: Name, text: string, isPartial: boolean): void {
+    if (isPartial || (text !== '' && !isDay(text))) return put(name, text, 'date');
+    const dayOf = (each: Name) => {
+      const draft = drafts[each];
+      return draft === undefined || draft.fault === 'date' ? days[each] : draft.text || undefined;
+    };
+    const period = {
+      start_date: dayOf('start_date'),
+      end_date: dayOf('end_date'),
+      [name]: text || undefined,
+    };
+    put(name, text, isReversed(period) ? 'dateOrder' : null);
+    if (isReversed(period) || isSame(period, sent.period)) return;
+    setSent({ over: days, period });
+    onChange(period);
+  }
+
+  const isUntouched = drafts.start_date === undefined && drafts.end_date === undefined;
+  const isWrongInAddress = isReversed(days) && isUntouched;
+  return {
+    field: (name: Name) => ({
+      value: drafts[name]?.text ?? days[name] ?? '',
+      fault:
+        drafts[name]?.fault ??
+        (isWrongInAddress && name === 'end_date' ? ('dateOrder' as const) : null),
+      onTyped: (text: string) => put(name, text, null),
+      onDone: (text: string, isPartial: boolean) => take(name, text, isPartial),
+    }),
+  };
+}
+
+function isSame(one: Days, other: Days): boolean {
+  return one.start_date === other.start_date && one.end_date === other.end_date;
+}

@@ -1,0 +1,24 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { MisreadNote } from '#src/app/content/misread-note.tsx';
+import { OrderTabs } from '#src/app/content/order-tabs.tsx';
+import { PaymentFilters } from '#src/features/payments/filters.tsx';
+import { readPaymentsSearch } from '#src/features/payments/search.ts';
+
+/** What narrows the list stays on the page while the list is read, and when it cannot be. */
+export const Route = createFileRoute('/_main/user/payments')({
+  staticData: { namespaces: ['payments'] },
+  validateSearch: readPaymentsSearch,
+  component: PaymentListFrame,
+});
+
+function PaymentListFrame() {
+  const search = Route.useSearch();
+  return (
+    <>
+      <OrderTabs />
+      <PaymentFilters search={search} />
+      <MisreadNote read={search} of="payments" />
+      <Outlet />
+    </>
+  );
+}

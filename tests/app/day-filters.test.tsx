@@ -1,0 +1,156 @@
+import { openApplication, screen, storeSession } from '#tests/support/application.tsx';
+import { fireEvent } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Day, fieldTexts } from '#contract/fields.ts';
+import { dayOf } from '#src/app/content/search.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+let server: TestServer;
+let person: Person;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  person = await server.register();
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  localStorage.clear();
+  await storeSession(server, person);
+});
+
+test('an address takes exactly the days that the contract takes', () => {
+  const texts = [
+    '0002-11-25',
+    '0202-11-25',
+    '1969-12-31',
+    '1970-01-01',
+    '2024-02-29',
+    '2026-02-29',
+    '2026-13-01',
+    '2026-1-1',
+    '2100-12-31',
+    '2101-01-01',
+    '20261-01-01',
+    ' 2026-11-25',
+    '2026年11月20日',
+    'soon',
+    '',
+  ];
+  const read = texts.map(dayOf);
+  expect(read.filter((day) => day !== undefined)).toEqual([
+    '1970-01-01',
+    '2024-02-29',
+    '2026-01-01',
+    '2100-12-31',
+    '2026-11-25',
+    '2026-11-20',
+  ]);
+  expect(
+    texts
+      .map((text) => v.safeParse(Day, text))
+      .map((day) => (day.success ? day.output : undefined)),
+  ).toEqual(read);
+});
+
+describe.each([
+  { of: 'orders', locale: 'zh-CN', list: '/user/orders', others: '?status=all' },
+  { of: 'payments', locale: 'en-US', list: '/en/user/payments', others: '?status=success' },
+] as const)('the days of the list of $of', ({ of, locale, list, others }) => {
+  const t = translatorIn(locale);
+  const open = async (search: string) => {
+    const opened = await openApplication(server, `${list}${search}`);
+    // The payments have their days behind a choice of periods.
+    if (of === 'payments') {
+      const custom = await screen.findByRole('button', { name: t('payments:filters.custom') });
+      if (custom.getAttribute('aria-pressed') !== 'true') await opened.user.click(custom);
+    }
+    await screen.findByLabelText(t(`${of}:filters.from`));
+    return opened;
+  };
+  const from = () => screen.getByLabelText<HTMLInputElement>(t(`${of}:filters.from`));
+  const to = () => screen.getByLabelText<HTMLInputElement>(t(`${of}:filters.to`));
+  const type = (field: HTMLElement, ...values: readonly string[]) => {
+    for (const value of values) {
+      fireEvent.keyDown(field, { key: '2' });
+      fireEvent.change(field, { target: { value } });
+    }
+  };
+  const typedYear = ['0002-11-25', '0020-11-25', '0202-11-25', '2026-11-25'];
+
+  test('are typed to their end before the list is narrowed, beside what narrows it already', async () => {
+    const { address } = await open(others);
+    const before = address();
+    type(from(), ...typedYear.slice(0, 1));
+    expect(from().value).toBe('0002-11-25');
+    type(from(), ...typedYear.slice(1));
+    expect(address()).toBe(before);
+    fireEvent.keyDown(from(), { key: 'Enter' });
+    await expect.poll(address).toBe(`${list}${others}&start_date=2026-11-25`);
+    expect(from().value).toBe('2026-11-25');
+    type(to(), '2026-11-26');
+    fireEvent.blur(to());
+    await expect.poll(address).toContain('end_date=2026-11-26');
+  });
+
+  test('are taken at once from the calendar, and taken away again', async () => {
+    const { address } = await open(others);
+    fireEvent.change(from(), { target: { value: '2026-11-20' } });
+    await expect.poll(address).toContain('start_date=2026-11-20');
+    fireEvent.change(from(), { target: { value: '' } });
+    await expect.poll(address).toBe(`${list}${others}`);
+  });
+
+  test('say at their field what is no day, and what ends before it begins', async () => {
+    const { address } = await open(others);
+    const before = address();
+    type(from(), '0202-11-25');
+    fireEvent.blur(from());
+    await screen.findByText(fieldTexts.date[locale]);
+    expect(from().value).toBe('0202-11-25');
+    type(from(), '2026-11-25');
+    fireEvent.blur(from());
+    await expect.poll(address).toContain('start_date=2026-11-25');
+    expect(screen.queryByText(fieldTexts.date[locale])).toBeNull();
+    const narrowed = address();
+    type(to(), '2026-11-01');
+    fireEvent.blur(to());
+    await screen.findByText(fieldTexts.dateOrder[locale]);
+    expect(to().getAttribute('aria-invalid')).toBe('true');
+    expect(address()).toBe(narrowed);
+    type(from(), '2026-10-01');
+    fireEvent.blur(from());
+    await expect.poll(address).toContain('start_date=2026-10-01&end_date=2026-11-01');
+    expect(screen.queryByText(fieldTexts.dateOrder[locale])).toBeNull();
+    expect(before).not.toBe(address());
+  });
+
+  test('of an address that ends before it begins say so, and the server is not asked', async () => {
+    const { user } = await open('?start_date=2026-11-25&end_date=2026-11-01');
+    await screen.findByText(fieldTexts.dateOrder[locale]);
+    await screen.findByRole('heading', { name: t(`${of}:empty.narrowed.title`) });
+    expect(screen.queryByText(t(`${of}:failed.title`))).toBeNull();
+    await user.click(screen.getByRole('link', { name: t(`${of}:empty.narrowed.action`) }));
+    await expect.poll(() => screen.queryByText(fieldTexts.dateOrder[locale])).toBeNull();
+  });
+
+  test('stay on the page when the list cannot be read, with what was typed', async () => {
+    server.sandbox.faults.fail({ path: `/api/v1/${of}`, times: 1, status: 500, when: 'before' });
+    const { user } = await open('?start_date=2026-11-20');
+    await screen.findByRole('heading', { name: t(`${of}:failed.title`) });
+    expect(from().value).toBe('2026-11-20');
+    await user.click(screen.getByRole('button', { name: t(`${of}:failed.retry`) }));
+    await expect.poll(() => screen.queryByText(t(`${of}:failed.title`))).toBeNull();
+    expect(from().value).toBe('2026-11-20');
+  });
+
+  test('that an address has wrong are left out, which the page says', async () => {
+    await open('?start_date=0002-11-25');
+    await screen.findByText(t(`${of}:filters.misread`));
+    expect(screen.queryByText(t(`${of}:failed.title`))).toBeNull();
+    expect(from().value).toBe('');
+  });
+});
