@@ -28,18 +28,30 @@ export function writeDetail(detail: DifferenceDetail): string {
 
 /** Returns the detail that was written so; null for what came from the bill itself. */
 export function readDetail(text: string): DifferenceDetail | null {
-  const [, state] = /^the wallet says (.+)$/.exec(text) ?? [];
-  if (state !== undefined) return { what: 'answered', state };
+  const state = between(text, 'the wallet says ', '');
+  if (state !== null) return { what: 'answered', state };
   const [, day] = /^paid on (\d{4}-\d\d-\d\d) here$/.exec(text) ?? [];
   if (day !== undefined) return { what: 'paidOn', day };
   const [, lines] = /^(\d+) lines$/.exec(text) ?? [];
   if (lines !== undefined) return { what: 'lines', count: Number(lines) };
-  const [, paymentNo] = /^of payment (.+)$/.exec(text) ?? [];
-  if (paymentNo !== undefined) return { what: 'ofPayment', paymentNo };
-  const [, one, other] = /^of (.+) here, of (.+) there$/.exec(text) ?? [];
-  if (one !== undefined && other !== undefined) {
-    return { what: 'betweenPayments', ours: one, theirs: other };
-  }
-  const [, ours, theirs] = /^(.+) here, (.+) there$/.exec(text) ?? [];
-  return ours === undefined || theirs === undefined ? null : { what: 'between', ours, theirs };
+  const paymentNo = between(text, 'of payment ', '');
+  if (paymentNo !== null) return { what: 'ofPayment', paymentNo };
+  const payments = splitAt(between(text, 'of ', ' there'), ' here, of ');
+  if (payments !== null) return { what: 'betweenPayments', ...payments };
+  const both = splitAt(between(text, '', ' there'), ' here, ');
+  return both === null ? null : { what: 'between', ...both };
+}
+
+/** Returns what a text has between its start and its end; null where they are others, or nothing is between. */
+function between(text: string, start: string, end: string): string | null {
+  if (!text.startsWith(start) || !text.endsWith(end)) return null;
+  return text.length > start.length + end.length
+    ? text.slice(start.length, text.length - end.length)
+    : null;
+}
+
+function splitAt(text: string | null, separator: string): { ours: string; theirs: string } | null {
+  const at = text?.lastIndexOf(separator) ?? -1;
+  if (text === null || at < 1 || at + separator.length === text.length) return null;
+  return { ours: text.slice(0, at), theirs: text.slice(at + separator.length) };
 }

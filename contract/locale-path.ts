@@ -20,6 +20,6 @@ export function inLocale(pathname: string, locale: Locale): string {
 
 /** Returns the same public address in another language; search and hash stay. */
 export function twinOf(publicHref: string, locale: Locale): string {
-  const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(publicHref) ?? [];
+  const [, pathname = '/', rest = ''] = /^([^?#]*)([^]*)$/.exec(publicHref) ?? [];
   return inLocale(bare(pathname), locale) + rest;
 }

@@ -115,7 +115,7 @@ function readNamedKeys(text: string): ReadonlyMap<string, KeyObject> {
 /** Splits after each PEM, else at commas. */
 function splitKeys(text: string): string[] {
   return text
-    .split(text.includes('-----END') ? /(?<=-----END [A-Z ]+-----)[\s,]*/ : /,/)
+    .split(text.includes('-----END') ? /(?<=-----END [A-Z ]{1,40}-----)[\s,]*/ : /,/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 }

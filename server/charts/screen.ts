@@ -19,7 +19,7 @@ export function screenOf(
     if (!files.has(namespace)) files.set(namespace, JSON.parse(readFileSync(file, 'utf8')));
     const at = (steps: string) => steps.split('.').reduce<unknown>(valueOf, files.get(namespace));
     const text = at(path) ?? at(`${path}_other`);
-    if (typeof text === 'string') return text.replaceAll(/\{\{[^}]*\}\}/g, '…');
+    if (typeof text === 'string') return text.replaceAll(/\{\{[^{}]*\}\}/g, '…');
     throw new Error(
       `locales/${locale} has no text "${key}", which server/charts/screen-texts.ts names.`,
     );

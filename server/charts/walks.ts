@@ -9,7 +9,7 @@ export function walksIn(
   { states }: Outline,
 ): { ways: Readonly<Record<string, string>>; walks: readonly Walk[] } {
   const goals = list.split('\n').flatMap((line) => {
-    const [, kind, name, steps] = /^(state|transition|pair) (.+) ⇐ (.+)$/.exec(line) ?? [];
+    const [, kind, name, steps] = /^(state|transition|pair) ([^⇐]+) ⇐ (.+)$/.exec(line) ?? [];
     return kind === undefined || name === undefined || steps === undefined
       ? []
       : [{ kind, name, steps }];

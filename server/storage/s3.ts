@@ -92,8 +92,10 @@ export function createS3Storage(settings: S3Settings): Storage {
 
 // Keys are of our own making, so that nothing in them is escaped.
 function objectsOf(listing: string) {
-  return [...listing.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, object = '']) => {
-    const key = new RegExp(`<Key>${folder}([^<]+)<`).exec(object)?.[1] ?? '';
+  const objects = listing.split('<Contents>').slice(1);
+  return objects.flatMap((object) => {
+    const path = /<Key>([^<]+)</.exec(object)?.[1] ?? '';
+    const key = path.startsWith(folder) ? path.slice(folder.length) : '';
     const changed = /<LastModified>([^<]+)</.exec(object)?.[1];
     return !keyPattern.test(key) || changed === undefined
       ? []

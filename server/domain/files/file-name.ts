@@ -25,7 +25,7 @@ export function plainFileName(given: string, type: string): string {
     .replaceAll(/[<>:"|?*\uFFFD]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[.\s]+/, '')
-    .replace(/[.\s]+$/, '');
+    .replace(/(?<![.\s])[.\s]+$/, '');
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(plain)?.[1]?.toLowerCase() ?? '';
   const stem = known.includes(ending) ? plain.slice(0, -ending.length - 1) : plain;
   const [usual = 'bin', ...others] = endings[type] ?? [];

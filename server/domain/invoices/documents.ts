@@ -56,6 +56,27 @@ function isXml(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-  const root = /^(?:<\?xml[^>]*\?>)?\s*(?:<!--[\s\S]*?-->\s*)*<([\w:.-]+)[\s>/]/u.exec(text)?.[1];
-  return root !== undefined && !text.includes('<!DOCTYPE') && text.endsWith(`</${root}>`);
+  const root = findRoot(text);
+  return root !== null && !text.includes('<!DOCTYPE') && text.endsWith(`</${root}>`);
+}
+
+/** Returns the name of the element around all others: the first after the declaration and comments. */
+function findRoot(text: string): string | null {
+  const declaration = /^<\?xml[^>]*\?>/u.exec(text)?.[0] ?? '';
+  let at = skipSpace(text, declaration.length);
+  while (text.startsWith('<!--', at)) {
+    const end = text.indexOf('-->', at + 4);
+    if (end < 0) return null;
+    at = skipSpace(text, end + 3);
+  }
+  const name = /<([\w:.-]+)[\s>/]/y;
+  name.lastIndex = at;
+  return name.exec(text)?.[1] ?? null;
+}
+
+function skipSpace(text: string, from: number): number {
+  const space = /\s*/y;
+  space.lastIndex = from;
+  space.exec(text);
+  return space.lastIndex;
 }

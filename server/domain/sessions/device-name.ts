@@ -13,7 +13,6 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/UCBrowser\//, 'UC Browser'],
   [/Firefox\/|FxiOS\//, 'Firefox'],
   [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Version\/.*Safari\//, 'Safari'],
 ];
 
 const systems: readonly (readonly [RegExp, string])[] = [
@@ -30,9 +29,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** Returns browser and system in a few words, such as `Chrome · Windows`; empty when neither is known. */
 export function deviceNameOf(userAgent: string): string {
-  return [nameIn(browsers, userAgent), nameIn(systems, userAgent)]
-    .filter((name) => name !== null)
-    .join(' · ');
+  const browser = nameIn(browsers, userAgent) ?? (isSafari(userAgent) ? 'Safari' : null);
+  return [browser, nameIn(systems, userAgent)].filter((name) => name !== null).join(' · ');
+}
+
+function isSafari(userAgent: string): boolean {
+  const version = userAgent.indexOf('Version/');
+  return version >= 0 && userAgent.includes('Safari/', version);
 }
 
 function nameIn(table: typeof browsers, userAgent: string): string | null {

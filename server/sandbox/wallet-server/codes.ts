@@ -16,7 +16,7 @@ export function qrCodeOf(channel: Channel, code: string): string {
 
 /** Returns the id in a QR string, or in whatever a person pasted of it. */
 export function walletCodeOf(qrCode: string): string {
-  return /([0-9A-Za-z]+)\s*$/.exec(qrCode)?.[1] ?? '';
+  return /(?<![0-9A-Za-z])[0-9A-Za-z]+$/.exec(qrCode.trimEnd())?.[0] ?? '';
 }
 
 function letters(count: number): string {

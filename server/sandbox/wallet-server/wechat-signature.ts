@@ -20,7 +20,7 @@ export function nonceOf(keys: Keys, request: SignedRequest, now: number): string
   const { method, target, authorization, body } = request;
   const [head = '', list = ''] = authorization.split(/ (.*)/s);
   const fields = new Map(
-    [...list.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    [...list.matchAll(/(?<!\w)(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
   );
   const timestamp = fields.get('timestamp') ?? '';
   const nonce = fields.get('nonce_str') ?? '';

@@ -13,7 +13,7 @@ export function pictureSvg(path: string, { isItem }: { isItem: boolean }): strin
   const motif = isItem
     ? coverMotif(size)
     : heroMotif({ ...size, lane: 56, from: 0.04, to: 0.96, density: 0.8 });
-  const drawing = motif.replace(/<path class="motif-pulse"[^>]*\/>/, '') + brand;
+  const drawing = motif.replace(/<path class="motif-pulse"[^<>]*\/>/, '') + brand;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" ` +
     `height="${height}" fill="none"><rect width="${width}" height="${height}" ` +

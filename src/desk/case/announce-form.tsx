@@ -25,9 +25,7 @@ export function AnnounceForm({ onDone, onClose }: ActProps) {
   );
   // A notification is one line; who presses Enter means a space.
   const words = (typed: Typed, name: string) =>
-    Object.fromEntries(
-      locales.map((locale) => [locale, typed[`${name}.${locale}`]?.replaceAll(/\s*\n\s*/g, ' ')]),
-    );
+    Object.fromEntries(locales.map((locale) => [locale, toOneLine(typed[`${name}.${locale}`])]));
   return (
     <ActForm
       says={t('announce.says')}
@@ -65,4 +63,12 @@ export function AnnounceForm({ onDone, onClose }: ActProps) {
       }
     </ActForm>
   );
+}
+
+function toOneLine(typed: string | undefined): string | undefined {
+  return typed
+    ?.split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 }

@@ -6,6 +6,9 @@ export type Found = { machine: string; path: string; name: string; text: string 
 
 const most = 20;
 
+/** A name, a number or an amount is shorter. */
+const mostFilledIn = 40;
+
 /**
  * Returns the states in which a reader finds `query` on the screen, the closest first: those that say it
  * as it was read out, then those that have all its words in one sentence. Case, blanks and punctuation
@@ -44,12 +47,31 @@ function distanceOf(
   return hasAll ? 1000 + said.length : Infinity;
 }
 
-/** Whether `wanted` holds a text with something in place of each "…". */
+/** Whether `wanted` holds a text with at most 40 characters in place of each "…". */
 function isFilledIn(text: string, wanted: string): boolean {
-  const parts = text.split('…').map(plain);
-  if (parts.join('').length < 3) return false;
-  const pattern = parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.{0,40}?');
-  return new RegExp(pattern, 'u').test(wanted);
+  const [first = '', ...others] = text.split('…').map(plain);
+  if (first.length + others.join('').length < 3) return false;
+  let ends = startsIn(wanted, first).map((start) => start + first.length);
+  for (const part of others) {
+    let at = 0;
+    ends = startsIn(wanted, part).flatMap((start) => {
+      // The next end that is near enough; both lists are in order, so none before it is needed again.
+      while ((ends[at] ?? Infinity) < start - mostFilledIn) at += 1;
+      return (ends[at] ?? Infinity) <= start ? [start + part.length] : [];
+    });
+  }
+  return ends.length > 0;
+}
+
+/** Returns every position at which a text has a part, overlapping ones included. */
+function startsIn(text: string, part: string): readonly number[] {
+  const starts: number[] = [];
+  let at = text.indexOf(part);
+  while (at >= 0) {
+    starts.push(at);
+    at = at < text.length ? text.indexOf(part, at + 1) : -1;
+  }
+  return starts;
 }
 
 function plain(text: string): string {

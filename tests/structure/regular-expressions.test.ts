@@ -1,0 +1,59 @@
+import * as valibot from 'valibot';
+import { expect, test } from 'vitest';
+import { findExpressions } from '#tests/support/expressions/find-expressions.ts';
+import { findSlowInput } from '#tests/support/expressions/slowest-run.ts';
+import { sourcesIn } from './sources.ts';
+
+const sources = ['contract', 'machines', 'server', 'src'].flatMap(sourcesIn);
+const found = sources.map(findExpressions);
+
+/** They name modules of the build, which reads nothing from outside. */
+const builtFromText = ['server/pages/virtual-module.ts'];
+
+// Strangers write what these read. Make each character belong to one part of the expression: "[^<]*<"
+// instead of ".*<"; "(?<!\s)\s+$" instead of "\s+$"; or use indexOf and split.
+test('every regular expression reads one megabyte of its worst input in 50 milliseconds', () => {
+  const written = found.flatMap((source) => source.written);
+  const slow = written.flatMap(({ place, expression }) => {
+    const input = findSlowInput(expression);
+    return input === null ? [] : [`${place} ${String(expression)}: ${input}`];
+  });
+  expect(written.length).toBeGreaterThan(300);
+  expect(slow).toEqual([]);
+}, 120_000);
+
+test('every format of valibot in use reads one megabyte of its worst input in 50 milliseconds', () => {
+  const used = new Set(sources.flatMap(({ text }) => text.match(/(?<=\bv\.)\w+/g) ?? []));
+  const formats = Object.entries(valibot).flatMap(([name, value]) => {
+    const action = name
+      .replace(/_REGEX$/, '')
+      .replaceAll('_', '')
+      .toLowerCase();
+    const isUsed = [...used].some((each) => each.toLowerCase() === action);
+    return value instanceof RegExp && isUsed ? [{ name, slow: findSlowInput(value) }] : [];
+  });
+  expect(formats.map(({ name }) => name)).toContain('EMAIL_REGEX');
+  expect(formats.filter(({ slow }) => slow !== null)).toEqual([]);
+});
+
+test('regular expressions are written down, so that their worst input is known', () => {
+  const built = found.flatMap((source) => source.built.map((place) => place.split(':')[0]));
+  expect([...new Set(built)]).toEqual(builtFromText);
+});
+
+test.each([
+  /^(?:a+)+$/,
+  /^(?:a|ab|b)*c/,
+  /^(?:<!--[\s\S]*?-->\s*)*<(\w+)/u,
+  /\s+$/,
+  /(.+) of (.+);/,
+  /<item>(.*?)<\/item>/gs,
+  /\w{1,5000}=/,
+  /^([^?]*)(.*)$/,
+])('the worst input of %s is found', (expression) => {
+  expect(findSlowInput(expression)).toMatch(/ms for \d+ characters/);
+});
+
+test.each([/(?<=a+)b/, /(a)\1/])('%s is refused, as its worst input is unknown', (expression) => {
+  expect(findSlowInput(expression)).toMatch(/^Error/);
+});
