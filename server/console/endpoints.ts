@@ -135,6 +135,9 @@ async function readRequest<Name extends DeskCallName>(
   const { upload, body: schema } = call;
   return receiveForm(deps, c, `staff:${person?.id}`, maxUploadBytes, async (form) => {
     const fields = [...form].filter(([, value]) => typeof value === 'string');
+    // A field of a form has the bounds that it has in a body of JSON.
+    const length = fields.reduce((sum, [, value]) => sum + String(value).length, 0);
+    if (length > maxBodyBytes) throw new AppError(413);
     const body = schema === undefined ? undefined : checkInput(schema, Object.fromEntries(fields));
     const files = await Promise.all(
       upload.map(async (field) => [field, await uploadsIn(form, field)] as const),

@@ -1,6 +1,7 @@
 import type { Bilingual } from '#contract/bilingual.ts';
 import type { Block } from '#contract/blocks.ts';
-import type { FrontMatter, Problem } from './front-matter.ts';
+import type { FrontMatter } from './front-matter.ts';
+import type { Problem } from './size-limits.ts';
 import type { ContentKind, Facts, Texts } from './kinds.ts';
 
 export type ContentItem = {

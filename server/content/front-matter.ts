@@ -1,8 +1,6 @@
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import * as v from 'valibot';
-
-/** What is wrong with a content file, and where: lines count from 1. */
-export type Problem = { line: number; problem: string };
+import { refuseFrontMatter, type Problem } from './size-limits.ts';
 
 export type FrontMatter = {
   fields: unknown;
@@ -19,6 +17,8 @@ export function readFrontMatter(text: string): FrontMatter | Problem {
   if (match === null || match.index !== 0) {
     return { line: 1, problem: 'does not begin with front matter between two lines of ---' };
   }
+  const refusal = refuseFrontMatter(match[1] ?? '');
+  if (refusal !== null) return refusal;
   const lines = new LineCounter();
   const document = parseDocument(match[1] ?? '', { lineCounter: lines });
   const [error] = document.errors;

@@ -2,6 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import type { Block, Inline } from '#contract/blocks.ts';
+import { refuseMarkdown } from './size-limits.ts';
 
 type Root = ReturnType<typeof fromMarkdown>;
 type RootContent = Root['children'][number];
@@ -23,9 +24,11 @@ const paidMarker = /^<!--\s*paid\s*-->$/;
 /**
  * Returns Markdown as blocks. Markup of HTML is dropped, so are pictures and links that lead anywhere but
  * to this site, to https, mail or a telephone. What is sold is told apart by `isSold`: without the marker
- * all of it is.
+ * all of it is. Throws for what `refuseMarkdown` refuses.
  */
 export function readMarkdown(markdown: string, isSold: boolean): Body {
+  const refusal = refuseMarkdown(markdown);
+  if (refusal !== null) throw new Error(refusal.problem);
   const root = fromMarkdown(markdown, {
     extensions: [gfm({ singleTilde: false })],
     mdastExtensions: [gfmFromMarkdown()],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { fillProductTerms } from '#contract/product-terms.ts';
@@ -10,6 +10,7 @@ import { checkFields, readFrontMatter, type FrontMatter } from './front-matter.t
 import { ContentKind, Facts, idPattern, shapes, Texts } from './kinds.ts';
 import { readMarkdown } from './markdown.ts';
 import { checkReferences } from './references.ts';
+import { longestFile, refuseMarkdown } from './size-limits.ts';
 
 export type Content = {
   items: ContentItem[];
@@ -61,16 +62,26 @@ async function readSources(directory: string): Promise<Source[]> {
       return Promise.all(
         files.toSorted().map(async (name) => {
           const [kind = '', id = ''] = name.replace(/\.md$/, '').split(/\/(.*)/s);
-          const text = fillProductTerms(
-            await readFile(join(directory, locale, name), 'utf8'),
-            locale,
-          );
+          const text = fillProductTerms(await readStart(join(directory, locale, name)), locale);
           return { file: `${locale}/${name}`, locale, kind, id, text };
         }),
       );
     }),
   );
   return found.flat();
+}
+
+/** Returns a file, or of one that is too long as much as shows that it is. */
+async function readStart(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const bytes = Buffer.alloc(Math.min(size, longestFile + 1));
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
+    return bytes.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Returns what can be downloaded, as `files/<name>`; a folder without reports needs none. */
@@ -142,6 +153,9 @@ function readHalf<Schema extends v.GenericSchema>(
   hasBody: boolean,
 ): { fields: v.InferOutput<Schema>; front: FrontMatter } | { faults: ContentFault[] } {
   if (source.text.includes('\u0000')) return faultOf(source, 1, 'is not a text');
+  if (Buffer.byteLength(source.text) > longestFile) {
+    return faultOf(source, 1, `is longer than ${longestFile / 1024} KiB`);
+  }
   const unknown = source.text.indexOf('{{begins');
   if (unknown >= 0) {
     const line = source.text.slice(0, unknown).split('\n').length;
@@ -156,6 +170,11 @@ function readHalf<Schema extends v.GenericSchema>(
   if (hasBody !== (front.body.trim() !== '')) {
     const line = source.text.split('\n').length - front.body.split('\n').length + 1;
     return faultOf(source, line, hasBody ? 'has no text' : 'has a text that nobody shows');
+  }
+  const refusal = refuseMarkdown(front.body);
+  if (refusal !== null) {
+    const line = source.text.split('\n').length - front.body.split('\n').length + refusal.line;
+    return faultOf(source, line, refusal.problem);
   }
   return { fields: checked.output, front };
 }

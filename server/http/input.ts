@@ -4,6 +4,9 @@ import type { ErrorCode } from '#contract/error-texts.ts';
 import { fieldTexts, type FieldKey } from '#contract/fields.ts';
 import { AppError } from '#server/domain/app-error.ts';
 
+// No form has as many; each of them is checked, and named where it is wrong.
+const mostValues = 5000;
+
 /**
  * Returns the body as the schema wants it, unknown fields dropped. Throws 415 for another content type, 400
  * for broken JSON, 422 with the fields named.
@@ -38,6 +41,16 @@ async function readJson(c: Context): Promise<unknown> {
   if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
     throw new AppError(415);
   }
+  return parseJson(raw);
+}
+
+/** Parses a body. Throws 400 for broken JSON, 422 for one of so many members that to parse them takes long. */
+export function parseJson(raw: string): unknown {
+  let members = 0;
+  for (const _ of raw.matchAll(/(?<!\\)"\s*:/g)) {
+    members += 1;
+    if (members > mostValues) throw invalidBody();
+  }
   try {
     return JSON.parse(raw);
   } catch (cause) {
@@ -51,10 +64,9 @@ export function checkInput<Schema extends v.GenericSchema>(
   value: unknown,
 ): v.InferOutput<Schema> {
   const fields: Record<string, FieldKey[]> = {};
+  const isForm = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isForm || countValues(value, mostValues) > mostValues) throw invalidBody();
   for (const path of unstorable(value, [])) fields[path] = ['invalid'];
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new AppError(422, 'request.invalid', { fields: { body: ['invalid'] } });
-  }
   const parsed = v.safeParse(schema, value);
   if (parsed.success && Object.keys(fields).length === 0) return parsed.output;
   for (const issue of parsed.issues ?? []) {
@@ -66,6 +78,10 @@ export function checkInput<Schema extends v.GenericSchema>(
   throw new AppError(422, 'request.invalid', { fields });
 }
 
+function invalidBody(): AppError {
+  return new AppError(422, 'request.invalid', { fields: { body: ['invalid'] } });
+}
+
 /** Returns the fault in our own words; of several alternatives the last one is the one people mean. */
 function keyOf(issue: v.BaseIssue<unknown>): FieldKey | null {
   if (isFieldKey(issue.message)) return issue.message;
@@ -75,6 +91,18 @@ function keyOf(issue: v.BaseIssue<unknown>): FieldKey | null {
 
 function isFieldKey(value: string): value is FieldKey {
   return Object.hasOwn(fieldTexts, value);
+}
+
+/** Returns how many values there are at all depths, or any number above `most` where there are more. */
+function countValues(value: unknown, most: number): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  let count = inner.length;
+  for (const each of inner) {
+    if (count > most) break;
+    count += countValues(each, most - count);
+  }
+  return count;
 }
 
 /** Returns where a NUL character or half a surrogate hides: PostgreSQL's text and JSON cannot hold them. */

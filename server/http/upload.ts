@@ -1,6 +1,8 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MIMEType } from 'node:util';
 import type { Context } from 'hono';
+import { maxHandedFiles } from '#contract/limits.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Upload } from '#server/domain/files/store.ts';
 import { sha256 } from '#server/ids.ts';
@@ -10,6 +12,8 @@ import type { HttpDeps } from './deps.ts';
 // The boundaries and the head of the one part that counts.
 const overheadBytes = 16 * 1024;
 const lanes = 4;
+// The files that the operator hands over at once, and the fields beside them.
+const mostParts = maxHandedFiles + 50;
 
 /** Hands the field `file` of a multipart body to `work`. Throws as `receiveForm`, and 422 without a file. */
 export function receiveUpload<Result>(
@@ -85,7 +89,29 @@ function brokenOff(cause: unknown): never {
 }
 
 function parseForm(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  if (countParts(body, type, mostParts) > mostParts) throw new AppError(400, 'request.malformed');
   return new Response(body, { headers: { 'content-type': type } }).formData().catch(brokenOff);
+}
+
+/** Counts the parts of a multipart body, and stops above `most`: a part costs more time than its bytes. */
+function countParts(body: Uint8Array<ArrayBuffer>, type: string, most: number): number {
+  const delimiter = `--${boundaryIn(type)}`;
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  let count = 0;
+  let at = bytes.indexOf(delimiter, 0, 'latin1');
+  while (at >= 0 && count <= most) {
+    count += 1;
+    at = bytes.indexOf(delimiter, at + delimiter.length, 'latin1');
+  }
+  return count;
+}
+
+function boundaryIn(type: string): string {
+  try {
+    return new MIMEType(type).params.get('boundary') ?? '';
+  } catch (cause) {
+    throw new AppError(400, 'request.malformed', { cause });
+  }
 }
 
 async function filePart(form: FormData, maxBytes: number): Promise<Upload> {

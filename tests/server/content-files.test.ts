@@ -63,6 +63,13 @@ describe('a folder of content', () => {
   afterEach(() => files.close());
 
   const headOf = (...lines: string[]) => ['---', ...lines, '---', 'Text.'].join('\n');
+  const complete = headOf(
+    'date: 2026-11-01',
+    'category: news-park',
+    'tags: []',
+    'title: A',
+    'summary: B',
+  );
 
   test.each([
     [
@@ -107,6 +114,26 @@ describe('a folder of content', () => {
       'news/first',
       `${headOf('title: A')}\n\nIt is fine. {{begins.parking}}`,
       { line: 6, problem: 'says when something begins that cannot be bought' },
+    ],
+    [
+      'news/first',
+      `${headOf('title: A')}\n${'x'.repeat(1024 * 1024)}`,
+      { line: 1, problem: 'is longer than 128 KiB' },
+    ],
+    [
+      'news/first',
+      `---\ntitle: ${'&a '.repeat(10_000)}\n---\nText.`,
+      { line: 1, problem: 'has too long a front matter' },
+    ],
+    [
+      'news/first',
+      `${complete}\n\n${']('.repeat(5000)}`,
+      { line: 10, problem: 'has more than 2000 marks such as [ and *' },
+    ],
+    [
+      'news/first',
+      `${complete}\n\n${'> '.repeat(2000)}x`,
+      { line: 10, problem: 'nests more than 12 quotes and lists' },
     ],
     ['news/First_Item', headOf('title: A'), { line: 1, problem: 'First_Item is not an id' }],
     ['poems/ode', headOf('title: A'), { line: 1, problem: 'poems is no kind of content' }],

@@ -120,6 +120,11 @@ describe('what is refused leaves nothing behind', () => {
       '--b\r\nContent-Disposition: form-data; name="other"\r\n\r\nx\r\n--b--\r\n',
       422,
     ],
+    [
+      'multipart/form-data; boundary=b',
+      `${'--b\r\nContent-Disposition: form-data; name="other"\r\n\r\nx\r\n'.repeat(200)}--b--\r\n`,
+      400,
+    ],
   ])('a body of type %s that says %j', async (type, body, status) => {
     const { token } = await server.register();
     const response = await server.call('POST', 'files/upload', {

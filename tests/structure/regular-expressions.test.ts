@@ -41,6 +41,12 @@ test('regular expressions are written down, so that their worst input is known',
   expect([...new Set(built)]).toEqual(builtFromText);
 });
 
+// It takes time that grows with the square of the marks on one letter.
+test('text is normalized in one place, which bounds it', () => {
+  const normalizing = sources.filter(({ text }) => text.includes('.normalize('));
+  expect(normalizing.map(({ path }) => path)).toEqual(['contract/normal-form.ts']);
+});
+
 test.each([
   /^(?:a+)+$/,
   /^(?:a|ab|b)*c/,

@@ -1,8 +1,12 @@
+// As long as an answer of a wallet may be.
+const longestText = 256 * 1024;
+
 /**
  * Returns the members of a JSON object with their values as they are written, which is what Alipay
- * signs. Throws for text that is no JSON object, and for a name that comes twice.
+ * signs. Throws for text that is no JSON object or too long, and for a name that comes twice.
  */
 export function rawMembers(text: string): ReadonlyMap<string, string> {
+  if (text.length > longestText) throw new Error('it is too long');
   // What follows can then rely on the text being well-formed.
   const parsed: unknown = JSON.parse(text);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {

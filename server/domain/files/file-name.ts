@@ -1,4 +1,5 @@
 import { maxFileNameLength } from '#contract/limits.ts';
+import { toNormalForm } from '#contract/normal-form.ts';
 
 const endings: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
@@ -19,7 +20,7 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu
  * the ending that its bytes deserve.
  */
 export function plainFileName(given: string, type: string): string {
-  const base = given.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const base = toNormalForm(given.toWellFormed(), 'NFC').split(/[\\/]/).at(-1) ?? '';
   const plain = base
     .replace(unseen, '')
     .replaceAll(/[<>:"|?*\uFFFD]/g, ' ')

@@ -1,3 +1,4 @@
+import { toNormalForm } from '#contract/normal-form.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { ReadableState } from '#machines/outline.ts';
 
@@ -5,6 +6,9 @@ import type { ReadableState } from '#machines/outline.ts';
 export type Found = { machine: string; path: string; name: string; text: string };
 
 const most = 20;
+
+/** More than any text on a screen; what follows is not searched for. */
+const longestQuery = 1000;
 
 /** A name, a number or an amount is shorter. */
 const mostFilledIn = 40;
@@ -19,8 +23,9 @@ export function findStates(
   query: string,
   locale: Locale,
 ): readonly Found[] {
-  const wanted = plain(query);
-  const words = wordsOf(query, locale);
+  const asked = query.slice(0, longestQuery);
+  const wanted = plain(asked);
+  const words = wordsOf(asked, locale);
   if (wanted === '') return [];
   return states
     .flatMap(({ machine, path, name, texts }) => {
@@ -75,8 +80,7 @@ function startsIn(text: string, part: string): readonly number[] {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFKC')
+  return toNormalForm(text, 'NFKC')
     .toLowerCase()
     .replace(/[\p{P}\p{S}\s]/gu, '');
 }
