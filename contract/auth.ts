@@ -66,6 +66,20 @@ export type EmailLogin = v.InferOutput<typeof EmailLogin>;
 export const SmsSent = v.object({ resend_after_s: v.number(), expires_in_s: v.number() });
 export type SmsSent = v.InferOutput<typeof SmsSent>;
 
+/** Whether a code changes an account, so that nobody but its owner has one sent. */
+const changesAccount: Readonly<Record<SmsPurpose | EmailPurpose, boolean>> = {
+  login: false,
+  register: false,
+  reset: false,
+  phone: true,
+  bind: true,
+};
+
+/** Returns whether a code of this purpose is sent for a session only. */
+export function needsSession(purpose: SmsPurpose | EmailPurpose): boolean {
+  return changesAccount[purpose];
+}
+
 /** What a code is for, and how it travels. */
 export type CodeKind = { by: 'sms'; purpose: SmsPurpose } | { by: 'email'; purpose: EmailPurpose };
 

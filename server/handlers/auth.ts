@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { needsSession } from '#contract/auth.ts';
 import { sendEmailCode } from '#server/domain/auth/email-codes.ts';
 import { loginWithEmail } from '#server/domain/auth/sign-in-by-email.ts';
 import { resetPassword } from '#server/domain/auth/reset-password.ts';
@@ -10,7 +11,7 @@ import { clientOf } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { setDeviceMarks } from '#server/http/device-cookie.ts';
 import type { Handlers } from '#server/http/endpoints.ts';
-import { tokenOf } from '#server/http/person.ts';
+import { personOf, tokenOf } from '#server/http/person.ts';
 
 /** Handles signing up, in and out (spec 7). */
 export function authHandlers(deps: HttpDeps) {
@@ -25,13 +26,19 @@ export function authHandlers(deps: HttpDeps) {
 
   return {
     listPhoneCountries: () => listPhoneCountries(deps),
-    sendSms: ({ c, body }) => sendCode(deps, body, clientOf(deps, c)),
+    async sendSms({ c, body }) {
+      if (needsSession(body.purpose)) await personOf(deps, c);
+      return sendCode(deps, body, clientOf(deps, c));
+    },
     register: async ({ c, body }) => signedIn(c, await register(deps, body, clientOf(deps, c))),
     login: async ({ c, body }) =>
       signedIn(c, await loginWithPassword(deps, body, clientOf(deps, c))),
     loginWithCode: async ({ c, body }) =>
       signedIn(c, await loginWithCode(deps, body, clientOf(deps, c))),
-    sendEmail: ({ c, body, locale }) => sendEmailCode(deps, body, clientOf(deps, c), locale),
+    async sendEmail({ c, body, locale }) {
+      if (needsSession(body.purpose)) await personOf(deps, c);
+      return sendEmailCode(deps, body, clientOf(deps, c), locale);
+    },
     loginWithEmail: async ({ c, body }) =>
       signedIn(c, await loginWithEmail(deps, body, clientOf(deps, c))),
     async resetPassword({ c, body }) {

@@ -1,6 +1,7 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 import type { ClientAddress } from '#server/domain/rate-limits/client-address.ts';
+import { networkOf, toCanonicalAddress } from './canonical-address.ts';
 
 export type TrustedProxies = (address: string) => boolean;
 
@@ -13,6 +14,7 @@ export type Reach = { trustedProxies: TrustedProxies; publicUrl: string | null }
  */
 export type ForeignSign = 'address' | 'forwarded' | 'name' | 'port' | 'protocol';
 
+const loopback6 = toCanonicalAddress('::1');
 const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/i;
 
 // What proxies and content networks add, whichever of it a careless one sends.
@@ -24,22 +26,22 @@ export function parseTrustedProxies(value: string): TrustedProxies {
   const list = new BlockList();
   for (const item of value.split(',').map((part) => part.trim())) {
     if (item === '') continue;
-    const [address = '', bits] = item.split('/');
-    const family = isIP(address);
-    const length = bits === undefined ? (family === 6 ? 128 : 32) : Number(bits);
-    if (
-      family === 0 ||
-      !Number.isInteger(length) ||
-      length < 0 ||
-      length > (family === 6 ? 128 : 32)
-    ) {
+    const [given = '', bits, ...more] = item.split('/');
+    const address = isIP(given) === 0 ? null : toCanonicalAddress(given);
+    const family = address !== null && isIPv6(address) ? 'ipv6' : 'ipv4';
+    const most = family === 'ipv6' ? 128 : 32;
+    // A range of IPv4 may be written as the IPv6 addresses that it is mapped to.
+    const mappedBits = isIPv6(given) && family === 'ipv4' ? 96 : 0;
+    const length = bits === undefined ? most : Number(bits) - mappedBits;
+    const isLength = bits === undefined || /^\d{1,3}$/.test(bits);
+    if (address === null || more.length > 0 || !isLength || length < 0 || length > most) {
       throw new Error(`"${item}" is neither an address nor a range.`);
     }
-    list.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4');
+    list.addSubnet(address, length, family);
   }
-  return (address) => {
-    const family = isIP(address);
-    return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  return (given) => {
+    const address = toCanonicalAddress(given);
+    return address !== null && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   };
 }
 
@@ -51,15 +53,18 @@ export function clientAddress(
   c: Context,
   { trustedProxies }: Pick<Reach, 'trustedProxies'>,
 ): ClientAddress {
-  const socket = plain(socketAddress(c.env));
+  const socket = canonicalSocketAddress(c);
   const forwarded = (c.req.header('x-forwarded-for') ?? '')
     .split(',')
-    .map((part) => plain(part.trim()))
-    .filter((part) => part !== '');
-  let address = socket;
-  while (trustedProxies(address) && forwarded.length > 0) address = forwarded.pop() ?? address;
+    .filter((part) => part.trim() !== '')
+    .map(toCanonicalAddress);
+  let address: string | null = socket;
+  while (address !== null && trustedProxies(address) && forwarded.length > 0) {
+    address = forwarded.pop() ?? null;
+  }
   return {
-    group: isIP(address) === 0 ? socket : isIPv6(address) ? networkOf(address) : address,
+    // A proxy that says "unknown" is counted by its own address.
+    group: groupOf(address ?? socket),
     isLoopback: findForeignSign(c) === null,
   };
 }
@@ -71,7 +76,7 @@ export function clientAddress(
  * machine (DNS rebinding) calls by that name.
  */
 export function findForeignSign(c: Context): ForeignSign | null {
-  if (!isLoopbackAddress(plain(socketAddress(c.env)))) return 'address';
+  if (!isLoopbackAddress(canonicalSocketAddress(c))) return 'address';
   if (Object.keys(c.req.header()).some((name) => forwarding.test(name))) return 'forwarded';
   const incoming = incomingOf(c.env);
   // Only HTTP/1.0 may come without a name, and is refused below.
@@ -84,21 +89,16 @@ export function findForeignSign(c: Context): ForeignSign | null {
 }
 
 function isLoopbackAddress(address: string): boolean {
-  return address === '::1' || (isIPv4(address) && address.startsWith('127.'));
+  return address === loopback6 || (isIPv4(address) && address.startsWith('127.'));
 }
 
-function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+function canonicalSocketAddress(c: Context): string {
+  const address = socketAddress(c.env);
+  return toCanonicalAddress(address) ?? address;
 }
 
-/** Returns the first four groups; a household has a whole /64 to call from. */
-function networkOf(address: string): string {
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+function groupOf(address: string): string {
+  return isIPv6(address) ? networkOf(address) : address;
 }
 
 /** Returns the address of the socket; without one the call comes from this very process. */

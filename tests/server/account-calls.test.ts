@@ -66,10 +66,11 @@ const successes: Record<AccountCallName, (person: Person) => Promise<TestRespons
   closeAccount: ({ token }) =>
     server.call('DELETE', 'user', { token, body: { password: goodPassword } }),
   readEmail: ({ token }) => server.call('GET', 'user/email', { token }),
-  async bindEmail({ token }) {
+  async bindEmail(person) {
     const email = 'account@example.com';
-    const body = { email, verification_code: await mailCode(server, email, 'bind') };
-    return server.call('PUT', 'user/email', { token, body });
+    const verification_code = await mailCode(server, email, 'bind', person);
+    const body = { email, verification_code };
+    return server.call('PUT', 'user/email', { token: person.token, body });
   },
   removeEmail: ({ token }) => server.call('DELETE', 'user/email', { token }),
   async setMailReceipts(person) {
@@ -77,11 +78,11 @@ const successes: Record<AccountCallName, (person: Person) => Promise<TestRespons
     const body = { receipts: true, time_zone: 'Europe/London' };
     return server.call('PUT', 'user/email/receipts', { token: person.token, body });
   },
-  async changePhone({ token }) {
+  async changePhone(person) {
     const phone = '13777770001';
-    const verification_code = await server.code(phone, 'phone');
+    const verification_code = await server.code(phone, 'phone', person);
     const body = { phone, verification_code, password: goodPassword };
-    return server.call('POST', 'user/phone', { token, body });
+    return server.call('POST', 'user/phone', { token: person.token, body });
   },
   listSessions: ({ token }) => server.call('GET', 'user/sessions', { token }),
   async endSession({ phone, token }) {

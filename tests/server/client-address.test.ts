@@ -105,3 +105,53 @@ test.each([
   const connection = { localPort: 3000, version };
   expect(await ask('127.0.0.1', { host }, connection)).toMatchObject({ isLoopback });
 });
+
+test.each([
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
+  ['"[2001:db8:1:2::1]:443"', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002:0:0:0:1', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff:ffff:203.0.113.7', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  // A proxy that cannot say who calls is counted by its own address.
+  ['unknown', '10.0.0.2'],
+  ['203.0.113.7:', '10.0.0.2'],
+  ['010.0.0.1', '10.0.0.2'],
+  ['[203.0.113.7', '10.0.0.2'],
+])('a proxy that forwards %s is counted for %s', async (forwarded, group) => {
+  expect(await addressOf('10.0.0.2', forwarded, '10.0.0.0/8')).toMatchObject({ group });
+  expect(await addressOf('::ffff:10.0.0.2', forwarded, '10.0.0.0/8')).toMatchObject({ group });
+});
+
+test.each([
+  ['10.0.0.0/8', '10.1.2.3:8080'],
+  ['10.0.0.0/8', '::ffff:10.1.2.3'],
+  ['::ffff:10.0.0.0/104', '10.1.2.3'],
+  ['::ffff:a00:0/104', '10.1.2.3'],
+  ['::ffff:10.1.2.3', '10.1.2.3'],
+  ['fd00::/8', 'FD00:0:0::1'],
+  ['fd00:0:0:0::/64', '[fd00::2]:443'],
+  ['fe80::1', 'fe80::1%eth0'],
+  ['0.0.0.0/0, ::/0', '2001:db8::1'],
+])('of TRUSTED_PROXIES %s the proxy %s is one', async (proxies, proxy) => {
+  const forwarded = `198.51.100.7, ${proxy}`;
+  const trusted = `${proxies},192.0.2.1`;
+  expect(await addressOf('192.0.2.1', forwarded, trusted)).toMatchObject({ group: '198.51.100.7' });
+});
+
+test.each([
+  '10.0.0.0/33',
+  'fd00::/129',
+  '10.0.0.1:80',
+  '[::1]',
+  '10.0.0.0/8/8',
+  '10.0.0.0/',
+  '::ffff:10.0.0.0/8',
+  '10.0.0.0/-1',
+])('TRUSTED_PROXIES refuses %s', (value) => {
+  expect(() => parseTrustedProxies(value)).toThrow(`"${value}" is neither`);
+});

@@ -50,7 +50,7 @@ describe('an address that is bound', () => {
   test('is somebody else’s: that is told after the right code alone, which stays good', async () => {
     const [first, second] = [await server.register(), await server.register()];
     await bindEmail(server, first, 'taken@example.com');
-    const code = await mailCode(server, 'taken@example.com', 'bind');
+    const code = await mailCode(server, 'taken@example.com', 'bind', first);
     const put = (verification_code: string) =>
       server.call('PUT', 'user/email', {
         token: second.token,
@@ -80,7 +80,7 @@ describe('an address that is bound', () => {
 
   test('of two at once one gets it', async () => {
     const [first, second] = [await server.register(), await server.register()];
-    const verification_code = await mailCode(server, 'both@example.com', 'bind');
+    const verification_code = await mailCode(server, 'both@example.com', 'bind', first);
     const put = (token: string) =>
       server.call('PUT', 'user/email', {
         token,
@@ -233,9 +233,10 @@ test('codes are limited as those by SMS are', async () => {
     statuses.push((await send('limit@example.com')).status);
   }
   expect(statuses).toEqual([200, 429, 200, 200, 429, 429, 429]);
-  const code = await mailCode(server, 'guess@example.com', 'bind');
+  const person = await server.register();
+  const { token } = person;
+  const code = await mailCode(server, 'guess@example.com', 'bind', person);
   const wrong = code === '111111' ? '222222' : '111111';
-  const { token } = await server.register();
   const put = (verification_code: string) =>
     server.call('PUT', 'user/email', {
       token,
@@ -277,12 +278,12 @@ test.each(['zh-CN', 'en-US'] satisfies Locale[])(
     const [owner, other] = [await server.register(), await server.register()];
     const email = `mine-${locale}@example.com`.toLowerCase();
     await bindEmail(server, owner, email);
-    const verification_code = await mailCode(server, email, 'bind');
+    const verification_code = await mailCode(server, email, 'bind', owner);
     const headers = { 'accept-language': locale };
     const body = { email, verification_code };
     const taken = await server.call('PUT', 'user/email', { token: other.token, headers, body });
     expect(taken.data).toEqual({ fields: { email: [fieldTexts.emailInUse[locale]] } });
-    const again = { headers, body: { email, purpose: 'bind' } };
+    const again = { token: owner.token, headers, body: { email, purpose: 'bind' } };
     const soon = await server.call('POST', 'auth/send-email', again);
     expect([soon.status, soon.body.message]).toEqual([
       429,

@@ -66,9 +66,9 @@ const requests: RequestOfEveryCall = {
     return { body: { email, verification_code: await mailCode(server, email, 'login') } };
   },
   readEmail: nothing,
-  bindEmail: async () => {
+  bindEmail: async (owner) => {
     const email = freshEmail();
-    return { body: { email, verification_code: await mailCode(server, email, 'bind') } };
+    return { body: { email, verification_code: await mailCode(server, email, 'bind', owner) } };
   },
   removeEmail: nothing,
   setMailReceipts: () => ({ body: { receipts: false } }),
@@ -186,9 +186,9 @@ const requests: RequestOfEveryCall = {
   exportAccount: nothing,
   readAccountStanding: nothing,
   closeAccount: () => ({ body: { password: goodPassword } }),
-  changePhone: async () => {
+  changePhone: async (owner) => {
     const phone = freshPhone();
-    const verification_code = await server.code(phone, 'phone');
+    const verification_code = await server.code(phone, 'phone', owner);
     return { body: { phone, verification_code, password: goodPassword } };
   },
   listSessions: nothing,
@@ -223,6 +223,22 @@ const requests: RequestOfEveryCall = {
 };
 
 const statusOf = (response: TestResponse) => response.status;
+
+test.each([
+  ['auth/send-email', 'bind', () => ({ email: freshEmail() })],
+  ['auth/send-sms', 'phone', () => ({ phone: freshPhone() })],
+] as const)(
+  '%s sends a code of the purpose %s to nobody without a session',
+  async (path, purpose, to) => {
+    server.clock.move(61_000);
+    const body = { ...to(), purpose };
+    const guest = await server.call('POST', path, { body });
+    const unknown = await server.call('POST', path, { body, token: 'x'.repeat(43) });
+    expect([guest.status, unknown.status, guest.body.error]).toEqual([401, 401, 'auth.expired']);
+    const { token } = await server.register();
+    expect((await server.call('POST', path, { body, token })).status).toBe(200);
+  },
+);
 
 describe.each(names())('%s', (name) => {
   const call: Call = calls[name];

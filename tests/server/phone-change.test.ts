@@ -35,7 +35,7 @@ describe('changing the phone', () => {
     const person = await server.register();
     const elsewhere = String(Object((await signIn(person.phone)).data).token);
     const phone = freshPhone();
-    const verification_code = await server.code(phone, 'phone');
+    const verification_code = await server.code(phone, 'phone', person);
 
     const changed = await change(person, { phone: `+86 ${phone}`, verification_code });
 
@@ -63,7 +63,7 @@ describe('changing the phone', () => {
   test('is done though the old phone cannot be told', async () => {
     const person = await server.register();
     const phone = freshPhone();
-    const verification_code = await server.code(phone, 'phone');
+    const verification_code = await server.code(phone, 'phone', person);
     const { sms } = server.deps;
     server.deps.sms = { countries: ['CN'], send: () => Promise.reject(new Error('no money')) };
     onTestFinished(() => void (server.deps.sms = sms));
@@ -74,7 +74,7 @@ describe('changing the phone', () => {
   test('a wrong password is a fault of its field, and ten of them bring a pause', async () => {
     const person = await server.register();
     const phone = freshPhone();
-    const verification_code = await server.code(phone, 'phone');
+    const verification_code = await server.code(phone, 'phone', person);
     const guess = () => change(person, { phone, verification_code, password: 'Wrong#2026' });
 
     const first = await guess();
@@ -91,7 +91,7 @@ describe('changing the phone', () => {
     const person = await server.register();
     const phone = freshPhone();
     const ofSignUp = await server.code(phone, 'register');
-    const verification_code = await server.code(phone, 'phone');
+    const verification_code = await server.code(phone, 'phone', person);
     const codes = [wrongFor(verification_code), ofSignUp].filter(
       (code) => code !== verification_code,
     );
@@ -114,7 +114,7 @@ describe('changing the phone', () => {
 
   test('whether a number is taken is told after the right code alone', async () => {
     const [person, other] = [await server.register(), await server.register()];
-    const verification_code = await server.code(other.phone, 'phone');
+    const verification_code = await server.code(other.phone, 'phone', person);
 
     const guessed = await change(person, {
       phone: other.phone,
@@ -143,12 +143,12 @@ describe('changing the phone', () => {
   test('of two at once, in two tabs or by two people, one is done', async () => {
     const [person, other] = [await server.register(), await server.register()];
     const phone = freshPhone();
-    const verification_code = await server.code(phone, 'phone');
+    const verification_code = await server.code(phone, 'phone', person);
     const tabs = await Promise.all([1, 2].map(() => change(person, { phone, verification_code })));
     expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 
     const wanted = freshPhone();
-    const code = await server.code(wanted, 'phone');
+    const code = await server.code(wanted, 'phone', person);
     const people = await Promise.all(
       [person, other].map((one) => change(one, { phone: wanted, verification_code: code })),
     );

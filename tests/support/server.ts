@@ -84,7 +84,7 @@ export type TestServer = {
     options?: Pick<CallOptions, 'token' | 'headers'>,
   ): Promise<TestResponse>;
   /** Sends a code and reads it from the inbox; a minute passes first. */
-  code(phone: string, purpose: SmsPurpose): Promise<string>;
+  code(phone: string, purpose: SmsPurpose, person?: Person): Promise<string>;
   /** Returns a new person, signed in. */
   register(phone?: string): Promise<Person>;
   /** Returns a pending SaaS order of 599 yuan. */
@@ -205,9 +205,10 @@ export async function createTestServer(
       const request = { method: 'POST', headers: { ...authorization, ...headers }, body };
       return responseOf(await app.request(`/api/v1/${path}`, request));
     },
-    async code(phone, purpose) {
+    async code(phone, purpose, person) {
       clock.move(61_000);
-      const sent = await server.call('POST', 'auth/send-sms', { body: { phone, purpose } });
+      const options = { body: { phone, purpose }, ...(person && { token: person.token }) };
+      const sent = await server.call('POST', 'auth/send-sms', options);
       if (sent.status !== 200) throw new Error(`no code was sent: ${sent.body.message}`);
       const [message] = await sandbox.inbox.read(phone);
       if (message === undefined) throw new Error('the inbox is empty');
