@@ -8,6 +8,7 @@ import net from 'node:net';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { EnvError } from '#server/env-error.ts';
+import { cutSlowBody, type SendingLimits } from './slow-bodies.ts';
 
 export type Listening = {
   port: number;
@@ -25,14 +26,17 @@ export type Timeouts = {
 
 const defaultTimeouts: Timeouts = { idleMs: 4000, drainMs: 7400 };
 
+/** A minute for each part of a request; an upload has it for every 64 KiB. */
+export const sendingLimits: SendingLimits = { silentMs: 60_000, uploadBytes: 64 * 1024 };
+
 // Longer than proxies keep one: whoever may still send on a connection is the one to close it.
 const keepAliveMs = 65_000;
 const lingerMs = 1000;
 
 /**
  * Serves `fetch` at an address of this machine. An answer that does not wait for the rest of a body
- * says that the connection closes, and is not lost in closing it. Throws EnvError, with the name of the
- * switch, when the port is taken.
+ * says that the connection closes, and is not lost in closing it. Connections that send nothing, or a body
+ * too slowly, are cut. Throws EnvError, with the name of the switch, when the port is taken.
  */
 export async function listen(
   fetch: Hono['fetch'],
@@ -41,7 +45,14 @@ export async function listen(
     host,
     name = 'PORT',
     timeouts = defaultTimeouts,
-  }: { port: number; host: string; name?: string; timeouts?: Timeouts },
+    limits = sendingLimits,
+  }: {
+    port: number;
+    host: string;
+    name?: string;
+    timeouts?: Timeouts;
+    limits?: SendingLimits;
+  },
 ): Promise<Listening> {
   let isDraining = false;
   const silent = new Set<net.Socket>();
@@ -49,14 +60,24 @@ export async function listen(
     fetch,
     port,
     hostname: host,
-    serverOptions: { ServerResponse: answersOf(() => isDraining), keepAliveTimeout: keepAliveMs },
+    serverOptions: {
+      ServerResponse: answersOf(() => isDraining, limits),
+      keepAliveTimeout: keepAliveMs,
+      headersTimeout: limits.silentMs,
+      // Node's own limit for a whole request is one for uploads, too.
+      requestTimeout: 0,
+      connectionsCheckingInterval: Math.min(1000, limits.silentMs),
+    },
   });
   // Node counts a connection that never asked anything as busy.
   server.on('connection', (socket: net.Socket) => {
     silent.add(socket);
     socket.once('close', () => silent.delete(socket));
   });
-  server.on('request', ({ socket }: IncomingMessage) => silent.delete(socket));
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    silent.delete(request.socket);
+    if (hasBody(request)) cutSlowBody(request, response, limits);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -94,7 +115,7 @@ export async function listen(
 type HeadersGiven = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /** Creates responses that decide only when they are sent whether their connection is kept. */
-function answersOf(isDraining: () => boolean) {
+function answersOf(isDraining: () => boolean, { silentMs }: SendingLimits) {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, reason?: string, headers?: HeadersGiven): this;
     override writeHead(status: number, headers?: HeadersGiven): this;
@@ -102,6 +123,8 @@ function answersOf(isDraining: () => boolean) {
       const isUnread = hasBody(this.req) && !this.req.complete;
       if (isUnread) closeAfter(this.req);
       if (isUnread || isDraining()) this.shouldKeepAlive = false;
+      // Node cuts a connection on which nothing moves for as long; once the response is sent it sets its own.
+      this.req.socket.setTimeout(silentMs);
       return typeof first === 'string'
         ? super.writeHead(status, first, headers)
         : super.writeHead(status, first);

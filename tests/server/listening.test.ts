@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import net from 'node:net';
+import { setInterval } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { listen, type Listening } from '#server/bin/listen.ts';
+import { listen, sendingLimits, type Listening } from '#server/bin/listen.ts';
 import { maxBodyBytes } from '#contract/limits.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
@@ -64,6 +65,93 @@ describe('a body that is too large', () => {
     socket.write(request);
     await once(socket, 'end');
     return response;
+  }
+});
+
+describe('a connection on which nothing arrives', () => {
+  const limits = { silentMs: 300, uploadBytes: 1000 };
+  const upload = 'Content-Type: multipart/form-data; boundary=x\r\n';
+
+  test('has a minute for each part of a request, and an upload for each 64 KiB', () => {
+    expect(sendingLimits).toEqual({ silentMs: 60_000, uploadBytes: 65_536 });
+  });
+
+  test.each([
+    ['nothing', '', ''],
+    ['half a head', 'POST / HTTP/1.1\r\nHost: x\r\n', ''],
+    ['a head a byte at a time', 'POST / HTTP/1.1\r\nHost: x\r\n', 'X'],
+    ['half a body', `POST / HTTP/1.1\r\nHost: x\r\n${json}Content-Length: 9\r\n\r\n{`, ''],
+    ['a body a byte at a time', `${postOf(json)}{`, ' '],
+    ['half an upload', `${postOf(upload)}--x`, ''],
+    ['an upload a byte at a time', `${postOf(upload)}--x`, ' '],
+    [
+      'pieces a byte at a time',
+      `POST / HTTP/1.1\r\nHost: x\r\n${json}Transfer-Encoding: chunked\r\n\r\n`,
+      '1\r\n \r\n',
+    ],
+  ])('is cut in time after %s', async (_, first, again) => {
+    const listening = await begin();
+    const from = performance.now();
+    const socket = net.connect(listening.port, host);
+    socket.on('error', () => undefined).resume();
+    socket.write(first);
+    const drip = globalThis.setInterval(
+      () => again !== '' && socket.writable && socket.write(again),
+      50,
+    );
+    await once(socket, 'close');
+    clearInterval(drip);
+    expect(performance.now() - from).toBeGreaterThan(200);
+  });
+
+  test('is left alone while an upload moves on, and while it waits for the server', async () => {
+    const isRead = Promise.withResolvers<void>();
+    const listening = await begin(() => isRead.promise);
+    const socket = net.connect(listening.port, host);
+    const pieces = 20;
+    socket.write(postOf(upload, pieces * 2000));
+    let sent = 0;
+    for await (const _ of setInterval(50)) {
+      socket.write('a'.repeat(2000));
+      sent += 1;
+      if (sent === pieces / 2) isRead.resolve();
+      if (sent === pieces) break;
+    }
+    const [answer]: Buffer[] = await once(socket, 'data');
+    expect(String(answer)).toContain(`${pieces * 2000} bytes`);
+    socket.destroy();
+  });
+
+  test('is cut when a response is not read', async () => {
+    const cancelled = Promise.withResolvers<void>();
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
+      cancel: () => cancelled.resolve(),
+    });
+    const options = { port: 0, host, timeouts: patience, limits };
+    const listening = await listen(() => new Response(endless), options);
+    onTestFinished(() => listening.drain());
+    const socket = net.connect(listening.port, host);
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => undefined).pause();
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await cancelled.promise;
+  });
+
+  async function begin(beforeReading: () => Promise<void> = async () => {}): Promise<Listening> {
+    const listening = await listen(
+      async (request) => {
+        await beforeReading();
+        return new Response(`${(await request.arrayBuffer()).byteLength} bytes`);
+      },
+      { port: 0, host, timeouts: patience, limits },
+    );
+    onTestFinished(() => listening.drain());
+    return listening;
+  }
+
+  function postOf(type: string, length = 100_000): string {
+    return `POST / HTTP/1.1\r\nHost: x\r\n${type}Content-Length: ${length}\r\n\r\n`;
   }
 });
 
