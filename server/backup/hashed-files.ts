@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { DeskRefusal } from '#server/desk/desk.ts';
 import { mapInParallel } from '#server/queue.ts';
 import type { BackedUpFile } from './manifest.ts';
+import { expectPlainFiles, openPlainFile } from './plain-files.ts';
 
 type Hashed = Pick<BackedUpFile, 'size' | 'sha256'>;
 
@@ -44,21 +45,24 @@ async function hashFile(path: string): Promise<Hashed> {
 
 /**
  * Copies the files of a backup to where `placeOf` says, durably and for nobody else to read. Throws
- * DeskRefusal for one that is missing, or that is not what the backup wrote.
+ * DeskRefusal for one that is missing or not what the backup wrote, and for links among them.
  */
 export async function copyVerified(
   folder: string,
   files: readonly BackedUpFile[],
   placeOf: (path: string) => string,
 ): Promise<void> {
+  await expectPlainFiles(folder);
   await mapInParallel(files, atOnce, async ({ path, size, sha256 }) => {
-    const from = await open(join(folder, path)).catch(() => null);
+    const from = await openPlainFile(join(folder, path)).catch(() => null);
     if (from === null) {
       throw new DeskRefusal(`The backup ${folder} is not whole: ${path} is missing.`);
     }
     try {
-      const copied = await copyTo(placeOf(path), from);
-      if (copied.size !== size || copied.sha256 !== sha256) {
+      // One that has grown is not read to its end.
+      const isAsLong = (await from.stat()).size === size;
+      const copied = isAsLong ? await copyTo(placeOf(path), from) : null;
+      if (copied?.size !== size || copied.sha256 !== sha256) {
         throw new DeskRefusal(
           `The backup ${folder} is not as it was written: ${path} has changed or was cut off.`,
         );

@@ -1,23 +1,20 @@
 import { hash } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { DeskRefusal } from '#server/desk/desk.ts';
+import { findWrongPath } from './manifest-paths.ts';
+import { openPlainFile } from './plain-files.ts';
 
 const manifestName = 'manifest.json';
 const format = 1;
 
-// Ours are below these, and lead nowhere else.
-const safePath = /^(?:database|files)\/[\w.-]+(?:\/[\w.-]+)*$|^data\.key$|^database\.dump$/;
-const Path = v.pipe(
-  v.string(),
-  v.regex(safePath),
-  v.check((path) => !path.split('/').includes('..')),
-);
+// That of a site with half a million uploads.
+const longestManifest = 128 * 1024 * 1024;
 
 /** One file of a backup. */
 export type BackedUpFile = v.InferOutput<typeof BackedUpFile>;
-const BackedUpFile = v.strictObject({ path: Path, size: v.number(), sha256: v.string() });
+const BackedUpFile = v.strictObject({ path: v.string(), size: v.number(), sha256: v.string() });
 
 /** What the database held at the instant of the backup. */
 export type DatabaseFacts = v.InferOutput<typeof DatabaseFacts>;
@@ -43,7 +40,7 @@ const Manifest = v.strictObject({
   hasFiles: v.boolean(),
   /** The ids of the data keys, the one that seals first. */
   keyIds: v.array(v.string()),
-  folders: v.array(v.union([Path, v.literal('database'), v.literal('files')])),
+  folders: v.array(v.string()),
   files: v.array(BackedUpFile),
 });
 
@@ -64,10 +61,10 @@ export async function writeManifest(
 
 /**
  * Reads the manifest of a backup. Throws DeskRefusal for a folder without one, for one that was edited,
- * and for one of another format.
+ * for one of another format, and for one whose paths are not those of a backup.
  */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => null);
+  const text = await readText(join(folder, manifestName)).catch(() => null);
   if (text === null) {
     throw new DeskRefusal(
       `${folder} is no backup, or one that was cut off: it has no ${manifestName}, which is written last.`,
@@ -85,7 +82,27 @@ export async function readManifest(folder: string): Promise<Manifest> {
       `The ${manifestName} of ${folder} was changed after the backup: take another backup.`,
     );
   }
+  const { folders, files } = parsed.output;
+  const fault = findWrongPath(
+    folders,
+    files.map(({ path }) => path),
+  );
+  if (fault !== null) {
+    throw new DeskRefusal(
+      `The ${manifestName} of ${folder} was not written by a backup: ${fault}. Nothing was restored.`,
+    );
+  }
   return parsed.output;
+}
+
+async function readText(path: string): Promise<string> {
+  const file = await openPlainFile(path);
+  try {
+    if ((await file.stat()).size > longestManifest) throw new Error('it is too long');
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
 }
 
 function parseObject(text: string): Record<string, unknown> {

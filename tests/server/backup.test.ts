@@ -211,6 +211,109 @@ describe('a restore says why it does nothing, and changes nothing,', () => {
     expect(fs.existsSync(below('target'))).toBe(false);
   });
 
+  type Listed = { folders: string[]; files: { path: string; size: number; sha256: string }[] };
+  const first = ({ files }: Listed) => {
+    const [file] = files;
+    if (file === undefined) throw new Error('the backup has no files');
+    return file;
+  };
+  test.each<[string, (listed: Listed) => void, string]>([
+    ['a file twice', (at) => at.files.push(first(at)), 'twice'],
+    ['a folder twice', (at) => at.folders.push('database'), 'names database twice'],
+    [
+      'a file in other letters',
+      (at) => at.files.push({ ...first(at), path: first(at).path.toLowerCase() }),
+      'which are one file on some disks',
+    ],
+    [
+      './',
+      (at) => at.files.push({ ...first(at), path: `./${first(at).path}` }),
+      'no path of a backup',
+    ],
+    ['a point', (at) => at.files.push({ ...first(at), path: 'files/./x' }), '"files/./x"'],
+    [
+      'two points',
+      (at) => at.files.push({ ...first(at), path: 'files/../data.key' }),
+      '"files/../data.key"',
+    ],
+    ['two slashes', (at) => at.files.push({ ...first(at), path: 'files//x' }), '"files//x"'],
+    ['a slash at its end', (at) => at.folders.push('files/x/'), '"files/x/"'],
+    ['a backslash', (at) => at.files.push({ ...first(at), path: String.raw`files\x` }), 'no path'],
+    [
+      'another place',
+      (at) => at.files.push({ ...first(at), path: '/etc/passwd' }),
+      '"/etc/passwd"',
+    ],
+    [
+      'letters of another form',
+      (at) => at.files.push({ ...first(at), path: 'files/\u00E9' }),
+      'no path',
+    ],
+    [
+      'a file that is a folder',
+      (at) => at.files.push({ ...first(at), path: `${first(at).path}/x` }),
+      'as a file and as a folder',
+    ],
+    [
+      'a folder that is a file',
+      (at) => at.folders.push(`${first(at).path}/x`),
+      'as a file and as a folder',
+    ],
+  ])('for a manifest that names %s', async (_, change, sentence) => {
+    await makeBackup('listed');
+    const { format: _format, ...facts } = await readManifest(below('listed'));
+    change(facts);
+    fs.rmSync(below('listed/manifest.json'));
+    await writeManifest(below('listed'), facts);
+    await expect(restoreTo('listed', 'target')).rejects.toThrow(sentence);
+    await expect(restoreTo('listed', 'target')).rejects.toThrow('was not written by a backup');
+    expect(fs.existsSync(below('target'))).toBe(false);
+  });
+
+  const replace = (at: string, name: string, make: (path: string) => void) => {
+    const place = path.join(at, name);
+    fs.renameSync(place, below('outside'));
+    onTestFinished(() => fs.rmSync(below('outside'), { recursive: true }));
+    make(place);
+  };
+  test.each<[string, (at: string) => void, string]>([
+    [
+      'a link instead of a file',
+      (at) => replace(at, 'database/PG_VERSION', (to) => fs.symlinkSync(below('outside'), to)),
+      'database/PG_VERSION is a link to another place',
+    ],
+    [
+      'a link instead of a folder',
+      (at) => replace(at, 'database/global', (to) => fs.symlinkSync(below('outside'), to)),
+      'database/global is a link to another place',
+    ],
+    [
+      'a hard link',
+      (at) => replace(at, 'database/PG_VERSION', (to) => fs.linkSync(below('outside'), to)),
+      'database/PG_VERSION is a file with another name elsewhere',
+    ],
+    [
+      'a pipe',
+      (at) => replace(at, 'database/PG_VERSION', (to) => spawnSync('mkfifo', [to])),
+      'database/PG_VERSION is neither a file nor a folder',
+    ],
+    [
+      'a link that no manifest names',
+      (at) => fs.symlinkSync('/etc/passwd', path.join(at, 'database/more')),
+      'database/more is a link to another place',
+    ],
+    [
+      'a link instead of its manifest',
+      (at) => replace(at, 'manifest.json', (to) => fs.symlinkSync(below('outside'), to)),
+      'it has no manifest.json',
+    ],
+  ])('for a backup with %s', async (_, spoil, sentence) => {
+    await makeBackup('linked');
+    spoil(below('linked'));
+    await expect(restoreTo('linked', 'target')).rejects.toThrow(sentence);
+    expect(fs.existsSync(below('target'))).toBe(false);
+  });
+
   test('for a backup of a newer program', async () => {
     await makeBackup('newer');
     const manifest = await readManifest(below('newer'));

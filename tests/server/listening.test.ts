@@ -99,7 +99,7 @@ describe('a connection on which nothing arrives', () => {
       () => again !== '' && socket.writable && socket.write(again),
       50,
     );
-    await once(socket, 'close');
+    await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(drip);
     expect(performance.now() - from).toBeGreaterThan(200);
   });
@@ -123,10 +123,10 @@ describe('a connection on which nothing arrives', () => {
   });
 
   test('is cut when a response is not read', async () => {
-    const cancelled = Promise.withResolvers<void>();
+    const cancelled = Promise.withResolvers<'cancelled'>();
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
-      cancel: () => cancelled.resolve(),
+      cancel: () => cancelled.resolve('cancelled'),
     });
     const options = { port: 0, host, timeouts: patience, limits };
     const listening = await listen(() => new Response(endless), options);
@@ -135,7 +135,7 @@ describe('a connection on which nothing arrives', () => {
     onTestFinished(() => void socket.destroy());
     socket.on('error', () => undefined).pause();
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-    await cancelled.promise;
+    expect(await cancelled.promise).toBe('cancelled');
   });
 
   async function begin(beforeReading: () => Promise<void> = async () => {}): Promise<Listening> {

@@ -1,0 +1,36 @@
+// What a backup writes is below these, and leads nowhere else.
+const safePath = /^(?:database|files)(?:\/[\w.-]+)*$|^data\.key$|^database\.dump$/;
+
+/**
+ * Returns what is wrong with the paths that a manifest names, in a few words, or null: a path that leads
+ * elsewhere or is written in a second way, one that comes twice (also where a disk knows no case), and a
+ * file that is a folder as well.
+ */
+export function findWrongPath(folders: readonly string[], files: readonly string[]): string | null {
+  const known = new Map<string, string>();
+  for (const path of [...folders, ...files]) {
+    const isSafe = path.split('/').every((part) => part !== '.' && part !== '..');
+    if (!isSafe || !safePath.test(path))
+      return `it names ${JSON.stringify(path)}, which is no path of a backup`;
+    const before = known.get(path.toLowerCase());
+    if (before === path) return `it names ${path} twice`;
+    if (before !== undefined)
+      return `it names ${before} and ${path}, which are one file on some disks`;
+    known.set(path.toLowerCase(), path);
+  }
+  const withinFile = findWithin(folders.concat(files), new Set(files));
+  if (withinFile !== null) return `it names ${withinFile} as a file and as a folder`;
+  if (files.includes('database') || files.includes('files')) return 'it names a folder as a file';
+  return null;
+}
+
+/** Returns a file that another path lies below, or null. */
+function findWithin(paths: readonly string[], files: ReadonlySet<string>): string | null {
+  for (const path of paths) {
+    for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
+      const parent = path.slice(0, at);
+      if (files.has(parent)) return parent;
+    }
+  }
+  return null;
+}

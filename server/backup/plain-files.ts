@@ -1,0 +1,34 @@
+import { constants } from 'node:fs';
+import { lstat, open, readdir, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DeskRefusal } from '#server/desk/desk.ts';
+
+// A pipe would wait for a writer, a link lead out of the folder. Windows has neither of the two.
+const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** Opens a file to be read, never what a link leads to. Throws for anything but a file with one name. */
+export async function openPlainFile(path: string): Promise<FileHandle> {
+  const file = await open(path, flags);
+  const about = await file.stat();
+  if (about.isFile() && about.nlink === 1) return file;
+  await file.close();
+  throw new Error('it is no file of its own');
+}
+
+/** Throws DeskRefusal for a backup that holds anything but folders and files with one name each. */
+export async function expectPlainFiles(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const about = await lstat(path);
+    if (about.isFile() && about.nlink === 1) continue;
+    const kind = about.isSymbolicLink()
+      ? 'a link to another place'
+      : about.isFile()
+        ? 'a file with another name elsewhere (a hard link)'
+        : 'neither a file nor a folder';
+    throw new DeskRefusal(
+      `The backup ${folder} is not as a backup is written: ${path.slice(folder.length + 1)} is ${kind}. Copy the folder with the contents of its files (cp -rL) if it is yours. Nothing was restored.`,
+    );
+  }
+}
