@@ -1,6 +1,7 @@
 // Normalization sorts the marks of a letter, in time that grows with the square of their number. Unicode
 // knows no text with more than 30 (UAX 15, Stream-Safe Text Format).
-const tooManyMarks = /(?<![\p{M}\uFF9E\uFF9F])[\p{M}\uFF9E\uFF9F]{31}/u;
+const marks = /[\p{M}\uFF9E\uFF9F]+/gu;
+const mostMarks = 30;
 
 /** No field takes as many characters; NFKC can make 18 of one. */
 const longest = 32 * 1024;
@@ -10,5 +11,7 @@ const longest = 32 * 1024;
  * than any writing has, is returned as it is.
  */
 export function toNormalForm(text: string, form: 'NFC' | 'NFKC'): string {
-  return text.length > longest || tooManyMarks.test(text) ? text : text.normalize(form);
+  if (text.length > longest) return text;
+  for (const [run] of text.matchAll(marks)) if (run.length > mostMarks) return text;
+  return text.normalize(form);
 }

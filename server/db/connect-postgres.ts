@@ -83,5 +83,5 @@ function wordsOf(cause: unknown): string {
 function detailsOf(cause: unknown): string {
   return reasonOf(firstOf(cause))
     .replaceAll(/\s+/g, ' ')
-    .replace(/[. ]+$/, '');
+    .replace(/(?<![. ])[. ]+$/, '');
 }

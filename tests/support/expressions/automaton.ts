@@ -6,11 +6,11 @@ export const startOfInput = '^start';
 export const endOfInput = '$end';
 
 // Longer bounds count as endless: a loop over 255 characters is as slow as one without an end.
-const longestBound = 8;
+export const longestBound = 8;
 
 const characters = [
   ...Array.from({ length: 127 }, (_, code) => String.fromCharCode(code)),
-  ...'\u00A0é\u202Eа\u3000中，“１¥\uFF0B\uFFFD',
+  ...'\u00A0é\u0301\u200B\u202E１а\u3000中，“１¥\uFF0B\uFFFD',
 ];
 
 /**

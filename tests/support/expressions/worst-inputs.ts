@@ -1,5 +1,7 @@
-import { endOfInput, startOfInput, toAutomaton } from './automaton.ts';
+import { endOfInput, longestBound, startOfInput, toAutomaton } from './automaton.ts';
 import type { Automaton } from './automaton.ts';
+import { parsePattern } from './parse-pattern.ts';
+import type { Part } from './parse-pattern.ts';
 
 /** An input that makes a backtracking engine try again: `before`, `repeated` many times, `after`. */
 export type WorstInput = { before: string; repeated: string; after: string };
@@ -23,7 +25,22 @@ export function findWorstInputs(expression: RegExp): readonly WorstInput[] {
     const after = findRefusedEnd(automaton, `${before}${repeated.repeat(3)}`);
     found.set(`${before}|${repeated}`, { before, repeated, after });
   }
-  return [...found.values()];
+  return [...found.values(), ...findNearMisses(parsePattern(expression), automaton.symbols)];
+}
+
+/** Returns, for each long run of characters that an expression asks for, runs that are one too short. */
+function findNearMisses(part: Part, symbols: readonly string[]): readonly WorstInput[] {
+  if ('parts' in part) return part.parts.flatMap((each) => findNearMisses(each, symbols));
+  if (part.kind === 'ahead') return findNearMisses(part.part, symbols);
+  if (part.kind !== 'loop') return [];
+  const { min, part: inner } = part;
+  if (inner.kind !== 'char' || min <= longestBound) return findNearMisses(inner, symbols);
+  const characters = symbols.filter((symbol) => symbol.length === 1);
+  const one = characters.find(inner.matches);
+  const other = characters.find((symbol) => !inner.matches(symbol)) ?? '';
+  return one === undefined
+    ? []
+    : [{ before: '', repeated: `${one.repeat(min - 1)}${other}`, after: '' }];
 }
 
 /** Returns the pairs of places that an engine may be in after the same word, in order of discovery. */
