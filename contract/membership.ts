@@ -39,31 +39,6 @@ export const MembershipOrderRequest = v.object({
 });
 export type MembershipOrderRequest = v.InferOutput<typeof MembershipOrderRequest>;
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** A period as the formula sees it: what it cost with all credit counted in, in fen. */
-export type PaidPeriod = { value: number; start: Date; end: Date };
-
-/**
- * Returns what is left of a period at `now`, in fen: its value by whole days still to come. The day under
- * way counts as used, fractions of a fen are dropped, so the parts of a period never exceed it.
- */
-export function unusedValue({ value, start, end }: PaidPeriod, now: Date): number {
-  const days = Math.round((end.valueOf() - start.valueOf()) / dayMs);
-  const from = Math.max(start.valueOf(), now.valueOf());
-  const left = Math.floor((end.valueOf() - from) / dayMs);
-  if (days <= 0 || left <= 0) return 0;
-  return Math.floor((value * Math.min(left, days)) / days);
-}
-
-/**
- * Returns what an upgrade is credited with, in fen: the unused value of every period of a lower level,
- * which end when the upgrade begins. Never negative, never more than was paid for them.
- */
-export function upgradeCredit(lower: readonly PaidPeriod[], now: Date): number {
-  return lower.reduce((sum, period) => sum + unusedValue(period, now), 0);
-}
-
 /** Levels from low to high. */
 export const levelOrder = MembershipLevel.options;
 

@@ -1,7 +1,7 @@
 import type { Bilingual } from './bilingual.ts';
 import type { Locale, PricingType } from './picklists.ts';
 import type { RefundLineBasis } from './refunds.ts';
-import { addMonths, shanghaiDay, startOfDay } from './shanghai.ts';
+import { addMonthsInRun, shanghaiDay, startOfDay } from './shanghai.ts';
 import { addWorkingDays } from './working-days.ts';
 
 /**
@@ -62,6 +62,8 @@ export type RefundFacts = {
   /** Whether an upgrade was given credit for it: it cannot be paid back, too. */
   isCredited: boolean;
   periodStart: Date | null;
+  /** When the unbroken run began that the period goes on with; null where it began by itself. */
+  anchor: Date | null;
   paidAt: Date | null;
   /** Since when everything is delivered, of what people deliver. */
   isDelivered: boolean;
@@ -151,7 +153,7 @@ function begunMonths(facts: RefundFacts, now: Date): RefundLine[] {
   if (isCredited) return [line('已抵扣给升级订单', 'Credited toward an upgrade', -paid)];
   if (periodStart === null || months === null) return [];
   if (now.valueOf() < periodStart.valueOf() + wholeRefundMs) return [];
-  const begun = monthsBegun(periodStart, months, now);
+  const begun = monthsBegun(facts, periodStart, months, now);
   const off = priceOfMonths(paid, months - begun, months) - paid;
   return [
     {
@@ -162,16 +164,21 @@ function begunMonths(facts: RefundFacts, now: Date): RefundLine[] {
       ),
       basis: 'begun',
       from: periodStart.toISOString(),
-      at: addMonths(periodStart, begun).toISOString(),
+      at: endOfMonth(facts, periodStart, begun).toISOString(),
     },
   ];
 }
 
 /** Returns how many of the months have begun at `now`; the one that begins this moment has. */
-function monthsBegun(start: Date, months: number, now: Date): number {
+function monthsBegun(facts: RefundFacts, start: Date, months: number, now: Date): number {
   let begun = 1;
-  while (begun < months && addMonths(start, begun) <= now) begun += 1;
-  return addMonths(start, months) <= now ? months : begun;
+  while (begun < months && endOfMonth(facts, start, begun) <= now) begun += 1;
+  return endOfMonth(facts, start, months) <= now ? months : begun;
+}
+
+/** Returns when so many months of a period are over. */
+function endOfMonth({ anchor }: RefundFacts, start: Date, months: number): Date {
+  return addMonthsInRun(anchor ?? start, start, months);
 }
 
 function priceOfMonths(paid: number, some: number, months: number): number {
@@ -209,7 +216,8 @@ function deliveredSteps({ paid, isDelivered, steps }: RefundFacts): RefundLine[]
 }
 
 /** Returns the moments at which the terms may give less. */
-function boundariesOf({ type, months, periodStart, paidAt }: RefundFacts): Date[] {
+function boundariesOf(facts: RefundFacts): Date[] {
+  const { type, months, periodStart, paidAt } = facts;
   if (type === 'report' || type === 'article') {
     return paidAt === null ? [] : [new Date(paidAt.valueOf() + wholeRefundMs)];
   }
@@ -218,7 +226,7 @@ function boundariesOf({ type, months, periodStart, paidAt }: RefundFacts): Date[
   }
   return [
     new Date(periodStart.valueOf() + wholeRefundMs),
-    ...Array.from({ length: months }, (_, index) => addMonths(periodStart, index + 1)),
+    ...Array.from({ length: months }, (_, index) => endOfMonth(facts, periodStart, index + 1)),
   ].toSorted((one, other) => one.valueOf() - other.valueOf());
 }
 

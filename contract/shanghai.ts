@@ -38,6 +38,28 @@ export function addMonths(instant: Date, months: number): Date {
   return new Date(wall.valueOf() - offsetMs);
 }
 
+/**
+ * Returns the time `months` after `start` in an unbroken run of months that began at `anchor`: on the
+ * day of `anchor`, or on the last day of a shorter month. A run that began on the 31st ends on 28
+ * February and then on 31 March. A `start` that is no month end of that run begins a run of its own.
+ */
+export function addMonthsInRun(anchor: Date, start: Date, months: number): Date {
+  return isInRun(anchor, start)
+    ? addMonths(anchor, monthsBetween(anchor, start) + months)
+    : addMonths(start, months);
+}
+
+/** Returns whether `instant` is a whole number of months after `anchor`. */
+export function isInRun(anchor: Date, instant: Date): boolean {
+  return addMonths(anchor, monthsBetween(anchor, instant)).valueOf() === instant.valueOf();
+}
+
+function monthsBetween(from: Date, to: Date): number {
+  const [first, last] = [wallClock(from), wallClock(to)];
+  const years = last.getUTCFullYear() - first.getUTCFullYear();
+  return 12 * years + last.getUTCMonth() - first.getUTCMonth();
+}
+
 function wallClock(instant: Date): Date {
   return new Date(instant.valueOf() + offsetMs);
 }

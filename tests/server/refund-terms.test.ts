@@ -21,6 +21,7 @@ const plan: RefundFacts = {
   months: 12,
   isCredited: false,
   periodStart: at('2026-08-08T10:40'),
+  anchor: null,
   paidAt: at('2026-08-08T10:40'),
   isDelivered: false,
   steps: [],
@@ -39,6 +40,7 @@ const anyFacts: fc.Arbitrary<RefundFacts> = fc
     months: fc.option(fc.integer({ min: 1, max: 36 })),
     isCredited: fc.boolean(),
     periodStart: fc.option(anyInstant),
+    anchor: fc.option(anyInstant),
     paidAt: fc.option(anyInstant),
     isDelivered: fc.boolean(),
     steps: fc.array(

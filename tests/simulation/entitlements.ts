@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { isHigher } from '#contract/membership.ts';
 import { monthsKept } from '#contract/refund-terms.ts';
-import { addMonths } from '#contract/shanghai.ts';
+import { addMonthsInRun } from '#contract/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -55,7 +55,8 @@ export async function membershipsAreWhatWasBought({ site }: Diary): Promise<read
       continue;
     }
     if (period.replacedAt !== null) continue;
-    const end = endOf(order, kept, period.startsAt);
+    const own = periods.filter(({ userId }) => userId === period.userId);
+    const end = endOf(order, kept, period.startsAt, firstDayOf(own, period.startsAt));
     if (end !== null && end.valueOf() !== period.endsAt.valueOf()) {
       broken.push(`${what} ends ${period.endsAt.toISOString()}, not ${end.toISOString()}`);
     }
@@ -85,10 +86,19 @@ function gaps(periods: readonly Period[], now: Date): string[] {
     .map(({ orderId }) => `the membership of order ${orderId} waits for nothing`);
 }
 
+/** Returns when the unbroken run began in which a period starts at `from`: its day is that of every end. */
+function firstDayOf(own: readonly Period[], from: Date): Date {
+  const before = own.find(
+    ({ replacedAt, startsAt, endsAt }) =>
+      replacedAt === null && startsAt < endsAt && endsAt.valueOf() === from.valueOf(),
+  );
+  return before === undefined ? from : firstDayOf(own, before.startsAt);
+}
+
 /** Returns when a period ends of which something is kept. */
-function endOf({ amount, months }: OrderRow, kept: number, from: Date): Date | null {
+function endOf({ amount, months }: OrderRow, kept: number, from: Date, first: Date): Date | null {
   if (kept <= 0 || months === null) return null;
-  return addMonths(from, monthsKept(amount, months, amount - kept));
+  return addMonthsInRun(first, from, monthsKept(amount, months, amount - kept));
 }
 
 /** Months that run beside others of the same level are months that nobody gets. */

@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { addMonths } from '#contract/shanghai.ts';
+import { levelOrder } from '#contract/membership.ts';
 import { MembershipLevel } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { notifyMembership } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
-import {
-  creditedPeriods,
-  keepLevel,
-  lockPerson,
-  readPeriods,
-  startOf,
-  type Period,
-} from './periods.ts';
+import { lockPerson } from '#server/domain/periods/lock-person.ts';
+import { creditedPeriods, findDates } from '#server/domain/periods/period.ts';
+import { keepLevel, readMembershipPeriods, type MembershipPeriod } from './periods.ts';
 
 /**
  * Turns an order that was paid at `paid` into a period. What it was credited with when it was placed
@@ -29,28 +24,30 @@ export async function beginMembership(
   const level = v.parse(MembershipLevel, order.planSlug);
   const months = order.months ?? 1;
   await lockPerson(tx, order.userId);
-  const periods = await readPeriods(tx, order.userId);
-  if ((order.credit ?? 0) > 0) {
-    const credited = creditedPeriods(periods, level, order.createdAt);
-    for (const period of credited) await replace(tx, period, paid);
-  }
-  const periodStart = startOf(periods, level, paid);
-  const periodEnd = addMonths(periodStart, months);
+  const rank = levelOrder.indexOf(level);
+  const periods = await readMembershipPeriods(tx, order.userId);
+  const credited = (order.credit ?? 0) > 0 ? creditedPeriods(periods, rank, order.createdAt) : [];
+  for (const period of credited) await replace(tx, period, paid);
+  const { start, end } = findDates(periods, credited, rank, months, paid);
   await tx.insert(memberships).values({
     userId: order.userId,
     level,
     orderId: order.id,
     value: order.amount + (order.credit ?? 0),
-    startsAt: periodStart,
-    endsAt: periodEnd,
+    startsAt: start,
+    endsAt: end,
   });
   await keepLevel(tx, order.userId, now);
-  const facts = { level, startsAt: periodStart, endsAt: periodEnd };
+  const facts = { level, startsAt: start, endsAt: end };
   await notifyMembership(tx, order, 'membership_activated', facts, now);
-  return { periodStart, periodEnd };
+  return { periodStart: start, periodEnd: end };
 }
 
-async function replace(tx: Database, { id, startsAt, endsAt }: Period, at: Date): Promise<void> {
+async function replace(
+  tx: Database,
+  { id, startsAt, endsAt }: MembershipPeriod,
+  at: Date,
+): Promise<void> {
   const until = Math.max(startsAt.valueOf(), Math.min(endsAt.valueOf(), at.valueOf()));
   await tx
     .update(memberships)

@@ -1,17 +1,17 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { monthsKept } from '#contract/refund-terms.ts';
-import { addMonths } from '#contract/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { notifyMembership } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { keptOf } from '#server/domain/payments/kept.ts';
-import { startOf, type Period } from './periods.ts';
+import { endOfMonths, startOf } from '#server/domain/periods/period.ts';
+import type { MembershipPeriod } from './periods.ts';
 
 /** A period that waits for others, and the months that are paid for. */
 export type Waiting = { order: OrderRow; months: number };
-type Moved = { period: Period; order: OrderRow; startsAt: Date; endsAt: Date };
+type Moved = { period: MembershipPeriod; order: OrderRow; startsAt: Date; endsAt: Date };
 
 /**
  * Returns a person's paid orders whose periods have not begun, held until the transaction ends. Orders
@@ -31,20 +31,20 @@ export async function readWaiting(db: Database, order: OrderRow, now: Date): Pro
  * begins before `now`, or later than it would have, and each keeps the months that are paid for.
  */
 export function movedUp(
-  periods: readonly Period[],
+  periods: readonly MembershipPeriod[],
   waiting: readonly Waiting[],
   now: Date,
 ): Moved[] {
-  const settled: Period[] = [];
+  const settled: MembershipPeriod[] = [];
   const moved: Moved[] = [];
   for (const period of periods) {
     const own = waiting.find(({ order }) => order.id === period.orderId);
-    const startsAt = startOf(settled, period.level, now);
+    const startsAt = startOf(settled, period.rank, now);
     if (own === undefined || period.replacedAt !== null || startsAt >= period.startsAt) {
       settled.push(period);
       continue;
     }
-    const endsAt = addMonths(startsAt, own.months);
+    const endsAt = endOfMonths(settled, startsAt, own.months);
     settled.push({ ...period, startsAt, endsAt });
     moved.push({ period, order: own.order, startsAt, endsAt });
   }

@@ -19,7 +19,8 @@ import { priceOrder } from '#server/domain/pricing/quote.ts';
 import { presentRefund } from '#server/domain/refunds/present.ts';
 import { readContact } from '#server/domain/phone-number.ts';
 import { sha256 } from '#server/ids.ts';
-import { lockPerson, readPeriods } from './periods.ts';
+import { lockPerson } from '#server/domain/periods/lock-person.ts';
+import { readMembershipPeriods } from './periods.ts';
 import { priceMembership, type PricedMembership } from './price.ts';
 
 /**
@@ -55,7 +56,7 @@ export async function createMembershipOrder(
   });
 
   async function draft(tx: Database): Promise<NewOrder> {
-    const periods = await readPeriods(tx, userId);
+    const periods = await readMembershipPeriods(tx, userId);
     const priced = priceMembership(body, periods, now, priceOrder);
     if (priced.credit > 0) await refuseWhileRefunded(tx, userId, locale);
     return draftOf(body, priced);

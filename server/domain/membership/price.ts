@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { PriceQuery, Quote } from '#contract/pricing.ts';
-import { addMonths } from '#contract/shanghai.ts';
 import { MembershipLevel, type Locale } from '#contract/picklists.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
@@ -10,7 +9,14 @@ import {
   type Draft,
   type PricedPlan,
 } from '#server/domain/pricing/quote.ts';
-import { creditFor, readPeriods, startOf, type Period } from './periods.ts';
+import { levelOrder } from '#contract/membership.ts';
+import {
+  creditedPeriods,
+  creditOf,
+  findDates,
+  type Period,
+} from '#server/domain/periods/period.ts';
+import { readMembershipPeriods } from './periods.ts';
 
 export type PricedMembership = PricedPlan & {
   level: MembershipLevel;
@@ -31,16 +37,17 @@ export function priceMembership(
 ): PricedMembership {
   const priced = price({ ...draft, type: 'membership' });
   const level = levelOf(priced.plan.slug);
-  const credit = creditFor(periods, level, now);
+  const rank = levelOrder.indexOf(level);
+  const credited = creditedPeriods(periods, rank, now);
+  const credit = creditOf(credited, now);
   const amount = priced.amount - credit;
   if (amount < 1) throw invalid('months', 'monthsBelowCredit');
-  const start = startOf(periods, level, now);
   return {
     ...priced,
     amount,
     level,
     credit,
-    period: { start, end: addMonths(start, priced.months) },
+    period: findDates(periods, credited, rank, priced.months, now),
   };
 }
 
@@ -51,7 +58,7 @@ export async function quoteMembership(
   query: PriceQuery,
   locale: Locale,
 ): Promise<Quote> {
-  const periods = userId === null ? [] : await readPeriods(deps.db, userId);
+  const periods = userId === null ? [] : await readMembershipPeriods(deps.db, userId);
   const priced = priceMembership(query, periods, deps.clock.date());
   const { credit, period } = priced;
   const full = presentQuote({ ...priced, amount: priced.amount + credit }, locale);

@@ -21,7 +21,9 @@ import { users } from '#server/db/tables/people.ts';
 import { yieldToEventLoop } from '#server/domain/yield-to-event-loop.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { notifyMembership } from '#server/domain/notifications/create.ts';
-import { lockPerson, isRunning, levelAt, readPeriods, type Period } from './periods.ts';
+import { lockPerson } from '#server/domain/periods/lock-person.ts';
+import { isRunning } from '#server/domain/periods/period.ts';
+import { levelAt, readMembershipPeriods, type MembershipPeriod } from './periods.ts';
 
 const everyMs = 60 * 60 * 1000;
 // Periods that one statement reads, and people whose time came.
@@ -111,7 +113,7 @@ async function wrongLevels(db: Database, whose: SQL | undefined, now: Date): Pro
 async function keepLevel(deps: Deps, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockPerson(tx, userId);
-    const level = levelAt(await readPeriods(tx, userId), deps.clock.date());
+    const level = levelAt(await readMembershipPeriods(tx, userId), deps.clock.date());
     await tx.update(users).set({ level }).where(eq(users.id, userId));
   });
 }
@@ -148,7 +150,7 @@ async function announceEnds(deps: Deps): Promise<void> {
   for (const { id, userId, orderNo } of ending) {
     await deps.db.transaction(async (tx) => {
       await lockPerson(tx, userId);
-      const periods = await readPeriods(tx, userId);
+      const periods = await readMembershipPeriods(tx, userId);
       const period = periods.find((own) => own.id === id);
       if (period === undefined || !isRunning(period, now) || goesOn(periods, period)) return;
       await tx.update(memberships).set({ noticedAt: now }).where(eq(memberships.id, id));
@@ -166,6 +168,9 @@ function rankOf(level: Column) {
 }
 
 /** Returns whether its owner keeps the level, or has a higher one, when this period ends. */
-function goesOn(periods: readonly Period[], { level, endsAt }: Period): boolean {
+function goesOn(
+  periods: readonly MembershipPeriod[],
+  { level, endsAt }: MembershipPeriod,
+): boolean {
   return levelOrder.indexOf(levelAt(periods, endsAt)) >= levelOrder.indexOf(level);
 }

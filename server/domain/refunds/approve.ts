@@ -6,12 +6,13 @@ import { outbox } from '#server/db/tables/payments.ts';
 import { invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { lockWaiting, movedUp, moveUp } from '#server/domain/membership/follow.ts';
-import { keepLevel, lockPerson, readPeriods } from '#server/domain/membership/periods.ts';
+import { keepLevel, readMembershipPeriods } from '#server/domain/membership/periods.ts';
+import { lockPerson } from '#server/domain/periods/lock-person.ts';
 import { runJobsOf } from '#server/domain/outbox/drain.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { keptOf } from '#server/domain/payments/kept.ts';
 import { moveRefund, type RefundRow } from './move.ts';
-import { endOfPeriod } from './period-end.ts';
+import { endOfPeriod, findAnchor } from './period-end.ts';
 import { refundableOf } from './quote.ts';
 
 /**
@@ -73,7 +74,7 @@ async function endPaidBack(
 ): Promise<void> {
   const kept = await keptOf(tx, order.id);
   const isAll = kept <= 0;
-  const periodEnd = endOfPeriod(order, kept, now);
+  const periodEnd = endOfPeriod(order, await findAnchor(tx, order), kept, now);
   if (!isAll && periodEnd === null) return;
   await tx
     .update(orders)
@@ -88,7 +89,7 @@ async function endPaidBack(
     .update(memberships)
     .set({ endsAt: periodEnd, value })
     .where(eq(memberships.orderId, order.id));
-  const periods = await readPeriods(tx, order.userId);
+  const periods = await readMembershipPeriods(tx, order.userId);
   await moveUp(tx, movedUp(periods, waiting, now), now);
   await keepLevel(tx, order.userId, now);
 }

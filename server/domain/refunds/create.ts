@@ -9,7 +9,7 @@ import { refunds } from '#server/db/tables/payments.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { claimKey, saveResponse, type Idempotency } from '#server/domain/idempotency.ts';
-import { lockPerson } from '#server/domain/membership/periods.ts';
+import { lockPerson } from '#server/domain/periods/lock-person.ts';
 import { presentOrder } from '#server/domain/orders/present.ts';
 import { ownedOrder, type OrderRow } from '#server/domain/orders/read.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';

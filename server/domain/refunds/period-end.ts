@@ -1,19 +1,36 @@
 import { monthsKept } from '#contract/refund-terms.ts';
-import { addMonths } from '#contract/shanghai.ts';
+import { addMonthsInRun } from '#contract/shanghai.ts';
+import type { Database } from '#server/db/database.ts';
+import { readMembershipPeriods } from '#server/domain/membership/periods.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
+import { anchorOfPeriod } from '#server/domain/periods/period.ts';
 
 /**
  * Returns when a plan ends of which `kept` fen stay paid, or null when its end stays; never before it
- * began (wire, Calls of refunds).
+ * began (wire, Calls of refunds). `anchor` is the one of the order.
  */
-export function endOfPeriod(order: OrderRow, kept: number, now: Date): Date | null {
+export function endOfPeriod(
+  order: OrderRow,
+  anchor: Date | null,
+  kept: number,
+  now: Date,
+): Date | null {
   const { type, amount, months, periodStart, periodEnd } = order;
   if (type !== 'saas' && type !== 'membership' && type !== 'service') return null;
   if (periodStart === null || periodEnd === null || months === null) return null;
   if (kept <= 0) return earlier(later(now, periodStart), periodEnd);
   if (type === 'service') return null;
-  const end = addMonths(periodStart, monthsKept(amount, months, amount - kept));
+  const left = monthsKept(amount, months, amount - kept);
+  const end = addMonthsInRun(anchor ?? periodStart, periodStart, left);
   return earlier(later(end, periodStart), periodEnd);
+}
+
+/** Returns when the unbroken run began that the period of an order goes on with, or null. */
+export async function findAnchor(db: Database, order: OrderRow): Promise<Date | null> {
+  const { type, userId, periodStart, periodEnd } = order;
+  if (type !== 'membership' || periodStart === null || periodEnd === null) return null;
+  const periods = await readMembershipPeriods(db, userId);
+  return anchorOfPeriod(periods, { startsAt: periodStart, endsAt: periodEnd });
 }
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);

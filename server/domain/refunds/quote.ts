@@ -14,17 +14,19 @@ import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { readInvoiceBalances } from '#server/domain/invoices/available.ts';
 import { movedUp, readWaiting } from '#server/domain/membership/follow.ts';
-import { readPeriods } from '#server/domain/membership/periods.ts';
+import { readMembershipPeriods } from '#server/domain/membership/periods.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
 import { ownedOrder, type OrderRow } from '#server/domain/orders/read.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import { allStepsOf } from '#server/domain/service/steps.ts';
 import { findOpenRequest } from './find.ts';
-import { endOfPeriod } from './period-end.ts';
+import { endOfPeriod, findAnchor } from './period-end.ts';
 
 /** What the terms give of an order right now; the payment is the one that belongs to it. */
 export type OrderRefundable = Refundable & {
   payment: Attempt | null;
+  /** When the unbroken run began that its period goes on with. */
+  anchor: Date | null;
   refunded: number;
   refunding: number;
 };
@@ -37,6 +39,7 @@ export async function refundableOf(
 ): Promise<OrderRefundable> {
   const payment = await ownPayment(db, order);
   const returned = await returnedOf(db, payment);
+  const anchor = await findAnchor(db, order);
   const facts: RefundFacts = {
     type: order.type,
     paid: payment?.amount ?? 0,
@@ -44,6 +47,7 @@ export async function refundableOf(
     months: order.months,
     isCredited: await isCredited(db, order),
     periodStart: order.periodStart,
+    anchor,
     paidAt: payment?.paidAt ?? null,
     isDelivered: isDeliveredByPeople(order) && order.status === 'completed',
     steps: (await allStepsOf(db, order)).map(({ title, price, doneAt, droppedAt }) => ({
@@ -55,7 +59,7 @@ export async function refundableOf(
     openedAt: order.openedAt,
     acceptedOpening: order.openingTerms !== null,
   };
-  return { ...refundable(facts, now), payment, ...returned };
+  return { ...refundable(facts, now), payment, anchor, ...returned };
 }
 
 /** Returns what the terms give its owner of an order right now. Throws as `ownedOrder`. */
@@ -67,11 +71,11 @@ export async function quoteRefund(
 ): Promise<RefundQuote> {
   const now = clock.date();
   const order = await ownedOrder(db, userId, orderNo);
-  const { payment, lines, nextChange, ...amounts } = await refundableOf(db, order, now);
+  const { payment, anchor, lines, nextChange, ...amounts } = await refundableOf(db, order, now);
   const open = await findOpenRequest(db, order.id);
   const [balance] = await readInvoiceBalances(db, eq(orders.id, order.id));
   const left = (payment?.amount ?? 0) - amounts.refunded - amounts.refunding - amounts.refundable;
-  const endsAt = amounts.refundable === 0 ? null : endOfPeriod(order, left, now);
+  const endsAt = amounts.refundable === 0 ? null : endOfPeriod(order, anchor, left, now);
   const next = endsAt === null ? [] : await movedUpBehind(db, order, endsAt, now);
   return {
     order_no: orderNo,
@@ -99,7 +103,7 @@ export async function quoteRefund(
 /** Returns the periods that begin earlier when the membership of `order` ends at `endsAt`. */
 async function movedUpBehind(db: Database, order: OrderRow, endsAt: Date, now: Date) {
   if (order.type !== 'membership') return [];
-  const periods = await readPeriods(db, order.userId);
+  const periods = await readMembershipPeriods(db, order.userId);
   const ended = periods.map((one) => (one.orderId === order.id ? { ...one, endsAt } : one));
   return movedUp(ended, await readWaiting(db, order, now), now);
 }
