@@ -49,8 +49,10 @@ export const orders = pgTable(
     userCount: integer(),
     userLimit: integer(),
     months: integer(),
-    /** What the rest of a lower membership took off. */
+    /** What the rest of a lower membership or SaaS plan took off. */
     credit: fen(),
+    /** The ids of the SaaS orders whose unused days are that credit: they end when this one begins. */
+    creditedOrders: jsonb().$type<readonly number[]>(),
     title: jsonb().$type<Bilingual<string>>().notNull(),
     planName: jsonb().$type<Bilingual<string>>(),
     features: jsonb().$type<Bilingual<readonly string[]>>().notNull(),
@@ -68,6 +70,8 @@ export const orders = pgTable(
     expiryRetryAt: instant(),
     periodStart: instant(),
     periodEnd: instant(),
+    /** When the owner of a SaaS plan was told that it ends soon. */
+    noticedAt: instant(),
     /** Who looks after it, as its owner reads it; nobody is named without. */
     adviser: text(),
     /** The version of the terms of opening that the buyer ticked (contract/refund-terms.ts). */
