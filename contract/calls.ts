@@ -209,7 +209,7 @@ export const calls = {
     errors: {
       401: 'auth.expired',
       404: ['report.not_found', 'article.not_found', 'package.not_found'],
-      409: ['order.already_owned', 'order.membership_open', 'refund.open'],
+      409: ['order.already_owned', 'order.membership_open', 'order.saas_open', 'refund.open'],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
@@ -224,10 +224,11 @@ export const calls = {
     data: Order,
     errors: {
       401: 'auth.expired',
+      409: ['order.saas_open', 'refund.open'],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
-      503: ['order.paused', 'server.unavailable'],
+      503: ['order.paused', 'payment.still_confirming', 'server.unavailable'],
     },
   },
   createReportOrder: {

@@ -149,6 +149,10 @@ export const errorTexts = {
     'zh-CN': '您有一张未付款的会员订单，请先付款或取消',
     'en-US': 'You have an unpaid membership order. Please pay or cancel it first',
   },
+  'order.saas_open': {
+    'zh-CN': '您有一张未付款的 SaaS 订单，请先付款或取消',
+    'en-US': 'You have an unpaid SaaS order. Please pay or cancel it first',
+  },
   'order.not_payable': {
     'zh-CN': '订单已结束，不能再付款',
     'en-US': 'This order has ended and can no longer be paid',

@@ -9,6 +9,7 @@ import { Order } from './orders.ts';
 
 const refused: { [Name in CallName]?: Partial<Record<number, v.GenericSchema>> } = {
   createOrder: { 409: Order },
+  createServiceOrder: { 409: Order },
   createMembershipOrder: { 409: Order },
   cancelOrder: { 409: Order },
   createPayment: { 409: Order },

@@ -108,8 +108,8 @@ export const gatewayQueryGapMs = 5000;
 export const orderClaimTimeoutMs = 10 * 1000;
 export const downloadLifetimeMs = 10 * 60 * 1000;
 export const fileUrlLifetimeMs = 10 * 60 * 1000;
-/** How long before its end a membership is announced to end. */
-export const membershipNoticeMs = 7 * 24 * 60 * 60 * 1000;
+/** How long before its end a membership or a SaaS plan is announced to end. */
+export const endNoticeMs = 7 * 24 * 60 * 60 * 1000;
 /** How long a deleted notification can be taken back. */
 export const undoMs = 5000;
 export const inquiriesPerHourAndAddress = 10;

@@ -5,8 +5,9 @@ import { CurrentMembership, MembershipOrderRequest } from './membership.ts';
 import { Notification, NotificationPage, Unread } from './notifications.ts';
 import { Order } from './orders.ts';
 import { Plan } from './pricing.ts';
+import { CurrentSaas } from './saas.ts';
 
-/** The calls about a person's membership and what they are told (spec 7). */
+/** The calls about a person's membership, their SaaS plan and what they are told (spec 7). */
 export const memberCalls = {
   listMembershipPlans: {
     method: 'GET',
@@ -27,6 +28,13 @@ export const memberCalls = {
     path: 'membership/current',
     signedIn: true,
     data: CurrentMembership,
+    errors: { 401: 'user.login_first' },
+  },
+  readSaas: {
+    method: 'GET',
+    path: 'saas/current',
+    signedIn: true,
+    data: CurrentSaas,
     errors: { 401: 'user.login_first' },
   },
   createMembershipOrder: {

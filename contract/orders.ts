@@ -90,7 +90,7 @@ export type OrderItem = v.InferOutput<typeof OrderItem>;
 export const OrderDetails = v.object({
   plan_name: v.nullable(v.string()),
   plan_price: v.nullable(Fen),
-  /** What the rest of a lower membership took off, in fen. */
+  /** What the rest of a lower membership or SaaS plan took off, in fen. */
   credit: v.optional(Fen),
   pricing_model: v.nullable(PricingModel),
   user_count: v.nullable(v.number()),
@@ -98,6 +98,8 @@ export const OrderDetails = v.object({
   duration_months: v.nullable(v.number()),
   period_start: v.nullable(Instant),
   period_end: v.nullable(Instant),
+  /** When an upgrade took its place, which is when the period ended. */
+  replaced_at: v.optional(Instant),
   features: v.array(v.string()),
 });
 

@@ -1,3 +1,25 @@
+import { levelOrder } from './membership.ts';
+import { SaasPlan } from './saas.ts';
+
+/** What runs in periods: they follow one another, and a higher one takes the place of a lower. */
+export type PlanSubject = 'membership' | 'saas';
+
+const rankings: Record<PlanSubject, readonly string[]> = {
+  membership: levelOrder,
+  saas: SaasPlan.options,
+};
+
+/** Returns the rank of a level or plan, higher for a higher one; null when there is no such plan. */
+export function rankOf(subject: PlanSubject, slug: string | null): number | null {
+  const rank = rankings[subject].indexOf(slug ?? '');
+  return rank < 0 ? null : rank;
+}
+
+/** Returns the level or plan of a rank. */
+export function slugOf(subject: PlanSubject, rank: number): string | undefined {
+  return rankings[subject][rank];
+}
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A period as the formula sees it: what it cost with all credit counted in, in fen. */

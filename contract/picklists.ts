@@ -136,6 +136,8 @@ export const NotificationKind = v.picklist([
   'refund_paid',
   'membership_activated',
   'membership_expiring',
+  'saas_activated',
+  'saas_expiring',
   'report_ready',
   'verification_decided',
   'service_started',

@@ -48,10 +48,12 @@ export const Quote = v.object({
   amount: Fen,
   currency: Currency,
   list: ListPrice,
-  /** What the unused part of a lower membership takes off, in fen; it is one of the lines. */
+  /** What the unused part of a lower membership or SaaS plan takes off, in fen; it is one of the lines. */
   credit: v.optional(Fen),
-  /** When a membership would begin and end, were it paid now. */
+  /** When a membership or a SaaS plan would begin and end, were it paid now. */
   period: v.optional(v.object({ start: Instant, end: Instant })),
+  /** The membership or SaaS plan of this person that runs now, and until when, its renewals included. */
+  running: v.optional(v.object({ name: v.string(), until: Instant })),
   lines: v.array(v.object({ label: v.string(), amount: v.pipe(v.number(), v.safeInteger()) })),
 });
 export type Quote = v.InferOutput<typeof Quote>;

@@ -30,7 +30,7 @@ export const openingTerms = {
 /** The terms of each kind in a sentence, which texts take in by a placeholder as `serviceBegins`. */
 export const refundTerms: Record<Locale, Record<PricingType, string>> = {
   'zh-CN': {
-    saas: '服务期开始后 7 天内可全额退款；之后按剩余整月退款，已开始的月份不退。',
+    saas: '服务期开始后 7 天内可全额退款；之后按剩余整月退款，已开始的月份不退。抵扣额不退现金。',
     membership:
       '会员期开始后 7 天内可全额退款；之后按剩余整月退款，已开始的月份不退。抵扣额不退现金。',
     report: '没有下载前可全额退款；下载之后不再退款。',
@@ -39,7 +39,7 @@ export const refundTerms: Record<Locale, Record<PricingType, string>> = {
     package: '随时可申请退款，只扣除已交付步骤的价格；全部交付后不再退款。',
   },
   'en-US': {
-    saas: 'All of it is refunded within 7 days of the first day; after that, the whole months left are. A month that has begun is not refunded.',
+    saas: 'All of it is refunded within 7 days of the first day; after that, the whole months left are. A month that has begun is not refunded, and credit is not paid out.',
     membership:
       'All of it is refunded within 7 days of the first day; after that, the whole months left are. A month that has begun is not refunded, and credit is not paid out.',
     report: 'All of it is refunded until you download it, and nothing after that.',

@@ -8,7 +8,7 @@ import type { Locale, PricingType } from './picklists.ts';
  */
 export const serviceBegins: Record<Locale, Record<PricingType, string>> = {
   'zh-CN': {
-    saas: 'SaaS 付款成功后立即开通，服务期从付款时起算。',
+    saas: 'SaaS 付款成功后立即开通；已有同级或更高套餐的，自其期满时接续。',
     membership: '会员付款成功后立即生效；已有同级或更高等级会员的，自其期满时接续。',
     report: '报告付款成功后即可下载，长期有效。',
     article: '文章付款成功后即可阅读全文，长期有效。',
@@ -16,7 +16,7 @@ export const serviceBegins: Record<Locale, Record<PricingType, string>> = {
     package: '套餐付款成功后，由顾问确认开始日期并通知您，从该日起办理。',
   },
   'en-US': {
-    saas: 'SaaS is active as soon as you have paid, and its period runs from that moment.',
+    saas: 'SaaS is active as soon as you have paid; if you have the same or a higher plan, it follows when that one ends.',
     membership:
       'A membership is active as soon as you have paid; if you hold the same or a higher level, it follows when that one ends.',
     report: 'A report can be downloaded as soon as you have paid, and stays yours for good.',

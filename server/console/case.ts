@@ -20,6 +20,7 @@ import { findProposal } from '#server/domain/refunds/proposals.ts';
 import { presentRefund } from '#server/domain/refunds/present.ts';
 import { readBranches } from '#server/domain/service/branches.ts';
 import { dated, presentStep } from '#server/domain/service/read.ts';
+import { withActualEnds } from '#server/domain/periods/replaced.ts';
 import { serviceStateOf } from '#server/domain/service/state.ts';
 import { stepsOf } from '#server/domain/service/steps.ts';
 import type { StaffPerson } from '#server/domain/staff/sessions.ts';
@@ -50,7 +51,8 @@ export async function readCase(
   const { db } = deps;
   const now = deps.clock.date();
   const record = code === undefined ? null : await readSupport(code);
-  const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
+  const found = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
+  const [order] = await withActualEnds(db, found);
   if (order === undefined) throw new AppError(404, 'order.not_found');
 
   const attempts = await db

@@ -6,6 +6,7 @@ import { storeFile } from '#server/domain/files/store.ts';
 import { createMembershipOrder } from '#server/domain/membership/order.ts';
 import { createOrder, draftServiceOrder } from '#server/domain/orders/create.ts';
 import { draftContentOrder, type Sold } from '#server/domain/orders/draft-content.ts';
+import { createSaasOrder } from '#server/domain/saas/order.ts';
 import { createPayment } from '#server/domain/payments/create.ts';
 import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
 import type { WalletAction } from '#server/sandbox/wallet-server/payer.ts';
@@ -67,6 +68,9 @@ async function orderPlan(
   attachments: string[] = [],
 ): Promise<Order> {
   const contact = { name, phone, email: null };
+  if (draft.type === 'saas') {
+    return createSaasOrder(deps, id, { ...draft, contact, attachments }, null, locale);
+  }
   const drafted = await draftServiceOrder(deps.db, id, { ...draft, contact, attachments });
   return createOrder(deps, id, drafted, null, locale);
 }

@@ -1,10 +1,11 @@
 import { AppError } from '#server/domain/app-error.ts';
 import { readMembership } from '#server/domain/membership/current.ts';
+import { readSaas } from '#server/domain/saas/current.ts';
 import { findPlan, plansOf, presentPlan } from '#server/domain/pricing/plans.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/endpoints.ts';
 
-/** Levels and who has which (spec 7). */
+/** Levels and SaaS plans, and who has which (spec 7). */
 export function membershipHandlers(deps: HttpDeps) {
   return {
     listMembershipPlans: ({ locale }) => plansOf('membership', locale),
@@ -14,5 +15,6 @@ export function membershipHandlers(deps: HttpDeps) {
       return presentPlan(plan, locale);
     },
     readMembership: ({ userId }) => readMembership(deps, userId),
+    readSaas: ({ userId }) => readSaas(deps, userId),
   } satisfies Partial<Handlers>;
 }

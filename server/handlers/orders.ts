@@ -7,6 +7,7 @@ import { draftContentOrder } from '#server/domain/orders/draft-content.ts';
 import { cancelOrder } from '#server/domain/orders/end.ts';
 import { readOrderPause } from '#server/domain/orders/pause.ts';
 import { listOrders, readOrder } from '#server/domain/orders/read.ts';
+import { createSaasOrder } from '#server/domain/saas/order.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { readRequest, type CallRequest, type Handlers } from '#server/http/endpoints.ts';
 
@@ -21,8 +22,12 @@ export function orderHandlers(deps: HttpDeps) {
     createOrder(deps, request.userId, draft, keyOf(request), request.locale);
 
   const creates = {
-    createServiceOrder: async (request) =>
-      createFromDraft(request, await draftServiceOrder(deps.db, request.userId, request.body)),
+    async createServiceOrder(request) {
+      const { userId, body, locale } = request;
+      return body.type === 'saas'
+        ? createSaasOrder(deps, userId, body, keyOf(request), locale)
+        : createFromDraft(request, await draftServiceOrder(deps.db, userId, body));
+    },
     createMembershipOrder: (request) =>
       createMembershipOrder(deps, request.userId, request.body, keyOf(request), request.locale),
     async createReportOrder(request) {

@@ -1,5 +1,5 @@
 import { AppError } from '#server/domain/app-error.ts';
-import { quoteMembership } from '#server/domain/membership/price.ts';
+import { quotePeriod } from '#server/domain/periods/price.ts';
 import { quoteItem } from '#server/domain/pricing/item-quote.ts';
 import { catalog, plansOf, presentPlan } from '#server/domain/pricing/plans.ts';
 import { presentQuote, pricePlan } from '#server/domain/pricing/quote.ts';
@@ -18,11 +18,11 @@ export function pricingHandlers(deps: HttpDeps) {
     },
     async calculatePrice({ c, query, locale }) {
       switch (query.type) {
-        case 'saas':
         case 'service':
           return presentQuote(pricePlan(query), locale);
+        case 'saas':
         case 'membership':
-          return quoteMembership(deps, await readerOf(deps, c), query, locale);
+          return quotePeriod(deps, query.type, await readerOf(deps, c), query, locale);
         case 'package':
         case 'report':
         case 'article':

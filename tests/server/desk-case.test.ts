@@ -82,10 +82,7 @@ test('with a support code both sides stand on one time line, and where they diff
 
 test('several orders of a phone are listed, and what is nothing is said to be so', async () => {
   const other = await desk.server.register();
-  const orders = [
-    await desk.server.order(other, { plan_slug: 'basic' }),
-    await desk.server.order(other),
-  ];
+  const orders = [await desk.server.order(other, { months: 2 }), await desk.server.order(other)];
   const { text } = await desk.run('case', other.phone);
   for (const order of orders) expect(text).toContain(order.order_no);
   expect(text).toContain('Say "case <number>" of one of them.');

@@ -36,6 +36,12 @@ const successes: Record<MemberCallName, () => Promise<TestResponse>> = {
     await server.wallet(await server.pay(person, Object(response.data).order_no), 'approve');
     return server.call('GET', 'membership/current', { token });
   },
+  async readSaas() {
+    const person = await server.register();
+    const { order_no } = await server.order(person);
+    await server.wallet(await server.pay(person, order_no), 'approve');
+    return server.call('GET', 'saas/current', { token: person.token });
+  },
   async createMembershipOrder() {
     const { token } = await server.register();
     const body = {

@@ -98,23 +98,27 @@ describe('notices whose money arrives at the same time', () => {
     const started = await startPayments(8);
     expect(await notifyTogether(nosOf(started))).toEqual(started.map(() => 200));
     expect(commits).toBe(1);
+    // Plans of one person follow one another.
     const paidAt = site.server.clock.date();
+    let monthsBefore = 0;
     for (const [index, one] of started.entries()) {
       const order = await orderOf(one);
       expect(order).toMatchObject({
         status: 'completed',
         payment: { payment_no: one.no, status: 'success' },
         details: {
-          period_start: paidAt.toISOString(),
-          period_end: addMonths(paidAt, index + 1).toISOString(),
+          period_start: addMonths(paidAt, monthsBefore).toISOString(),
+          period_end: addMonths(paidAt, monthsBefore + index + 1).toISOString(),
         },
       });
+      monthsBefore += index + 1;
       const events = order.timeline.map(({ event }) => event);
       expect(events).toEqual(['order.created', 'order.paid', 'order.fulfilled']);
     }
     expect(await writtenNotices(nosOf(started))).toBe(8);
     const { data } = await site.server.call('GET', 'notifications', { token: person.token });
-    expect(data).toMatchObject({ total: 8 });
+    // Eight payments, and seven plans that begin later.
+    expect(data).toMatchObject({ total: 15 });
   });
 
   test('one that cannot be captured spoils no other', async () => {

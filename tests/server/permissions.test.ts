@@ -206,6 +206,7 @@ const requests: RequestOfEveryCall = {
   listMembershipPlans: nothing,
   readMembershipPlan: inContent('premium'),
   readMembership: nothing,
+  readSaas: nothing,
   listNotifications: nothing,
   readNotification: notified,
   readAllNotifications: nothing,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AccountStanding, OpenMatter } from '#contract/account.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
@@ -8,6 +8,7 @@ import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { readMembership } from '#server/domain/membership/current.ts';
 import { openStatuses } from '#server/domain/refunds/find.ts';
+import { readSaasPeriods } from '#server/domain/saas/periods.ts';
 
 /** Returns what keeps a person's account from being closed, and what they would lose by that. */
 export async function readStanding(
@@ -20,7 +21,7 @@ export async function readStanding(
   const open = await findOpenMatters(db, userId, locale);
   const { level, expires_at } = await readMembership(deps, userId);
   const [subscriptions, reports, articles, unpaid] = await Promise.all([
-    db.$count(orders, and(ownedAnd(userId, 'completed', 'saas'), gt(orders.periodEnd, now))),
+    readSaasPeriods(db, userId),
     db.$count(orders, ownedAnd(userId, 'completed', 'report')),
     db.$count(orders, ownedAnd(userId, 'completed', 'article')),
     db.$count(orders, and(eq(orders.userId, userId), eq(orders.status, 'pending'))),
@@ -29,7 +30,7 @@ export async function readStanding(
     open,
     loses: {
       membership: level === 'free' || expires_at === null ? null : { level, expires_at },
-      subscriptions,
+      subscriptions: subscriptions.filter(({ endsAt }) => endsAt > now).length,
       reports,
       articles,
       unpaid,
@@ -84,6 +85,6 @@ export async function findOpenMatters(
   ];
 }
 
-function ownedAnd(userId: string, status: 'completed', type: 'saas' | 'report' | 'article') {
+function ownedAnd(userId: string, status: 'completed', type: 'report' | 'article') {
   return and(eq(orders.userId, userId), eq(orders.status, status), eq(orders.type, type));
 }

@@ -4,7 +4,7 @@ import { levelOrder } from '#contract/membership.ts';
 import { MembershipLevel } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
-import { notifyMembership } from '#server/domain/notifications/create.ts';
+import { notifyPeriod } from '#server/domain/notifications/create.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { lockPerson } from '#server/domain/periods/lock-person.ts';
 import { creditedPeriods, findDates } from '#server/domain/periods/period.ts';
@@ -38,8 +38,8 @@ export async function beginMembership(
     endsAt: end,
   });
   await keepLevel(tx, order.userId, now);
-  const facts = { level, startsAt: start, endsAt: end };
-  await notifyMembership(tx, order, 'membership_activated', facts, now);
+  const facts = { slug: level, startsAt: start, endsAt: end };
+  await notifyPeriod(tx, order, 'membership_activated', facts, now);
   return { periodStart: start, periodEnd: end };
 }
 

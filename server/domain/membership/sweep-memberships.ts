@@ -12,7 +12,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
-import { membershipNoticeMs } from '#contract/limits.ts';
+import { endNoticeMs } from '#contract/limits.ts';
 import { levelOrder } from '#contract/membership.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
@@ -20,9 +20,10 @@ import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { yieldToEventLoop } from '#server/domain/yield-to-event-loop.ts';
 import type { Deps } from '#server/domain/deps.ts';
-import { notifyMembership } from '#server/domain/notifications/create.ts';
+import { notifyPeriod } from '#server/domain/notifications/create.ts';
 import { lockPerson } from '#server/domain/periods/lock-person.ts';
 import { isRunning } from '#server/domain/periods/period.ts';
+import { announceSaasEnds } from '#server/domain/saas/announce-ends.ts';
 import { levelAt, readMembershipPeriods, type MembershipPeriod } from './periods.ts';
 
 const everyMs = 60 * 60 * 1000;
@@ -33,10 +34,11 @@ const manyPeople = 100;
 /** Until when each process has seen periods begin and end, and when it last looked at everybody. */
 const seen = new WeakMap<Deps, { until: Date; allAt: Date }>();
 
-/** Levels follow the clock, and who is about to lose one hears of it a week before. */
+/** Keeps levels by the clock, and announces the end of a level or a SaaS plan a week before. */
 export async function sweepMemberships(deps: Deps, signal?: AbortSignal): Promise<void> {
   await followTime(deps, signal);
   await announceEnds(deps);
+  await announceSaasEnds(deps);
 }
 
 /**
@@ -142,7 +144,7 @@ async function announceEnds(deps: Deps): Promise<void> {
         isNull(memberships.replacedAt),
         isNull(memberships.noticedAt),
         gt(memberships.endsAt, now),
-        lte(memberships.endsAt, new Date(now.valueOf() + membershipNoticeMs)),
+        lte(memberships.endsAt, new Date(now.valueOf() + endNoticeMs)),
         notExists(renewal),
       ),
     )
@@ -154,7 +156,8 @@ async function announceEnds(deps: Deps): Promise<void> {
       const period = periods.find((own) => own.id === id);
       if (period === undefined || !isRunning(period, now) || goesOn(periods, period)) return;
       await tx.update(memberships).set({ noticedAt: now }).where(eq(memberships.id, id));
-      await notifyMembership(tx, { userId, orderNo }, 'membership_expiring', period, now);
+      const facts = { ...period, slug: period.level };
+      await notifyPeriod(tx, { userId, orderNo }, 'membership_expiring', facts, now);
     });
   }
 }

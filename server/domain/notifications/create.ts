@@ -1,6 +1,8 @@
 import type { SQLWrapper } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { Bilingual } from '#contract/bilingual.ts';
-import type { MembershipLevel, VerificationStatus } from '#contract/picklists.ts';
+import type { PlanSubject } from '#contract/periods.ts';
+import { MembershipLevel, type VerificationStatus } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import type { refunds } from '#server/db/tables/payments.ts';
@@ -56,21 +58,26 @@ export async function notifyReportReady(
   });
 }
 
-/** Notifies of when a membership runs; `about` tells new days of one order from those that were told. */
-export async function notifyMembership(
+/**
+ * Notifies of when a membership or a SaaS plan runs; `about` tells new days of one order from those that
+ * were told.
+ */
+export async function notifyPeriod(
   tx: Database,
   { userId, orderNo, about = orderNo }: OrderOwner & { about?: string },
-  kind: 'membership_activated' | 'membership_expiring',
-  { level, startsAt, endsAt }: { level: MembershipLevel; startsAt: Date; endsAt: Date },
+  kind: `${PlanSubject}_${'activated' | 'expiring'}`,
+  { slug, startsAt, endsAt }: { slug: string | null; startsAt: Date; endsAt: Date },
   now: Date,
 ): Promise<void> {
+  const isMembership = kind === 'membership_activated' || kind === 'membership_expiring';
+  const level = isMembership ? { level: v.parse(MembershipLevel, slug) } : null;
   await createNotification(tx, {
     userId,
     kind,
     about,
     orderNo,
-    facts: { level, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
-    link: '/user/membership',
+    facts: { ...level, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    link: isMembership ? '/user/membership' : '/user/saas',
     createdAt: now,
   });
 }

@@ -75,6 +75,18 @@ function inChinese(source: NotificationSource): NotificationTexts {
         title: '会员即将到期',
         body: `您的${level}将于 ${end}到期。如需继续使用会员权益，请在到期前续费。`,
       };
+    case 'saas_activated':
+      return start === null
+        ? { title: 'SaaS 套餐已开通', body: `您的“${title}”已开通，有效期至 ${end}。` }
+        : {
+            title: 'SaaS 套餐将自动接续',
+            body: `您购买的“${title}”将在现有套餐期满后自动生效：${start}至${end}。`,
+          };
+    case 'saas_expiring':
+      return {
+        title: 'SaaS 套餐即将到期',
+        body: `您的“${title}”将于 ${end}到期。如需继续使用，请在到期前续费。`,
+      };
     case 'report_ready':
       return {
         title: '报告已可下载',
@@ -170,6 +182,18 @@ function inEnglish(source: NotificationSource): NotificationTexts {
       return {
         title: 'Membership ending soon',
         body: `Your ${level} membership ends on ${end}. Renew it before then to keep your benefits.`,
+      };
+    case 'saas_activated':
+      return start === null
+        ? { title: 'Plan active', body: `Your plan “${title}” is active until ${end}.` }
+        : {
+            title: 'Plan to follow',
+            body: `Your plan “${title}” follows your current one: it begins on ${start} and runs until ${end}.`,
+          };
+    case 'saas_expiring':
+      return {
+        title: 'Plan ending soon',
+        body: `Your plan “${title}” ends on ${end}. Renew it before then to keep using it.`,
       };
     case 'report_ready':
       return {

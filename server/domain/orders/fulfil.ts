@@ -1,5 +1,4 @@
 import { and, eq, type SQLWrapper } from 'drizzle-orm';
-import { addMonths } from '#contract/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { fulfilments } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
@@ -7,6 +6,7 @@ import type { Deps } from '#server/domain/deps.ts';
 import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { beginMembership } from '#server/domain/membership/begin.ts';
 import { notifyReportReady, ordersPaidInsert } from '#server/domain/notifications/create.ts';
+import { beginSaas } from '#server/domain/saas/begin.ts';
 import { publishOrderChange } from '#server/domain/payments/attempts.ts';
 import type { OrderRow } from './read.ts';
 import { lockOrder, moveOrder, moveOrders, type Move } from './transition.ts';
@@ -27,8 +27,14 @@ export async function payAndFulfil(
 ): Promise<void> {
   const moves: Move[] = [];
   const rows: (typeof fulfilments.$inferInsert)[] = [];
-  for (const { order, paid } of paidOrders) {
-    const period = await deliver(tx, order, earlierOf(paid, now), now);
+  const known = paidOrders.map(({ order, paid }) => ({ order, paid: earlierOf(paid, now) }));
+  const saas = await beginSaas(
+    tx,
+    known.filter(({ order }) => order.type === 'saas'),
+    now,
+  );
+  for (const { order, paid } of known) {
+    const period = saas.get(order.id) ?? (await deliver(tx, order, paid, now));
     rows.push({ orderId: order.id, createdAt: now, doneAt: period === null ? null : now });
     const events = [
       'order.paid',
@@ -92,7 +98,7 @@ async function deliver(
 ): Promise<Moving | null> {
   switch (order.type) {
     case 'saas':
-      return { periodStart: paid, periodEnd: addMonths(paid, order.months ?? 1) };
+      return (await beginSaas(tx, [{ order, paid }], now)).get(order.id) ?? {};
     case 'membership':
       return beginMembership(tx, order, paid, now);
     case 'report':

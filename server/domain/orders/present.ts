@@ -14,6 +14,7 @@ import {
   wireStatus,
   type PayablePayment,
 } from '#server/domain/payments/present.ts';
+import { withActualEnds } from '#server/domain/periods/replaced.ts';
 import { summariseRefunds } from '#server/domain/refunds/summarise.ts';
 import type { Gateways } from '#server/gateways/gateway.ts';
 
@@ -31,7 +32,7 @@ export async function presentOrder(
   return presented;
 }
 
-/** Orders as their owner reads them, with three reads however many they are. */
+/** Returns orders as their owner reads them, with as many reads for several as for one. */
 export async function presentOrders(
   db: Database,
   rows: readonly OrderRow[],
@@ -56,8 +57,9 @@ export async function presentOrders(
     .from(refunds)
     .where(inArray(refunds.orderId, ids))
     .orderBy(asc(refunds.id));
+  const ended = await withActualEnds(db, rows);
   const channels = offeredChannels(gateways);
-  return rows.map((row) => {
+  return ended.map((row) => {
     const own = attempts.filter((attempt) => attempt.orderId === row.id);
     const decided = decidingAttempt(own);
     const back = refundRows.filter(({ orderId }) => orderId === row.id);
@@ -83,6 +85,7 @@ export async function presentOrders(
         duration_months: row.months,
         period_start: row.periodStart?.toISOString() ?? null,
         period_end: row.periodEnd?.toISOString() ?? null,
+        ...(row.replacedAt !== null ? { replaced_at: row.replacedAt.toISOString() } : null),
         features: [...row.features[locale]],
       },
       ...(item !== null ? { item } : null),

@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import { canOrder } from '#machines/order-lifecycle.machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
+import { users } from '#server/db/tables/people.ts';
 import { notices, payments } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { payAndFulfil } from '#server/domain/orders/fulfil.ts';
@@ -14,9 +15,9 @@ export const openStatuses = ['pending', 'closing', 'failed'] as const;
 
 /**
  * Captures what is as usual, each of another order, with the statements and the one commit of a single
- * capture. What needs a closer look is left: an order that somebody holds, is not pending any more, or
- * begins a membership, whose periods are locked by person. When anything fails all of it is left, so
- * that what is wrong with one spoils no other.
+ * capture. What needs a closer look is left: an order that somebody holds, or whose owner somebody holds,
+ * is not pending any more, or begins a membership. When anything fails all of it is left, so that what is
+ * wrong with one spoils no other.
  */
 export async function captureTogether(
   deps: Deps,
@@ -75,8 +76,8 @@ async function captureAll(
 }
 
 /**
- * Returns the orders that keep the money, by attempt, with both rows locked until the transaction ends.
- * It waits for nobody who holds one of them: so no two processes wait for each other.
+ * Returns the orders that keep the money, by attempt, with both rows and their owner locked until the
+ * transaction ends. It waits for nobody who holds one of them: so no two processes wait for each other.
  */
 async function lockPending(
   tx: Database,
@@ -87,6 +88,8 @@ async function lockPending(
     .select({ id: payments.id, status: payments.status, order: orders })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
+    // The periods of one person change one after the other.
+    .innerJoin(users, eq(users.id, orders.userId))
     .where(inArray(payments.id, ids))
     .orderBy(asc(orders.id))
     .for('update', { skipLocked: true });

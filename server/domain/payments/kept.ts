@@ -7,19 +7,27 @@ import { payments, refunds } from '#server/db/tables/payments.ts';
  * decided to go back. Read it under the order's lock where something is decided by it.
  */
 export async function keptOf(tx: Database, orderId: number): Promise<number> {
-  const [captured] = await tx
-    .select({ sum: sql<string>`coalesce(sum(${payments.amount}), 0)` })
+  return (await keptOfEach(tx, [orderId])).get(orderId) ?? 0;
+}
+
+/** Returns the same of several orders, by their ids. */
+export async function keptOfEach(
+  tx: Database,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (orderIds.length === 0) return new Map();
+  const isOfThem = inArray(payments.orderId, [...orderIds]);
+  const captured = await tx
+    .select({ id: payments.orderId, sum: sql<string>`sum(${payments.amount})` })
     .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, orderId),
-        inArray(payments.status, ['success', 'refunding', 'refunded']),
-      ),
-    );
-  const [returned] = await tx
-    .select({ sum: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
+    .where(and(isOfThem, inArray(payments.status, ['success', 'refunding', 'refunded'])))
+    .groupBy(payments.orderId);
+  const returned = await tx
+    .select({ id: payments.orderId, sum: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(payments.orderId, orderId));
-  return Number(captured?.sum ?? 0) - Number(returned?.sum ?? 0);
+    .where(isOfThem)
+    .groupBy(payments.orderId);
+  const back = new Map(returned.map(({ id, sum }) => [id, Number(sum)]));
+  return new Map(captured.map(({ id, sum }) => [id, Number(sum) - (back.get(id) ?? 0)]));
 }

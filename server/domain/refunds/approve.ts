@@ -5,9 +5,10 @@ import { orders } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
-import { lockWaiting, movedUp, moveUp } from '#server/domain/membership/follow.ts';
-import { keepLevel, readMembershipPeriods } from '#server/domain/membership/periods.ts';
+import { keepLevel } from '#server/domain/membership/periods.ts';
+import { movedUp, moveUp, readWaiting } from '#server/domain/periods/follow.ts';
 import { lockPerson } from '#server/domain/periods/lock-person.ts';
+import { readPeriods, toSubject } from '#server/domain/periods/read.ts';
 import { runJobsOf } from '#server/domain/outbox/drain.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { keptOf } from '#server/domain/payments/kept.ts';
@@ -64,7 +65,7 @@ export async function sendNow(deps: Deps, { paymentId }: RefundRow): Promise<voi
 /**
  * Ends what was bought as far as its money is decided to go back: all of it, or a plan at the end of
  * the months that are still paid for. What has run its time already stays as it is; what waited for the
- * end of a membership begins then.
+ * end of a plan begins then.
  */
 async function endPaidBack(
   tx: Database,
@@ -80,16 +81,19 @@ async function endPaidBack(
     .update(orders)
     .set({ ...(isAll ? { endedAt: now } : null), ...(periodEnd === null ? null : { periodEnd }) })
     .where(eq(orders.id, order.id));
-  if (order.type !== 'membership' || periodEnd === null) return;
-  const waiting = await lockWaiting(tx, order, now);
+  const subject = toSubject(order);
+  if (subject === null || periodEnd === null) return;
   await lockPerson(tx, order.userId);
-  // A later upgrade credits what is still paid for.
-  const value = sql`greatest(1, ${memberships.value} - ${amount}::bigint)`;
-  await tx
-    .update(memberships)
-    .set({ endsAt: periodEnd, value })
-    .where(eq(memberships.orderId, order.id));
-  const periods = await readMembershipPeriods(tx, order.userId);
-  await moveUp(tx, movedUp(periods, waiting, now), now);
-  await keepLevel(tx, order.userId, now);
+  if (subject === 'membership') {
+    // A later upgrade credits what is still paid for.
+    const value = sql`greatest(1, ${memberships.value} - ${amount}::bigint)`;
+    await tx
+      .update(memberships)
+      .set({ endsAt: periodEnd, value })
+      .where(eq(memberships.orderId, order.id));
+  }
+  const waiting = await readWaiting(tx, subject, order, now);
+  const periods = await readPeriods(tx, subject, order.userId);
+  await moveUp(tx, subject, movedUp(periods, waiting, now), now);
+  if (subject === 'membership') await keepLevel(tx, order.userId, now);
 }

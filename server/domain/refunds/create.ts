@@ -1,10 +1,8 @@
-import { and, eq, gt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { responseDeadline } from '#contract/refund-terms.ts';
 import type { Refund, RefundRequest } from '#contract/refunds.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
-import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
@@ -13,6 +11,8 @@ import { lockPerson } from '#server/domain/periods/lock-person.ts';
 import { presentOrder } from '#server/domain/orders/present.ts';
 import { ownedOrder, type OrderRow } from '#server/domain/orders/read.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
+import { findPromised, openOrderError } from '#server/domain/periods/order.ts';
+import { toSubject } from '#server/domain/periods/read.ts';
 import { findOpenRequest, findRefund } from './find.ts';
 import type { RefundRow } from './move.ts';
 import { presentRefund } from './present.ts';
@@ -43,10 +43,7 @@ export async function createRefund(
     if (open !== null) {
       throw new AppError(409, 'refund.open', { data: await presentRefund(tx, open, locale) });
     }
-    if (order.type === 'membership') {
-      await lockPerson(tx, userId);
-      await refusePromisedCredit(deps, tx, order, locale);
-    }
+    await refusePromisedCredit(deps, tx, order, locale);
     const refund = await insertRequest(deps, tx, order, request, now);
     if (idempotency !== null) {
       const keyed: v.InferOutput<typeof KeyedRefund> = { refund_no: refund.refundNo };
@@ -74,23 +71,16 @@ async function claimRefundKey(
 async function refusePromisedCredit(
   deps: Deps,
   tx: Database,
-  { userId }: OrderRow,
+  order: OrderRow,
   locale: Locale,
 ): Promise<void> {
-  const [unpaid] = await tx
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.type, 'membership'),
-        eq(orders.status, 'pending'),
-        gt(orders.credit, 0),
-      ),
-    );
-  if (unpaid === undefined) return;
+  const subject = toSubject(order);
+  if (subject === null) return;
+  await lockPerson(tx, order.userId);
+  const unpaid = await findPromised(tx, subject, order.userId);
+  if (unpaid === null) return;
   const data = await presentOrder(tx, unpaid, deps.clock.date(), locale, deps.gateways);
-  throw new AppError(409, 'order.membership_open', { data });
+  throw new AppError(409, openOrderError[subject], { data });
 }
 
 async function insertRequest(

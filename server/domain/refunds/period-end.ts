@@ -1,9 +1,9 @@
 import { monthsKept } from '#contract/refund-terms.ts';
 import { addMonthsInRun } from '#contract/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
-import { readMembershipPeriods } from '#server/domain/membership/periods.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { anchorOfPeriod } from '#server/domain/periods/period.ts';
+import { readPeriods, toSubject } from '#server/domain/periods/read.ts';
 
 /**
  * Returns when a plan ends of which `kept` fen stay paid, or null when its end stays; never before it
@@ -27,9 +27,10 @@ export function endOfPeriod(
 
 /** Returns when the unbroken run began that the period of an order goes on with, or null. */
 export async function findAnchor(db: Database, order: OrderRow): Promise<Date | null> {
-  const { type, userId, periodStart, periodEnd } = order;
-  if (type !== 'membership' || periodStart === null || periodEnd === null) return null;
-  const periods = await readMembershipPeriods(db, userId);
+  const { userId, periodStart, periodEnd } = order;
+  const subject = toSubject(order);
+  if (subject === null || periodStart === null || periodEnd === null) return null;
+  const periods = await readPeriods(db, subject, userId);
   return anchorOfPeriod(periods, { startsAt: periodStart, endsAt: periodEnd });
 }
 

@@ -8,13 +8,13 @@ import {
 import type { RefundLine, RefundQuote } from '#contract/refunds.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
-import { memberships } from '#server/db/tables/memberships.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { readInvoiceBalances } from '#server/domain/invoices/available.ts';
-import { movedUp, readWaiting } from '#server/domain/membership/follow.ts';
-import { readMembershipPeriods } from '#server/domain/membership/periods.ts';
+import { movedUp, readWaiting } from '#server/domain/periods/follow.ts';
+import { findReplaced } from '#server/domain/periods/replaced.ts';
+import { readPeriods, toSubject } from '#server/domain/periods/read.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
 import { ownedOrder, type OrderRow } from '#server/domain/orders/read.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
@@ -100,12 +100,13 @@ export async function quoteRefund(
   };
 }
 
-/** Returns the periods that begin earlier when the membership of `order` ends at `endsAt`. */
+/** Returns the periods that begin earlier when the one of `order` ends at `endsAt`. */
 async function movedUpBehind(db: Database, order: OrderRow, endsAt: Date, now: Date) {
-  if (order.type !== 'membership') return [];
-  const periods = await readMembershipPeriods(db, order.userId);
+  const subject = toSubject(order);
+  if (subject === null) return [];
+  const periods = await readPeriods(db, subject, order.userId);
   const ended = periods.map((one) => (one.orderId === order.id ? { ...one, endsAt } : one));
-  return movedUp(ended, await readWaiting(db, order, now), now);
+  return movedUp(ended, await readWaiting(db, subject, order, now), now);
 }
 
 function presentNext(
@@ -143,13 +144,8 @@ async function ownPayment(db: Database, order: OrderRow): Promise<Attempt | null
   return rows.find(({ id }) => asked.some(({ paymentId }) => paymentId === id)) ?? null;
 }
 
-async function isCredited(db: Database, { id, type }: OrderRow): Promise<boolean> {
-  if (type !== 'membership') return false;
-  const [period] = await db
-    .select({ replacedAt: memberships.replacedAt })
-    .from(memberships)
-    .where(eq(memberships.orderId, id));
-  return period !== undefined && period.replacedAt !== null;
+async function isCredited(db: Database, order: OrderRow): Promise<boolean> {
+  return (await findReplaced(db, [order])).has(order.id);
 }
 
 async function returnedOf(

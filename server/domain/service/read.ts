@@ -18,6 +18,7 @@ import { fileUrl } from '#server/domain/files/links.ts';
 import { availableOf, readInvoiceBalances } from '#server/domain/invoices/available.ts';
 import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
 import { ownedOrder, type OrderRow } from '#server/domain/orders/read.ts';
+import { withActualEnds } from '#server/domain/periods/replaced.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
 import { refundableOf } from '#server/domain/refunds/quote.ts';
 import { adviserName } from './adviser.ts';
@@ -35,6 +36,7 @@ export async function readOrderService(
   const { db } = deps;
   const now = deps.clock.date();
   const order = await ownedOrder(db, userId, orderNo);
+  const [ended] = await withActualEnds(db, [order]);
   const steps = dated(await stepsOf(db, order), order, now);
   const branchesAt = await readBranches(db, order, locale);
   const current = steps.find(({ status }) => status === 'current');
@@ -49,7 +51,7 @@ export async function readOrderService(
         }
       : null;
   return {
-    state: serviceStateOf(order, await isRefundPending(db, order.id), now),
+    state: serviceStateOf(ended ?? order, await isRefundPending(db, order.id), now),
     begins: {
       rule: order.type,
       ...(periodStart === null ? null : { at: periodStart.toISOString() }),

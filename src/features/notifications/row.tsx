@@ -23,6 +23,8 @@ const looks: Record<NotificationKind, { tone: Tone; icon: IconName }> = {
   refund_paid: { tone: 'ok', icon: 'return' },
   membership_activated: { tone: 'ok', icon: 'layers' },
   membership_expiring: { tone: 'warn', icon: 'warning' },
+  saas_activated: { tone: 'ok', icon: 'layers' },
+  saas_expiring: { tone: 'warn', icon: 'warning' },
   report_ready: { tone: 'ok', icon: 'document' },
   verification_decided: { tone: 'info', icon: 'shield' },
   service_started: { tone: 'idle', icon: 'clock' },

@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { memberships } from '#server/db/tables/memberships.ts';
+import { orders } from '#server/db/tables/orders.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+
+/**
+ * Returns orders with the ends that their periods have had: an upgrade ends what it is credited with, while
+ * the order keeps the end that was paid for.
+ */
+export async function withActualEnds(
+  db: Database,
+  rows: readonly OrderRow[],
+): Promise<(OrderRow & { replacedAt: Date | null })[]> {
+  const replaced = await findReplaced(db, rows);
+  return rows.map((row) => {
+    const replacedAt = replaced.get(row.id) ?? null;
+    return { ...row, replacedAt, periodEnd: endOf(row, replacedAt) };
+  });
+}
+
+function endOf({ periodStart, periodEnd }: OrderRow, replacedAt: Date | null): Date | null {
+  if (replacedAt === null || periodStart === null || periodEnd === null) return periodEnd;
+  if (replacedAt < periodStart) return periodStart;
+  return replacedAt < periodEnd ? replacedAt : periodEnd;
+}
+
+/** Returns when upgrades took the place of the periods of orders, by the ids of those that were replaced. */
+export async function findReplaced(
+  db: Database,
+  rows: readonly OrderRow[],
+): Promise<ReadonlyMap<number, Date>> {
+  const begun = rows.filter(({ periodStart }) => periodStart !== null);
+  const saas = begun.filter(({ type }) => type === 'saas');
+  const members = begun.filter(({ type }) => type === 'membership');
+  const replaced = new Map<number, Date>();
+  if (members.length > 0) {
+    const periods = await db
+      .select({ id: memberships.orderId, at: memberships.replacedAt })
+      .from(memberships)
+      .where(
+        inArray(
+          memberships.orderId,
+          members.map(({ id }) => id),
+        ),
+      );
+    for (const { id, at } of periods) if (at !== null) replaced.set(id, at);
+  }
+  if (saas.length > 0) {
+    const upgrades = await db
+      .select({ credited: orders.creditedOrders, at: orders.periodStart })
+      .from(orders)
+      .where(
+        and(
+          inArray(orders.userId, [...new Set(saas.map(({ userId }) => userId))]),
+          eq(orders.type, 'saas'),
+          isNotNull(orders.creditedOrders),
+          isNotNull(orders.periodStart),
+        ),
+      );
+    for (const { id } of saas) {
+      const at = upgrades.find(({ credited }) => credited?.includes(id))?.at;
+      if (at != null) replaced.set(id, at);
+    }
+  }
+  return replaced;
+}
