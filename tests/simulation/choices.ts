@@ -43,6 +43,7 @@ export function note(had: Had, act: Act): void {
 export function order(chance: Chance): Act {
   const kind = chance.of([
     'saas',
+    'saas',
     'service',
     'membership',
     'membership',

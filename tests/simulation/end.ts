@@ -9,7 +9,11 @@ import { sql } from 'drizzle-orm';
 import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
 import { walletDifferences } from '#server/sandbox/wallet-ledger.ts';
 import type { Diary } from './diary.ts';
-import { membershipsAreWhatWasBought, textsAreOpenToWhoPaid } from './entitlements.ts';
+import {
+  membershipsAreWhatWasBought,
+  saasIsWhatWasBought,
+  textsAreOpenToWhoPaid,
+} from './entitlements.ts';
 import { findBroken, findBrokenNow, type Broken, type Invariant } from './invariants.ts';
 import { timelinesAreLawful } from './timelines.ts';
 
@@ -24,6 +28,7 @@ const atTheEnd = {
   'no invoice is over more than is kept': invoicesAreWithinKept,
   'who paid for a text can read it, and nobody else': textsAreOpenToWhoPaid,
   'memberships last as long as was paid and kept': membershipsAreWhatWasBought,
+  'SaaS plans last as long as was paid and kept, one after the other': saasIsWhatWasBought,
   'nothing is left undecided': nothingIsUndecided,
   'nothing promised is left undone': outboxIsEmpty,
   'what anybody was told is still so': promisesAreKept,

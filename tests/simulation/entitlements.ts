@@ -1,6 +1,7 @@
-import { asc, eq, inArray } from 'drizzle-orm';
-import { isHigher } from '#contract/membership.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { levelOrder } from '#contract/membership.ts';
 import { monthsKept } from '#contract/refund-terms.ts';
+import { SaasPlan } from '#contract/saas.ts';
 import { addMonthsInRun } from '#contract/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { memberships } from '#server/db/tables/memberships.ts';
@@ -11,7 +12,16 @@ import { keptOf } from '#server/domain/payments/kept.ts';
 import type { Diary } from './diary.ts';
 
 type OrderRow = typeof orders.$inferSelect;
-type Period = typeof memberships.$inferSelect;
+type Period = {
+  orderId: number;
+  userId: string;
+  rank: number;
+  startsAt: Date;
+  endsAt: Date;
+  replacedAt: Date | null;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Reports and articles are open to whom their price was kept from, and locked for everybody else. */
 export async function textsAreOpenToWhoPaid({
@@ -43,13 +53,43 @@ export async function textsAreOpenToWhoPaid({
 /** Each order that money is kept of has its months, one after the other; what went back has none. */
 export async function membershipsAreWhatWasBought({ site }: Diary): Promise<readonly string[]> {
   const { db } = site.database;
-  const bought = await db.select().from(orders).where(eq(orders.type, 'membership'));
-  const periods = await db.select().from(memberships).orderBy(asc(memberships.startsAt));
+  const rows = await db.select().from(memberships);
+  const periods = rows.map((row) => ({ ...row, rank: levelOrder.indexOf(row.level) }));
+  const broken = await brokenPeriods(db, 'membership', periods, site.clock.date());
+  return [...broken, ...overlaps(periods, (one, other) => one.rank === other.rank)];
+}
+
+/** The same of SaaS, of which no two plans of one person run over the same days. */
+export async function saasIsWhatWasBought({ site }: Diary): Promise<readonly string[]> {
+  const { db } = site.database;
+  const rows = await db.select().from(orders).where(eq(orders.type, 'saas'));
+  const periods = rows.flatMap((order): Period[] => {
+    const { id: orderId, userId, planSlug, periodStart: startsAt, periodEnd: endsAt } = order;
+    if (startsAt === null || endsAt === null) return [];
+    const upgrade = rows.find(
+      ({ creditedOrders, periodStart }) =>
+        periodStart !== null && creditedOrders?.includes(orderId) === true,
+    );
+    const rank = SaasPlan.options.findIndex((plan) => plan === planSlug);
+    const replacedAt = upgrade?.periodStart ?? null;
+    return [{ orderId, userId, rank, startsAt, endsAt, replacedAt }];
+  });
+  const broken = await brokenPeriods(db, 'saas', periods, site.clock.date());
+  return [...broken, ...overlaps(periods, () => true)];
+}
+
+async function brokenPeriods(
+  db: Database,
+  type: 'membership' | 'saas',
+  periods: readonly Period[],
+  now: Date,
+): Promise<string[]> {
+  const bought = await db.select().from(orders).where(eq(orders.type, type));
   const broken: string[] = [];
   for (const order of bought) {
     const kept = await keptOf(db, order.id);
     const period = periods.find(({ orderId }) => orderId === order.id);
-    const what = `${order.orderNo}, of which ${kept} fen are kept,`;
+    const what = `${type} ${order.orderNo}, of which ${kept} fen are kept,`;
     if (period === undefined) {
       if (kept > 0) broken.push(`${what} began nothing`);
       continue;
@@ -64,10 +104,10 @@ export async function membershipsAreWhatWasBought({ site }: Diary): Promise<read
       order.endedAt !== null && period.endsAt <= laterOf(order.endedAt, period.startsAt);
     if (kept <= 0 && !isOver) broken.push(`${what} goes on until ${period.endsAt.toISOString()}`);
   }
-  return [...broken, ...overlaps(periods), ...gaps(periods, site.clock.date())];
+  return [...broken, ...gaps(periods, now)];
 }
 
-/** Nobody who has paid waits for nothing: a period that has not begun follows one of its level or above. */
+/** Nobody who has paid waits for nothing: a period that has not begun follows one of its rank or above. */
 function gaps(periods: readonly Period[], now: Date): string[] {
   const paid = periods.filter(
     ({ replacedAt, startsAt, endsAt }) => replacedAt === null && startsAt < endsAt,
@@ -75,15 +115,15 @@ function gaps(periods: readonly Period[], now: Date): string[] {
   return paid
     .filter(({ startsAt }) => startsAt > now)
     .filter(
-      ({ userId, level, startsAt }) =>
+      ({ userId, rank, startsAt }) =>
         !paid.some(
           (other) =>
             other.userId === userId &&
-            !isHigher(level, other.level) &&
+            other.rank >= rank &&
             other.endsAt.valueOf() === startsAt.valueOf(),
         ),
     )
-    .map(({ orderId }) => `the membership of order ${orderId} waits for nothing`);
+    .map(({ orderId }) => `the period of order ${orderId} waits for nothing`);
 }
 
 /** Returns when the unbroken run began in which a period starts at `from`: its day is that of every end. */
@@ -101,18 +141,29 @@ function endOf({ amount, months }: OrderRow, kept: number, from: Date, first: Da
   return addMonthsInRun(first, from, monthsKept(amount, months, amount - kept));
 }
 
-/** Months that run beside others of the same level are months that nobody gets. */
-function overlaps(periods: readonly Period[]): string[] {
+/**
+ * Months that run beside others are months that nobody gets. The day under way is no part of a credit: it
+ * runs out beside the upgrade.
+ */
+function overlaps(
+  periods: readonly Period[],
+  mayNotMeet: (one: Period, other: Period) => boolean,
+): string[] {
   const running = periods.filter(
     ({ replacedAt, startsAt, endsAt }) => replacedAt === null && startsAt < endsAt,
   );
   return running.flatMap((one, index) =>
     running
       .slice(index + 1)
-      .filter((other) => other.userId === one.userId && other.level === one.level)
-      .filter((other) => other.startsAt < one.endsAt)
-      .map((other) => `the memberships of orders ${one.orderId} and ${other.orderId} run at once`),
+      .filter((other) => other.userId === one.userId && mayNotMeet(one, other))
+      .filter((other) => sharedMs(one, other) > (one.rank === other.rank ? 0 : dayMs))
+      .map((other) => `the periods of orders ${one.orderId} and ${other.orderId} run at once`),
   );
+}
+
+function sharedMs(one: Period, other: Period): number {
+  const from = laterOf(one.startsAt, other.startsAt).valueOf();
+  return Math.min(one.endsAt.valueOf(), other.endsAt.valueOf()) - from;
 }
 
 async function sumKept(db: Database, own: readonly OrderRow[]): Promise<number> {

@@ -67,7 +67,24 @@ export const mended: Readonly<Record<string, readonly Step[]>> = {
       switches: [5],
     },
   ],
+  'a SaaS plan that is bought again runs over the same days': [
+    ...buying(2),
+    ...buying(2),
+    ...buying(3),
+    step({ do: 'ask back', nth: 1, part: 'all' }),
+    step({ do: 'decide', nth: 0, how: 'approve' }),
+    ...buying(1),
+    ...buying(2),
+  ],
 };
+
+function buying(variant: number): readonly Step[] {
+  return [
+    step({ do: 'order', who: 0, kind: 'saas', variant }),
+    code('alipay'),
+    step({ do: 'pay', nth: 0, how: 'approve' }),
+  ];
+}
 
 function ordering(): Step {
   return step({ do: 'order', who: 0, kind: 'saas', variant: 0 });

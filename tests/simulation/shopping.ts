@@ -67,7 +67,7 @@ function requestOf(kind: PricingType, variant: number): { path: string; body: ob
         path: 'orders/service',
         body: {
           type: 'saas',
-          plan_slug: of(['basic', 'professional']),
+          plan_slug: of(['basic', 'professional', 'basic', 'basic', 'professional', 'enterprise']),
           pricing_model: 'monthly',
           months: of([1, 2, 6]),
         },
