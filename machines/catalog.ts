@@ -137,8 +137,8 @@ export const catalog: readonly CatalogEntry[] = [
     guardedContext: ({ messages, hasOlder }) => ({ isLoaded: messages !== null, hasOlder }),
   }),
   entry(upgradeMachine, {
-    guardedContext: ({ membership, draft }) => ({
-      periods: membership?.history.length,
+    guardedContext: ({ current, draft }) => ({
+      periods: current?.history.length,
       draft: draft !== null,
     }),
   }),

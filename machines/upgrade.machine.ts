@@ -1,53 +1,63 @@
 import { assign, emit, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { asApiError, type ApiError } from '#contract/errors.ts';
-import type { CurrentMembership, MembershipDraft } from '#contract/membership.ts';
+import type { CurrentMembership } from '#contract/membership.ts';
+import type { OrderDraft } from '#contract/orders.ts';
+import type { PlanSubject } from '#contract/periods.ts';
 import type { Quote } from '#contract/pricing.ts';
+import type { CurrentSaas } from '#contract/saas.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
+/** What somebody has now, with every period there was or will be. */
+export type CurrentPlan = CurrentMembership | CurrentSaas;
+
 export type UpgradeEvent =
-  | { type: 'membership.opened' }
-  | { type: 'plan.chosen'; draft: MembershipDraft }
+  | { type: 'plan.opened' }
+  | { type: 'plan.chosen'; draft: OrderDraft }
   | { type: 'choice.dropped' }
   | { type: 'upgrade.confirmed' }
-  /** An order of a membership, in this tab or another. */
+  /** An order of the same subject, in this tab or another. */
   | { type: 'order.paid' }
   | { type: 'retry.requested' };
 
 /**
- * A membership, from the choice of a level to the level that counts. It places no order itself: the
- * confirmed draft goes to `checkout`, and once an order has been paid the server is asked whether
- * the membership has begun.
+ * A membership or a SaaS plan, as `subject` says, from the choice of a level or plan to the one that
+ * counts. It places no order itself: the confirmed draft goes to `checkout`, and once an order has been
+ * paid the server is asked whether its period has begun.
  */
 export const upgradeMachine = setup({
   types: {} as {
     context: {
-      membership: CurrentMembership | null;
-      draft: MembershipDraft | null;
+      subject: PlanSubject;
+      current: CurrentPlan | null;
+      draft: OrderDraft | null;
       quote: Quote | null;
       error: ApiError | null;
     };
+    input: { subject: PlanSubject };
     events: UpgradeEvent;
     emitted:
-      | { type: 'draft.ready'; draft: MembershipDraft }
-      | { type: 'membership.activated'; membership: CurrentMembership };
+      | { type: 'draft.ready'; draft: OrderDraft }
+      | { type: 'plan.activated'; current: CurrentPlan };
     tags: 'busy';
   },
   actors: {
-    fetchMembership: fromPromise<CurrentMembership>(unprovided('fetchMembership')),
-    fetchQuote: fromPromise<Quote, { draft: MembershipDraft }>(unprovided('fetchQuote')),
-    paidOrders: fromCallback<UpgradeEvent>(unprovidedCallback('paidOrders')),
+    fetchPlan: fromPromise<CurrentPlan, { subject: PlanSubject }>(unprovided('fetchPlan')),
+    fetchQuote: fromPromise<Quote, { draft: OrderDraft }>(unprovided('fetchQuote')),
+    paidOrders: fromCallback<UpgradeEvent, { subject: PlanSubject }>(
+      unprovidedCallback('paidOrders'),
+    ),
   },
   delays: { pollInterval: 1000, activationTimeout: 15_000 },
   guards: {
-    hasBegun: ({ context }, params: { output: CurrentMembership }) =>
-      params.output.history.length > (context.membership?.history.length ?? 0),
+    hasBegun: ({ context }, params: { output: CurrentPlan }) =>
+      params.output.history.length > (context.current?.history.length ?? 0),
   },
   actions: {
-    assignMembership: assign((_, params: { output: CurrentMembership }) => ({
-      membership: params.output,
+    assignCurrent: assign((_, params: { output: CurrentPlan }) => ({
+      current: params.output,
       error: null,
     })),
-    assignDraft: assign((_, params: { draft: MembershipDraft }) => ({
+    assignDraft: assign((_, params: { draft: OrderDraft }) => ({
       draft: params.draft,
       quote: null,
       error: null,
@@ -61,33 +71,44 @@ export const upgradeMachine = setup({
       if (draft === null) throw new Error('a draft is chosen before it is confirmed');
       return { type: 'draft.ready', draft } as const;
     }),
-    emitActivated: emit((_, params: { output: CurrentMembership }) => ({
-      type: 'membership.activated',
-      membership: params.output,
+    emitActivated: emit((_, params: { output: CurrentPlan }) => ({
+      type: 'plan.activated',
+      current: params.output,
     })),
   },
 }).createMachine({
   id: 'upgrade',
-  context: { membership: null, draft: null, quote: null, error: null },
-  // A membership may be paid in another tab, or on a page that was opened anew in mid-payment.
-  invoke: { id: 'paidOrders', src: 'paidOrders' },
+  context: ({ input: { subject } }) => ({
+    subject,
+    current: null,
+    draft: null,
+    quote: null,
+    error: null,
+  }),
+  // It may be paid in another tab, or on a page that was opened anew in mid-payment.
+  invoke: {
+    id: 'paidOrders',
+    src: 'paidOrders',
+    input: ({ context: { subject } }) => ({ subject }),
+  },
   on: { 'order.paid': '.activating' },
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'Nobody has opened the membership yet.',
-      on: { 'membership.opened': 'loading' },
+      description: 'The page of the subject has not been opened yet.',
+      on: { 'plan.opened': 'loading' },
     },
     loading: {
-      description: 'The server says which level counts now and until when.',
+      description: 'The server says which level or plan counts now and until when.',
       tags: 'busy',
       invoke: {
-        id: 'fetchMembership',
-        src: 'fetchMembership',
+        id: 'fetchPlan',
+        src: 'fetchPlan',
+        input: ({ context: { subject } }) => ({ subject }),
         onDone: {
           target: 'choosing',
           actions: {
-            type: 'assignMembership',
+            type: 'assignCurrent',
             params: ({ event }) => event,
           },
         },
@@ -102,9 +123,10 @@ export const upgradeMachine = setup({
       on: { 'retry.requested': 'loading' },
     },
     choosing: {
-      description: 'Levels stand side by side. A price that could not be had left its reason here.',
+      description:
+        'Levels or plans are shown side by side. A price that could not be fetched leaves its reason here.',
       on: {
-        'membership.opened': 'loading',
+        'plan.opened': 'loading',
         'plan.chosen': {
           target: 'pricing',
           actions: { type: 'assignDraft', params: ({ event }) => event },
@@ -112,13 +134,14 @@ export const upgradeMachine = setup({
       },
     },
     pricing: {
-      description: 'The server works out the price, and what the present level takes off it.',
+      description:
+        'The server works out the price, and what the present level or plan takes off it.',
       tags: 'busy',
       invoke: {
         id: 'fetchQuote',
         src: 'fetchQuote',
         input: ({ context }) => {
-          if (context.draft === null) throw new Error('a level is chosen before it is priced');
+          if (context.draft === null) throw new Error('a plan is chosen before it is priced');
           return { draft: context.draft };
         },
         onDone: {
@@ -153,10 +176,10 @@ export const upgradeMachine = setup({
     checkingOut: {
       description: 'The checkout has the draft. Whoever comes back may choose again.',
       entry: 'emitDraftReady',
-      on: { 'membership.opened': { target: 'loading', actions: 'clearDraft' } },
+      on: { 'plan.opened': { target: 'loading', actions: 'clearDraft' } },
     },
     activating: {
-      description: 'An order has been paid; the membership begins within a moment.',
+      description: 'An order has been paid; its period begins within a moment.',
       tags: 'busy',
       initial: 'polling',
       after: { activationTimeout: { target: 'loading', actions: 'clearDraft' } },
@@ -164,8 +187,9 @@ export const upgradeMachine = setup({
         polling: {
           description: 'The server is asked whether it has begun.',
           invoke: {
-            id: 'fetchMembership',
-            src: 'fetchMembership',
+            id: 'fetchPlan',
+            src: 'fetchPlan',
+            input: ({ context: { subject } }) => ({ subject }),
             onDone: [
               {
                 guard: {
@@ -175,7 +199,7 @@ export const upgradeMachine = setup({
                 target: '#upgrade.activated',
                 actions: [
                   {
-                    type: 'assignMembership',
+                    type: 'assignCurrent',
                     params: ({ event }) => event,
                   },
                   'clearDraft',
@@ -197,7 +221,7 @@ export const upgradeMachine = setup({
       },
     },
     activated: {
-      description: 'The new level counts, or begins when the present one ends.',
+      description: 'The new level or plan counts, or begins when the present one ends.',
       on: {
         'plan.chosen': {
           target: 'pricing',

@@ -42,6 +42,7 @@ import { Route as MainUserNotificationsRouteImport } from './routes/_main/user/n
 import { Route as MainUserPaymentRouteRouteImport } from './routes/_main/user/payment/route';
 import { Route as MainUserPaymentsRouteRouteImport } from './routes/_main/user/payments/route';
 import { Route as MainUserProfileRouteImport } from './routes/_main/user/profile';
+import { Route as MainUserSaasRouteImport } from './routes/_main/user/saas';
 import { Route as MainUserSecurityRouteImport } from './routes/_main/user/security';
 import { Route as AuthResetForgotPasswordRouteImport } from './routes/auth/_reset/forgot-password';
 import { Route as AuthResetResetPasswordRouteImport } from './routes/auth/_reset/reset-password';
@@ -234,6 +235,11 @@ const MainUserProfileRoute = MainUserProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => MainUserRouteRoute,
 } as any);
+const MainUserSaasRoute = MainUserSaasRouteImport.update({
+  id: '/saas',
+  path: '/saas',
+  getParentRoute: () => MainUserRouteRoute,
+} as any);
 const MainUserSecurityRoute = MainUserSecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -386,6 +392,7 @@ export interface FileRoutesByFullPath {
   '/user/invoices': typeof MainUserInvoicesRoute;
   '/user/notifications': typeof MainUserNotificationsRoute;
   '/user/profile': typeof MainUserProfileRoute;
+  '/user/saas': typeof MainUserSaasRoute;
   '/user/security': typeof MainUserSecurityRoute;
   '/auth/forgot-password': typeof AuthResetForgotPasswordRoute;
   '/auth/reset-password': typeof AuthResetResetPasswordRoute;
@@ -439,6 +446,7 @@ export interface FileRoutesByTo {
   '/user/invoices': typeof MainUserInvoicesRoute;
   '/user/notifications': typeof MainUserNotificationsRoute;
   '/user/profile': typeof MainUserProfileRoute;
+  '/user/saas': typeof MainUserSaasRoute;
   '/user/security': typeof MainUserSecurityRoute;
   '/auth/forgot-password': typeof AuthResetForgotPasswordRoute;
   '/auth/reset-password': typeof AuthResetResetPasswordRoute;
@@ -497,6 +505,7 @@ export interface FileRoutesById {
   '/_main/user/invoices': typeof MainUserInvoicesRoute;
   '/_main/user/notifications': typeof MainUserNotificationsRoute;
   '/_main/user/profile': typeof MainUserProfileRoute;
+  '/_main/user/saas': typeof MainUserSaasRoute;
   '/_main/user/security': typeof MainUserSecurityRoute;
   '/auth/_reset/forgot-password': typeof AuthResetForgotPasswordRoute;
   '/auth/_reset/reset-password': typeof AuthResetResetPasswordRoute;
@@ -555,6 +564,7 @@ export interface FileRouteTypes {
     | '/user/invoices'
     | '/user/notifications'
     | '/user/profile'
+    | '/user/saas'
     | '/user/security'
     | '/auth/forgot-password'
     | '/auth/reset-password'
@@ -608,6 +618,7 @@ export interface FileRouteTypes {
     | '/user/invoices'
     | '/user/notifications'
     | '/user/profile'
+    | '/user/saas'
     | '/user/security'
     | '/auth/forgot-password'
     | '/auth/reset-password'
@@ -665,6 +676,7 @@ export interface FileRouteTypes {
     | '/_main/user/invoices'
     | '/_main/user/notifications'
     | '/_main/user/profile'
+    | '/_main/user/saas'
     | '/_main/user/security'
     | '/auth/_reset/forgot-password'
     | '/auth/_reset/reset-password'
@@ -932,6 +944,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainUserProfileRouteImport;
       parentRoute: typeof MainUserRouteRoute;
     };
+    '/_main/user/saas': {
+      id: '/_main/user/saas';
+      path: '/saas';
+      fullPath: '/user/saas';
+      preLoaderRoute: typeof MainUserSaasRouteImport;
+      parentRoute: typeof MainUserRouteRoute;
+    };
     '/_main/user/security': {
       id: '/_main/user/security';
       path: '/security';
@@ -1148,6 +1167,7 @@ interface MainUserRouteRouteChildren {
   MainUserInvoicesRoute: typeof MainUserInvoicesRoute;
   MainUserNotificationsRoute: typeof MainUserNotificationsRoute;
   MainUserProfileRoute: typeof MainUserProfileRoute;
+  MainUserSaasRoute: typeof MainUserSaasRoute;
   MainUserSecurityRoute: typeof MainUserSecurityRoute;
   MainUserIndexRoute: typeof MainUserIndexRoute;
   MainUserOrdersListRouteRoute: typeof MainUserOrdersListRouteRouteWithChildren;
@@ -1165,6 +1185,7 @@ const MainUserRouteRouteChildren: MainUserRouteRouteChildren = {
   MainUserInvoicesRoute: MainUserInvoicesRoute,
   MainUserNotificationsRoute: MainUserNotificationsRoute,
   MainUserProfileRoute: MainUserProfileRoute,
+  MainUserSaasRoute: MainUserSaasRoute,
   MainUserSecurityRoute: MainUserSecurityRoute,
   MainUserIndexRoute: MainUserIndexRoute,
   MainUserOrdersListRouteRoute: MainUserOrdersListRouteRouteWithChildren,

@@ -7,6 +7,8 @@ type Messages = {
   notifications: 'changed';
   /** A membership has been paid for. */
   memberships: 'paid';
+  /** A SaaS plan has been paid for. */
+  saasPlans: 'paid';
   /** An order has moved on: paid, cancelled, another code. Holds the tab that says so. */
   [order: `order ${string}`]: string;
   /** What the server said of a payment that several tabs watch. */

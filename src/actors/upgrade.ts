@@ -1,24 +1,34 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { CurrentMembership, MembershipDraft } from '#contract/membership.ts';
+import type { OrderDraft } from '#contract/orders.ts';
+import type { PlanSubject } from '#contract/periods.ts';
 import type { Quote } from '#contract/pricing.ts';
-import { upgradeMachine, type UpgradeEvent } from '#machines/upgrade.machine.ts';
+import { upgradeMachine, type CurrentPlan, type UpgradeEvent } from '#machines/upgrade.machine.ts';
 import type { Client } from '#src/api/client.ts';
 import { readMembership } from '#src/api/membership.ts';
 import { calculatePrice } from '#src/api/pricing.ts';
+import { readSaas } from '#src/api/saas.ts';
 import { listen } from './tab-channel.ts';
 
-/** Returns the upgrade of a membership, bound to the API and to the payments of this browser. */
+const paidChannels = { membership: 'memberships', saas: 'saasPlans' } as const;
+
+/** Returns the upgrade of a membership or a SaaS plan, bound to the API and to the payments of this browser. */
 export function bindUpgrade(client: Client) {
   return upgradeMachine.provide({
     actors: {
-      fetchMembership: fromPromise<CurrentMembership>(({ signal }) =>
-        readMembership(client, { signal }),
+      fetchPlan: fromPromise<CurrentPlan, { subject: PlanSubject }>(({ input, signal }) =>
+        input.subject === 'membership'
+          ? readMembership(client, { signal })
+          : readSaas(client, { signal }),
       ),
-      fetchQuote: fromPromise<Quote, { draft: MembershipDraft }>(({ input, signal }) =>
-        calculatePrice(client, { ...input.draft, pricing_model: 'monthly' }, { signal }),
+      fetchQuote: fromPromise<Quote, { draft: OrderDraft }>(({ input: { draft }, signal }) =>
+        calculatePrice(
+          client,
+          draft.type === 'membership' ? { ...draft, pricing_model: 'monthly' } : draft,
+          { signal },
+        ),
       ),
-      paidOrders: fromCallback<UpgradeEvent>(({ sendBack }) =>
-        listen('memberships', () => sendBack({ type: 'order.paid' })),
+      paidOrders: fromCallback<UpgradeEvent, { subject: PlanSubject }>(({ input, sendBack }) =>
+        listen(paidChannels[input.subject], () => sendBack({ type: 'order.paid' })),
       ),
     },
   });

@@ -1,9 +1,17 @@
-import { createActor, fromCallback, SimulatedClock, type NonReducibleUnknown } from 'xstate';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { CurrentMembership, MembershipDraft } from '#contract/membership.ts';
+import type { OrderDraft } from '#contract/orders.ts';
+import type { PlanSubject } from '#contract/periods.ts';
 import type { Quote } from '#contract/pricing.ts';
-import { failures, membership, membershipDraft, quote } from '#tests/paths/examples/values.ts';
-import { upgradeMachine, type UpgradeEvent } from '#machines/upgrade.machine.ts';
+import type { CurrentSaas } from '#contract/saas.ts';
+import {
+  draft,
+  failures,
+  membership,
+  membershipDraft,
+  quote,
+} from '#tests/paths/examples/values.ts';
+import { upgradeMachine, type CurrentPlan, type UpgradeEvent } from '#machines/upgrade.machine.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
 
 describe('an upgrade of a membership', () => {
@@ -64,7 +72,7 @@ describe('an upgrade of a membership', () => {
 
     expect(activations).toEqual([membership('premium')]);
     expect(actor.getSnapshot().value).toBe('activated');
-    expect(actor.getSnapshot().context.membership).toEqual(membership('premium'));
+    expect(actor.getSnapshot().context.current).toEqual(membership('premium'));
     expect(actor.getSnapshot().context).toMatchObject(nothingChosen);
   });
 
@@ -127,12 +135,12 @@ describe('an upgrade of a membership', () => {
     actor.send({ type: 'plan.chosen', draft: membershipDraft });
     await pricing.latest().resolve(quote);
     actor.send({ type: 'upgrade.confirmed' });
-    actor.send({ type: 'membership.opened' });
+    actor.send({ type: 'plan.opened' });
     await fetching.latest().resolve(membership('premium'));
 
     expect(actor.getSnapshot().value).toBe('choosing');
     expect(actor.getSnapshot().context).toMatchObject({
-      membership: membership('premium'),
+      current: membership('premium'),
       draft: null,
     });
   });
@@ -152,6 +160,38 @@ describe('an upgrade of a membership', () => {
   });
 });
 
+describe('a SaaS plan', () => {
+  it('is read, priced, handed to the checkout and read again once its order is paid', async () => {
+    const { actor, fetching, pricing, drafts, activations, pay, listensTo } = begin('saas');
+    expect([fetching.latest().input, listensTo()]).toEqual([{ subject: 'saas' }, 'saas']);
+    await fetching.latest().resolve(saas(null));
+
+    actor.send({ type: 'plan.chosen', draft });
+    expect(pricing.latest().input).toEqual({ draft });
+    await pricing.latest().resolve(quote);
+    actor.send({ type: 'upgrade.confirmed' });
+    expect(drafts).toEqual([draft]);
+    pay();
+    await fetching.latest().resolve(saas('professional'));
+
+    expect(activations).toEqual([saas('professional')]);
+    expect(actor.getSnapshot().value).toBe('activated');
+  });
+});
+
+/** No SaaS plan yet, or one that has begun. */
+function saas(plan: 'professional' | null): CurrentSaas {
+  const period = {
+    plan: 'professional',
+    order_no: 'XY1',
+    start_date: '2026-11-20T02:00:00.000Z',
+    end_date: '2027-11-20T02:00:00.000Z',
+    status: 'active',
+  } as const;
+  const history = plan === null ? [] : [period];
+  return { plan, status: 'active', expires_at: history[0]?.end_date ?? null, history };
+}
+
 const nothingChosen = { draft: null, quote: null, error: null };
 
 async function openMembership() {
@@ -170,29 +210,31 @@ async function confirmedUpgrade() {
 }
 
 /** A running upgrade, whose server, clock and payments the test plays. */
-function begin() {
+function begin(subject: PlanSubject = 'membership') {
   const clock = new SimulatedClock();
-  const fetching = controlledPort<CurrentMembership, NonReducibleUnknown>();
-  const pricing = controlledPort<Quote, { draft: MembershipDraft }>();
+  const fetching = controlledPort<CurrentPlan, { subject: PlanSubject }>();
+  const pricing = controlledPort<Quote, { draft: OrderDraft }>();
   let tell: ((event: UpgradeEvent) => void) | null = null;
+  let listensTo: PlanSubject | null = null;
   const actor = createActor(
     upgradeMachine.provide({
       actors: {
-        fetchMembership: fetching.logic,
+        fetchPlan: fetching.logic,
         fetchQuote: pricing.logic,
-        paidOrders: fromCallback<UpgradeEvent>(({ sendBack }) => {
+        paidOrders: fromCallback<UpgradeEvent, { subject: PlanSubject }>(({ input, sendBack }) => {
           tell = sendBack;
+          listensTo = input.subject;
         }),
       },
     }),
-    { clock },
+    { clock, input: { subject } },
   );
-  const drafts: MembershipDraft[] = [];
-  const activations: CurrentMembership[] = [];
+  const drafts: OrderDraft[] = [];
+  const activations: CurrentPlan[] = [];
   actor.on('draft.ready', ({ draft }) => drafts.push(draft));
-  actor.on('membership.activated', (event) => activations.push(event.membership));
+  actor.on('plan.activated', (event) => activations.push(event.current));
   actor.start();
-  actor.send({ type: 'membership.opened' });
+  actor.send({ type: 'plan.opened' });
   return {
     actor,
     clock,
@@ -201,5 +243,6 @@ function begin() {
     drafts,
     activations,
     pay: () => tell?.({ type: 'order.paid' }),
+    listensTo: () => listensTo,
   };
 }

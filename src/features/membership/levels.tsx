@@ -11,6 +11,7 @@ import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { Price } from '#src/ui/controls/price.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
+import { draftOf } from './draft.ts';
 import { useUpgrade } from './upgrade-host.tsx';
 import styles from './membership.module.css';
 
@@ -95,7 +96,7 @@ function LevelAction({ level, current, chosen }: LevelActionProps) {
       onClick={() =>
         upgrade.send({
           type: 'plan.chosen',
-          draft: { type: 'membership', plan_slug: level, months },
+          draft: draftOf('membership', level, months),
         })
       }
     >

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { Plan } from '#contract/pricing.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
-import { useUpgrade } from './upgrade-host.tsx';
+import { toMembership, useUpgrade } from './upgrade-host.tsx';
 import { MembershipHistory } from './history.tsx';
 import { Levels } from './levels.tsx';
 import { MembershipLoading } from './loading.tsx';
@@ -13,10 +13,10 @@ import { Standing } from './standing.tsx';
 /** Where the membership stands, what the levels offer, and the way to another one (spec 9). */
 export function Membership({ plans }: { plans: readonly Plan[] }) {
   const upgrade = useUpgrade();
-  const membership = useSelector(upgrade, ({ context }) => context.membership);
+  const membership = useSelector(upgrade, ({ context }) => toMembership(context.current));
   const failure = useSelector(upgrade, ({ context }) => context.error);
   const unavailable = useSelector(upgrade, (snapshot) => snapshot.matches('unavailable'));
-  useEffect(() => upgrade.send({ type: 'membership.opened' }), [upgrade]);
+  useEffect(() => upgrade.send({ type: 'plan.opened' }), [upgrade]);
 
   if (unavailable && failure !== null) {
     return (

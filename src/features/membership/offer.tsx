@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { MembershipDraft } from '#contract/membership.ts';
+import type { OrderDraft } from '#contract/orders.ts';
 import type { Plan } from '#contract/pricing.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Segmented } from '#src/ui/controls/segmented.tsx';
+import { draftOf } from './draft.ts';
 import { useUpgrade } from './upgrade-host.tsx';
 import { Bill } from './bill.tsx';
 import styles from './membership.module.css';
@@ -27,18 +28,19 @@ export function Offer({ plans }: { plans: readonly Plan[] }) {
   return <OpenOffer draft={draft} plan={plan} />;
 }
 
-function OpenOffer({ draft, plan }: { draft: MembershipDraft; plan: Plan }) {
+function OpenOffer({ draft, plan }: { draft: OrderDraft; plan: Plan }) {
   const { t } = useTranslation('membership');
   const upgrade = useUpgrade();
   const quote = useSelector(upgrade, ({ context }) => context.quote);
   const failure = useSelector(upgrade, ({ context }) => context.error);
   const busy = useSelector(upgrade, (snapshot) => snapshot.matches('pricing'));
+  const subject = useSelector(upgrade, ({ context }) => context.subject);
   const choose = (months: number) =>
-    upgrade.send({ type: 'plan.chosen', draft: { ...draft, months } });
+    upgrade.send({ type: 'plan.chosen', draft: draftOf(subject, draft.plan_slug, months) });
   return (
     <Card as="section" padded className={`stack gap-12 ${styles.offer}`} aria-labelledby="offer">
       <h2 id="offer" tabIndex={-1} ref={takeFocus}>
-        {t('offer.title', { level: plan.name })}
+        {t(subject === 'membership' ? 'offer.title' : 'saas.title', { level: plan.name })}
       </h2>
       <Segmented
         scrolls
@@ -55,7 +57,7 @@ function OpenOffer({ draft, plan }: { draft: MembershipDraft; plan: Plan }) {
       ) : (
         <FailureNote
           error={failure}
-          title={t('offer.failed')}
+          title={t(subject === 'membership' ? 'offer.failed' : 'saas.priceFailed')}
           chart={{ machine: 'upgrade', path: 'choosing' }}
           hint={failure.fields['months']?.[0] ?? t('offer.nothingOrdered')}
         />

@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentMembership } from '#contract/membership.ts';
-import type { UpgradeRef } from '#machines/upgrade.machine.ts';
+import type { CurrentPlan, UpgradeRef } from '#machines/upgrade.machine.ts';
 import { bindUpgrade } from '#src/actors/upgrade.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { tabRecorder } from '#src/app/support/recorder.ts';
@@ -11,7 +11,8 @@ import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Elements } from '#src/ui/elements.tsx';
 
-const UpgradeContext = createContext<UpgradeRef | null>(null);
+/** The upgrade that the controls below belong to. */
+export const UpgradeContext = createContext<UpgradeRef | null>(null);
 
 /**
  * Runs the upgrade above all pages of the account: it is begun on the membership page, goes on while
@@ -20,24 +21,35 @@ const UpgradeContext = createContext<UpgradeRef | null>(null);
 export function UpgradeHost({ children }: { children: Elements }) {
   const { client } = useRouteContext({ from: '__root__' });
   const [logic] = useState(() => bindUpgrade(client));
-  const upgrade = useActorRef(logic, { inspect: tabRecorder.inspect });
+  const upgrade = useActorRef(logic, {
+    input: { subject: 'membership' },
+    inspect: tabRecorder.inspect,
+  });
   useHandingOver(upgrade);
   useActivationToast(upgrade);
   return <UpgradeContext value={upgrade}>{children}</UpgradeContext>;
 }
 
-/** Returns the upgrade of the person who is signed in. Throws outside the account area. */
+/** Returns the upgrade of the nearest host: of the membership, or of the SaaS plan on its page. Throws outside the account area. */
 export function useUpgrade(): UpgradeRef {
   const upgrade = use(UpgradeContext);
   if (upgrade === null) throw new Error('useUpgrade needs the account layout around it');
   return upgrade;
 }
 
-function useHandingOver(upgrade: UpgradeRef): void {
+/** Returns the membership of an upgrade; null until it is known. */
+export function toMembership(current: CurrentPlan | null): CurrentMembership | null {
+  return current !== null && 'level' in current ? current : null;
+}
+
+/** Opens the checkout with the draft that is confirmed. */
+export function useHandingOver(upgrade: UpgradeRef): void {
   const router = useRouter();
   useEffect(() => {
-    const ready = upgrade.on('draft.ready', ({ draft: { type, plan_slug, months } }) => {
-      const search = { type, plan_slug, months: String(months) };
+    const ready = upgrade.on('draft.ready', ({ draft }) => {
+      const { type, plan_slug, months } = draft;
+      const model = type === 'membership' ? null : { pricing_model: draft.pricing_model };
+      const search = { type, plan_slug, ...model, months: String(months) };
       void router.navigate({ to: '/user/payment/service', search });
     });
     return () => ready.unsubscribe();
@@ -49,7 +61,7 @@ function useActivationToast(upgrade: UpgradeRef): void {
   const { session } = useRouteContext({ from: '__root__' });
   const { t } = useTranslation('shell');
   const locale = useLocale();
-  const level = useSelector(upgrade, ({ context }) => context.membership?.level);
+  const level = useSelector(upgrade, ({ context }) => toMembership(context.current)?.level);
   useEffect(() => {
     const { identity } = session.getSnapshot().context;
     if (level === undefined || identity === null || identity.user.level === level) return;
@@ -69,9 +81,10 @@ function useActivationToast(upgrade: UpgradeRef): void {
     });
   });
   useEffect(() => {
-    const activated = upgrade.on('membership.activated', ({ membership }) =>
-      showActivation(membership),
-    );
+    const activated = upgrade.on('plan.activated', ({ current }) => {
+      const membership = toMembership(current);
+      if (membership !== null) showActivation(membership);
+    });
     return () => activated.unsubscribe();
   }, [upgrade]);
 }

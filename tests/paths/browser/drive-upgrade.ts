@@ -35,7 +35,7 @@ export function driveUpgrade(stage: BrowserStage): Driver {
 
   async function take(step: string): Promise<void> {
     switch (step) {
-      case 'membership.opened':
+      case 'plan.opened':
         if (page.url().endsWith(membershipPage)) await stage.turnTo('/user/payments', 'payments');
         return stage.go(membershipPage);
       case 'order.paid':
@@ -66,7 +66,7 @@ export function driveUpgrade(stage: BrowserStage): Driver {
     const call = await calls.asked(step.startsWith('fetchQuote') ? 'readQuote' : 'readMembership');
     if (step.endsWith('!unreachable')) return call.lose();
     if (step.endsWith('!unavailable')) return stage.refuse(call, 503);
-    if (step === 'fetchMembership=premium') await buy();
+    if (step === 'fetchPlan=premium') await buy();
     await call.deliver();
   }
 

@@ -50,8 +50,8 @@ const seenBy: Readonly<Record<string, readonly string[]>> = {
   ],
   payment: ['start > fetchStatus=pending 30 min', 'start > poll.requested'],
   upgrade: [
-    'start > membership.opened > fetchMembership=free > order.paid > fetchMembership!unreachable',
-    'start > membership.opened > fetchMembership=free > order.paid > fetchMembership=premium',
+    'start > plan.opened > fetchPlan=free > order.paid > fetchPlan!unreachable',
+    'start > plan.opened > fetchPlan=free > order.paid > fetchPlan=premium',
   ],
   unread: ['start > fetchUnread=three > unread.changed'],
   // Where nothing was offered before, nothing is while it is read again.

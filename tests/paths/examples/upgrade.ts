@@ -2,10 +2,10 @@ import type { Examples } from '../examples.ts';
 import { failures, membership, membershipDraft, quote } from './values.ts';
 
 export const examples: Examples = {
-  inputs: { start: undefined },
+  inputs: { start: { subject: 'membership' } },
   events: { 'plan.chosen': { premium: { draft: membershipDraft } } },
   results: {
-    fetchMembership: {
+    fetchPlan: {
       done: { free: membership('free'), premium: membership('premium') },
       error: { unreachable: failures.unreachable },
     },

@@ -76,7 +76,7 @@ export function createUpgradeDriver(page: PageInProcess, person: Person): Upgrad
 
   async function take(step: string, story: Story): Promise<void> {
     switch (step) {
-      case 'membership.opened':
+      case 'plan.opened':
         if (page.address() === membershipPage) await turnTo('/user/payments');
         return turnTo(membershipPage);
       case 'order.paid':
@@ -107,7 +107,7 @@ export function createUpgradeDriver(page: PageInProcess, person: Person): Upgrad
     const isQuote = step.startsWith('fetchQuote');
     const call = await page.asked(isQuote ? 'readQuote' : 'readMembership');
     switch (step) {
-      case 'fetchMembership!unreachable':
+      case 'fetchPlan!unreachable':
         call.lose();
         return;
       case 'fetchQuote!unavailable': {
@@ -121,9 +121,9 @@ export function createUpgradeDriver(page: PageInProcess, person: Person): Upgrad
         story.amount = data.amount;
         return;
       }
-      case 'fetchMembership=free':
-      case 'fetchMembership=premium': {
-        const level = step === 'fetchMembership=free' ? 'free' : 'premium';
+      case 'fetchPlan=free':
+      case 'fetchPlan=premium': {
+        const level = step === 'fetchPlan=free' ? 'free' : 'premium';
         const before = await currentMembership(server, person);
         if (level === 'premium' && before.level === 'free') {
           await buyMembership(server, person, 'premium');
@@ -161,7 +161,7 @@ export function createUpgradeDriver(page: PageInProcess, person: Person): Upgrad
   function expectedLook(step: string, { look, told, isActivating }: Story): Look {
     const resting = told === null ? 'loading' : 'choosing';
     switch (step) {
-      case 'membership.opened':
+      case 'plan.opened':
         return isActivating ? look : resting;
       case 'order.paid':
         if (look === 'elsewhere' || look === 'checkout') return look;
@@ -178,11 +178,11 @@ export function createUpgradeDriver(page: PageInProcess, person: Person): Upgrad
         return 'confirming';
       case 'fetchQuote!unavailable':
         return 'refused';
-      case 'fetchMembership!unreachable':
+      case 'fetchPlan!unreachable':
         return isActivating || look === 'elsewhere' ? look : 'unavailable';
-      case 'fetchMembership=free':
+      case 'fetchPlan=free':
         return isActivating || look === 'elsewhere' ? look : 'choosing';
-      case 'fetchMembership=premium':
+      case 'fetchPlan=premium':
         if (look === 'elsewhere') return look;
         return isActivating ? 'activated' : 'choosing';
       case 'after activationTimeout':
@@ -195,7 +195,7 @@ export function createUpgradeDriver(page: PageInProcess, person: Person): Upgrad
   async function check(step: string, story: Story): Promise<void> {
     const expected = expectedLook(step, story);
     if (step === 'order.paid') story.isActivating = true;
-    if (step === 'fetchMembership=premium' || step === 'after activationTimeout') {
+    if (step === 'fetchPlan=premium' || step === 'after activationTimeout') {
       story.isActivating = false;
     }
     await page.quiet();

@@ -34,8 +34,7 @@ async function openAs(): Promise<void> {
 }
 
 // Whoever has a membership does not lose it again.
-const isBought = ([text]: readonly [string, ...unknown[]]) =>
-  text.includes('fetchMembership=premium');
+const isBought = ([text]: readonly [string, ...unknown[]]) => text.includes('fetchPlan=premium');
 const walks = walksOf('upgrade');
 
 describe.each([

@@ -1,0 +1,10 @@
+import type { OrderDraft } from '#contract/orders.ts';
+import type { PlanSubject } from '#contract/periods.ts';
+import type { PlanSlug } from '#contract/picklists.ts';
+
+/** Returns the draft of a level or plan for so many months; whole years of SaaS have a price of their own. */
+export function draftOf(subject: PlanSubject, slug: PlanSlug, months: number): OrderDraft {
+  if (subject === 'membership') return { type: 'membership', plan_slug: slug, months };
+  const model = months % 12 === 0 ? 'yearly' : 'monthly';
+  return { type: 'saas', plan_slug: slug, pricing_model: model, months };
+}

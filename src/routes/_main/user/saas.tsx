@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SaasPlanPage } from '#src/features/membership/saas-plan.tsx';
+
+export const Route = createFileRoute('/_main/user/saas')({
+  staticData: { titleKey: 'titles.saasPlan', namespaces: ['membership'] },
+  loader: ({ context }) => context.api.read('listPlansOfType', context.locale, { type: 'saas' }),
+  component: SaasPage,
+});
+
+function SaasPage() {
+  return <SaasPlanPage plans={Route.useLoaderData()} />;
+}
