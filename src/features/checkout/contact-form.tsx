@@ -64,6 +64,11 @@ export function ContactForm({ draft, known }: ContactFormProps) {
             {t('review.openMembership')}
           </Link>
         ) : null}
+        {failure?.error === 'order.saas_open' ? (
+          <Link to="/user/orders" search={{ service_type: 'service' }}>
+            {t('review.openSaas')}
+          </Link>
+        ) : null}
         <div className="fields">
           <TextField
             {...form.field('name')}

@@ -96,6 +96,7 @@ function useBroadcasts(checkout: CheckoutRef): void {
     const moved = checkout.on('order.moved', ({ orderNo }) => broadcastOrderMoved(orderNo));
     const paid = checkout.on('order.paid', ({ serviceType }) => {
       if (serviceType === 'membership') broadcast('memberships', 'paid');
+      if (checkout.getSnapshot().context.order?.type === 'saas') broadcast('saasPlans', 'paid');
     });
     return () => {
       moved.unsubscribe();

@@ -50,6 +50,16 @@ function Begun({ order }: { order: Order }) {
       </div>
     );
   }
+  if (order.type === 'saas') {
+    return (
+      <div className={styles.opened}>
+        <p>{begins}</p>
+        <Link to="/user/saas" className={buttonClass()}>
+          {t('paid.next.saas')}
+        </Link>
+      </div>
+    );
+  }
   return order.item === undefined ? (
     <span>{begins}</span>
   ) : (

@@ -9,7 +9,7 @@ import { formatDate, formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
-import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
+import { type DefinitionRow, DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 import { useOpenedDraft } from './host.tsx';
 import styles from './checkout.module.css';
 import { ContactForm } from './contact-form.tsx';
@@ -34,6 +34,7 @@ export function Review({ draft, quote, plan, known }: ReviewProps) {
         snapshot.matches('creatingOrder')
       ),
   );
+  const runningRows = useRunningRows(draft, quote);
   if (placed) return <Story />;
   const isMembership = draft.type === 'membership';
   const begins = serviceBegins[locale][draft.type];
@@ -76,6 +77,7 @@ export function Review({ draft, quote, plan, known }: ReviewProps) {
                   ? null
                   : t('review.userCount', { count: draft.user_count }),
             },
+            ...runningRows,
             {
               term: t('review.begins'),
               value:
@@ -83,7 +85,8 @@ export function Review({ draft, quote, plan, known }: ReviewProps) {
                   ? begins
                   : t('review.ifPaidNow', {
                       begins,
-                      date: formatDate(quote.period.start, locale),
+                      from: formatDate(quote.period.start, locale),
+                      to: formatDate(quote.period.end, locale),
                     }),
             },
             { term: t('review.refund'), value: refundTerms[locale][draft.type] },
@@ -97,4 +100,30 @@ export function Review({ draft, quote, plan, known }: ReviewProps) {
       <ContactForm draft={draft} known={known} />
     </Frame>
   );
+}
+
+/** Returns what runs now and until when, and what of it is credited. */
+function useRunningRows({ type }: OrderDraft, { running, credit }: Quote): DefinitionRow[] {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  if (type === 'service') return [];
+  return [
+    {
+      term: t(`review.running.${type}`),
+      value:
+        running === undefined
+          ? null
+          : t('review.runningUntil', {
+              name: running.name,
+              date: formatDate(running.until, locale),
+            }),
+    },
+    {
+      term: t('review.credit'),
+      value:
+        credit === undefined
+          ? null
+          : t(`review.credited.${type}`, { amount: formatMoney(credit, locale) }),
+    },
+  ];
 }

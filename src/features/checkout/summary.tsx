@@ -56,9 +56,12 @@ export function Summary({ seed, title, subtitle, rows, amount, note }: SummaryPr
 
 export function OrderSummary({ order }: { order: Order }) {
   const { t } = useTranslation(['checkout', 'shell']);
+  const locale = useLocale();
   const { details } = order;
+  const { credit = 0 } = details;
   const rows: DefinitionRow[] = [
     ...usePriceRows(order),
+    { term: t('receipt.credit'), value: credit === 0 ? null : formatMoney(-credit, locale) },
     { term: t('summary.orderNo'), value: order.order_no },
     { term: t('summary.merchant'), value: t('shell:brand.name') },
   ];

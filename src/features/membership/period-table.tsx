@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MembershipStatus } from '#contract/picklists.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { MembershipBadge } from '#src/ui/controls/badge.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
+import type { Content } from '#src/ui/elements.tsx';
 import styles from './membership.module.css';
 
 /** A period of a membership or a SaaS plan. */
 type Period = {
   key: string;
-  name: ReactNode;
+  name: Content;
   start: string;
   end: string;
   status: MembershipStatus;
@@ -50,11 +50,11 @@ export function PeriodTable({ title, nameTitle, none, periods }: PeriodTableProp
                   <td>{name}</td>
                   <td>
                     <span className={styles.term}>{t('history.start')}</span>
-                    {formatDate(start, locale)}
+                    <span>{formatDate(start, locale)}</span>
                   </td>
                   <td>
                     <span className={styles.term}>{t('history.end')}</span>
-                    {formatDate(end, locale)}
+                    <span>{formatDate(end, locale)}</span>
                   </td>
                   <td>
                     <MembershipBadge status={status} label={t(`status.${status}`)} />

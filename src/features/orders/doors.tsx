@@ -23,6 +23,14 @@ export function Doors({ order, service: { refundable, invoiceable } }: DoorsProp
   if (!isPaid && latest === undefined) return null;
   return (
     <ul className={styles.doors}>
+      {isPaid && order.type === 'saas' ? (
+        <Door
+          icon="layers"
+          title={t('door.saas')}
+          hint={t('door.saasHint')}
+          link={{ to: '/user/saas' }}
+        />
+      ) : null}
       {isPaid ? (
         <Door
           icon="document"

@@ -81,6 +81,12 @@ export function useOrderRows(
           ? null
           : t('field.periodBetween', { from, to: formatDate(end, locale) }),
       ],
+      [
+        t('field.replaced'),
+        details.replaced_at === undefined
+          ? null
+          : t('field.replacedAt', { date: formatDate(details.replaced_at, locale) }),
+      ],
       [t('field.openingTerms'), order.opening_terms ?? null],
       [t('field.created'), formatDateTime(order.created_at, locale)],
     ]),

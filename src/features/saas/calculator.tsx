@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { asApiError } from '#contract/errors.ts';
 import type { Plan, PriceQuery, Quote } from '#contract/pricing.ts';
 import type { PlanSlug, PricingModel } from '#contract/picklists.ts';
 import { formatMoney } from '#src/i18n/format.ts';
@@ -19,7 +20,10 @@ type SaasCalculatorProps = {
 const durations = ['1', '3', '6', '12', '24', '36'] as const;
 type Duration = (typeof durations)[number];
 type Choice = { slug: PlanSlug; months: Duration };
-type Total = { state: 'listed' | 'checking' | 'failed' } | { state: 'checked'; fen: number };
+type Total =
+  | { state: 'listed' | 'checking' }
+  | { state: 'failed'; reason: string | null }
+  | { state: 'checked'; fen: number; credit: number };
 
 /** The total of a choice: from the price list at once, then by the server's word. */
 export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
@@ -38,8 +42,11 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
     setChoice(next);
     setTotal({ state: 'checking' });
     const response = await calculate(queryOf(next)).then(
-      ({ amount }): Total => ({ state: 'checked', fen: amount }),
-      (): Total => ({ state: 'failed' }),
+      ({ amount, credit = 0 }): Total => ({ state: 'checked', fen: amount, credit }),
+      (error: unknown): Total => ({
+        state: 'failed',
+        reason: asApiError(error).fields['months']?.[0] ?? null,
+      }),
     );
     if (asked === latest.current) setTotal(response);
   }
@@ -71,7 +78,7 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
       <div className={styles.result} aria-live="polite" aria-busy={total.state === 'checking'}>
         <DefinitionRows rows={rowsOf(plan)} />
         {total.state === 'checking' ? <p>{t('calculator.checking')}</p> : null}
-        {total.state === 'failed' ? <p>{t('calculator.failed')}</p> : null}
+        {total.state === 'failed' ? <p>{total.reason ?? t('calculator.failed')}</p> : null}
         <Link
           to="/user/payment/service"
           search={{
@@ -100,18 +107,24 @@ export function SaasCalculator({ plans, calculate }: SaasCalculatorProps) {
     const list = (prices.monthly?.cny ?? 0) * months;
     const listed =
       modelOf(choice.months) === 'yearly' ? (prices.yearly?.cny ?? 0) * (months / 12) : list;
-    const due = total.state === 'checked' ? total.fen : listed;
+    const { fen: due, credit } = total.state === 'checked' ? total : { fen: listed, credit: 0 };
+    const price = due + credit;
     return [
       { term: t('calculator.list', { months }), value: formatMoney(list, locale) },
-      ...(due < list
+      ...(price < list
         ? [
             {
               term: t('calculator.discount'),
-              value: formatMoney(due - list, locale),
+              value: formatMoney(price - list, locale),
               emphasis: 'good' as const,
             },
           ]
         : []),
+      {
+        term: t('calculator.credit'),
+        value: credit === 0 ? null : formatMoney(-credit, locale),
+        emphasis: 'good' as const,
+      },
       { term: t('calculator.total'), value: formatMoney(due, locale), emphasis: 'total' },
     ];
   }

@@ -1,0 +1,142 @@
+import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
+import { within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorTexts } from '#contract/error-texts.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { moveOn } from '#tests/support/members.ts';
+import { buySaas, createSaas, currentSaas, quoteSaas } from '#tests/support/saas.ts';
+import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  localStorage.clear();
+  person = await server.register();
+  await storeSession(server, person);
+});
+
+function dayIn(locale: Locale, instant: string | null): string {
+  const format = { dateStyle: 'long', timeZone: 'Asia/Shanghai' } as const;
+  return new Intl.DateTimeFormat(locale, format).format(new Date(instant ?? ''));
+}
+
+function valueBeside(term: string): string {
+  return screen.getByText(term).nextElementSibling?.textContent ?? '';
+}
+
+describe.each([
+  { locale: 'zh-CN', prefix: '' },
+  { locale: 'en-US', prefix: '/en' },
+] as const)('a SaaS plan bought again, in $locale', ({ locale, prefix }) => {
+  const t = translatorIn(locale);
+  const review = `${prefix}/user/payment/service?type=saas`;
+  const planName = (slug: 'basic' | 'professional') =>
+    ({
+      basic: { 'zh-CN': '基础版', 'en-US': 'Basic' },
+      professional: { 'zh-CN': '专业版', 'en-US': 'Professional' },
+    })[slug][locale];
+
+  test('the review says until when the running plan goes and from when the new one counts', async () => {
+    const first = await buySaas(server, person, { months: 2 });
+    await openApplication(server, `${review}&plan_slug=basic&pricing_model=monthly&months=1`);
+    await screen.findByText(t('checkout:review.begins'));
+    const until = dayIn(locale, first.details.period_end);
+    expect(valueBeside(t('checkout:review.running.saas'))).toBe(
+      t('checkout:review.runningUntil', { name: planName('basic'), date: until }),
+    );
+    expect(valueBeside(t('checkout:review.begins'))).toContain(until);
+    expect(screen.queryByText(t('checkout:review.credit'))).toBeNull();
+  });
+
+  test('the review of a higher plan says what is credited, and the result and both orders agree', async () => {
+    const basic = await buySaas(server, person, { months: 12, model: 'yearly' });
+    const upgrade = { plan: 'professional', months: 12, model: 'yearly' } as const;
+    const { credit = 0, amount } = await quoteSaas(server, person, upgrade);
+    await openApplication(
+      server,
+      `${review}&plan_slug=professional&pricing_model=yearly&months=12`,
+    );
+    await screen.findByText(t('checkout:review.credit'));
+    expect(valueBeside(t('checkout:review.credit'))).toContain(formatMoney(credit, locale));
+    expect(screen.getByRole('main').textContent).toContain(formatMoney(amount, locale));
+
+    const bought = await buySaas(server, person, upgrade);
+    await openApplication(server, `${prefix}/user/payment/process/result/${bought.order_no}`);
+    const from = dayIn(locale, bought.details.period_start);
+    const to = dayIn(locale, bought.details.period_end);
+    await screen.findByText(t('checkout:paid.next.period', { from, to }));
+    screen.getByRole('link', { name: t('checkout:paid.next.saas') });
+    expect(screen.getAllByText(formatMoney(-credit, locale)).length).toBeGreaterThan(0);
+
+    await openApplication(server, `${prefix}/user/orders/${basic.order_no}`);
+    const replaced = await screen.findByText(t('orders:field.replaced'));
+    expect(replaced.nextElementSibling?.textContent).toBe(
+      t('orders:field.replacedAt', { date: from }),
+    );
+  });
+
+  test('the page of the plan shows it, and leads to its renewal', async () => {
+    const first = await buySaas(server, person, { plan: 'professional', months: 1 });
+    const second = await buySaas(server, person, { plan: 'basic', months: 1 });
+    const { user } = await openApplication(server, `${prefix}/user/saas`);
+    const standing = await screen.findByRole('region', { name: planName('professional') });
+    expect(standing.textContent).toContain(dayIn(locale, first.details.period_end));
+    expect(standing.textContent).toContain(
+      t('membership:standing.coming', {
+        level: planName('basic'),
+        date: dayIn(locale, second.details.period_start),
+      }),
+    );
+    const names = (action: 'renew' | 'upgrade' | 'later', level: string) =>
+      t(`membership:compare.${action}`, { level });
+    screen.getByRole('button', { name: names('later', planName('basic')) });
+    await user.click(
+      screen.getByRole('button', { name: names('renew', planName('professional')) }),
+    );
+    const offer = await screen.findByRole('region', {
+      name: t('membership:saas.title', { level: planName('professional') }),
+    });
+    await within(offer).findByText(dayIn(locale, first.details.period_end), { exact: false });
+    const confirm = await within(offer).findByRole('button', {
+      name: t('membership:offer.confirm'),
+    });
+    await user.click(confirm);
+    await screen.findByText(t('checkout:review.begins'));
+    expect((await currentSaas(server, person)).history).toHaveLength(2);
+  });
+
+  test('the page says that nothing runs, and why a price cannot be had', async () => {
+    const bought = await buySaas(server, person, { months: 36, model: 'yearly' });
+    await moveOn(server, person, new Date(server.clock.now() + dayMs).toISOString());
+    await storeSession(server, person);
+    const { user } = await openApplication(server, `${prefix}/user/saas`);
+    const higher = t('membership:compare.upgrade', { level: planName('professional') });
+    await user.click(await screen.findByRole('button', { name: higher }));
+    await screen.findByText(t('membership:saas.priceFailed'));
+    expect(bought.status).toBe('completed');
+    await storeSession(server, await server.register());
+    await openApplication(server, `${prefix}/user/saas`);
+    await screen.findByRole('region', { name: t('membership:saas.none') });
+  });
+
+  test('an unpaid order of another plan is named where the next is refused', async () => {
+    await createSaas(server, person, { plan: 'professional' });
+    const { user } = await openApplication(
+      server,
+      `${review}&plan_slug=basic&pricing_model=monthly&months=1`,
+    );
+    await user.click(await screen.findByRole('button', { name: t('checkout:review.submit') }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(errorTexts['order.saas_open'][locale]);
+    screen.getByRole('link', { name: t('checkout:review.openSaas') });
+  });
+});
