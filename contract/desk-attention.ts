@@ -53,6 +53,7 @@ export const AttentionWhy = v.variant('code', [
     detail: NoticeMismatch,
   }),
   why('duty_failing', { order_no: v.nullable(v.string()), topic: JobTopic, tries: v.number() }),
+  why('duty_waiting', { order_no: v.nullable(v.string()), topic: JobTopic }),
   why('not_fulfilled', {}),
   why('not_begun', {}),
   why('period_over', {}),

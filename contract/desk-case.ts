@@ -128,6 +128,13 @@ export type RefundProposal = v.InferOutput<typeof RefundProposal>;
 
 export const CaseRefund = v.object({
   ...Refund.entries,
+  /** While its wallet has not sent the money back: what the wallet said last, and when it is asked next. */
+  at_wallet: v.optional(
+    v.object({
+      state: v.picklist(['sent', 'accepted', 'unfunded']),
+      next_ask_at: v.nullable(Instant),
+    }),
+  ),
   proposal: v.nullable(RefundProposal),
 });
 

@@ -17,6 +17,7 @@ import { readInvoiceBalances } from '#server/domain/invoices/available.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
 import { presentLines, refundableOf } from '#server/domain/refunds/quote.ts';
 import { findProposal } from '#server/domain/refunds/proposals.ts';
+import { findWaitingRefunds, type WaitingRefund } from '#server/domain/refunds/waiting.ts';
 import { presentRefund } from '#server/domain/refunds/present.ts';
 import { readBranches } from '#server/domain/service/branches.ts';
 import { dated, presentStep } from '#server/domain/service/read.ts';
@@ -66,6 +67,7 @@ export async function readCase(
     .where(eq(refunds.orderId, order.id))
     .orderBy(desc(refunds.id));
   const proposal = await findProposal(db, orderNo);
+  const waiting = await findWaitingRefunds(db, order.id);
   const files = await db
     .select()
     .from(handedFiles)
@@ -115,6 +117,7 @@ export async function readCase(
     refunds: await Promise.all(
       refundRows.map(async (refund) => ({
         ...(await presentRefund(db, refund, locale)),
+        ...presentWaiting(waiting.find(({ refundNo }) => refundNo === refund.refundNo)),
         proposal: proposal?.refundNo === refund.refundNo ? presentProposal(proposal, reader) : null,
       })),
     ),
@@ -179,6 +182,12 @@ async function presentOrder(
       order.attachments.map(({ id }) => id),
     ),
   };
+}
+
+function presentWaiting(refund: WaitingRefund | undefined) {
+  if (refund === undefined) return null;
+  const next_ask_at = refund.nextAskAt?.toISOString() ?? null;
+  return { at_wallet: { state: refund.state, next_ask_at } };
 }
 
 async function ledgerOf(

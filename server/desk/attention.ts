@@ -4,6 +4,7 @@ import {
   eq,
   getTableColumns,
   gte,
+  inArray,
   isNull,
   lte,
   ne,
@@ -11,6 +12,7 @@ import {
   notExists,
   or,
 } from 'drizzle-orm';
+import type { JobTopic } from '#contract/desk-attention.ts';
 import { inquiryReplyHours } from '#contract/limits.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -38,11 +40,13 @@ const hourMs = 60 * minuteMs;
 const maxWaits = {
   inquiry: inquiryReplyHours * hourMs,
   mail: 15 * minuteMs,
+  deferredMail: hourMs,
   verification: 24 * hourMs,
   start: 72 * hourMs,
   fulfilment: 10 * minuteMs,
 } as const;
 const maxQuietTries = 3;
+const mailTopics: JobTopic[] = ['mail', 'mail.former'];
 
 /** What the command alone finds: in its own words. */
 type Said = Omit<Line, 'why'> & { why: string };
@@ -86,7 +90,10 @@ export async function findAttention(desk: Desk): Promise<Line[]> {
   ];
 }
 
-/** Finds duties that fail again and again; a refund that its wallet cannot send is told of with the money. */
+/**
+ * Finds jobs that fail again and again, and mails that their server has put off for an hour. A refund that
+ * its wallet cannot send, or takes long over, is found with the money.
+ */
 async function failingJobs({ deps }: Desk): Promise<Line[]> {
   const failed = deps.db
     .select({ paymentId: refunds.paymentId })
@@ -106,10 +113,18 @@ async function failingJobs({ deps }: Desk): Promise<Line[]> {
     .where(
       and(
         isNull(outbox.doneAt),
-        gte(outbox.tries, maxQuietTries),
         or(
-          notInArray(outbox.topic, ['mail', 'mail.former']),
-          lte(outbox.createdAt, before(deps.clock.now(), maxWaits.mail)),
+          and(
+            gte(outbox.tries, maxQuietTries),
+            or(
+              notInArray(outbox.topic, mailTopics),
+              lte(outbox.createdAt, before(deps.clock.now(), maxWaits.mail)),
+            ),
+          ),
+          and(
+            inArray(outbox.topic, mailTopics),
+            lte(outbox.createdAt, before(deps.clock.now(), maxWaits.deferredMail)),
+          ),
         ),
         or(ne(outbox.topic, 'payment.refund'), notExists(failed)),
       ),
@@ -119,7 +134,10 @@ async function failingJobs({ deps }: Desk): Promise<Line[]> {
     what: 'duty',
     number: String(id),
     since: createdAt,
-    why: { code: 'duty_failing', order_no: orderNo, topic, tries },
+    why:
+      tries >= maxQuietTries
+        ? { code: 'duty_failing', order_no: orderNo, topic, tries }
+        : { code: 'duty_waiting', order_no: orderNo, topic },
   }));
 }
 

@@ -12,6 +12,8 @@ import {
   type Phrases,
 } from '#machines/replay/sentences.ts';
 import type { SupportRecord } from '#machines/replay/support-code.ts';
+import type { Channel } from '#contract/picklists.ts';
+import type { WaitingRefund } from '#server/domain/refunds/waiting.ts';
 import type { FoundOrder } from './case-orders.ts';
 import { table, yuan } from './table.ts';
 
@@ -26,6 +28,7 @@ type Told = { at: number; side: 'server' | 'customer'; text: string };
 export async function caseReport(
   order: FoundOrder,
   facts: readonly CaseFact[],
+  waiting: readonly WaitingRefund[],
   record: SupportRecord | null,
 ): Promise<string> {
   const texts: Texts = textsOf('replay');
@@ -44,6 +47,7 @@ export async function caseReport(
   });
   return [
     `Order ${order.orderNo}, ${order.status}, ${yuan(order.amount)} yuan. Times are Beijing time.`,
+    ...waiting.map(describeWaiting),
     ...(customer?.notes ?? []),
     '',
     table(['time', 'side', 'what'], rows),
@@ -84,6 +88,19 @@ async function customerSide(record: SupportRecord, facts: readonly CaseFact[], t
       : ['Another version of the site recorded the customer’s side.']),
   ];
   return { told, notes };
+}
+
+const walletNames: Readonly<Record<Channel, string>> = { alipay: 'Alipay', wechat: 'WeChat Pay' };
+
+function describeWaiting({ refundNo, channel, state, nextAskAt }: WaitingRefund): string {
+  const wallet = walletNames[channel];
+  const said = {
+    sent: `${wallet} has not said yet that it takes it on`,
+    accepted: `${wallet} has accepted it and not confirmed yet that the money went back`,
+    unfunded: `${wallet} does not take it on: the merchant’s account has too little money`,
+  }[state];
+  const next = nextAskAt === null ? '' : `; asked again at ${clockOf(nextAskAt.valueOf())}`;
+  return `Refund ${refundNo}: ${said}${next}.`;
 }
 
 function textsOf(file: string) {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';
 import type { SupportRecord } from '#machines/replay/support-code.ts';
 import { isAccountClosed } from '#server/domain/account/closed.ts';
+import { findWaitingRefunds } from '#server/domain/refunds/waiting.ts';
 import { factsOf } from './case-facts.ts';
 import { findOrders, type FoundOrder } from './case-orders.ts';
 import { caseReport } from './case-report.ts';
@@ -32,7 +33,8 @@ export async function caseCommand({ deps }: Desk, args: readonly string[]): Prom
     facts,
     ...(customer === null ? {} : { support_code: customer.code }),
   } as const;
-  const told = await caseReport(order, facts, customer?.record ?? null);
+  const waiting = await findWaitingRefunds(deps.db, order.id);
+  const told = await caseReport(order, facts, waiting, customer?.record ?? null);
   const closed = await isAccountClosed(deps.db, order.userId);
   const report = closed
     ? `${told}\n\nThe account is closed: nothing is known of who ordered.`

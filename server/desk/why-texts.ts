@@ -29,6 +29,8 @@ export function sayWhy(why: AttentionWhy): string {
       return `${why.channel} signed it for payment ${why.payment_no}: ${why.detail}; nothing was done`;
     case 'duty_failing':
       return `${why.topic} has failed ${why.tries} times; the log says why`;
+    case 'duty_waiting':
+      return `${why.topic} has been put off for an hour: its server asks for it later each time`;
     case 'not_fulfilled':
       return 'paid, and should have been ready at once; "complete" tries again';
     case 'not_begun':

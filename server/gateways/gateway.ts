@@ -38,6 +38,9 @@ export type RefundRequest = {
  */
 export type RefundState = 'done' | 'accepted' | 'abnormal';
 
+/** `unfunded`: the wallet takes the refund on once there is enough money in the merchant's account. */
+export type RefundOutcome = RefundState | 'unfunded';
+
 /** Money of an order that two books do not agree on, in a sentence. */
 export type Difference = { orderNo: string; what: string };
 
@@ -62,7 +65,8 @@ export type Notice = {
 
 /**
  * A wallet, as the domain needs it. Every method may throw: then the outcome is unclear, which is
- * never taken for "not paid". None may be called inside a transaction.
+ * never taken for "not paid". `WalletBusy` is thrown when the wallet itself asks for the same request
+ * later. None may be called inside a transaction.
  */
 export type Gateway = {
   /** The site has no account with this wallet. */
@@ -70,10 +74,13 @@ export type Gateway = {
   /** Asks the wallet for a payment code; the same request again returns the same code. */
   precreate(request: PrecreateRequest): Promise<{ qrCode: string }>;
   query(paymentNo: string): Promise<TradeState>;
-  /** `absent`: nobody has scanned it, so there is no trade that could be closed. */
-  close(paymentNo: string): Promise<'closed' | 'absent' | 'paid'>;
+  /**
+   * `absent`: nobody has scanned it, so there is no trade that could be closed. `open`: the wallet does
+   * not close it now, while its payer is paying for instance.
+   */
+  close(paymentNo: string): Promise<'closed' | 'absent' | 'paid' | 'open'>;
   /** Sends money back; the same refund number again moves no more. */
-  refund(request: RefundRequest): Promise<RefundState>;
+  refund(request: RefundRequest): Promise<RefundOutcome>;
   /** Asks what became of a refund; `absent`: the wallet knows of none with this number. */
   queryRefund(request: RefundRequest): Promise<RefundState | 'absent'>;
   /**

@@ -1,3 +1,5 @@
+import { ServiceAway } from '#server/unavailable.ts';
+
 /** One mail to one person, as plain text and as simple HTML that says the same. */
 export type Mail = {
   to: string;
@@ -8,7 +10,10 @@ export type Mail = {
   messageId: string;
 };
 
-/** Delivers a mail to the next server; throws when it could not, MailRefused when that is about the address. */
+/**
+ * Delivers a mail to the next server; throws when it could not, MailRefused when that is about the
+ * address, MailDeferred when the mail is wanted later.
+ */
 export type MailSender = { send(mail: Mail): Promise<void> };
 
 /** Nothing goes to this address: there is no such mailbox. */
@@ -16,6 +21,14 @@ export class MailRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'MailRefused';
+  }
+}
+
+/** The mail server wants the same mail later, as with greylisting or a full mailbox: nothing has failed. */
+export class MailDeferred extends ServiceAway {
+  constructor(message: string) {
+    super(message);
+    this.name = 'MailDeferred';
   }
 }
 

@@ -67,6 +67,20 @@ test('the wallet is asked by one key, and the case is read again with what it sa
   await screen.findByText(words('ask.answered.absent', { number: payment.payment_no }));
 });
 
+test('a refund that its wallet has accepted says so in the case, and when it is asked again', async () => {
+  const { order_no: orderNo } = await server.order(customer);
+  const payment = await server.pay(customer, orderNo, 'wechat');
+  await server.call('POST', `orders/${orderNo}/cancel`, { token: customer.token });
+  server.sandbox.faults.setRefunds('processing', 1, payment.payment_no);
+  await server.wallet(payment, 'late');
+  await openCase(serve, orderNo);
+  const wallet = words('channel.wechat');
+  const accepted = await screen.findByText(words('refunds.atWallet.accepted', { wallet }), {
+    exact: false,
+  });
+  expect(accepted.textContent).toContain('再次查询微信支付');
+});
+
 test('a colleague who serves sees what moves money, with the reason why not', async () => {
   await openCase(serve, await paidOrder());
   const refused = await screen.findByRole('region', { name: words('cannot.title') });

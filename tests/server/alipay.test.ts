@@ -123,6 +123,44 @@ describe('an order paid through Alipay', () => {
     if (refund !== undefined) refund.isDone = false;
     expect(await gateway().refund(request)).toBe('accepted');
     expect((await gateway().query(payment.payment_no)).state).toBe('refunded');
+    site.alipay.say((said) => ({
+      ...said,
+      out_trade_no: payment.payment_no,
+      out_request_no: refundNo,
+      refund_status: 'REFUND_PROCESSING',
+    }));
+    expect(await gateway().queryRefund(request)).toBe('accepted');
+    site.alipay.say((said) => said);
+  });
+
+  test('a refund that Alipay wants to be asked for again later has not failed', async () => {
+    const { payment } = await started();
+    site.alipay.pay(payment.payment_no);
+    const { payment_no: paymentNo, amount } = payment;
+    const request = { paymentNo, refundNo: 'R1', amount, total: amount, reason: 'again' };
+    const outcome = (code: string, sub_code: string) => {
+      site.alipay.refuse('alipay.trade.refund', { code, sub_code });
+      return gateway()
+        .refund(request)
+        .catch((error: Error) => error.name);
+    };
+    expect(await outcome('40004', 'ACQ.SYSTEM_ERROR')).toBe('WalletBusy');
+    expect(await outcome('20000', 'isp.unknow-error')).toBe('WalletBusy');
+    expect(await outcome('40005', 'isv.app-call-limited')).toBe('WalletBusy');
+    expect(await outcome('40004', 'ACQ.SELLER_BALANCE_NOT_ENOUGH')).toBe('unfunded');
+    expect(await outcome('40004', 'ACQ.TRADE_NOT_ALLOW_REFUND')).toBe('abnormal');
+    expect(await outcome('40004', 'ACQ.INVALID_PARAMETER')).toBe('Error');
+    site.alipay.refuse('alipay.trade.refund', null);
+  });
+
+  test('a code that Alipay does not close while its payer pays stays open', async () => {
+    const { payment } = await started();
+    site.alipay.scan(payment.payment_no);
+    const refused = { code: '40004', sub_code: 'ACQ.REASON_TRADE_STATUS_INVALID' };
+    site.alipay.refuse('alipay.trade.close', refused);
+    expect(await gateway().close(payment.payment_no)).toBe('open');
+    site.alipay.refuse('alipay.trade.close', null);
+    expect(await gateway().close(payment.payment_no)).toBe('closed');
   });
 
   test('a part that went back leaves it paid, and the notice about that changes nothing', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { outbox } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/sweep.ts';
-import { MailRefused, type Mail } from '#server/gateways/mail-sender.ts';
+import { MailDeferred, MailRefused, type Mail } from '#server/gateways/mail-sender.ts';
 import { writeMail } from '#server/domain/mails/write-mail.ts';
 import { desk } from '#tests/support/refunds.ts';
 import { bindEmail } from '#tests/support/mail.ts';
@@ -93,6 +93,35 @@ test('a mail server that fails holds up nothing, and is tried again until it tak
   await sweep(server.deps);
   expect(await mailsOf(person.email)).toHaveLength(1);
   expect((await desk(server, 'attention')).text).not.toMatch(/mail has failed/);
+});
+
+test('a mail that its server wants later is no failure, and needs a person after an hour', async () => {
+  const person = await personWithMails();
+  const { mail } = server.deps;
+  onTestFinished(() => void (server.deps.mail = mail));
+  let attempts = 0;
+  server.deps.mail = {
+    send() {
+      attempts += 1;
+      return Promise.reject(new MailDeferred('the mail server did not take it: EENVELOPE 451'));
+    },
+  };
+  await buy(person);
+  for (let round = 0; round < 11; round += 1) {
+    await sweep(server.deps);
+    expect((await desk(server, 'attention')).text).not.toMatch(/^duty/m);
+    server.clock.move(5 * 60_000);
+  }
+  expect(attempts).toBeGreaterThanOrEqual(10);
+  server.clock.move(10 * 60_000);
+  await sweep(server.deps);
+  const { text } = await desk(server, 'attention');
+  expect(text).toMatch(/^duty .*mail has been put off for an hour/m);
+  expect(text).not.toContain('has failed');
+  server.deps.mail = mail;
+  server.clock.move(60 * 60_000);
+  await sweep(server.deps);
+  expect(await mailsOf(person.email)).toHaveLength(1);
 });
 
 test('an address that is refused gets no more, and its person reads so', async () => {

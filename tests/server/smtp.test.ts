@@ -73,5 +73,10 @@ test('an address that is refused is told from a server that fails, and neither i
     message: 'the address was refused with 550',
   });
   const failed = send({}, { RCPT: '451 founder@example.com later' });
-  await expect(failed).rejects.toThrow('the mail server did not take it: EENVELOPE 451');
+  await expect(failed).rejects.toMatchObject({
+    name: 'MailDeferred',
+    message: 'the mail server did not take it: EENVELOPE 451',
+  });
+  const broken = send({}, { RCPT: '554 no' });
+  await expect(broken).rejects.toMatchObject({ name: 'Error' });
 });

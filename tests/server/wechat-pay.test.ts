@@ -124,6 +124,35 @@ describe('an order paid through WeChat', () => {
     expect(await gateway().refund(request)).toBe('abnormal');
   });
 
+  test('a refund that WeChat wants to be asked for again later has not failed', async () => {
+    const { payment } = await started();
+    site.wechat.pay(payment.payment_no);
+    const { payment_no: paymentNo, amount } = payment;
+    const request = { paymentNo, refundNo: 'R1', amount, total: amount, reason: 'again' };
+    const outcome = (status: number, code: string) => {
+      site.wechat.refuse({ path: /refunds/, status, code });
+      return gateway()
+        .refund(request)
+        .catch((error: Error) => error.name);
+    };
+    expect(await outcome(500, 'SYSTEM_ERROR')).toBe('WalletBusy');
+    expect(await outcome(429, 'FREQUENCY_LIMITED')).toBe('WalletBusy');
+    expect(await outcome(403, 'NOT_ENOUGH')).toBe('unfunded');
+    expect(await outcome(400, 'PARAM_ERROR')).toBe('Error');
+    expect(await outcome(502, 'OTHER')).toBe('ServiceAway');
+    site.wechat.refuse(null);
+  });
+
+  test('a code that WeChat does not close while its payer pays stays open', async () => {
+    const { payment } = await started();
+    site.wechat.say((transaction) => ({ ...transaction, trade_state: 'USERPAYING' }));
+    site.wechat.refuse({ path: /close/, status: 400, code: 'INVALID_REQUEST' });
+    expect(await gateway().close(payment.payment_no)).toBe('open');
+    site.wechat.say((transaction) => transaction);
+    site.wechat.refuse(null);
+    expect(await gateway().close(payment.payment_no)).toBe('closed');
+  });
+
   test('a notice that comes a hundred times at once is one payment', async () => {
     const { person, payment, order_no } = await started();
     site.wechat.pay(payment.payment_no);

@@ -35,6 +35,8 @@ export type Alipay = {
   /** Returns the fields of a notice about a trade, not signed yet. */
   notice(paymentNo: string): Record<string, string>;
   spoil(fault: ResponseFault | null): void;
+  /** Lets every call of a method be refused from now on; null mends it. */
+  refuse(method: string, refused: { code: string; sub_code: string } | null): void;
   /** Changes what is answered before it is signed. */
   say(change: (answer: Body) => Body): void;
   close(): Promise<void>;
@@ -50,6 +52,7 @@ const beijing = (at: number) =>
 export async function startAlipay(now: () => number): Promise<Alipay> {
   const trades: Alipay['trades'] = new Map();
   const refunds: Alipay['refunds'] = new Map();
+  const refusals = new Map<string, Body>();
   let fault: ResponseFault | null = null;
   let change = (answer: Body) => answer;
 
@@ -62,7 +65,11 @@ export async function startAlipay(now: () => number): Promise<Alipay> {
       const url = new URL(request.url ?? '/', 'http://alipay');
       const fields = Object.fromEntries([...url.searchParams, ...new URLSearchParams(form)]);
       const name = `${(fields['method'] ?? '').replaceAll('.', '_')}_response`;
-      const text = JSON.stringify(change(answer(fields))).replaceAll('/', String.raw`\/`);
+      const refused = refusals.get(fields['method'] ?? '');
+      const text = JSON.stringify(change(refused ?? answer(fields))).replaceAll(
+        '/',
+        String.raw`\/`,
+      );
       response.writeHead(fault === 'HTTP 500' ? 500 : 200).end(spoiled(name, text));
     });
   });
@@ -223,6 +230,8 @@ export async function startAlipay(now: () => number): Promise<Alipay> {
       };
     },
     spoil: (given) => void (fault = given),
+    refuse: (method, refused) =>
+      void (refused === null ? refusals.delete(method) : refusals.set(method, refused)),
     say: (given) => void (change = given),
     close: () =>
       new Promise((resolve) => {

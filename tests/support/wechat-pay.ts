@@ -35,6 +35,8 @@ export type WechatPay = {
   transaction(paymentNo: string): Record<string, unknown>;
   /** Lets every answer go wrong from now on; null mends it. */
   spoil(fault: ResponseFault | null): void;
+  /** Lets every call of a path be refused from now on; null mends it. */
+  refuse(call: { path: RegExp; status: number; code: string } | null): void;
   /** Changes what a query says before it is signed. */
   say(change: (transaction: Record<string, unknown>) => Record<string, unknown>): void;
   close(): Promise<void>;
@@ -70,6 +72,7 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
   const refunds: WechatPay['refunds'] = new Map();
   const nonces = new Set<string>();
   let fault: ResponseFault | null = null;
+  let refused: { path: RegExp; reply: Reply } | null = null;
   let change = (transaction: Record<string, unknown>) => transaction;
 
   const server = createServer((request, response) => {
@@ -92,6 +95,7 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
   function answer(request: IncomingMessage, body: string): Reply {
     const refusal = faultOf(request, body);
     if (refusal !== null) return refusal;
+    if (refused !== null && refused.path.test(request.url ?? '')) return refused.reply;
     const [path = '', query = ''] = (request.url ?? '').split('?');
     const no = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/.exec(path);
     if (request.method === 'POST' && path === '/v3/pay/transactions/native') return create(body);
@@ -225,6 +229,8 @@ export async function startWechatPay(now: () => number): Promise<WechatPay> {
       Object.assign(trade, { state: 'SUCCESS', paidAt: new Date(now()) });
     },
     spoil: (given) => void (fault = given),
+    refuse: (call) =>
+      void (refused = call && { path: call.path, reply: error(call.status, call.code) }),
     say: (given) => void (change = given),
     close: () =>
       new Promise((resolve) => {

@@ -5,6 +5,7 @@ import { isAwayStatus, ServiceAway } from '#server/unavailable.ts';
 import { rawMembers } from './members.ts';
 import type { AlipaySettings } from './settings.ts';
 import { isSignedBy, requestText, type Parameters } from './signature.ts';
+import { WalletBusy } from '#server/gateways/wallet-busy.ts';
 import { alipayTime } from './values.ts';
 
 const Answer = v.object({ code: v.string(), sub_code: v.optional(v.string(), '') });
@@ -12,17 +13,17 @@ const Answer = v.object({ code: v.string(), sub_code: v.optional(v.string(), '')
 /** What Alipay said, and signed. `error` is its code for a refusal, null when it did as it was told. */
 export type AlipayResponse = { error: string | null; data: unknown };
 
-// 10000 is done; 40004 is a refusal of the business itself, with its reason beside it.
+// 10000 is done; 40004 is a refusal of the business itself, with its reason beside it. The others ask
+// for the same call later: the service is not available (20000), or was called too often (40005).
 const done = '10000';
 const refused = '40004';
-// Faults of Alipay's own, for which its documents say to call again.
-const busy = '20000';
-const systemError = 'ACQ.SYSTEM_ERROR';
+const busy: readonly string[] = ['20000', '40005'];
+const busyReasons: readonly string[] = ['ACQ.SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR'];
 
 /**
- * Calls Alipay's gateway. Throws `ServiceAway` when it does not work right now, and errors otherwise: when
- * there is no answer, when none of Alipay's keys signed it, and for
- * everything that is neither done nor refused: then the outcome is unclear.
+ * Calls Alipay's gateway. Throws `ServiceAway` when it does not work right now, `WalletBusy` where Alipay
+ * says so itself, and errors otherwise: when there is no answer, when none of Alipay's keys signed it, and
+ * for everything that is neither done nor refused: then the outcome is unclear.
  */
 export async function callAlipay(
   settings: AlipaySettings,
@@ -54,8 +55,8 @@ export async function callAlipay(
   const data: unknown = JSON.parse(signed);
   const { code, sub_code: reason } = v.parse(Answer, data);
   if (code === done) return { error: null, data };
-  if (code === busy || reason === systemError) {
-    throw new ServiceAway(`Alipay answered ${code} ${reason}`);
+  if (busy.includes(code) || busyReasons.includes(reason)) {
+    throw new WalletBusy(`Alipay answered ${code} ${reason}`);
   }
   if (code === refused && reason !== '') return { error: reason, data: null };
   throw new Error(`Alipay answered ${code} ${reason}`);

@@ -44,18 +44,20 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
     paymentNo,
     refundNo,
     amount,
-  }: RefundRequest): Promise<'done' | 'absent'> {
+  }: RefundRequest): Promise<'done' | 'accepted' | 'absent'> {
     const asked = { out_trade_no: paymentNo, out_request_no: refundNo };
     const response = await call('alipay.trade.fastpay.refund.query', asked);
     const refund = v.parse(RefundQuery, dataOf(response, 'a query of a refund'));
-    // Of one that is not done, or that it does not know, Alipay says nothing.
-    if (refund.refund_status !== 'REFUND_SUCCESS') return 'absent';
+    // Of one that is not done, or that it does not know, Alipay mostly says nothing.
+    const { refund_status: status } = refund;
+    if (status !== 'REFUND_SUCCESS' && status !== 'REFUND_PROCESSING') return 'absent';
+    const isDone = status === 'REFUND_SUCCESS';
     const isThisOne =
       refund.out_trade_no === paymentNo &&
       refund.out_request_no === refundNo &&
-      fenOf(refund.refund_amount ?? '') === amount;
+      (!isDone || fenOf(refund.refund_amount ?? '') === amount);
     if (!isThisOne) throw new Error('Alipay answered about another refund');
-    return 'done';
+    return isDone ? 'done' : 'accepted';
   }
 
   return {
@@ -91,8 +93,7 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
       // A refusal moves nothing; what became of the trade is asked.
       const { state } = await query(paymentNo);
       if (state === 'closed' || state === 'absent') return state;
-      if (state === 'paid' || state === 'refunded') return 'paid';
-      throw new Error(`Alipay does not close ${paymentNo}: ${response.error}`);
+      return state === 'paid' || state === 'refunded' ? 'paid' : 'open';
     },
     async refund(request) {
       const { paymentNo, refundNo, amount, reason } = request;
@@ -103,6 +104,7 @@ export function createAlipayGateway(settings: AlipaySettings, now: () => Date): 
         refund_reason: reason,
       });
       if (response.error !== null && finalRefusals.has(response.error)) return 'abnormal';
+      if (response.error === 'ACQ.SELLER_BALANCE_NOT_ENOUGH') return 'unfunded';
       const refund = v.parse(Refund, dataOf(response, 'a refund'));
       if (refund.out_trade_no !== paymentNo) throw new Error('Alipay answered about another order');
       if (refund.fund_change === 'Y') return 'done';

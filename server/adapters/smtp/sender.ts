@@ -1,6 +1,11 @@
 import { createTransport } from 'nodemailer';
 import { ServiceAway } from '#server/unavailable.ts';
-import { expectPlainHeaders, MailRefused, type MailSender } from '#server/gateways/mail-sender.ts';
+import {
+  expectPlainHeaders,
+  MailDeferred,
+  MailRefused,
+  type MailSender,
+} from '#server/gateways/mail-sender.ts';
 
 export type SmtpSettings = {
   /** `smtp://` or `smtps://`, with name and password. */
@@ -52,6 +57,7 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailSender {
         throw new MailRefused(`the address was refused with ${code}`);
       }
       const words = `the mail server did not take it: ${reason}`;
+      if (typeof code === 'number' && code >= 400 && code < 500) throw new MailDeferred(words);
       throw isAway(failure) ? new ServiceAway(words) : new Error(words);
     },
   };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { send } from '#server/adapters/send.ts';
 import { isAwayStatus, ServiceAway } from '#server/unavailable.ts';
+import { WalletBusy } from '#server/gateways/wallet-busy.ts';
 import type { WechatSettings } from './settings.ts';
 import { authorize, isGenuine } from './signature.ts';
 
@@ -9,9 +10,18 @@ export type WechatResponse = { error: string | null; data: unknown };
 
 const Refusal = v.object({ code: v.string() });
 
+const busyCodes: readonly string[] = [
+  'SYSTEM_ERROR',
+  'BANK_ERROR',
+  'FREQUENCY_LIMITED',
+  'FREQUENCY_LIMIT_EXCEED',
+  'RATELIMIT_EXCEEDED',
+];
+
 /**
- * Calls WeChat Pay (API v3). Throws `ServiceAway` when it does not work right now, and errors otherwise:
- * when there is no answer, when it is not signed with one of the keys
+/**
+ * Calls WeChat Pay (API v3). Throws `ServiceAway` when it does not work right now, `WalletBusy` where WeChat
+ * says so itself, and errors otherwise: when there is no answer, when it is not signed with one of the keys
  * that are known or not fresh, and for faults of WeChat's own: then the outcome is unclear.
  */
 export async function callWechat(
@@ -35,7 +45,11 @@ export async function callWechat(
   });
   const { status } = response;
   // What stands before WeChat signs nothing; neither does one that fails.
-  if (isAwayStatus(status)) throw new ServiceAway(`WeChat answered HTTP ${status}`);
+  if (isAwayStatus(status)) {
+    const code = findCode(response.body);
+    if (busyCodes.includes(code)) throw new WalletBusy(`WeChat answered ${code}`);
+    throw new ServiceAway(`WeChat answered HTTP ${status}`);
+  }
   if (!isGenuine(settings, response.headers, response.body, now())) {
     throw new Error(`WeChat answered HTTP ${status} without a signature that holds`);
   }
@@ -47,6 +61,16 @@ export async function callWechat(
     throw new Error(`WeChat answered HTTP ${status}`);
   }
   return { error: refusal.output.code.replaceAll('_', ''), data: null };
+}
+
+/** Returns the code of a refusal, signed or not; empty when there is none. */
+function findCode(body: Buffer): string {
+  try {
+    const refusal = v.safeParse(Refusal, JSON.parse(body.toString('utf8')));
+    return refusal.success ? refusal.output.code : '';
+  } catch {
+    return '';
+  }
 }
 
 function parseJson(body: Buffer): unknown {

@@ -64,8 +64,7 @@ export function createWechatGateway(settings: WechatSettings, now: () => number)
       // A refusal moves nothing; what became of the trade is asked.
       const { state } = await query(paymentNo);
       if (state === 'closed' || state === 'absent') return state;
-      if (state === 'paid') return 'paid';
-      throw new Error(`WeChat does not close ${paymentNo}: ${response.error}`);
+      return state === 'paid' ? 'paid' : 'open';
     },
     async refund({ paymentNo, refundNo, amount, total, reason }) {
       const response = await post('/v3/refund/domestic/refunds', {
@@ -75,6 +74,7 @@ export function createWechatGateway(settings: WechatSettings, now: () => number)
         notify_url: settings.notifyUrl,
         amount: { refund: amount, total, currency: 'CNY' },
       });
+      if (response.error === 'NOTENOUGH') return 'unfunded';
       return refundStateOf(v.parse(Refund, dataOf(response, 'a refund')), {
         paymentNo,
         refundNo,

@@ -117,8 +117,8 @@ export const refunds = pgTable(
     answerBy: instant(),
     decidedAt: instant(),
     decisionReason: text(),
-    /** What the wallet said of it last while it was not done; null before the wallet took it on. */
-    walletState: text().$type<'accepted' | 'abnormal'>(),
+    /** What the wallet said of it last while it was not done; null before it said anything. */
+    walletState: text().$type<'accepted' | 'abnormal' | 'unfunded'>(),
     /** Where the person wants it when the wallet fails: sealed, and as they see it. */
     account: text(),
     accountMasked: jsonb().$type<RefundAccount>(),

@@ -4,6 +4,8 @@ import { yieldToEventLoop } from '#server/domain/yield-to-event-loop.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { mapInParallel } from '#server/queue.ts';
 import { leaseSeconds } from '#server/domain/process-lease.ts';
+import { StillOpen } from '#server/domain/payments/retire.ts';
+import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
 import { endOrder } from './end.ts';
 import type { OrderRow } from './read.ts';
 import { withOrderClaim } from './claim.ts';
@@ -50,7 +52,10 @@ async function expire(deps: Deps, order: OrderRow): Promise<void> {
     await withOrderClaim(deps, order.orderNo, () => endOrder(deps, order, 'order.expired'));
   } catch (error) {
     const { orderNo } = order;
-    deps.log.warn('an order cannot expire while its payment is unclear', { orderNo, error });
+    const isAsked = error instanceof StillOpen || isWalletBusy(error);
+    const message = 'an order cannot expire while its payment is unclear';
+    if (isAsked) deps.log.info(message, { orderNo });
+    else deps.log.warn(message, { orderNo, error });
     await deps.db
       .update(orders)
       .set({ expiryRetryAt: new Date(deps.clock.now() + retryMs) })

@@ -8,9 +8,12 @@ import { isGone } from '#server/domain/process-lease.ts';
 import { sendFormerEmail } from '#server/domain/mails/former-email.ts';
 import { sendNotificationMail } from '#server/domain/mails/send-notification.ts';
 import { refundPayment } from '#server/domain/refunds/refund.ts';
+import { MailDeferred } from '#server/gateways/mail-sender.ts';
+import { getNextAsk, type JobResult } from './job-result.ts';
 import { runNotificationJob } from './notify.ts';
 
 type Job = typeof outbox.$inferSelect;
+type JobChange = Partial<Pick<Job, 'doneAt' | 'availableAt' | 'tries'>>;
 
 const maxParallelRefunds = 4;
 const maxBackoffMs = 60 * 60 * 1000;
@@ -80,9 +83,9 @@ async function runJobs(
     if (job === null) return;
     try {
       await deps.failpoint?.('job.claimed');
-      await runJob(deps, job);
+      const result = await runJob(deps, job);
       await deps.failpoint?.('job.done');
-      await settleJob(deps, job, { doneAt: deps.clock.date() });
+      await settleJob(deps, job, toSettled(deps, job, result));
     } catch (error) {
       deps.log.warn('a job failed and will be tried again', { ...job, error });
       const backoffMs = Math.min(maxBackoffMs, 1000 * 2 ** job.tries);
@@ -91,19 +94,44 @@ async function runJobs(
   }
 }
 
-function runJob(deps: Deps, { topic, subjectId, kind }: Job): Promise<void> {
+async function runJob(deps: Deps, { topic, subjectId, kind }: Job): Promise<JobResult> {
   switch (topic) {
     case 'order.fulfil':
-      return fulfilOrder(deps, subjectId);
+      await fulfilOrder(deps, subjectId);
+      break;
     case 'payment.refund':
       return refundPayment(deps, subjectId);
     case 'mail':
-      return sendNotificationMail(deps, subjectId);
+      return sendUnlessDeferred(deps, () => sendNotificationMail(deps, subjectId));
     case 'mail.former':
-      return sendFormerEmail(deps, subjectId);
+      return sendUnlessDeferred(deps, () => sendFormerEmail(deps, subjectId));
     case 'notify':
-      return runNotificationJob(deps, kind, subjectId);
+      await runNotificationJob(deps, kind, subjectId);
   }
+  return 'done';
+}
+
+/** Sends a mail, unless its server asks for it later (greylisting, a full mailbox): that is no failure. */
+async function sendUnlessDeferred(
+  { log }: Deps,
+  sendMail: () => Promise<void>,
+): Promise<JobResult> {
+  try {
+    await sendMail();
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof MailDeferred)) throw error;
+    log.info('a mail server asks for a mail later', { reason: error.message });
+    return 'waiting';
+  }
+}
+
+/** Returns what is written down of a job that did not fail; an earlier failure counts no more. */
+function toSettled({ clock }: Deps, { createdAt }: Job, result: JobResult): JobChange {
+  if (result === 'done') return { doneAt: clock.date() };
+  const now = clock.now();
+  const availableAt = getNextAsk(result, { createdAt: createdAt.valueOf(), now });
+  return { availableAt, tries: 0 };
 }
 
 /** Returns the job that is due first, or that somebody has begun who died. */
@@ -134,11 +162,7 @@ async function claimJob(
 }
 
 /** Unless somebody has taken it over from us meanwhile. */
-async function settleJob(
-  { db, lease }: Deps,
-  { id }: Job,
-  set: Partial<Pick<Job, 'doneAt' | 'availableAt'>>,
-): Promise<void> {
+async function settleJob({ db, lease }: Deps, { id }: Job, set: JobChange): Promise<void> {
   await db
     .update(outbox)
     .set({ ...set, claimedBy: null })

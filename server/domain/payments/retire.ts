@@ -9,12 +9,22 @@ import { queryAttempt, type QueryOutcome } from './query.ts';
 const maxParallelQueries = 4;
 
 /**
+ * The wallet has responded and does not close an attempt now: its payer is paying, mostly. Nothing has
+ * failed; what becomes of it is asked again.
+ */
+export class StillOpen extends AppError {
+  constructor() {
+    super(503, 'payment.still_confirming', { retryAfterMs: 2000 });
+  }
+}
+
+/**
  * Takes attempts of one order out of the payer's hands (wire, Changing the channel): true when none
  * of them had been paid. One that the wallet can close is closed; one that nobody has scanned yet is
  * no trade that could be closed: it is shown no more and watched to its end. False for money that has
  * arrived and is on record.
  *
- * Throws 503 when a wallet does not say. All are asked before any is closed: a silent wallet leaves
+ * Throws 503 when a wallet does not say, or does not close one now (`StillOpen`). All are asked before any is closed: a silent wallet leaves
  * the code on the screen as it was. Their watchers are left in peace: the caller calls `publishOrderChange`
  * once it is known what comes instead, another code or the end of the order.
  */
@@ -55,6 +65,7 @@ async function retire(deps: Deps, attempt: Attempt, trade: QueryOutcome): Promis
 
 async function close(deps: Deps, attempt: Attempt): Promise<'paid' | 'over'> {
   const closed = await deps.gateways[attempt.channel].close(attempt.paymentNo);
+  if (closed === 'open') throw new StillOpen();
   if (closed === 'absent') await leaveToExpire(deps, attempt);
   else if (closed === 'closed') await endAttempt(deps, attempt);
   if (closed !== 'paid') return 'over';

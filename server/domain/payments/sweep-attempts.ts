@@ -9,7 +9,8 @@ import { withOrderClaim } from '#server/domain/orders/claim.ts';
 import { leaseSeconds } from '#server/domain/process-lease.ts';
 import { publishOrderChange, findAttempt, type Attempt } from './attempts.ts';
 import { failAttempt, queryAttempt } from './query.ts';
-import { retireAttempts } from './retire.ts';
+import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
+import { retireAttempts, StillOpen } from './retire.ts';
 
 // Questions to one wallet at a time.
 const maxParallelQueries = 8;
@@ -109,17 +110,25 @@ function nextQuery(now: Date): SQL<Date> {
 /** Returns whether the wallet said what became of it. */
 async function settle(deps: Deps, attempt: Attempt): Promise<boolean> {
   try {
-    await ((await isAbandoned(deps, attempt))
-      ? retireAttempt(deps, attempt)
-      : queryDueAttempt(deps, attempt));
+    await (
+      (await isAbandoned(deps, attempt))
+        ? retireAttempt(deps, attempt)
+        : queryDueAttempt(deps, attempt)
+    ).catch(passStillOpen);
     if (attempt.unansweredSince !== null) await setUnanswered(deps, attempt, null);
     return true;
   } catch (error) {
     const { paymentNo } = attempt;
-    deps.log.warn('a wallet does not say what became of a payment', { paymentNo, error });
+    if (isWalletBusy(error)) deps.log.info('a wallet is busy and is asked again', { paymentNo });
+    else deps.log.warn('a wallet does not say what became of a payment', { paymentNo, error });
     if (attempt.unansweredSince === null) await setUnanswered(deps, attempt, deps.clock.date());
     return false;
   }
+}
+
+/** Lets an attempt be that the wallet does not close yet: it is asked about again by schedule. */
+function passStillOpen(error: unknown): void {
+  if (!(error instanceof StillOpen)) throw error;
 }
 
 /** Writes down since when a wallet is silent, for whoever asks what needs attention. */

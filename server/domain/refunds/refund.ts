@@ -5,7 +5,9 @@ import { payments, refunds } from '#server/db/tables/payments.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
-import type { RefundRequest, RefundState } from '#server/gateways/gateway.ts';
+import type { JobResult } from '#server/domain/outbox/job-result.ts';
+import type { Gateway, RefundOutcome, RefundRequest } from '#server/gateways/gateway.ts';
+import { isWalletBusy } from '#server/gateways/wallet-busy.ts';
 import { findRefundOnItsWay, lockRefund } from './find.ts';
 import { moveRefund, type RefundRow } from './move.ts';
 import { recordMoneyBack } from './record.ts';
@@ -20,19 +22,28 @@ const reasons: Record<RefundCause, string> = {
 
 /**
  * Sends the money back that is decided to go, of one payment; done once, however often it is asked for.
- * One that the wallet could not send is asked about further: somebody may see to it there.
+ * One that the wallet could not send is asked about further: somebody may see to it there. Returns
+ * `accepted` when the wallet has just taken it on, `waiting` while it is not done.
  */
-export async function refundPayment(deps: Deps, paymentId: number): Promise<void> {
+export async function refundPayment(deps: Deps, paymentId: number): Promise<JobResult> {
   const refund = await findRefundOnItsWay(deps.db, paymentId);
-  if (refund === null) return;
+  if (refund === null) return 'done';
   const payment = await paymentOf(deps.db, refund);
-  const state = await askForRefund(deps, payment, refund);
-  await recordState(deps, refund, state);
-  if (state !== 'done') {
-    // Asked again by the outbox, in growing steps, and when the wallet says that there is news.
-    throw new Error(`refund ${refund.refundNo} is ${state}, and not done yet`);
+  const { refundNo, walletState: before } = refund;
+  try {
+    const state = await askForRefund(deps, payment, refund);
+    await recordState(deps, refund, state);
+    if (state !== 'done') {
+      deps.log.debug('a refund is not done yet and is asked about again', { refundNo, state });
+      return state === 'accepted' && before !== 'accepted' ? 'accepted' : 'waiting';
+    }
+  } catch (error) {
+    if (!isWalletBusy(error)) throw error;
+    deps.log.info('a wallet is busy and is asked again', { refundNo });
+    return 'waiting';
   }
   deps.watch.publishChange(payment.paymentNo);
+  return 'done';
 }
 
 /**
@@ -73,31 +84,40 @@ async function askForRefund(
   { gateways }: Deps,
   payment: Attempt,
   refund: RefundRow,
-): Promise<RefundState> {
+): Promise<RefundOutcome> {
   const gateway = gateways[payment.channel];
   const request = requestOf(payment, refund);
   const known = refund.walletState === null ? 'absent' : await gateway.queryRefund(request);
   if (known !== 'absent') return known;
   try {
-    return await gateway.refund(request);
+    const outcome = await gateway.refund(request);
+    return outcome === 'unfunded' && (await hasReturns(gateway, payment)) ? 'abnormal' : outcome;
   } catch (error) {
     const taken = await gateway.queryRefund(request);
     if (taken !== 'absent') return taken;
-    // Money that went back at the wallet's own console cannot go back again; how much, people see there.
-    const trade = await gateway.query(payment.paymentNo);
-    const hasReturns = trade.state === 'refunded' || (trade.state === 'paid' && trade.hasReturns);
-    if (hasReturns === true) return 'abnormal';
+    if (await hasReturns(gateway, payment)) return 'abnormal';
     throw error;
   }
 }
 
+/** Money that went back at the wallet's own console cannot go back again; how much, people see there. */
+async function hasReturns(gateway: Gateway, { paymentNo }: Attempt): Promise<boolean> {
+  const trade = await gateway.query(paymentNo);
+  return trade.state === 'refunded' || (trade.state === 'paid' && trade.hasReturns === true);
+}
+
 /** Writes down what the wallet says of a refund, unless it was settled by hand meanwhile. */
-async function recordState(deps: Deps, asked: RefundRow, state: RefundState): Promise<void> {
+async function recordState(deps: Deps, asked: RefundRow, state: RefundOutcome): Promise<void> {
   const now = deps.clock.date();
   await deps.db.transaction(async (tx) => {
     const { refund, order } = await lockRefund(tx, asked);
     if (state === 'abnormal') {
       await moveRefund(tx, refund, 'wallet.failed', { walletState: state });
+      return;
+    }
+    if (state === 'unfunded') {
+      if (refund.status !== 'refunding') return;
+      await tx.update(refunds).set({ walletState: state }).where(eq(refunds.id, refund.id));
       return;
     }
     // What had failed is on its way again.

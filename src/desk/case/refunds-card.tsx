@@ -4,9 +4,12 @@ import { Card } from '#src/desk/app/card.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { Note } from '#src/ui/controls/note.tsx';
 import styles from './cards.module.css';
 import { useCase } from './case-context.ts';
 import { RefundSums } from './refund-sums.tsx';
+
+type CaseRefund = Case['refunds'][number];
 
 /** Every refund of the order: what was asked, deducted and approved, line by line. */
 export function RefundsCard() {
@@ -24,7 +27,22 @@ export function RefundsCard() {
   );
 }
 
-function Refund({ refund }: { refund: Case['refunds'][number] }) {
+/** What the wallet said last of a refund that it has not sent back yet, and when it is asked next. */
+function AtWallet({ refund: { at_wallet: waiting, channel } }: { refund: CaseRefund }) {
+  const { t } = useTranslation('desk-case');
+  const locale = useLocale();
+  if (waiting === undefined) return null;
+  const wallet = t(`channel.${channel}`);
+  const { next_ask_at: next } = waiting;
+  return (
+    <Note tone="warn" icon="clock">
+      {t(`refunds.atWallet.${waiting.state}`, { wallet })}
+      {next === null ? null : t('refunds.askedAgain', { wallet, at: formatDayTime(next, locale) })}
+    </Note>
+  );
+}
+
+function Refund({ refund }: { refund: CaseRefund }) {
   const { t } = useTranslation('desk-case');
   const locale = useLocale();
   const { refund_no: number, status, cause, asked, lines, proposal } = refund;
@@ -46,6 +64,7 @@ function Refund({ refund }: { refund: Case['refunds'][number] }) {
           .flat()
           .join(' · ')}
       </small>
+      <AtWallet refund={refund} />
       {refund.reason === null ? null : <p>{t(`reason.${refund.reason}`)}</p>}
       {refund.note === null ? null : <p className={styles.text}>{refund.note}</p>}
       {refund.notes.map(({ at, text }) => (

@@ -12,6 +12,7 @@ const about = {
   refund_slow: 'checkWallet',
   notice_differs: 'checkWallet',
   duty_failing: 'readLog',
+  duty_waiting: 'readLog',
   not_fulfilled: 'complete',
   not_begun: 'start',
   period_over: 'complete',

@@ -58,6 +58,8 @@ export function useWhyTexts(): (why: AttentionWhy) => string {
           topic: t(`job.${jobs[why.topic]}`),
           tries: why.tries,
         });
+      case 'duty_waiting':
+        return t('attention.duty_waiting', { topic: t(`job.${jobs[why.topic]}`) });
       case 'step_late':
         return t('attention.step_late', { due: dayOf(why.due) });
       case 'bill_differs':

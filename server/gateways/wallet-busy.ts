@@ -1,0 +1,18 @@
+import { ServiceAway } from '#server/unavailable.ts';
+
+/**
+ * The wallet responded and wants the same request again later: it is busy, or was asked too often. The
+ * outcome is as unclear as without a response, yet nothing has failed.
+ */
+export class WalletBusy extends ServiceAway {
+  constructor(message: string) {
+    super(message);
+    this.name = 'WalletBusy';
+  }
+}
+
+/** Returns whether a failure comes from a wallet that is busy, with whatever was wrapped around it. */
+export function isWalletBusy(error: unknown): boolean {
+  if (error instanceof WalletBusy) return true;
+  return error instanceof Error && error.cause !== undefined && isWalletBusy(error.cause);
+}
