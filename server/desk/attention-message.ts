@@ -1,6 +1,8 @@
 import { shanghaiTime } from '#contract/shanghai.ts';
 import { messageId, writeMail } from '#server/domain/mails/write-mail.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { countBytes, groupLines } from '#server/text-bytes.ts';
+import { plain } from './table.ts';
 import type {
   AttentionFinding,
   AttentionMessage,
@@ -8,6 +10,8 @@ import type {
 } from '#server/gateways/attention-receiver.ts';
 
 const most = 20;
+const reasons =
+  '原因见服务台“需要处理”，或运行 / The reasons: the console, or npm run desk -- attention';
 
 const kinds: Readonly<Record<string, string>> = {
   pause: '暂停下单',
@@ -27,24 +31,28 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns for those who run the site, in words, what needs one of them: kinds and numbers, and nobody by
- * name.
+ * Writes for those who run the site what needs one of them: kinds and numbers, and nobody by name. Several
+ * messages when one would have more than `maxBytes` of UTF-8; the last one counts what is named in none.
  */
-export function attentionMessage(
+export function writeAttentionMessages(
   findings: readonly AttentionFinding[],
   site: string,
-): AttentionMessage {
+  maxBytes = Infinity,
+): AttentionMessage[] {
+  const named = findings.slice(0, most);
+  const rest = findings.slice(most);
   const title = `序园有 ${findings.length} 件事需要处理 / Xuyuan Park: ${findings.length} to attend to`;
-  const lines = findings.slice(0, most).map(lineOf);
-  const rest = findings.length - lines.length;
-  const text = [
-    title,
-    site,
-    ...lines,
-    ...(rest > 0 ? [`还有 ${rest} 件 / and ${rest} more`] : []),
-    '原因见服务台“需要处理”，或运行 / The reasons: the console, or npm run desk -- attention',
-  ].join('\n');
-  return { site, title, text, findings: findings.map(pick) };
+  const counted = rest.length > 0 ? [`还有 ${rest.length} 件 / and ${rest.length} more`] : [];
+  const frame = [`${title} (${most}/${most})`, site, ...counted, reasons].join('\n');
+  const groups = groupLines(named.map(lineOf), maxBytes - countBytes(frame) - 1);
+  let from = 0;
+  return groups.map((lines, at): AttentionMessage => {
+    const isLast = at === groups.length - 1;
+    const own = named.slice(from, (from += lines.length));
+    const head = groups.length === 1 ? title : `${title} (${at + 1}/${groups.length})`;
+    const text = [head, site, ...lines, ...(isLast ? counted : []), reasons].join('\n');
+    return { site, title: head, text, findings: (isLast ? [...own, ...rest] : own).map(pick) };
+  });
 }
 
 /** Returns who gets it as a mail. */
@@ -65,7 +73,7 @@ function lineOf({ what, number, since }: AttentionFinding): string {
   const kind = kinds[what];
   const parts = [
     kind === undefined ? what : `${kind} / ${what}`,
-    number,
+    plain(number),
     since === null ? '' : `${shanghaiTime(since).slice(0, 16)} (北京时间 / Beijing time)`,
   ];
   return parts.filter((part) => part !== '' && part !== '–').join(' · ');

@@ -1,15 +1,20 @@
-import { and, eq, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import { attentionReports } from '#server/db/tables/attention.ts';
 import { claimSchedule } from '#server/domain/schedule.ts';
-import type { AttentionReceiver } from '#server/gateways/attention-receiver.ts';
+import type { AttentionMessage, AttentionReceiver } from '#server/gateways/attention-receiver.ts';
+import { ReportRefused } from '#server/report-refused.ts';
 import { findAttention } from './attention.ts';
-import { attentionMessage } from './attention-message.ts';
+import { writeAttentionMessages } from './attention-message.ts';
 import type { Desk } from './desk.ts';
 import type { Line } from './line.ts';
 
 const everyMs = 60_000;
 const longestPauseMs = 60 * 60 * 1000;
 const goneMs = 24 * 60 * 60 * 1000;
+// Robots of groups take twenty messages a minute, and no more for a while from who sends more.
+const maxMessages = 10;
+// After so many tries a failure is no longer put down to a receiver that is away.
+const quietTries = 3;
 
 /**
  * Tells each receiver what needs a person, each finding once, however many processes there are: who
@@ -62,12 +67,26 @@ function findingOf({ what, number, why }: Line): string {
   return [what, number, why.code].join(' ');
 }
 
+/** A finding that is due for a receiver, and how often it was tried, this time included. */
+type Due = typeof attentionReports.$inferSelect;
+
+/** How many messages one round may still send to one receiver. */
+type Round = { messages: number };
+
 async function sendDue(desk: Desk, receiver: AttentionReceiver): Promise<void> {
-  const { db, clock, log } = desk.deps;
-  const now = clock.date();
-  const ofReceiver = eq(attentionReports.receiver, receiver.name);
+  const due = await claimDue(desk, receiver);
+  const round: Round = { messages: maxMessages };
+  // What has failed before, perhaps by itself, comes after everything that is new.
+  const isNew = ({ tries }: Due) => tries === 1;
+  for (const group of [due.filter(isNew), due.filter((one) => !isNew(one))]) {
+    await deliver(desk, receiver, group, round);
+  }
+}
+
+async function claimDue({ deps }: Desk, { name }: AttentionReceiver): Promise<Due[]> {
+  const now = deps.clock.date();
   const pause = sql`least(${longestPauseMs / 1000}, 60 * power(2, least(${attentionReports.tries}, 10)))`;
-  const due = await db
+  const due = await deps.db
     .update(attentionReports)
     .set({
       tries: sql`${attentionReports.tries} + 1`,
@@ -75,27 +94,71 @@ async function sendDue(desk: Desk, receiver: AttentionReceiver): Promise<void> {
     })
     .where(
       and(
-        ofReceiver,
+        eq(attentionReports.receiver, name),
         isNull(attentionReports.sentAt),
         isNull(attentionReports.goneAt),
         lte(attentionReports.nextTryAt, now),
       ),
     )
     .returning();
-  if (due.length === 0) return;
+  return due.toSorted(
+    (one, other) =>
+      one.tries - other.tries ||
+      one.foundAt.valueOf() - other.foundAt.valueOf() ||
+      one.finding.localeCompare(other.finding),
+  );
+}
+
+/**
+ * Sends findings in as few messages as the receiver takes. A message that is refused, or fails again and
+ * again, is halved until what is wrong with it stands alone: it keeps nothing else from arriving.
+ */
+async function deliver(
+  desk: Desk,
+  receiver: AttentionReceiver,
+  due: readonly Due[],
+  round: Round,
+): Promise<void> {
+  let rest = due;
+  for (const message of writeAttentionMessages(due, desk.origin, receiver.maxTextBytes)) {
+    if (round.messages <= 0) return;
+    const own = rest.slice(0, message.findings.length);
+    rest = rest.slice(own.length);
+    round.messages -= 1;
+    const outcome = await trySend(desk, receiver, message);
+    const mayBeOne = outcome === 'refused' || own.every(({ tries }) => tries > quietTries);
+    if (outcome === 'sent') await markSent(desk, receiver, own);
+    else if (mayBeOne && own.length > 1) {
+      const half = Math.ceil(own.length / 2);
+      await deliver(desk, receiver, own.slice(0, half), round);
+      await deliver(desk, receiver, own.slice(half), round);
+    } else if (!mayBeOne) round.messages = 0;
+  }
+}
+
+async function trySend(
+  { deps: { log } }: Desk,
+  receiver: AttentionReceiver,
+  message: AttentionMessage,
+): Promise<'sent' | 'refused' | 'failed'> {
   try {
-    await receiver.send(attentionMessage(due, desk.origin));
+    await receiver.send(message);
+    return 'sent';
   } catch (error) {
-    log.warn('what needs a person could not be reported; it is tried again', {
-      receiver: receiver.name,
-      error,
-    });
-    return;
+    const facts = { receiver: receiver.name, findings: message.findings.length, error };
+    log.warn('what needs a person could not be reported; it is tried again', facts);
+    return error instanceof ReportRefused ? 'refused' : 'failed';
   }
-  for (const { finding } of due) {
-    await db
-      .update(attentionReports)
-      .set({ sentAt: now })
-      .where(and(ofReceiver, eq(attentionReports.finding, finding)));
-  }
+}
+
+async function markSent(
+  { deps: { db, clock } }: Desk,
+  { name }: AttentionReceiver,
+  sent: readonly Due[],
+): Promise<void> {
+  const findings = sent.map(({ finding }) => finding);
+  await db
+    .update(attentionReports)
+    .set({ sentAt: clock.date() })
+    .where(and(eq(attentionReports.receiver, name), inArray(attentionReports.finding, findings)));
 }

@@ -10,8 +10,13 @@ export type AttentionMessage = {
   findings: readonly AttentionFinding[];
 };
 
-/** Somebody who wants to be told. Throws when the message did not arrive. */
+/**
+ * Somebody who wants to be told. Throws when the message did not arrive, `ReportRefused` when it arrived
+ * and was not taken.
+ */
 export type AttentionReceiver = {
   readonly name: 'url' | 'mail';
+  /** How many bytes of UTF-8 the text of a message may have; any number where it is left out. */
+  readonly maxTextBytes?: number;
   send(message: AttentionMessage): Promise<void>;
 };

@@ -1,28 +1,66 @@
 import * as v from 'valibot';
 import { send } from '#server/adapters/send.ts';
 import type { AttentionReceiver } from '#server/gateways/attention-receiver.ts';
+import { ReportRefused } from '#server/report-refused.ts';
+import { groupLines } from '#server/text-bytes.ts';
+import { findRobot } from './robots.ts';
 
-// Group robots respond with 200 to what they refuse, and say so in the body.
-const Refusal = v.object({ errcode: v.pipe(v.number(), v.notValue(0)) });
+const Code = v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,9}$/), v.transform(Number))]);
+// Group robots respond with 200 to what they refuse, and say so in the body, each with another name.
+const Response = v.object({
+  errcode: v.optional(v.fallback(Code, 0), 0),
+  code: v.optional(v.fallback(Code, 0), 0),
+  StatusCode: v.optional(v.fallback(Code, 0), 0),
+  success: v.optional(v.unknown()),
+  ok: v.optional(v.unknown()),
+});
+
+// WeCom: busy, too often; DingTalk: too often, twice; Feishu: too often, twice.
+const temporaryCodes: readonly number[] = [-1, 45_009, 130_101, 410_100, 9499, 11_232];
+const temporaryStatuses: readonly number[] = [408, 425, 429];
 
 /**
- * Posts what needs a person to an https address, as JSON in the shape that group robots take (WeCom,
- * DingTalk): `msgtype` and `text`, and beside them `site` and `findings` for programs.
+ * Posts what needs a person to an https address, as JSON in the shape that its robot takes (WeCom,
+ * DingTalk, Feishu); any other address gets that of WeCom, and beside it `site` and `findings` for programs.
+ * A text that is too long for the robot is posted in several parts.
  */
 export function createWebhookReceiver(url: string): AttentionReceiver {
+  const robot = findRobot(url);
   return {
     name: 'url',
-    async send({ site, text, findings }) {
-      const body = JSON.stringify({ msgtype: 'text', text: { content: text }, site, findings });
-      const headers = { 'content-type': 'application/json' };
-      const response = await send({ url, method: 'POST', headers, body });
-      if (response.status < 200 || response.status > 299) {
-        throw new Error(`the address responded with ${response.status}`);
-      }
-      const said = v.safeParse(Refusal, parseJson(response.body.toString('utf8')));
-      if (said.success) throw new Error(`the address refused it with ${said.output.errcode}`);
+    maxTextBytes: robot.maxTextBytes,
+    async send(message) {
+      const parts = groupLines(message.text.split('\n'), robot.maxTextBytes + 1);
+      for (const lines of parts) await post(url, robot.toBody(message, lines.join('\n')));
     },
   };
+}
+
+async function post(url: string, body: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await send({ url, method: 'POST', headers, body });
+  const { status } = response;
+  if (status >= 400 && status < 500 && !temporaryStatuses.includes(status)) {
+    throw new ReportRefused(`the address responded with ${status}`);
+  }
+  if (status < 200 || status > 299) throw new Error(`the address responded with ${status}`);
+  const code = findRefusal(response.body.toString('utf8'));
+  if (code === null) return;
+  const reason = `the address refused it with ${code}`;
+  throw temporaryCodes.includes(code) ? new Error(reason) : new ReportRefused(reason);
+}
+
+/** Returns the code with which a body refuses what was sent; null when it does not. */
+function findRefusal(body: string): number | null {
+  const said = v.safeParse(Response, parseJson(body));
+  if (!said.success) return null;
+  const { errcode, code, StatusCode, success, ok } = said.output;
+  // Of programs, 200 and its neighbours say that it was taken.
+  const failed = [errcode, code, StatusCode].find(
+    (each) => each !== 0 && (each < 200 || each > 299),
+  );
+  if (failed !== undefined) return failed;
+  return success === false || ok === false ? 0 : null;
 }
 
 function parseJson(text: string): unknown {

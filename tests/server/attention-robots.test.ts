@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createWebhookReceiver } from '#server/adapters/webhook/receiver.ts';
+import { inquiries } from '#server/db/tables/content.ts';
+import { reportAttention } from '#server/desk/report-attention.ts';
+import { countBytes, cutToBytes, groupLines } from '#server/text-bytes.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const wecom = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=secret';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await createTestServer();
+});
+afterEach(() => server.close());
+
+type Body = { text?: { content: string }; content?: { text: string } };
+/** What a robot posted to this address gets, and what it took of that. */
+type Robot = { posted: string[]; taken: string[] };
+
+/** Lets every post reach a robot that responds as `respond` says; null when it takes the text. */
+function startRobot(respond: (text: string, body: string) => Response | null): Robot {
+  const robot: Robot = { posted: [], taken: [] };
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    const body = String(init?.body);
+    const parsed: Body = JSON.parse(body);
+    const text = parsed.text?.content ?? parsed.content?.text ?? '';
+    robot.posted.push(text);
+    const refusal = respond(text, body);
+    if (refusal !== null) return refusal;
+    robot.taken.push(text);
+    return new Response('{"errcode":0,"errmsg":"ok"}');
+  });
+  onTestFinished(() => fetched.mockRestore());
+  return robot;
+}
+
+/** WeCom responds with 200 to a text that is too long. */
+const refuseLong = (limit: number) => (text: string) =>
+  countBytes(text) > limit
+    ? new Response('{"errcode":40058,"errmsg":"text.content exceed max length"}')
+    : null;
+
+/** Writes inquiries whose answer is late: each needs a person. */
+async function askForHelp(numbers: readonly string[]): Promise<void> {
+  const createdAt = new Date(server.clock.now() - 48 * hourMs);
+  await server.deps.db.insert(inquiries).values(
+    numbers.map((inquiryNo) => ({
+      inquiryNo,
+      name: '客户 017',
+      inquiryType: 'ip' as const,
+      description: '检索',
+      createdAt,
+    })),
+  );
+}
+
+const numbersOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => `INQ2026111800000000${String(at).padStart(4, '0')}`);
+
+async function report(url: string): Promise<void> {
+  server.clock.move(minuteMs);
+  const desk = { deps: server.deps, origin: 'https://park.example', actor: 'server' };
+  await reportAttention(desk, [createWebhookReceiver(url)]);
+}
+
+const named = ({ taken }: Robot) => taken.join('\n').match(/INQ[-\w]+/g) ?? [];
+
+describe.each([
+  ['WeCom', wecom, 2048],
+  ['DingTalk', 'https://oapi.dingtalk.com/robot/send?access_token=secret', 20_000],
+  ['Feishu', 'https://open.feishu.cn/open-apis/bot/v2/hook/secret', 20_000],
+  ['any other address', 'https://robot.example/send', 2048],
+])('the robot of %s', (_, url, limit) => {
+  test('gets twenty of 27 things by name, in messages that it takes, and the rest counted', async () => {
+    const robot = startRobot(refuseLong(limit));
+    await askForHelp(numbersOf(27));
+    await report(url);
+    expect(robot.taken).toEqual(robot.posted);
+    expect(named(robot).toSorted()).toEqual(numbersOf(20));
+    expect(robot.taken.at(-1)).toContain('还有 7 件 / and 7 more');
+    for (const text of robot.taken.slice(0, -1)) expect(text).not.toContain('7 more');
+    await report(url);
+    expect(robot.posted).toHaveLength(robot.taken.length);
+
+    await askForHelp(['INQ-NEXT']);
+    await report(url);
+    expect(robot.taken.at(-1)).toContain('INQ-NEXT');
+  });
+});
+
+test.each([
+  ['a code in the body', () => new Response('{"errcode":40058}')],
+  ['another name of that code', () => new Response('{"code":19001,"msg":"param invalid"}')],
+  ['400', () => new Response('bad', { status: 400 })],
+  ['413', () => new Response('too large', { status: 413 })],
+  ['500', () => new Response('broken', { status: 500 })],
+])('one thing that a robot refuses with %s keeps nothing else from arriving', async (_, refuse) => {
+  const robot = startRobot((text) => (text.includes('INQ-BAD') ? refuse() : null));
+  const numbers = numbersOf(12);
+  await askForHelp([...numbers.slice(0, 6), 'INQ-BAD', ...numbers.slice(6)]);
+  for (let minute = 0; minute < 120; minute += 1) await report(wecom);
+  expect(named(robot).toSorted()).toEqual(numbers);
+
+  await askForHelp(['INQ-NEXT']);
+  await report(wecom);
+  expect(named(robot)).toContain('INQ-NEXT');
+});
+
+test('a robot that refuses everything gets at most ten messages a minute, and everything later', async () => {
+  let isWrong = true;
+  const robot = startRobot(() =>
+    isWrong ? new Response('{"errcode":93000,"errmsg":"invalid webhook url"}') : null,
+  );
+  await askForHelp(numbersOf(19));
+  for (let minute = 0; minute < 30; minute += 1) {
+    const before = robot.posted.length;
+    await report(wecom);
+    expect(robot.posted.length - before).toBeLessThanOrEqual(10);
+  }
+  isWrong = false;
+  server.clock.move(hourMs);
+  await report(wecom);
+  expect(named(robot).toSorted()).toEqual(numbersOf(19));
+});
+
+test('a robot that is away gets one message a minute, and what is new is tried before the rest', async () => {
+  let isAway = true;
+  const robot = startRobot(() => (isAway ? new Response('', { status: 503 }) : null));
+  await askForHelp(numbersOf(5));
+  await report(wecom);
+  expect(robot.posted).toHaveLength(1);
+  await askForHelp(['INQ-NEXT']);
+  await report(wecom);
+  expect(robot.posted).toHaveLength(2);
+  expect(robot.posted[1]).toContain('INQ-NEXT');
+  isAway = false;
+  server.clock.move(hourMs);
+  await report(wecom);
+  expect(named(robot).toSorted()).toEqual(['INQ-NEXT', ...numbersOf(5)].toSorted());
+});
+
+test('a line that is too long by itself is cut, and arrives', async () => {
+  const robot = startRobot(refuseLong(2048));
+  const long = `INQ-LONG ${'客户👨‍👩‍👧'.repeat(2000)}`;
+  await askForHelp([long, ...numbersOf(3)]);
+  await report(wecom);
+  expect(robot.taken).toEqual(robot.posted);
+  expect(robot.taken.join('\n')).toContain('INQ-LONG 客户');
+  expect(named(robot).filter((number) => number.startsWith('INQ2026'))).toHaveLength(3);
+});
+
+test('a line break in a number starts no line of its own', async () => {
+  const robot = startRobot(() => null);
+  await askForHelp(['INQ-1\n@all']);
+  await report(wecom);
+  expect(robot.taken[0]).toContain('INQ-1 @all');
+});
+
+test('a text sent by itself is never longer than its robot takes', async () => {
+  const robot = startRobot(refuseLong(2048));
+  const text = Array.from({ length: 200 }, (_, at) => `付款 / payment · ${at}`).join('\n');
+  const message = { site: 'https://park.example', title: 'title', text, findings: [] };
+  await createWebhookReceiver(wecom).send(message);
+  expect(robot.taken.join('\n')).toBe(text);
+});
+
+test('a body for a program is never longer than 20,000 bytes, and counts what it leaves out', async () => {
+  const bodies: string[] = [];
+  startRobot((_, body) => {
+    bodies.push(body);
+    return null;
+  });
+  await askForHelp(numbersOf(700));
+  await report('https://robot.example/send');
+  for (const body of bodies) expect(countBytes(body)).toBeLessThanOrEqual(20_000);
+  const sent: { findings: unknown[]; more?: number }[] = bodies.map((body) => JSON.parse(body));
+  expect(sent.reduce((sum, { findings, more = 0 }) => sum + findings.length + more, 0)).toBe(700);
+});
+
+describe('a text that is cut to bytes', () => {
+  test('has at most so many bytes, ends between characters, and is otherwise as it was', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 80 });
+    fc.assert(
+      fc.property(text, fc.integer({ min: 3, max: 200 }), (whole, bytes) => {
+        const cut = cutToBytes(whole, bytes);
+        expect(countBytes(cut)).toBeLessThanOrEqual(bytes);
+        expect(cut.isWellFormed()).toBe(true);
+        expect(cut === whole || whole.startsWith(cut.slice(0, -1))).toBe(true);
+      }),
+    );
+    expect(cutToBytes('一👨‍👩‍👧二', 10)).toBe('一…');
+  });
+
+  test('is never cut inside a link of Markdown', () => {
+    const text = '付款 [P1](https://park.example/desk/orders/1) 待处理';
+    for (let bytes = 3; bytes < countBytes(text); bytes += 1) {
+      expect(cutToBytes(text, bytes)).not.toMatch(/\[(?![^\]]*\]\([^)]*\))/);
+    }
+  });
+
+  test.each(['[', '[a](', '[]', '👨‍👩‍👧', '['.repeat(10) + '](', 'a'])(
+    'is cut in time that grows with the limit alone, however often it repeats “%s”',
+    (piece) => {
+      const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
+      const from = performance.now();
+      cutToBytes(text, 2048);
+      expect(performance.now() - from).toBeLessThan(50);
+    },
+  );
+
+  test('fills groups of lines in their order, and none is longer than allowed', () => {
+    const lines = fc.array(
+      fc.string({ unit: 'grapheme', maxLength: 30 }).map((each) => each.replaceAll('\n', ' ')),
+    );
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 150, max: 400 }), (all, bytes) => {
+        const groups = groupLines(all, bytes);
+        for (const group of groups)
+          expect(countBytes(`${group.join('\n')}\n`)).toBeLessThanOrEqual(bytes);
+        expect(groups.flat()).toHaveLength(all.length);
+        const whole = all.filter((line) => countBytes(line) < bytes);
+        expect(groups.flat().filter((line) => whole.includes(line))).toEqual(whole);
+      }),
+    );
+  });
+});
