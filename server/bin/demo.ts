@@ -8,7 +8,7 @@ import { connect } from './connect.ts';
 import type { Env } from './env.ts';
 
 /**
- * Runs `npm run desk -- demo`: fills the data directory, or the database of `DATABASE_URL`, with the half
+ * Runs `npm run desk -- demo`: fills the data directory, or the database of `DATABASE_URL`, with the
  * year up to now. Throws a `DeskRefusal` where real wallets or a real SMS sender are set, where a server
  * works on the database, and as `fillWithDemo`.
  */
@@ -36,7 +36,7 @@ export async function demo(env: Env): Promise<Reply> {
     const park = { deps, clock, sandbox, wallets: pretended.server };
     const { phone, password, orders } = await fillWithDemo(park, now);
     return done(
-      `Half a year with ${orders} orders is there. Start the server, and sign in with ${phone} and ${password}.`,
+      `A year with ${orders} orders is there. Start the server, and sign in with ${phone} and ${password}.`,
     );
   } finally {
     await close();

@@ -11,7 +11,7 @@ import { createPayment } from '#server/domain/payments/create.ts';
 import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
 import type { WalletAction } from '#server/sandbox/wallet-server/payer.ts';
 import { locale, type Customer, type Park } from './park.ts';
-import { samplePdf } from './pdf.ts';
+import { writeCustomerPaper } from './papers.ts';
 
 /** Returns one of them, round again after the last. Throws when there is none. */
 export function pick<Item>(items: readonly Item[], nth: number): Item {
@@ -39,7 +39,7 @@ export function orderSaas(park: Park, customer: Customer): Promise<Order> {
 /** Orders a year of a service, with a file that the adviser needs. */
 export async function orderService(park: Park, customer: Customer): Promise<Order> {
   const { nth } = customer;
-  const { id } = await uploadPaper(park, customer, '需求说明.pdf');
+  const { id } = await uploadPaper(park, customer, '需求说明');
   return orderPlan(
     park,
     customer,
@@ -57,8 +57,9 @@ export async function orderService(park: Park, customer: Customer): Promise<Orde
   );
 }
 
-export function uploadPaper({ deps }: Park, { id, nth }: Customer, name: string) {
-  return storeFile(deps, id, { name, bytes: samplePdf(`Sample paper of customer ${nth}`) });
+/** Uploads a paper of a customer under a plain name. */
+export async function uploadPaper(park: Park, customer: Customer, title: string) {
+  return storeFile(park.deps, customer.id, await writeCustomerPaper(park, customer, title));
 }
 
 async function orderPlan(

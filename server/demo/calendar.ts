@@ -1,29 +1,62 @@
 import { shanghaiDay, startOfDay } from '#contract/shanghai.ts';
-import { addWorkingDays } from '#contract/working-days.ts';
+import { addWorkingDays, isWorkingDay } from '#contract/working-days.ts';
 import type { MovableClock } from '#server/clock.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What happens to somebody, one thing after the other; it yields how long nothing happens, in ms. */
+/**
+ * How long nothing happens. A number: so many ms. `work`: at least so many ms, until somebody works; when
+ * that would take longer than `within` they work at once. `day`: until that day, at a time of it.
+ */
+export type Wait = number | { work: number; within: number } | { day: string; at: number };
+
+/** What happens to somebody, one thing after the other, with what lies between. */
 export type Story = Part<void>;
 
 /** A piece of a story, with what comes of it. */
-export type Part<Result> = AsyncGenerator<number, Result, void>;
+export type Part<Result> = AsyncGenerator<Wait, Result, void>;
 
 export const minutes = (count: number) => count * 60 * 1000;
 export const hours = (count: number) => minutes(60 * count);
 export const days = (count: number) => count * dayMs;
+export const work = (ms: number, within = Infinity): Wait => ({ work: ms, within });
+
+// People work from nine to twenty to six, and are awake from eight to half past ten.
+const workFrom = hours(9);
+const workUntil = hours(17) + minutes(40);
+const awakeFrom = hours(8);
+const awakeUntil = hours(22) + minutes(30);
+// What somebody is asked at work takes half an hour at least.
+const firstAnswer = workFrom + minutes(30);
 
 /**
- * Returns the instant so long before `end`; what is four days back or more is moved to the working hours
- * of a working day before that, another hour for each `nth`.
+ * Returns the instant so long before `end`: an hour or more at a time when people are awake, four days or
+ * more in the working hours of a working day before that, another hour for each `nth`.
  */
 export function agoFrom(end: number, ms: number, nth: number): number {
   const instant = end - ms;
-  if (ms < days(4)) return instant;
+  if (ms < hours(1)) return instant;
+  if (ms < days(4)) {
+    const time = timeOfDay(instant);
+    if (time < awakeFrom) return instant - time - days(1) + hours(20);
+    return time > awakeUntil ? instant - time + hours(20) : instant;
+  }
   const before = shanghaiDay(new Date(instant - days(3)));
   const hour = 9 + ((nth * 5) % 8);
   return startOfDay(addWorkingDays(before, 1)).valueOf() + hours(hour) + minutes((nth * 17) % 60);
+}
+
+/** Returns the time of a day that is so many working days before the last one on which people worked. */
+export function workdaysAgo(end: number, count: number, at: number): number {
+  let day = lastWorkday(end);
+  for (let left = count; left > 0; left -= 1) day = workdayBefore(day);
+  return startOfDay(day).valueOf() + at;
+}
+
+/** Returns whether people work at an instant, and have for a while. */
+export function isAtWork(instant: number): boolean {
+  const time = timeOfDay(instant);
+  return isWorkingDay(dayOf(instant)) && time >= firstAnswer && time <= workUntil;
 }
 
 /**
@@ -55,12 +88,54 @@ export async function play(
   }
 }
 
-/** What is days away falls on a working day: at weekends nobody works. */
-function awakeAt(now: number, ms: number): number {
-  const instant = now + ms;
-  if (ms < days(1)) return instant;
-  const day = shanghaiDay(new Date(instant));
-  const dayBefore = shanghaiDay(new Date(instant - dayMs));
-  const workday = startOfDay(addWorkingDays(dayBefore, 1)).valueOf();
-  return workday + (instant - startOfDay(day).valueOf());
+/** Returns when a wait is over: customers sleep at night, and what is days away falls on a working day. */
+export function awakeAt(now: number, wait: Wait): number {
+  if (typeof wait !== 'number') {
+    if ('day' in wait) return Math.max(now, startOfDay(wait.day).valueOf() + wait.at);
+    const instant = now + wait.work;
+    const atWork = nextAtWork(instant);
+    return atWork - now > wait.within ? instant : atWork;
+  }
+  const instant = now + wait;
+  if (wait < hours(1)) return instant;
+  const time = timeOfDay(instant);
+  if (wait < days(1)) {
+    if (time < awakeFrom) return instant - time + awakeFrom + minutes(10);
+    return time > awakeUntil ? instant - time + days(1) + awakeFrom + minutes(40) : instant;
+  }
+  return startOfDay(firstWorkday(dayOf(instant))).valueOf() + time;
+}
+
+function nextAtWork(instant: number): number {
+  const time = timeOfDay(instant);
+  const day = dayOf(instant);
+  if (isWorkingDay(day) && time <= workUntil) {
+    return time >= workFrom ? instant : instant - time + workFrom + (time % minutes(50));
+  }
+  const next = startOfDay(addWorkingDays(day, 1)).valueOf();
+  return next + workFrom + (time % minutes(50));
+}
+
+function lastWorkday(end: number): string {
+  const day = dayOf(end);
+  return isWorkingDay(day) && timeOfDay(end) >= firstAnswer ? day : workdayBefore(day);
+}
+
+function workdayBefore(day: string): string {
+  let before = day;
+  do before = dayOf(startOfDay(before).valueOf() - dayMs);
+  while (!isWorkingDay(before));
+  return before;
+}
+
+function firstWorkday(day: string): string {
+  return isWorkingDay(day) ? day : addWorkingDays(day, 1);
+}
+
+function dayOf(instant: number): string {
+  return shanghaiDay(new Date(instant));
+}
+
+function timeOfDay(instant: number): number {
+  return instant - startOfDay(dayOf(instant)).valueOf();
 }

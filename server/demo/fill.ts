@@ -1,8 +1,19 @@
+import { reversalLifetimeMs } from '#contract/limits.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { users } from '#server/db/tables/people.ts';
 import { DeskRefusal } from '#server/desk/desk.ts';
+import { markAllNotificationsRead } from '#server/domain/notifications/list.ts';
 import { chores } from '#server/domain/sweep.ts';
-import { agoFrom, days, hours, minutes, play, type Story } from './calendar.ts';
+import {
+  agoFrom,
+  days,
+  hours,
+  isAtWork,
+  minutes,
+  play,
+  workdaysAgo,
+  type Story,
+} from './calendar.ts';
 import * as invoices from './invoices.ts';
 import { join, password, type Customer, type Park } from './park.ts';
 import * as people from './people.ts';
@@ -11,60 +22,80 @@ import * as service from './service.ts';
 import * as shopping from './shopping.ts';
 
 /** How long before its end a demo begins. */
-export const demoMs = days(182);
+export const demoMs = days(370);
 
 const customers = 17;
 
 /** What happens, and how long before the end it begins, each time to somebody else. */
 const stories: readonly {
   tell: (park: Park, customer: Customer) => Story;
-  ago: readonly number[];
+  ago: readonly Beginning[];
 }[] = [
-  { tell: service.isServed, ago: [150, 172, 118, 83, 41, 19, 9].map(days) },
-  { tell: shopping.renewsMembership, ago: [160, 131, 104, 30].map(days) },
-  { tell: shopping.upgradesMembership, ago: [120, 165, 60].map(days) },
-  { tell: shopping.letsMembershipEnd, ago: [140, 75].map(days) },
+  { tell: service.isServed, ago: [361, 308, 233, 171, 104, 43, 19, 9].map(days) },
+  { tell: shopping.renewsMembership, ago: [330, 262, 201, 97].map(days) },
+  { tell: shopping.upgradesMembership, ago: [240, 341, 118].map(days) },
+  { tell: shopping.letsMembershipEnd, ago: [284, 146].map(days) },
   {
     tell: shopping.paysAtOnce,
-    ago: [170, 155, 137, 122, 101, 88, 66, 52, 37, 24, 12, 5].map(days),
+    ago: [
+      355, 337, 319, 296, 273, 251, 226, 204, 183, 160, 139, 122, 101, 77, 58, 37, 24, 12, 5,
+    ].map(days),
   },
-  { tell: shopping.buysToRead, ago: [145, 98, 71, 33, 14].map(days) },
-  { tell: service.takesPackage, ago: [9, 125, 94, 47].map(days) },
-  { tell: shopping.paysTooLate, ago: [110, 26].map(days) },
-  { tell: shopping.paysTwice, ago: [96, 17].map(days) },
-  { tell: shopping.paysAnOldCode, ago: [87, 11].map(days) },
-  { tell: shopping.cancels, ago: [134, 58, 8].map(days) },
-  { tell: shopping.doesNotPay, ago: [147, 92, 29, 6].map(days) },
-  { tell: refunds.getsMoneyBack, ago: [128, 64, 21].map(days) },
-  { tell: refunds.acceptsLess, ago: [115, 49].map(days) },
-  { tell: refunds.hasAnOffer, ago: [15].map(days) },
-  { tell: refunds.isDeclined, ago: [107, 36].map(days) },
-  { tell: refunds.withdraws, ago: [79, 15].map(days) },
+  { tell: shopping.buysToRead, ago: [325, 290, 214, 148, 89, 33, 14].map(days) },
+  { tell: service.takesPackage, ago: [9, 347, 245, 187, 128, 61].map(days) },
+  { tell: shopping.paysTooLate, ago: [278, 110, 26].map(days) },
+  { tell: shopping.paysTwice, ago: [303, 96, 17].map(days) },
+  { tell: shopping.paysAnOldCode, ago: [221, 87, 11].map(days) },
+  { tell: shopping.cancels, ago: [312, 195, 58, 8].map(days) },
+  { tell: shopping.doesNotPay, ago: [333, 257, 147, 29, 6].map(days) },
+  { tell: refunds.getsMoneyBack, ago: [298, 178, 64, 21].map(days) },
+  { tell: refunds.acceptsLess, ago: [267, 115, 49].map(days) },
+  { tell: refunds.hasAnOffer, ago: [workdays(12, hours(10))] },
+  { tell: refunds.isDeclined, ago: [236, 107, 36].map(days) },
+  { tell: refunds.withdraws, ago: [192, 79, 15].map(days) },
   { tell: refunds.isPaidByHand, ago: [90].map(days) },
-  { tell: refunds.waitsForTransfer, ago: [hours(20)] },
-  { tell: refunds.waitsForWallet, ago: [minutes(75)] },
+  { tell: refunds.waitsForTransfer, ago: [workdays(1, hours(13))] },
+  { tell: refunds.waitsForWallet, ago: [beginApproval] },
   { tell: refunds.asksForMoney, ago: [hours(5), days(6)] },
-  { tell: invoices.getsInvoice, ago: [142, 109, 68, 35, 13].map(days) },
-  { tell: invoices.getsOneForTwo, ago: [100, 44].map(days) },
+  { tell: invoices.getsInvoice, ago: [316, 248, 155, 109, 68, 35, 13].map(days) },
+  { tell: invoices.getsOneForTwo, ago: [210, 100, 44].map(days) },
   { tell: invoices.withdrawsRequest, ago: [73].map(days) },
   { tell: invoices.isDeclinedInvoice, ago: [56].map(days) },
-  { tell: invoices.hasInvoiceReversed, ago: [84, 32].map(days) },
-  { tell: invoices.confirmsReversal, ago: [hours(52)] },
-  { tell: invoices.hasTooMuchInvoiced, ago: [10].map(days) },
+  { tell: invoices.hasInvoiceReversed, ago: [167, 84, 32].map(days) },
+  { tell: invoices.confirmsReversal, ago: [beginReversal] },
+  { tell: invoices.hasTooMuchInvoiced, ago: [workdays(6, hours(11))] },
   { tell: invoices.asksForInvoice, ago: [hours(20), days(4)] },
-  { tell: people.getsReply, ago: [152, 113, 62, 28].map(days) },
+  { tell: people.getsReply, ago: [322, 231, 152, 62, 28].map(days) },
   { tell: people.waitsForReply, ago: [hours(6), days(3)] },
-  { tell: people.isVerified, ago: [163, 86, 43].map(days) },
+  { tell: people.isVerified, ago: [350, 163, 86, 43].map(days) },
   { tell: people.isNotVerified, ago: [39].map(days) },
   { tell: people.waitsForVerification, ago: [hours(4), hours(47)] },
   { tell: service.waitsForStart, ago: [hours(21), days(6)] },
-  { tell: service.asksAboutService, ago: [8].map(days) },
+  { tell: service.asksAboutService, ago: [workdays(10, hours(14))] },
   { tell: shopping.ordersOnly, ago: [hours(2), minutes(50)] },
   { tell: shopping.isAboutToPay, ago: [minutes(6)] },
 ];
 
+/** How long before the end a story begins, or the instant, reckoned from the end. */
+type Beginning = number | ((end: number) => number);
+
+function workdays(count: number, at: number): Beginning {
+  return (end) => workdaysAgo(end, count, at);
+}
+
+/** A refund is approved within the last hour, where people are at work: else in the last hours that they were. */
+function beginApproval(end: number): number {
+  return isAtWork(end) ? end - minutes(75) : workdaysAgo(end, 0, hours(16));
+}
+
+/** A reversal waits for its buyer for three days: before a long holiday somebody sees to it at home. */
+function beginReversal(end: number): number {
+  const atWork = workdaysAgo(end, isAtWork(end) ? 1 : 0, hours(9) + minutes(10));
+  return end - atWork < reversalLifetimeMs ? atWork : agoFrom(end, hours(48), 0);
+}
+
 /**
- * Plays half a year up to `end` on an empty database, by the domain functions and the sandbox' wallets.
+ * Plays a year up to `end` on an empty database, by the domain functions and the sandbox' wallets.
  * `times` limits how often each story is told. Returns an account to look at it with. Throws a
  * `DeskRefusal` where there are orders or people, and whatever a story could not do.
  */
@@ -75,19 +106,34 @@ export async function fillWithDemo(
 ): Promise<{ phone: string; password: string; orders: number }> {
   await expectNoOrders(park);
   const known = new Map<number, Promise<Customer>>();
+  let readAt = park.clock.now();
   const customer = (nth: number) => {
     const found = known.get(nth) ?? join(park, nth);
     known.set(nth, found);
     return found;
   };
-  const told = stories.flatMap(({ tell, ago }) => ago.slice(0, times).map((ms) => ({ tell, ms })));
-  const beginnings = told.map(({ tell, ms }, at) => ({
-    at: agoFrom(end, ms, at),
+  const told = stories.flatMap(({ tell, ago }) =>
+    ago.slice(0, times).map((each) => ({ tell, ago: each })),
+  );
+  const beginnings = told.map(({ tell, ago }, at) => ({
+    at: typeof ago === 'number' ? agoFrom(end, ago, at) : ago(end),
     story: begin(tell, (at % customers) + 1),
   }));
-  await play(park.clock, beginnings, end, lookAfter(park));
+  const lookAfterPark = lookAfter(park);
+  await play(park.clock, beginnings, end, async () => {
+    await lookAfterPark();
+    await readNotifications();
+  });
   const { phone } = await customer(1);
   return { phone, password, orders: await park.deps.db.$count(orders) };
+
+  /** Customers read now and then what they are told; what is new at the end is not read yet. */
+  async function readNotifications(): Promise<void> {
+    const now = park.clock.now();
+    if (now - readAt < days(3) || now > end - days(2)) return;
+    readAt = now;
+    for (const one of known.values()) await markAllNotificationsRead(park.deps, (await one).id);
+  }
 
   async function* begin(tell: (typeof stories)[number]['tell'], nth: number): Story {
     yield* tell(park, await customer(nth));

@@ -1,11 +1,16 @@
 import type { InvoiceTitleRequest } from '#contract/invoices.ts';
+import { eq } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
+import { shanghaiDay } from '#contract/shanghai.ts';
+import { yuanOf } from '#contract/yuan.ts';
+import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
+import { orders } from '#server/db/tables/orders.ts';
 import { requestInvoice, withdrawInvoice } from '#server/domain/invoices/request.ts';
 import { createInvoiceTitle, listInvoiceTitles } from '#server/domain/invoices/titles.ts';
 import { orderSaas, orderService, pay } from './buying.ts';
-import { days, hours, minutes, type Part, type Story } from './calendar.ts';
+import { days, hours, minutes, work, type Part, type Story } from './calendar.ts';
 import { atDesk, locale, type Customer, type Park } from './park.ts';
-import { samplePdf } from './pdf.ts';
+import { writeInvoicePaper } from './papers.ts';
 import { askBack } from './refunds.ts';
 
 /** Asks for an invoice and gets it. */
@@ -41,7 +46,7 @@ export async function* isDeclinedInvoice(park: Park, customer: Customer): Story 
   const order = await buy(park, customer);
   yield hours(2);
   const invoiceNo = await ask(park, customer, [order]);
-  yield hours(20);
+  yield work(hours(3));
   await atDesk(park, [
     'invoice',
     invoiceNo,
@@ -53,13 +58,15 @@ export async function* isDeclinedInvoice(park: Park, customer: Customer): Story 
 /** Gets money back after the invoice, which is reversed then. */
 export async function* hasInvoiceReversed(park: Park, customer: Customer): Story {
   const invoiceNo = yield* isBeingReversed(park, customer);
-  yield hours(21);
+  // The buyer has three days, whatever holiday comes.
+  yield work(hours(3), hours(70));
   await issue(park, ['invoice', invoiceNo, 'reversed'], customer);
 }
 
 /** Gets money back after the invoice; the buyer has not confirmed the reversal yet. */
 export async function* confirmsReversal(park: Park, customer: Customer): Story {
-  yield* isBeingReversed(park, customer);
+  // Before a long holiday somebody sees to it at home, so that the buyer still has time.
+  yield* isBeingReversed(park, customer, hours(20));
 }
 
 /** Gets money back after the invoice, which nobody has reversed. */
@@ -67,28 +74,37 @@ export async function* hasTooMuchInvoiced(park: Park, customer: Customer): Story
   yield* isRefundedAfterInvoice(park, customer);
 }
 
-async function* isBeingReversed(park: Park, customer: Customer): Part<string> {
-  const invoiceNo = yield* isRefundedAfterInvoice(park, customer);
-  yield hours(3);
+async function* isBeingReversed(park: Park, customer: Customer, within = Infinity): Part<string> {
+  const invoiceNo = yield* isRefundedAfterInvoice(park, customer, within);
+  yield work(hours(1), within);
   await atDesk(park, ['invoice', invoiceNo, 'reverse']);
   return invoiceNo;
 }
 
-async function* isRefundedAfterInvoice(park: Park, customer: Customer): Part<string> {
+async function* isRefundedAfterInvoice(
+  park: Park,
+  customer: Customer,
+  within = Infinity,
+): Part<string> {
   const order = await orderService(park, customer);
   const payment = await pay(park, customer, order);
-  const invoiceNo = yield* hasInvoice(park, customer, [order]);
-  yield hours(20);
-  const { refundNo } = await askBack(park, customer, { order, payment });
+  const invoiceNo = yield* hasInvoice(park, customer, [order], within);
   yield hours(2);
+  const { refundNo } = await askBack(park, customer, { order, payment });
+  yield work(hours(1), within);
   await atDesk(park, ['refund', refundNo, 'approve']);
   return invoiceNo;
 }
 
-async function* hasInvoice(park: Park, customer: Customer, orders: readonly Order[]): Part<string> {
+async function* hasInvoice(
+  park: Park,
+  customer: Customer,
+  bought: readonly Order[],
+  within = Infinity,
+): Part<string> {
   yield hours(1);
-  const invoiceNo = await ask(park, customer, orders);
-  yield hours(22);
+  const invoiceNo = await ask(park, customer, bought);
+  yield work(hours(2), within);
   await issue(park, ['invoice', invoiceNo, 'issue'], customer);
   return invoiceNo;
 }
@@ -99,11 +115,11 @@ async function buy(park: Park, customer: Customer): Promise<Order> {
   return order;
 }
 
-async function ask(park: Park, customer: Customer, orders: readonly Order[]): Promise<string> {
+async function ask(park: Park, customer: Customer, bought: readonly Order[]): Promise<string> {
   const { deps } = park;
   const { items } = await listInvoiceTitles(deps, customer.id);
   const title = items[0] ?? (await createInvoiceTitle(deps, customer.id, titleOf(customer)));
-  const order_nos = orders.map(({ order_no }) => order_no);
+  const order_nos = bought.map(({ order_no }) => order_no);
   const request = { order_nos, title_id: title.id, kind: 'ordinary', email: null } as const;
   return (await requestInvoice(deps, customer.id, request, null, locale)).invoice_no;
 }
@@ -117,9 +133,29 @@ function titleOf({ nth, name, company }: Customer): InvoiceTitleRequest {
 }
 
 /** Has the adviser say that an invoice was made, with a number that no other one has. */
-async function issue(park: Park, args: readonly string[], { nth }: Customer): Promise<void> {
-  const fapiaoNo = `26${park.clock.now()}${String(nth).padStart(5, '0')}`;
+async function issue(park: Park, args: readonly string[], customer: Customer): Promise<void> {
+  // Begins with the year, as the numbers of the tax platform do.
+  const year = shanghaiDay(park.clock.date()).slice(2, 4);
+  const fapiaoNo = `${year}${park.clock.now()}${String(customer.nth).padStart(5, '0')}`;
   const path = `${fapiaoNo}.pdf`;
-  const files = new Map([[path, samplePdf(`Sample invoice ${fapiaoNo}`)]]);
+  const lines = await writeLines(park, args[1] ?? '');
+  const files = new Map([[path, writeInvoicePaper(park, customer, fapiaoNo, lines)]]);
   await atDesk(park, [...args, '--number', fapiaoNo, '--pdf', path], files);
+}
+
+/** Returns what an invoice is made out over, line by line, as its PDF says it. */
+async function writeLines({ deps }: Park, invoiceNo: string): Promise<string[]> {
+  const lines = await deps.db
+    .select({ title: orders.title, orderNo: orders.orderNo, amount: invoiceLines.amount })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .innerJoin(orders, eq(orders.id, invoiceLines.orderId))
+    .where(eq(invoices.invoiceNo, invoiceNo));
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    ...lines.map(({ title, orderNo, amount }) => {
+      return `${title[locale]}，订单号 ${orderNo}，金额 ${yuanOf(amount)} 元`;
+    }),
+    `价税合计：${yuanOf(total)} 元`,
+  ];
 }

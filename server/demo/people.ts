@@ -4,7 +4,7 @@ import { verifications } from '#server/db/tables/people.ts';
 import { takeInquiry } from '#server/domain/inquiries.ts';
 import { requestVerification } from '#server/domain/verification/request.ts';
 import { pick, uploadPaper } from './buying.ts';
-import { days, hours, minutes, type Part, type Story } from './calendar.ts';
+import { days, minutes, work, type Part, type Story } from './calendar.ts';
 import { atDesk, here, type Customer, type Park } from './park.ts';
 
 const questions: readonly { inquiry_type: InquiryType; description: string }[] = [
@@ -17,7 +17,7 @@ const questions: readonly { inquiry_type: InquiryType; description: string }[] =
 /** Writes through the contact form and gets an answer. */
 export async function* getsReply(park: Park, customer: Customer): Story {
   const inquiryNo = await inquire(park, customer);
-  yield hours(3);
+  yield work(minutes(40));
   await atDesk(park, ['inquiries', 'answered', inquiryNo]);
 }
 
@@ -64,7 +64,7 @@ async function inquire({ deps }: Park, customer: Customer): Promise<string> {
 async function* handsInPapers(park: Park, customer: Customer): Part<string> {
   const { deps } = park;
   const { id, nth, name } = customer;
-  const paper = await uploadPaper(park, customer, '护照.pdf');
+  const paper = await uploadPaper(park, customer, '护照');
   const number = `E${String(nth).padStart(8, '0')}`;
   await requestVerification(deps, id, {
     real_name: name,

@@ -1,14 +1,15 @@
 import type { Order } from '#contract/orders.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Channel } from '#contract/picklists.ts';
+import { shanghaiDay } from '#contract/shanghai.ts';
 import { yuanOf } from '#contract/yuan.ts';
 import { acceptOffer, addNote, setAccount, withdrawRefund } from '#server/domain/refunds/act.ts';
 import { createRefund } from '#server/domain/refunds/create.ts';
 import { quoteRefund } from '#server/domain/refunds/quote.ts';
-import { readOrderService } from '#server/domain/service/read.ts';
 import { orderSaas, orderService, pay, pick } from './buying.ts';
-import { days, hours, minutes, type Part, type Story } from './calendar.ts';
+import { days, hours, minutes, work, type Part, type Story } from './calendar.ts';
 import { adviser, atDesk, locale, type Customer, type Park } from './park.ts';
+import { takeSteps } from './service.ts';
 
 type Bought = { order: Order; payment: Payment };
 type Asked = Bought & { refundNo: string; amount: number };
@@ -18,7 +19,7 @@ export async function* getsMoneyBack(park: Park, customer: Customer): Story {
   const bought = await buyService(park, customer);
   yield days(1);
   const { refundNo } = await askBack(park, customer, bought);
-  yield hours(4);
+  yield work(hours(4));
   await atDesk(park, ['refund', refundNo, 'approve']);
 }
 
@@ -27,7 +28,7 @@ export async function* acceptsLess(park: Park, customer: Customer): Story {
   const bought = await buySaas(park, customer);
   yield days(2);
   const { refundNo, amount } = await askBack(park, customer, bought);
-  yield hours(5);
+  yield work(hours(5));
   await offer(park, refundNo, amount, '本月已经使用的部分按约定不退。');
   yield hours(5);
   await acceptOffer(park.deps, customer.id, refundNo, undefined, locale);
@@ -37,14 +38,12 @@ export async function* acceptsLess(park: Park, customer: Customer): Story {
 export async function* hasAnOffer(park: Park, customer: Customer): Story {
   const bought = await buyService(park, customer);
   const { order_no: orderNo } = bought.order;
-  yield days(1);
+  yield work(hours(20));
   await atDesk(park, ['start', orderNo, '--adviser', adviser]);
-  yield days(3);
-  const { steps } = await readOrderService(park.deps, customer.id, orderNo, locale);
-  await atDesk(park, ['step', orderNo, steps[0]?.key ?? '']);
+  yield* takeSteps(park, customer, bought.order, 1);
   yield days(2);
   const { refundNo, amount } = await askBack(park, customer, bought);
-  yield hours(5);
+  yield work(hours(5));
   await offer(park, refundNo, amount, '第二步的材料已经在准备。');
 }
 
@@ -53,7 +52,7 @@ export async function* isDeclined(park: Park, customer: Customer): Story {
   const bought = await buySaas(park, customer);
   yield days(4);
   const { refundNo } = await askBack(park, customer, bought);
-  yield hours(6);
+  yield work(hours(6));
   await atDesk(park, ['refund', refundNo, 'decline', '团队仍有成员在使用，请先停用后再申请。']);
 }
 
@@ -83,8 +82,9 @@ export async function* waitsForWallet(park: Park, customer: Customer): Story {
 /** Plays a wallet that cannot send the money back; it is paid by hand to the account that the customer names. */
 export async function* isPaidByHand(park: Park, customer: Customer): Story {
   const refundNo = yield* failsAtWallet(park, customer);
-  yield days(1);
-  await atDesk(park, ['refund', refundNo, 'settle', 'B-2026-0017']);
+  yield work(days(1));
+  const reference = `B-${shanghaiDay(park.clock.date()).replaceAll('-', '')}-0017`;
+  await atDesk(park, ['refund', refundNo, 'settle', reference]);
 }
 
 /** Plays a wallet that cannot send the money back; an account is named, and nobody has paid yet. */
@@ -107,7 +107,7 @@ async function* isApprovedSlowly(park: Park, customer: Customer): Part<Asked> {
   const bought = await buySaas(park, customer, 'wechat');
   yield minutes(40);
   const asked = await askBack(park, customer, bought);
-  yield minutes(20);
+  yield work(minutes(20));
   park.sandbox.faults.setRefunds('processing', 1, bought.payment.payment_no);
   await atDesk(park, ['refund', asked.refundNo, 'approve']);
   return asked;

@@ -1,12 +1,17 @@
+import { eq } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
+import { shanghaiDay } from '#contract/shanghai.ts';
+import { addWorkingDays } from '#contract/working-days.ts';
+import { orders } from '#server/db/tables/orders.ts';
 import { sendMessage } from '#server/domain/service/messages.ts';
-import { readOrderService } from '#server/domain/service/read.ts';
-import { orderContent, orderService, pay, pick } from './buying.ts';
-import { days, hours, minutes, type Story } from './calendar.ts';
+import { openHandedFile, readOrderService } from '#server/domain/service/read.ts';
+import { stepsOf } from '#server/domain/service/steps.ts';
+import { orderContent, orderService, pay, pick, uploadPaper } from './buying.ts';
+import { days, hours, minutes, work, type Story } from './calendar.ts';
 import { adviser, atDesk, locale, type Customer, type Park } from './park.ts';
-import { samplePdf } from './pdf.ts';
+import { writeHandedPaper } from './papers.ts';
 
-/** Has a service from the payment to the last file; where the half year ends it is under way. */
+/** Has a service from the payment to the last file; where the year ends it is under way. */
 export async function* isServed(park: Park, customer: Customer): Story {
   const order = await orderService(park, customer);
   await pay(park, customer, order);
@@ -16,7 +21,8 @@ export async function* isServed(park: Park, customer: Customer): Story {
 
 /** Has a package from the payment to the last file. */
 export async function* takesPackage(park: Park, customer: Customer): Story {
-  const name = pick(['startup', 'cloud-start'], customer.nth);
+  const names = ['startup', 'cloud-start', 'trademark-starter', 'rd-system-setup'];
+  const name = pick(names, customer.nth);
   const order = await orderContent(park, customer, 'package', name);
   await pay(park, customer, order);
   yield days(1);
@@ -33,7 +39,7 @@ export async function* waitsForStart(park: Park, customer: Customer): Story {
 export async function* asksAboutService(park: Park, customer: Customer): Story {
   const order = await orderService(park, customer);
   await pay(park, customer, order);
-  yield hours(20);
+  yield work(hours(20));
   await atDesk(park, ['start', order.order_no, '--adviser', adviser]);
   yield days(2);
   await ask(park, customer, order, '下周的会议可以改到周四下午吗？');
@@ -44,25 +50,67 @@ async function* serve(park: Park, customer: Customer, order: Order): Story {
   await atDesk(park, ['start', orderNo, '--adviser', adviser]);
   yield hours(3);
   await ask(park, customer, order, '请问第一步需要我们准备哪些材料？');
-  yield hours(2);
+  yield work(hours(1));
   await atDesk(park, ['message', orderNo, '营业执照副本和项目简介各一份即可，扫描件就行。']);
-  const { steps } = await readOrderService(park.deps, customer.id, orderNo, locale);
-  for (const [at, { key }] of steps.entries()) {
-    yield days(5);
-    await atDesk(park, ['step', orderNo, key]);
-    if (at % 2 === 0) await deliver(park, orderNo, at + 1);
-  }
-  yield days(2);
+  yield* takeSteps(park, customer, order);
+  yield days(1);
   await atDesk(park, ['complete', orderNo]);
+}
+
+/**
+ * Takes the steps of an order that has begun, all of them or the first `count`: each is done on the day on
+ * which it is due. What a customer has to do they send in a message; the others hand a file over.
+ */
+export async function* takeSteps(
+  park: Park,
+  customer: Customer,
+  { order_no: orderNo, title }: Order,
+  count = Infinity,
+): Story {
+  const [row] = await park.deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));
+  if (row?.periodStart == null) throw new Error(`order ${orderNo} has not begun`);
+  let day = shanghaiDay(row.periodStart);
+  for (const [at, { key, by, days: length, ...step }] of (
+    await stepsOf(park.deps.db, row)
+  ).entries()) {
+    if (at >= count) return;
+    day = addWorkingDays(day, length);
+    yield { day, at: hours(10 + ((at * 2 + customer.nth) % 6)) };
+    if (by === 'customer') {
+      await sendPaper(park, customer, orderNo, step.title['zh-CN']);
+      yield work(minutes(45));
+      await atDesk(park, ['message', orderNo, '收到，材料齐全，我们接着办理下一步。']);
+    }
+    await atDesk(park, ['step', orderNo, key]);
+    if (by !== 'adviser' && by !== 'us') continue;
+    const steps = await stepsOf(park.deps.db, row);
+    const done = steps[at];
+    if (done === undefined) return;
+    const about = { product: title, orderNo, customer, steps };
+    const { name, bytes } = await writeHandedPaper(park, about, done);
+    await atDesk(park, ['deliver', orderNo, name], new Map([[name, bytes]]));
+    yield hours(3);
+    await openFiles(park, customer, orderNo);
+  }
+}
+
+async function openFiles({ deps }: Park, { id }: Customer, orderNo: string): Promise<void> {
+  const { files } = await readOrderService(deps, id, orderNo, locale);
+  for (const file of files) if (file.is_new) await openHandedFile(deps, id, orderNo, file.id);
+}
+
+async function sendPaper(
+  park: Park,
+  customer: Customer,
+  orderNo: string,
+  title: string,
+): Promise<void> {
+  const { id } = await uploadPaper(park, customer, title);
+  const message = { text: `“${title}”已经准备好，请查收附件。`, attachments: [id] };
+  await sendMessage(park.deps, customer.id, orderNo, message, null, locale);
 }
 
 async function ask(park: Park, customer: Customer, order: Order, text: string): Promise<void> {
   const message = { text, attachments: [] };
   await sendMessage(park.deps, customer.id, order.order_no, message, null, locale);
-}
-
-async function deliver(park: Park, orderNo: string, step: number): Promise<void> {
-  const path = `第 ${step} 步 交付文件.pdf`;
-  const files = new Map([[path, samplePdf(`Sample document of step ${step}`)]]);
-  await atDesk(park, ['deliver', orderNo, path], files);
 }

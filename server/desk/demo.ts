@@ -4,7 +4,7 @@ export const serverRuns =
   'A server works on this database: stop it, fill the database, and start it again.';
 
 /**
- * Runs `demo` where a server runs: half a year needs a clock of its own, so `server/bin/demo.ts` fills a
+ * Runs `demo` where a server runs: a year needs a clock of its own, so `server/bin/demo.ts` fills a
  * database that nobody works on.
  */
 export async function refuseDemo(_desk: Desk, args: readonly string[]): Promise<Reply> {

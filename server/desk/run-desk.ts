@@ -89,7 +89,7 @@ const usage = `npm run desk -- <command>
   content                                which content was shown last
   content allow                          lets a server that starts put content back that was replaced
   backup <folder> [--with-keys]          as "npm run backup"
-  demo                                   fills an empty database with half a year to look at; no server
+  demo                                   fills an empty database with a year to look at; no server
                                          may run on it, and only the sandbox' wallets are used
 
 Ends with 0 when done, 1 when refused, 2 when misused, 3 when "attention" or

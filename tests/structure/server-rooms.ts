@@ -172,6 +172,7 @@ export const serverRooms: Readonly<Record<string, Room>> = {
     knows: [
       'contract',
       'server',
+      'server/content',
       'server/db',
       'server/desk',
       'server/sandbox/wallet-server',
