@@ -10,6 +10,7 @@ import { createSaasOrder } from '#server/domain/saas/order.ts';
 import { createPayment } from '#server/domain/payments/create.ts';
 import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
 import type { WalletAction } from '#server/sandbox/wallet-server/payer.ts';
+import { seconds, type Part } from './calendar.ts';
 import { locale, type Customer, type Park } from './park.ts';
 import { writeCustomerPaper } from './papers.ts';
 
@@ -118,15 +119,18 @@ export async function inWallet(
   if (!isDone) throw new Error(`the wallet refused to ${action} payment ${paymentNo}`);
 }
 
-/** Pays an order. */
-export async function pay(
+/** Reads an order through and pays it. */
+export async function* pay(
   park: Park,
   customer: Customer,
   order: Order,
   channel = walletOf(customer),
-): Promise<Payment> {
+): Part<Payment> {
+  yield seconds(30 + 7 * (customer.nth % 9));
   const payment = await openCode(park, customer, order, channel);
+  yield seconds(8 + (customer.nth % 11));
   await inWallet(park, payment, 'scan');
+  yield seconds(5 + (customer.nth % 13));
   await inWallet(park, payment, 'approve');
   return payment;
 }

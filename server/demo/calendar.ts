@@ -16,6 +16,7 @@ export type Story = Part<void>;
 /** A piece of a story, with what comes of it. */
 export type Part<Result> = AsyncGenerator<Wait, Result, void>;
 
+export const seconds = (count: number) => count * 1000;
 export const minutes = (count: number) => count * 60 * 1000;
 export const hours = (count: number) => minutes(60 * count);
 export const days = (count: number) => count * dayMs;

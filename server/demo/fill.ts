@@ -130,7 +130,7 @@ export async function fillWithDemo(
   /** Customers read now and then what they are told; what is new at the end is not read yet. */
   async function readNotifications(): Promise<void> {
     const now = park.clock.now();
-    if (now - readAt < days(3) || now > end - days(2)) return;
+    if (now - readAt < days(14) || now > end - days(2)) return;
     readAt = now;
     for (const one of known.values()) await markAllNotificationsRead(park.deps, (await one).id);
   }

@@ -15,26 +15,26 @@ import { askBack } from './refunds.ts';
 
 /** Asks for an invoice and gets it. */
 export async function* getsInvoice(park: Park, customer: Customer): Story {
-  yield* hasInvoice(park, customer, [await buy(park, customer)]);
+  yield* hasInvoice(park, customer, [yield* buy(park, customer)]);
 }
 
 /** Asks for one invoice over two orders and gets it. */
 export async function* getsOneForTwo(park: Park, customer: Customer): Story {
-  const first = await buy(park, customer);
+  const first = yield* buy(park, customer);
   yield days(9);
-  yield* hasInvoice(park, customer, [first, await buy(park, customer)]);
+  yield* hasInvoice(park, customer, [first, yield* buy(park, customer)]);
 }
 
 /** Has asked for an invoice; nobody has issued it. */
 export async function* asksForInvoice(park: Park, customer: Customer): Story {
-  const order = await buy(park, customer);
+  const order = yield* buy(park, customer);
   yield hours(1);
   await ask(park, customer, [order]);
 }
 
 /** Asks for an invoice, and withdraws that. */
 export async function* withdrawsRequest(park: Park, customer: Customer): Story {
-  const order = await buy(park, customer);
+  const order = yield* buy(park, customer);
   yield hours(1);
   const invoiceNo = await ask(park, customer, [order]);
   yield minutes(20);
@@ -43,7 +43,7 @@ export async function* withdrawsRequest(park: Park, customer: Customer): Story {
 
 /** Asks for an invoice that cannot be issued like this. */
 export async function* isDeclinedInvoice(park: Park, customer: Customer): Story {
-  const order = await buy(park, customer);
+  const order = yield* buy(park, customer);
   yield hours(2);
   const invoiceNo = await ask(park, customer, [order]);
   yield work(hours(3));
@@ -87,7 +87,7 @@ async function* isRefundedAfterInvoice(
   within = Infinity,
 ): Part<string> {
   const order = await orderService(park, customer);
-  const payment = await pay(park, customer, order);
+  const payment = yield* pay(park, customer, order);
   const invoiceNo = yield* hasInvoice(park, customer, [order], within);
   yield hours(2);
   const { refundNo } = await askBack(park, customer, { order, payment });
@@ -109,9 +109,9 @@ async function* hasInvoice(
   return invoiceNo;
 }
 
-async function buy(park: Park, customer: Customer): Promise<Order> {
+async function* buy(park: Park, customer: Customer): Part<Order> {
   const order = await orderSaas(park, customer);
-  await pay(park, customer, order);
+  yield* pay(park, customer, order);
   return order;
 }
 

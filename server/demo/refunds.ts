@@ -16,7 +16,7 @@ type Asked = Bought & { refundNo: string; amount: number };
 
 /** Asks for all that the terms give, and gets it. */
 export async function* getsMoneyBack(park: Park, customer: Customer): Story {
-  const bought = await buyService(park, customer);
+  const bought = yield* buyService(park, customer);
   yield days(1);
   const { refundNo } = await askBack(park, customer, bought);
   yield work(hours(4));
@@ -25,7 +25,7 @@ export async function* getsMoneyBack(park: Park, customer: Customer): Story {
 
 /** Plays somebody who is offered less than was asked for, and accepts. */
 export async function* acceptsLess(park: Park, customer: Customer): Story {
-  const bought = await buySaas(park, customer);
+  const bought = yield* buySaas(park, customer);
   yield days(2);
   const { refundNo, amount } = await askBack(park, customer, bought);
   yield work(hours(5));
@@ -36,7 +36,7 @@ export async function* acceptsLess(park: Park, customer: Customer): Story {
 
 /** Plays somebody who is offered less during a service, and has not said anything. */
 export async function* hasAnOffer(park: Park, customer: Customer): Story {
-  const bought = await buyService(park, customer);
+  const bought = yield* buyService(park, customer);
   const { order_no: orderNo } = bought.order;
   yield work(hours(20));
   await atDesk(park, ['start', orderNo, '--adviser', adviser]);
@@ -49,7 +49,7 @@ export async function* hasAnOffer(park: Park, customer: Customer): Story {
 
 /** Asks for money back and is refused. */
 export async function* isDeclined(park: Park, customer: Customer): Story {
-  const bought = await buySaas(park, customer);
+  const bought = yield* buySaas(park, customer);
   yield days(4);
   const { refundNo } = await askBack(park, customer, bought);
   yield work(hours(6));
@@ -58,7 +58,7 @@ export async function* isDeclined(park: Park, customer: Customer): Story {
 
 /** Asks for money back and thinks better of it. */
 export async function* withdraws(park: Park, customer: Customer): Story {
-  const bought = await buySaas(park, customer);
+  const bought = yield* buySaas(park, customer);
   yield days(2);
   const { refundNo } = await askBack(park, customer, bought);
   yield hours(1);
@@ -67,7 +67,7 @@ export async function* withdraws(park: Park, customer: Customer): Story {
 
 /** Has asked for money back; nobody has answered. */
 export async function* asksForMoney(park: Park, customer: Customer): Story {
-  const bought = await buyService(park, customer);
+  const bought = yield* buyService(park, customer);
   yield hours(2);
   const { refundNo } = await askBack(park, customer, bought);
   yield minutes(10);
@@ -104,7 +104,7 @@ async function* failsAtWallet(park: Park, customer: Customer): Part<string> {
 
 async function* isApprovedSlowly(park: Park, customer: Customer): Part<Asked> {
   // Of the two only WeChat Pay says that money cannot be sent back.
-  const bought = await buySaas(park, customer, 'wechat');
+  const bought = yield* buySaas(park, customer, 'wechat');
   yield minutes(40);
   const asked = await askBack(park, customer, bought);
   yield work(minutes(20));
@@ -118,14 +118,14 @@ function offer(park: Park, refundNo: string, amount: number, reason: string): Pr
   return atDesk(park, ['refund', refundNo, 'approve', less, reason]);
 }
 
-async function buySaas(park: Park, customer: Customer, channel?: Channel): Promise<Bought> {
+async function* buySaas(park: Park, customer: Customer, channel?: Channel): Part<Bought> {
   const order = await orderSaas(park, customer);
-  return { order, payment: await pay(park, customer, order, channel) };
+  return { order, payment: yield* pay(park, customer, order, channel) };
 }
 
-async function buyService(park: Park, customer: Customer): Promise<Bought> {
+async function* buyService(park: Park, customer: Customer): Part<Bought> {
   const order = await orderService(park, customer);
-  return { order, payment: await pay(park, customer, order) };
+  return { order, payment: yield* pay(park, customer, order) };
 }
 
 /** Asks for all that the terms give. */

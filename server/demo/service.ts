@@ -14,7 +14,7 @@ import { writeHandedPaper } from './papers.ts';
 /** Has a service from the payment to the last file; where the year ends it is under way. */
 export async function* isServed(park: Park, customer: Customer): Story {
   const order = await orderService(park, customer);
-  await pay(park, customer, order);
+  yield* pay(park, customer, order);
   yield days(1);
   yield* serve(park, customer, order);
 }
@@ -24,21 +24,21 @@ export async function* takesPackage(park: Park, customer: Customer): Story {
   const names = ['startup', 'cloud-start', 'trademark-starter', 'rd-system-setup'];
   const name = pick(names, customer.nth);
   const order = await orderContent(park, customer, 'package', name);
-  await pay(park, customer, order);
+  yield* pay(park, customer, order);
   yield days(1);
   yield* serve(park, customer, order);
 }
 
 /** Has paid for a service that nobody has begun. */
 export async function* waitsForStart(park: Park, customer: Customer): Story {
-  await pay(park, customer, await orderService(park, customer));
+  yield* pay(park, customer, await orderService(park, customer));
   yield minutes(1);
 }
 
 /** Asks about a service that is under way; nobody has replied yet. */
 export async function* asksAboutService(park: Park, customer: Customer): Story {
   const order = await orderService(park, customer);
-  await pay(park, customer, order);
+  yield* pay(park, customer, order);
   yield work(hours(20));
   await atDesk(park, ['start', order.order_no, '--adviser', adviser]);
   yield days(2);

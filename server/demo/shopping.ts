@@ -16,7 +16,7 @@ import { locale, type Customer, type Park } from './park.ts';
 export async function* paysAtOnce(park: Park, customer: Customer): Story {
   const order = await orderSaas(park, customer);
   yield minutes(3);
-  await pay(park, customer, order);
+  yield* pay(park, customer, order);
 }
 
 /** Orders, and has a code open right now. */
@@ -63,7 +63,7 @@ export async function* paysTwice(park: Park, customer: Customer): Story {
   const other = walletOf(customer) === 'alipay' ? 'wechat' : 'alipay';
   const first = await openCode(park, customer, order, other);
   yield minutes(2);
-  await pay(park, customer, order);
+  yield* pay(park, customer, order);
   yield minutes(1);
   await inWallet(park, first, 'late');
 }
@@ -79,29 +79,29 @@ export async function* paysAnOldCode(park: Park, customer: Customer): Story {
 export async function* buysToRead(park: Park, customer: Customer): Story {
   const { nth } = customer;
   const report = pick(['rd-super-deduction-ledger', 'smart-hardware-market-access'], nth);
-  await pay(park, customer, await orderContent(park, customer, 'report', report));
+  yield* pay(park, customer, await orderContent(park, customer, 'report', report));
   yield days(6);
   const article = pick(['metric-cards', 'odi-before-money-leaves'], nth);
-  await pay(park, customer, await orderContent(park, customer, 'article', article));
+  yield* pay(park, customer, await orderContent(park, customer, 'article', article));
 }
 
 /** Becomes a member and renews. */
 export async function* renewsMembership(park: Park, customer: Customer): Story {
-  await pay(park, customer, await orderMembership(park, customer, 'basic', 3));
+  yield* pay(park, customer, await orderMembership(park, customer, 'basic', 3));
   yield days(80);
-  await pay(park, customer, await orderMembership(park, customer, 'basic', 6));
+  yield* pay(park, customer, await orderMembership(park, customer, 'basic', 6));
 }
 
 /** Becomes a member and takes the higher level later, with credit for the months that are left. */
 export async function* upgradesMembership(park: Park, customer: Customer): Story {
-  await pay(park, customer, await orderMembership(park, customer, 'basic', 12));
+  yield* pay(park, customer, await orderMembership(park, customer, 'basic', 12));
   yield days(45);
-  await pay(park, customer, await orderMembership(park, customer, 'premium', 12));
+  yield* pay(park, customer, await orderMembership(park, customer, 'premium', 12));
 }
 
 /** Becomes a member for a month and lets it end. */
 export async function* letsMembershipEnd(park: Park, customer: Customer): Story {
-  await pay(park, customer, await orderMembership(park, customer, 'premium', 1));
+  yield* pay(park, customer, await orderMembership(park, customer, 'premium', 1));
   yield days(25);
   yield days(8);
 }
