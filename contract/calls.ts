@@ -209,7 +209,13 @@ export const calls = {
     errors: {
       401: 'auth.expired',
       404: ['report.not_found', 'article.not_found', 'package.not_found'],
-      409: ['order.already_owned', 'order.membership_open', 'refund.open'],
+      409: [
+        'order.terms_changed',
+        'order.already_owned',
+        'order.unpaid_exists',
+        'order.membership_open',
+        'refund.open',
+      ],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
@@ -224,6 +230,7 @@ export const calls = {
     data: Order,
     errors: {
       401: 'auth.expired',
+      409: 'order.terms_changed',
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
@@ -239,7 +246,7 @@ export const calls = {
     errors: {
       401: 'auth.expired',
       404: 'report.not_found',
-      409: 'order.already_owned',
+      409: ['order.terms_changed', 'order.already_owned', 'order.unpaid_exists'],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
@@ -255,7 +262,7 @@ export const calls = {
     errors: {
       401: 'auth.expired',
       404: 'article.not_found',
-      409: 'order.already_owned',
+      409: ['order.terms_changed', 'order.already_owned', 'order.unpaid_exists'],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
@@ -271,6 +278,7 @@ export const calls = {
     errors: {
       401: 'auth.expired',
       404: 'package.not_found',
+      409: 'order.terms_changed',
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',

@@ -149,6 +149,15 @@ export const errorTexts = {
     'zh-CN': '您有一张未付款的会员订单，请先付款或取消',
     'en-US': 'You have an unpaid membership order. Please pay or cancel it first',
   },
+  'order.terms_changed': {
+    'zh-CN': '金额或条款已与页面显示的不同，请核对后重新确认；没有生成订单',
+    'en-US':
+      'The amount or the terms are no longer those on your screen. Check them and confirm again; no order was placed',
+  },
+  'order.unpaid_exists': {
+    'zh-CN': '您有一张未付款的订单，金额与现在不同，请先付款或取消',
+    'en-US': 'You have an unpaid order for this at another price. Please pay or cancel it first',
+  },
   'order.not_payable': {
     'zh-CN': '订单已结束，不能再付款',
     'en-US': 'This order has ended and can no longer be paid',

@@ -4,6 +4,7 @@ import { maxMonths, maxQuantity } from './limits.ts';
 import { Currency, Fen, Instant, ListPrice } from './money.ts';
 import { PlanSlug, PricingModel, PricingType, ServiceItem } from './picklists.ts';
 import { programText } from './typed-fields.ts';
+import { TermsName } from './shown.ts';
 
 export const PlanPrices = v.object({
   monthly: v.optional(ListPrice),
@@ -52,6 +53,8 @@ export const Quote = v.object({
   credit: v.optional(Fen),
   /** When a membership would begin and end, were it paid now. */
   period: v.optional(v.object({ start: Instant, end: Instant })),
+  /** An order is made for these terms only, and for this amount. */
+  terms: TermsName,
   lines: v.array(v.object({ label: v.string(), amount: v.pipe(v.number(), v.safeInteger()) })),
 });
 export type Quote = v.InferOutput<typeof Quote>;

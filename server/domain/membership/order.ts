@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { MembershipOrderRequest } from '#contract/membership.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderBody } from '#contract/orders.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -16,23 +15,25 @@ import { presentOrder } from '#server/domain/orders/present.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
 import { priceOrder } from '#server/domain/pricing/quote.ts';
+import { refuseOtherTerms } from '#server/domain/pricing/shown-terms.ts';
 import { presentRefund } from '#server/domain/refunds/present.ts';
 import { readContact } from '#server/domain/phone-number.ts';
 import { sha256 } from '#server/ids.ts';
 import { lockPerson, readPeriods } from './periods.ts';
-import { priceMembership, type PricedMembership } from './price.ts';
+import { presentMembershipQuote, priceMembership, type PricedMembership } from './price.ts';
 
 /**
  * Places the order with the credit of right now, or answers the identical one that is unpaid. Throws
- * 409 with the other order when that is unpaid: a credit is promised to one order at a time. Throws
- * 409 `refund.open` where the credit is asked to be paid back. Throws
+ * 409 with the other order when that is unpaid, or was made for another amount than was shown: a credit
+ * is promised to one order at a time. Throws 409 `order.terms_changed` with the quote when amount or
+ * terms are others than were shown. Throws 409 `refund.open` where the credit is asked to be paid back. Throws
  * 422 for a level that cannot be ordered or a credit that leaves nothing to pay, 503 when a wallet
  * does not say what became of an earlier order.
  */
 export async function createMembershipOrder(
   deps: Deps,
   userId: string,
-  request: MembershipOrderRequest,
+  request: OrderBody<'membership'>,
   idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Order> {
@@ -47,7 +48,8 @@ export async function createMembershipOrder(
     const order = open ?? (await insertOrder(deps, tx, userId, await draft(tx), now));
     if (order.status !== 'pending') throw new AppError(503, 'payment.still_confirming');
     const answer = await presentOrder(tx, order, now, locale, deps.gateways);
-    if (order.fingerprint !== fingerprintOf(body)) {
+    const wasPressed = body.shown === undefined || body.shown.amount === order.amount;
+    if (order.fingerprint !== fingerprintOf(body) || !wasPressed) {
       throw new AppError(409, 'order.membership_open', { data: answer });
     }
     await saveKeyedOrder(tx, idempotency, order);
@@ -57,6 +59,7 @@ export async function createMembershipOrder(
   async function draft(tx: Database): Promise<NewOrder> {
     const periods = await readPeriods(tx, userId);
     const priced = priceMembership(body, periods, now, priceOrder);
+    refuseOtherTerms(body.shown, presentMembershipQuote(priced, now, locale));
     if (priced.credit > 0) await refuseWhileRefunded(tx, userId, locale);
     return draftOf(body, priced);
   }
@@ -79,7 +82,7 @@ async function refuseWhileRefunded(tx: Database, userId: string, locale: Locale)
   throw new AppError(409, 'refund.open', { data: await presentRefund(tx, open.refund, locale) });
 }
 
-function draftOf(body: MembershipOrderRequest, priced: PricedMembership): NewOrder {
+function draftOf(body: OrderBody<'membership'>, priced: PricedMembership): NewOrder {
   return {
     type: 'membership',
     serviceType: 'membership',
@@ -98,7 +101,7 @@ function draftOf(body: MembershipOrderRequest, priced: PricedMembership): NewOrd
   };
 }
 
-function fingerprintOf({ plan_slug, months, contact }: MembershipOrderRequest): string {
+function fingerprintOf({ plan_slug, months, contact }: OrderBody<'membership'>): string {
   return sha256(JSON.stringify(['membership', plan_slug, months, contact ?? null]));
 }
 

@@ -10,6 +10,7 @@ import {
   type Draft,
   type PricedPlan,
 } from '#server/domain/pricing/quote.ts';
+import { nameTerms } from '#server/domain/pricing/shown-terms.ts';
 import { creditFor, readPeriods, startOf, type Period } from './periods.ts';
 
 export type PricedMembership = PricedPlan & {
@@ -52,7 +53,12 @@ export async function quoteMembership(
   locale: Locale,
 ): Promise<Quote> {
   const periods = userId === null ? [] : await readPeriods(deps.db, userId);
-  const priced = priceMembership(query, periods, deps.clock.date());
+  const now = deps.clock.date();
+  return presentMembershipQuote(priceMembership(query, periods, now), now, locale);
+}
+
+/** Returns what is said of the price of a membership that would be paid at `now`. */
+export function presentMembershipQuote(priced: PricedMembership, now: Date, locale: Locale): Quote {
   const { credit, period } = priced;
   const full = presentQuote({ ...priced, amount: priced.amount + credit }, locale);
   return {
@@ -60,6 +66,8 @@ export async function quoteMembership(
     amount: priced.amount,
     ...(credit > 0 ? { credit } : null),
     period: { start: period.start.toISOString(), end: period.end.toISOString() },
+    // One that begins with its payment begins at no moment that could be promised.
+    terms: nameTerms(full.terms, credit, period.start > now ? period.start : null),
     lines: [
       ...full.lines,
       ...(credit > 0 ? [{ label: creditLabel[locale], amount: 0 - credit }] : []),
