@@ -76,10 +76,11 @@ export const catalog: readonly CatalogEntry[] = [
         reason: 'an order that is still pending goes on in "resuming"',
       },
     ],
-    guardedContext: ({ orderNo, order, payment, draft, doubt }) => ({
+    guardedContext: ({ orderNo, order, payment, draft, quote, doubt }) => ({
       orderNo,
       status: order?.status,
       draft: draft?.plan_slug,
+      terms: quote?.terms,
       code: payment !== null,
       doubt: doubt !== null,
       settled: order?.payments_settled,

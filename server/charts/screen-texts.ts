@@ -53,6 +53,7 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
       'checkout:review.failed',
       'checkout:review.noTwice',
     ],
+    termsChanged: ['checkout:changed.title', 'checkout:changed.hint', 'checkout:review.submit'],
     creatingOrder: ['checkout:review.busy'],
     // What has ended stays on the screen while it is read again.
     loadingOrder: ['checkout:loading', 'checkout:cancelled.word', 'checkout:refunded.word'],

@@ -12,8 +12,6 @@ import { focusPicker } from '#src/app/forms/focus-picker.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { attachmentLimits, useAttachments } from '#src/app/forms/use-attachments.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
-import { formatMoney } from '#src/i18n/format.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
@@ -32,7 +30,6 @@ type ContactFormProps = { draft: OrderDraft; quote: Quote; known: ProfileContact
 /** Whom to call about the order, by the profile unless changed, and the button that places it. */
 export function ContactForm({ draft, quote, known }: ContactFormProps) {
   const { t } = useTranslation('checkout');
-  const locale = useLocale();
   const checkout = useCheckout();
   const failure = useSelector(checkout, ({ context }) => context.refusal);
   const earlier = useSelector(checkout, ({ context }) => context.earlierQuote);
@@ -105,9 +102,7 @@ export function ContactForm({ draft, quote, known }: ContactFormProps) {
           busy={busy || attachments.held}
           busyLabel={attachments.held ? attachments.waiting : t('review.busy')}
         >
-          {earlier === null
-            ? t('review.submit')
-            : t('changed.submit', { amount: formatMoney(quote.amount, locale) })}
+          {t('review.submit')}
         </SubmitButton>
         <p className={`caption ${styles.small}`}>{t('review.next')}</p>
       </Card>
