@@ -180,6 +180,11 @@ export const errorTexts = {
     'en-US':
       'These orders cannot be invoiced for this amount now. Please check them and submit again',
   },
+  'invoice.terms_changed': {
+    'zh-CN': '可开票金额或发票抬头已与页面显示的不同，请核对后重新提交；没有提交任何申请',
+    'en-US':
+      'The amount or the title of this invoice is no longer what your screen shows. Check it and submit again; nothing was requested',
+  },
   'invoice.changed': {
     'zh-CN': '这张发票已开具或已结束，不能撤回',
     'en-US': 'This invoice has been issued or has ended and can no longer be withdrawn',
@@ -200,6 +205,11 @@ export const errorTexts = {
   'refund.open': {
     'zh-CN': '该订单已有一笔退款申请在处理中',
     'en-US': 'A refund request for this order is already open',
+  },
+  'refund.terms_changed': {
+    'zh-CN': '可退金额已与页面显示的不同，请核对后重新确认；没有提交任何退款',
+    'en-US':
+      'What can be refunded is no longer what your screen shows. Check it and confirm again; nothing was submitted',
   },
   'refund.changed': {
     'zh-CN': '这笔退款已有新的进展，请查看后再操作',

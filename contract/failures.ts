@@ -5,7 +5,8 @@ import { LockedArticle, LockedReport } from './content.ts';
 import type { ErrorCode } from './error-texts.ts';
 import { Order } from './orders.ts';
 import { Quote } from './pricing.ts';
-import { Refund } from './refunds.ts';
+import { InvoiceFigure } from './invoices.ts';
+import { Refund, RefundQuote } from './refunds.ts';
 
 // Apart from the calls: what only describes them need not travel to every browser.
 
@@ -17,6 +18,9 @@ const refused: { [Name in CallName]?: Partial<Record<number, v.GenericSchema>> }
   createArticleOrder: { 409: v.union([Quote, Order]) },
   createPackageOrder: { 409: Quote },
   cancelOrder: { 409: Order },
+  createRefund: { 409: v.union([RefundQuote, Refund, Order]) },
+  acceptRefundOffer: { 409: Refund },
+  createInvoice: { 409: InvoiceFigure },
   createPayment: { 409: Order },
   readReport: { 403: LockedReport },
   readArticle: { 403: LockedArticle },

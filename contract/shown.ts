@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { programText } from './typed-fields.ts';
 
 /**
  * Names the terms behind a figure: equal terms have equal names, in every language. It says nothing
@@ -9,7 +10,7 @@ export const TermsName = v.string();
 /** What a person saw before they pressed: an amount in fen, and the name of the terms behind it. */
 export const Shown = v.object({
   amount: v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(0, 'invalid')),
-  terms: v.pipe(v.string('invalid'), v.maxLength(64, 'invalid')),
+  terms: v.pipe(programText('invalid'), v.maxLength(64, 'invalid')),
 });
 export type Shown = v.InferOutput<typeof Shown>;
 

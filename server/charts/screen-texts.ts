@@ -200,6 +200,7 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     unavailable: ['invoices:ask.failed', 'invoices:failed.retry'],
     nothingAvailable: ['invoices:ask.nothing'],
     choosing: ['invoices:ask.orders', 'invoices:ask.buyer', 'invoices:ask.submit'],
+    termsChanged: ['invoices:changed.title', 'invoices:changed.hint', 'invoices:ask.submit'],
     submitting: ['invoices:ask.busy'],
     unclear: ['invoices:ask.unclear', 'invoices:ask.unclearHint', 'invoices:ask.sendAgain'],
     requested: ['invoices:ask.requested', 'invoices:ask.another'],
@@ -209,6 +210,7 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     // A form stays while its terms are read again.
     quoting: ['refunds:loading', 'refunds:ask.terms'],
     asking: ['refunds:ask.title', 'refunds:ask.terms', 'refunds:ask.submit'],
+    termsChanged: ['refunds:changed.title', 'refunds:changed.hint', 'refunds:ask.submit'],
     submitting: ['refunds:ask.busy'],
     unclear: ['refunds:unclear.title', 'refunds:unclear.retry'],
     nothingLeft: ['refunds:nothingLeft.title'],

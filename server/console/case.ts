@@ -15,7 +15,12 @@ import { findOwner } from '#server/domain/desk-work/owners.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { readInvoiceBalances } from '#server/domain/invoices/available.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
-import { presentLines, refundableOf } from '#server/domain/refunds/quote.ts';
+import {
+  figureOfRefund,
+  nameRefundTerms,
+  presentLines,
+  refundableOf,
+} from '#server/domain/refunds/quote.ts';
 import { findProposal } from '#server/domain/refunds/proposals.ts';
 import { presentRefund } from '#server/domain/refunds/present.ts';
 import { readBranches } from '#server/domain/service/branches.ts';
@@ -109,10 +114,15 @@ export async function readCase(
     }),
     attempts: await attemptsOfCase(db, attempts),
     ledger: await ledgerOf(deps, order, refundRows),
-    refundable: { amount: refundable, lines: presentLines(lines, locale) },
+    refundable: {
+      amount: refundable,
+      lines: presentLines(lines, locale),
+      terms: nameRefundTerms(refundable, lines),
+    },
     refunds: await Promise.all(
       refundRows.map(async (refund) => ({
         ...(await presentRefund(db, refund, locale)),
+        figure: await figureOfRefund(db, order, refund),
         proposal: proposal?.refundNo === refund.refundNo ? presentProposal(proposal, reader) : null,
       })),
     ),

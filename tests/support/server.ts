@@ -181,7 +181,7 @@ export async function createTestServer(
     walletServer: wallets.server,
     clock,
     async call(method, path, { token, body: given, headers = {}, from } = {}) {
-      const body = await withShownFigure(server, path, { token, body: given });
+      const body = await withShownFigure(server.call, path, { token, body: given });
       const response = await app.request(
         `/api/v1/${path}`,
         {

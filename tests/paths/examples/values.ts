@@ -195,6 +195,12 @@ export const invoice: Invoice = {
   files: [],
 };
 
+/** The same invoice over less, since some of it was refunded. */
+export const invoiceTermsChanged = apiErrorOf(409, {
+  error: 'invoice.terms_changed',
+  data: { amount: 9900, title: invoice.title },
+});
+
 /** What can be refunded, and when it becomes less. */
 export function refundQuote(refundable: number): RefundQuote {
   return {
@@ -206,6 +212,7 @@ export function refundQuote(refundable: number): RefundQuote {
     refunded: 599_000 - refundable,
     refunding: 0,
     lines: [{ label: '已付', amount: refundable }],
+    terms: `T${refundable}`,
     next_change: { at: '2026-11-20T02:10:00.000Z', refundable: 0 },
     invoiced: 0,
     as_of: '2026-11-20T02:00:00.000Z',
@@ -246,3 +253,8 @@ export const refundChanged = apiErrorOf(409, {
   error: 'refund.changed',
   data: refund('withdrawn'),
 });
+
+/** Refused because the terms give less by now, or nothing. */
+export function refundTermsChanged(refundable: number): ApiError {
+  return apiErrorOf(409, { error: 'refund.terms_changed', data: refundQuote(refundable) });
+}
