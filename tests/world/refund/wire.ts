@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { apiErrorOf } from '#contract/error-of.ts';
 import { changedRefundQuote, refundOf } from '#contract/refund-failures.ts';
 import { Refund, RefundQuote } from '#contract/refunds.ts';
+import type { Shown } from '#contract/shown.ts';
 import { actOnRefund, quoteOf, type PaidOrder } from '#tests/support/refunds.ts';
 import type { TestResponse, TestServer } from '#tests/support/server.ts';
 import { refundOfRow, type Answer, type Request, type Row } from './server.ts';
@@ -23,10 +24,7 @@ export async function sendRequest(
     case 'read':
       return real.call('GET', `refunds/${number}`, { token });
     case 'create': {
-      const quote = await quoteOf(real, of);
-      const amount = request.shown * part;
-      // Terms of which another amount is known are those of a page that was read before.
-      const shown = { amount, terms: quote.refundable === amount ? quote.terms : 'earlier' };
+      const shown = await shownIn(real, of, request, part);
       const body = { order_no, amount: request.amount * part, reason: 'other', note: null, shown };
       const headers = { 'idempotency-key': request.key };
       return real.call('POST', 'refunds', { token, body, headers });
@@ -36,6 +34,26 @@ export async function sendRequest(
       return actOnRefund(real, person, { refund_no: number }, kind, bodyOf(kind, body, part));
     }
   }
+}
+
+const sent = new Map<string, Shown>();
+
+/** Returns what the page showed: a request that is repeated says the same as before. */
+async function shownIn(
+  real: TestServer,
+  of: PaidOrder,
+  { key, shown: parts }: Extract<Request, { call: 'create' }>,
+  part: number,
+): Promise<Shown> {
+  const name = `${of.order_no} ${key}`;
+  const before = sent.get(name);
+  if (before !== undefined) return before;
+  const quote = await quoteOf(real, of);
+  const amount = parts * part;
+  // Terms of which another amount is known are those of a page that was read before.
+  const shown = { amount, terms: quote.refundable === amount ? quote.terms : 'earlier' };
+  sent.set(name, shown);
+  return shown;
 }
 
 function bodyOf(kind: string, body: object, part: number): object {
