@@ -28,7 +28,8 @@ export const upgradeMachine = setup({
     };
     events: UpgradeEvent;
     emitted:
-      | { type: 'draft.ready'; draft: MembershipDraft }
+      /** The quote is what was on the screen when it was confirmed. */
+      | { type: 'draft.ready'; draft: MembershipDraft; quote: Quote }
       | { type: 'membership.activated'; membership: CurrentMembership };
     tags: 'busy';
   },
@@ -57,9 +58,11 @@ export const upgradeMachine = setup({
       error: asApiError(params.error),
     })),
     clearDraft: assign({ draft: null, quote: null, error: null }),
-    emitDraftReady: emit(({ context: { draft } }) => {
-      if (draft === null) throw new Error('a draft is chosen before it is confirmed');
-      return { type: 'draft.ready', draft } as const;
+    emitDraftReady: emit(({ context: { draft, quote } }) => {
+      if (draft === null || quote === null) {
+        throw new Error('a draft is chosen and priced before it is confirmed');
+      }
+      return { type: 'draft.ready', draft, quote } as const;
     }),
     emitActivated: emit((_, params: { output: CurrentMembership }) => ({
       type: 'membership.activated',

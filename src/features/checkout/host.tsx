@@ -48,11 +48,19 @@ export function useCheckout(): CheckoutRef {
   return usePages().checkout;
 }
 
-/** Opens the page of a draft, with its price, in the checkout of these pages, which it returns. */
-export function useOpenedDraft(draft: OrderDraft, quote: Quote): CheckoutRef {
+/**
+ * Opens the page of a draft, with its price, in the checkout of these pages, which it returns. A price that
+ * was confirmed on the page before is opened first: another one is a change that is said.
+ */
+export function useOpenedDraft(
+  draft: OrderDraft,
+  quote: Quote,
+  confirmed: Quote | null,
+): CheckoutRef {
   const pages = usePages();
-  const shown = JSON.stringify([draft, quote]);
+  const shown = JSON.stringify([draft, quote, confirmed]);
   useEffect(() => {
+    if (confirmed !== null) pages.openDraft(draft, confirmed);
     pages.openDraft(draft, quote);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- an equal draft and price are one opening
   }, [pages, shown]);

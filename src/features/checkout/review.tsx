@@ -6,6 +6,7 @@ import type { Plan, Quote } from '#contract/pricing.ts';
 import { refundTerms } from '#contract/refund-terms.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
 import type { CheckoutContext } from '#machines/checkout.setup.ts';
+import { useConfirmedQuote } from '#src/app/content/confirmed-quote.ts';
 import { formatDate, formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
@@ -25,7 +26,7 @@ type ReviewProps = { draft: OrderDraft; quote: Quote; plan: Plan | null; known: 
 export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();
-  const checkout = useOpenedDraft(draft, loaded);
+  const checkout = useOpenedDraft(draft, loaded, useConfirmedQuote());
   // Another figure than was loaded, once the server has refused an order for that.
   const quote = useSelector(checkout, ({ context }) => shownQuote(context, draft)) ?? loaded;
   const placed = useSelector(

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { CurrentMembership } from '#contract/membership.ts';
 import type { UpgradeRef } from '#machines/upgrade.machine.ts';
 import { bindUpgrade } from '#src/actors/upgrade.ts';
+import { stateWithQuote } from '#src/app/content/confirmed-quote.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { tabRecorder } from '#src/app/support/recorder.ts';
 import { formatDate } from '#src/i18n/format.ts';
@@ -35,9 +36,10 @@ export function useUpgrade(): UpgradeRef {
 function useHandingOver(upgrade: UpgradeRef): void {
   const router = useRouter();
   useEffect(() => {
-    const ready = upgrade.on('draft.ready', ({ draft: { type, plan_slug, months } }) => {
+    const ready = upgrade.on('draft.ready', ({ draft: { type, plan_slug, months }, quote }) => {
       const search = { type, plan_slug, months: String(months) };
-      void router.navigate({ to: '/user/payment/service', search });
+      const state = stateWithQuote(quote);
+      void router.navigate({ to: '/user/payment/service', search, state });
     });
     return () => ready.unsubscribe();
   }, [router, upgrade]);

@@ -19,6 +19,7 @@ export function driveRefundRequest(stage: Stage): Driver {
   let ownOrderNo = '';
   let ownRefundNo = '';
   let isService = false;
+  let quoted = '';
 
   /** Returns the number of a refund that somebody has asked for. */
   async function ask(): Promise<string> {
@@ -60,13 +61,18 @@ export function driveRefundRequest(stage: Stage): Driver {
 
   return {
     async begin(walk) {
+      quoted = '';
       await calls.hold(refundCalls);
       await stage.turnTo('/user/payments', 'payments');
       await open(walk);
     },
     async take(step) {
       if (step === 'refreshRefund=offered') await offerLess(ownRefundNo);
-      if (step === 'fetchQuote=less') await deliver(false);
+      // Another quote than the last one comes of a step that was delivered since.
+      if (step === 'fetchQuote=less' || step === 'fetchQuote=some') {
+        if (isService && quoted !== '' && quoted !== step) await deliver(false);
+        quoted = step;
+      }
       if (/^(?:fetchQuote|createRefund|readRefund|refreshRefund|actOnRefund)=/.test(step)) {
         await (await calls.asked(kindOfRefundCall(step))).deliver();
         return;
@@ -81,6 +87,7 @@ export function driveRefundRequest(stage: Stage): Driver {
         case 'createRefund!nothingNow': {
           const call = await calls.asked('create');
           await deliver(step === 'createRefund!nothingNow');
+          quoted = 'fetchQuote=less';
           await call.deliver();
           return;
         }
