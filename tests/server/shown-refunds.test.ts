@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Case, RefundOutcome } from '#contract/desk-case.ts';
 import { InvoiceableOrders, InvoiceFigure } from '#contract/invoices.ts';
-import { Refund, RefundQuote } from '#contract/refunds.ts';
+import { Refund, type RefundQuote } from '#contract/refunds.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { serviceSteps } from '#server/db/tables/service.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { OrderService } from '#contract/service.ts';
 import { askBack } from './ask-back.ts';
 import { ordersOn } from './orders.ts';
