@@ -209,7 +209,14 @@ export const calls = {
     errors: {
       401: 'auth.expired',
       404: ['report.not_found', 'article.not_found', 'package.not_found'],
-      409: ['order.already_owned', 'order.membership_open', 'order.saas_open', 'refund.open'],
+      409: [
+        'order.terms_changed',
+        'order.already_owned',
+        'order.unpaid_exists',
+        'order.membership_open',
+        'order.saas_open',
+        'refund.open',
+      ],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
@@ -224,7 +231,7 @@ export const calls = {
     data: Order,
     errors: {
       401: 'auth.expired',
-      409: ['order.saas_open', 'refund.open'],
+      409: ['order.terms_changed', 'order.saas_open', 'refund.open'],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
@@ -240,7 +247,7 @@ export const calls = {
     errors: {
       401: 'auth.expired',
       404: 'report.not_found',
-      409: 'order.already_owned',
+      409: ['order.terms_changed', 'order.already_owned', 'order.unpaid_exists'],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
@@ -256,7 +263,7 @@ export const calls = {
     errors: {
       401: 'auth.expired',
       404: 'article.not_found',
-      409: 'order.already_owned',
+      409: ['order.terms_changed', 'order.already_owned', 'order.unpaid_exists'],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',
@@ -272,6 +279,7 @@ export const calls = {
     errors: {
       401: 'auth.expired',
       404: 'package.not_found',
+      409: 'order.terms_changed',
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',

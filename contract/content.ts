@@ -13,6 +13,7 @@ import { Instant, ListPrice } from './money.ts';
 import { Access, RecommendationKind } from './picklists.ts';
 import { typedCode } from './typed-code.ts';
 import { typedLine } from './typed-fields.ts';
+import { TermsName } from './shown.ts';
 
 /** A calendar day in Shanghai, `2026-11-20`. */
 const PublishDay = v.pipe(v.string(), v.isoDate());
@@ -60,6 +61,8 @@ const openReport = {
   access: Access,
   /** The chapters of the file, which everybody may know. */
   contents: v.array(v.string()),
+  /** What an order of it is made for, at `price`. */
+  terms: TermsName,
 };
 export const Report = v.object({ ...openReport, body: v.array(Block) });
 export type Report = v.InferOutput<typeof Report>;
@@ -89,15 +92,17 @@ export const ArticleItem = v.object({
 });
 export type ArticleItem = v.InferOutput<typeof ArticleItem>;
 export const ArticlePage = Page(ArticleItem);
-export const Article = v.object({ ...ArticleItem.entries, access: Access, body: v.array(Block) });
+const openArticle = {
+  ...ArticleItem.entries,
+  access: Access,
+  /** What an order of it is made for, at `price`. */
+  terms: TermsName,
+};
+export const Article = v.object({ ...openArticle, body: v.array(Block) });
 export type Article = v.InferOutput<typeof Article>;
 
 /** `data` of the 403 for an article that was not bought; `preview` is the part that is free to read. */
-export const LockedArticle = v.object({
-  ...ArticleItem.entries,
-  access: Access,
-  preview: v.array(Block),
-});
+export const LockedArticle = v.object({ ...openArticle, preview: v.array(Block) });
 export type LockedArticle = v.InferOutput<typeof LockedArticle>;
 
 export const AccessStatus = v.object({ access: Access, price: ListPrice });
@@ -152,9 +157,14 @@ export const Product = v.object({
   includes: v.array(v.string()),
   /** What the picture on the cover grows from. */
   cover: v.string(),
+  /** What an order of it is made for, at `price`. */
+  terms: TermsName,
 });
 export type Product = v.InferOutput<typeof Product>;
-export const ProductPage = Page(v.omit(Product, ['body']));
+/** A package as lists show it. */
+export const ProductItem = v.omit(Product, ['body', 'terms']);
+export type ProductItem = v.InferOutput<typeof ProductItem>;
+export const ProductPage = Page(ProductItem);
 
 export const Recommendation = v.object({
   kind: RecommendationKind,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Day, wholeNumber } from './fields.ts';
 import { code, line, text } from './text-fields.ts';
 import { maxMessageLength } from './limits.ts';
+import { Shown } from './shown.ts';
 import { typedCode } from './typed-code.ts';
 import { programText } from './typed-fields.ts';
 
@@ -12,19 +13,28 @@ const Amount = wholeNumber(1, 999_999_999, 'refundAmount');
 
 export const WithReason = v.object({ reason: Reason });
 
-/** POST orders/{orderNo}/refunds: what of it goes back, in fen; the customer reads the reason. */
-export const DeskRefundRequest = v.object({ amount: Amount, reason: Reason });
+/**
+ * POST orders/{orderNo}/refunds: what of it goes back, in fen; the customer reads the reason. `shown` is
+ * what the terms gave on the page.
+ */
+export const DeskRefundRequest = v.object({ amount: Amount, reason: Reason, shown: Shown });
 
-/** POST refunds/{refundNo}/approve: nothing for all that was asked, else how much of it is offered. */
+/**
+ * POST refunds/{refundNo}/approve: nothing for all that was asked, else how much of it is offered. `shown` is
+ * what the terms give of the request, on the page.
+ */
 export const RefundApproval = v.object({
   amount: v.optional(v.nullable(Amount), null),
   reason: OptionalReason,
+  shown: Shown,
 });
 export const RefundSettlement = v.object({ reference: Reason });
 
 /** POST proposals/{id}/confirm: the second person types the amount, in fen, and a fresh code. */
 export const ProposalConfirmation = v.object({
   amount: Amount,
+  /** What the terms give of the request, on the page. */
+  shown: Shown,
   code: code(16),
 });
 
@@ -38,8 +48,9 @@ export const BranchReached = v.object({ branch: code(64) });
 export const Delivery = v.object({ note: v.optional(text(maxMessageLength)) });
 export const DeskReply = v.object({ text: text(maxMessageLength) });
 
-/** Fields beside the files of invoices/{invoiceNo}/issue and …/reversed. */
+/** Fields beside the files of invoices/{invoiceNo}/issue and …/reversed; `amount` is that of the page. */
 export const InvoiceIssue = v.object({
+  amount: wholeNumber(1, 999_999_999_999, 'invalid'),
   fapiao_no: v.pipe(
     typedCode('required'),
     v.transform((value) => value.replaceAll(/[\s-]/g, '')),

@@ -22,6 +22,7 @@ import {
   ServiceState,
 } from './picklists.ts';
 import { Refund, RefundLine } from './refunds.ts';
+import { TermsName } from './shown.ts';
 import { ServiceStep } from './service.ts';
 import { programText } from './typed-fields.ts';
 
@@ -136,6 +137,8 @@ export const CaseRefund = v.object({
     }),
   ),
   proposal: v.nullable(RefundProposal),
+  /** What the terms give of it, with what was delivered or opened since: decisions are for this alone. */
+  figure: v.object({ amount: Fen, terms: TermsName }),
 });
 
 /** An invoice of the order; whom it is made out to is opened as `invoice_title`. */
@@ -219,7 +222,7 @@ export const Case = v.object({
   contact: v.array(Masked),
   attempts: v.array(CaseAttempt),
   ledger: v.object({ captured: Fen, refunded: Fen, refunding: Fen, kept: Fen, invoiced: Fen }),
-  refundable: v.object({ amount: Fen, lines: v.array(RefundLine) }),
+  refundable: v.object({ amount: Fen, lines: v.array(RefundLine), terms: TermsName }),
   refunds: v.array(CaseRefund),
   invoices: v.array(CaseInvoice),
   notifications: v.array(v.object({ kind: v.string(), at: Instant, read_at: v.nullable(Instant) })),

@@ -17,6 +17,7 @@ import { Instant } from './money.ts';
 const Done = v.object({});
 
 const atInvoice = { 404: ['invoice.not_found'], 409: ['desk.not_now'] } as const;
+const atIssue = { 404: ['invoice.not_found'], 409: ['desk.not_now', 'desk.changed'] } as const;
 
 /** What is done at the console beside orders: inquiries, verifications, invoices, notes, and what concerns the whole site. */
 export const deskOfficeCalls = {
@@ -46,7 +47,7 @@ export const deskOfficeCalls = {
     body: InvoiceIssue,
     upload: ['pdf', 'ofd', 'xml'],
     data: Done,
-    errors: { ...atInvoice, 413: ['file.too_large'], 415: ['file.unsupported'] },
+    errors: { ...atIssue, 413: ['file.too_large'], 415: ['file.unsupported'] },
   },
   declineInvoice: {
     method: 'POST',
@@ -74,7 +75,7 @@ export const deskOfficeCalls = {
     body: InvoiceIssue,
     upload: ['pdf', 'ofd', 'xml'],
     data: v.object({ invoice_no: v.string() }),
-    errors: { ...atInvoice, 413: ['file.too_large'], 415: ['file.unsupported'] },
+    errors: { ...atIssue, 413: ['file.too_large'], 415: ['file.unsupported'] },
   },
   refuseReversal: {
     method: 'POST',

@@ -57,7 +57,10 @@ export const deskOrderCalls = {
     keyed: true,
     body: DeskRefundRequest,
     data: RefundOutcome,
-    errors: { 404: ['order.not_found'], 409: ['refund.open', 'refund.changed'] },
+    errors: {
+      404: ['order.not_found'],
+      409: ['refund.terms_changed', 'refund.open', 'refund.changed'],
+    },
   },
   approveRefund: {
     method: 'POST',
@@ -67,7 +70,7 @@ export const deskOrderCalls = {
     keyed: true,
     body: RefundApproval,
     data: RefundOutcome,
-    errors: atRefund,
+    errors: { ...atRefund, 409: ['refund.terms_changed', 'refund.changed', 'desk.changed'] },
   },
   declineRefund: {
     method: 'POST',
@@ -101,7 +104,7 @@ export const deskOrderCalls = {
       401: ['desk.code_failed'],
       403: ['desk.same_person'],
       404: ['desk.not_found'],
-      409: ['desk.changed', 'desk.amount_differs', 'refund.changed'],
+      409: ['desk.changed', 'desk.amount_differs', 'refund.terms_changed', 'refund.changed'],
       429: ['desk.locked'],
     },
   },

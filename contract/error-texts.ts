@@ -153,6 +153,15 @@ export const errorTexts = {
     'zh-CN': '您有一张未付款的 SaaS 订单，请先付款或取消',
     'en-US': 'You have an unpaid SaaS order. Please pay or cancel it first',
   },
+  'order.terms_changed': {
+    'zh-CN': '金额或条款已与页面显示的不同，请核对后重新确认；没有生成订单',
+    'en-US':
+      'The amount or the terms are no longer those on your screen. Check them and confirm again; no order was placed',
+  },
+  'order.unpaid_exists': {
+    'zh-CN': '您有一张未付款的订单，金额与现在不同，请先付款或取消',
+    'en-US': 'You have an unpaid order for this at another price. Please pay or cancel it first',
+  },
   'order.not_payable': {
     'zh-CN': '订单已结束，不能再付款',
     'en-US': 'This order has ended and can no longer be paid',
@@ -175,6 +184,11 @@ export const errorTexts = {
     'en-US':
       'These orders cannot be invoiced for this amount now. Please check them and submit again',
   },
+  'invoice.terms_changed': {
+    'zh-CN': '可开票金额或发票抬头已与页面显示的不同，请核对后重新提交；没有提交任何申请',
+    'en-US':
+      'The amount or the title of this invoice is no longer what your screen shows. Check it and submit again; nothing was requested',
+  },
   'invoice.changed': {
     'zh-CN': '这张发票已开具或已结束，不能撤回',
     'en-US': 'This invoice has been issued or has ended and can no longer be withdrawn',
@@ -195,6 +209,11 @@ export const errorTexts = {
   'refund.open': {
     'zh-CN': '该订单已有一笔退款申请在处理中',
     'en-US': 'A refund request for this order is already open',
+  },
+  'refund.terms_changed': {
+    'zh-CN': '可退金额已与页面显示的不同，请核对后重新确认；没有提交任何退款',
+    'en-US':
+      'What can be refunded is no longer what your screen shows. Check it and confirm again; nothing was submitted',
   },
   'refund.changed': {
     'zh-CN': '这笔退款已有新的进展，请查看后再操作',

@@ -1,17 +1,26 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { errorOf, type Call } from './call.ts';
 import type { CallName } from './calls.ts';
 import { LockedArticle, LockedReport } from './content.ts';
 import type { ErrorCode } from './error-texts.ts';
 import { Order } from './orders.ts';
+import { Quote } from './pricing.ts';
+import { InvoiceFigure } from './invoices.ts';
+import { Refund, RefundQuote } from './refunds.ts';
 
 // Apart from the calls: what only describes them need not travel to every browser.
 
 const refused: { [Name in CallName]?: Partial<Record<number, v.GenericSchema>> } = {
-  createOrder: { 409: Order },
-  createServiceOrder: { 409: Order },
-  createMembershipOrder: { 409: Order },
+  createOrder: { 409: v.union([Quote, Order, Refund]) },
+  createServiceOrder: { 409: v.union([Quote, Order, Refund]) },
+  createMembershipOrder: { 409: v.union([Quote, Order, Refund]) },
+  createReportOrder: { 409: v.union([Quote, Order]) },
+  createArticleOrder: { 409: v.union([Quote, Order]) },
+  createPackageOrder: { 409: Quote },
   cancelOrder: { 409: Order },
+  createRefund: { 409: v.union([RefundQuote, Refund, Order]) },
+  acceptRefundOffer: { 409: Refund },
+  createInvoice: { 409: InvoiceFigure },
   createPayment: { 409: Order },
   readReport: { 403: LockedReport },
   readArticle: { 403: LockedArticle },

@@ -73,7 +73,7 @@ export const invoiceCalls = {
       401: 'auth.expired',
       403: ['order.not_yours', 'invoice_title.not_yours'],
       404: ['order.not_found', 'invoice_title.not_found'],
-      409: 'invoice.too_much',
+      409: ['invoice.terms_changed', 'invoice.too_much'],
       422: 'request.invalid',
     },
   },

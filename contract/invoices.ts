@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Page, PageQuery } from './envelope.ts';
-import { Email } from './fields.ts';
+import { Email, wholeNumber } from './fields.ts';
 import { blankable, code, line, optionalLine } from './text-fields.ts';
 import { invoiceTaxPercent, maxInvoiceOrders } from './limits.ts';
 import { Fen, Instant } from './money.ts';
@@ -23,15 +23,18 @@ export const InvoiceTitleRequest = v.object({
 });
 export type InvoiceTitleRequest = v.InferOutput<typeof InvoiceTitleRequest>;
 
+// Nobody types it: it was read from a page that shows what is kept.
+const asKept = programText('invalid');
+
 /** Whom an invoice is made out to, as it stands on it. */
 export const InvoiceBuyer = v.object({
   kind: InvoiceTitleKind,
-  name: v.string(),
-  tax_no: v.nullable(v.string()),
-  address: v.nullable(v.string()),
-  phone: v.nullable(v.string()),
-  bank: v.nullable(v.string()),
-  account: v.nullable(v.string()),
+  name: asKept,
+  tax_no: v.nullable(asKept),
+  address: v.nullable(asKept),
+  phone: v.nullable(asKept),
+  bank: v.nullable(asKept),
+  account: v.nullable(asKept),
 });
 export type InvoiceBuyer = v.InferOutput<typeof InvoiceBuyer>;
 
@@ -63,7 +66,11 @@ export type InvoiceableOrder = v.InferOutput<typeof InvoiceableOrder>;
 export const InvoiceableOrders = v.object({ items: v.array(InvoiceableOrder), total: Fen });
 export type InvoiceableOrders = v.InferOutput<typeof InvoiceableOrders>;
 
-/** POST /invoices: all that is left of these orders. `amount` is the sum that the asker has seen. */
+/** What an invoice comes to right now: what is left of its orders together, and whom it is made out to. */
+export const InvoiceFigure = v.object({ amount: Fen, title: InvoiceBuyer });
+export type InvoiceFigure = v.InferOutput<typeof InvoiceFigure>;
+
+/** POST /invoices: all that is left of these orders. `amount` and `title` are what the asker has seen. */
 export const InvoiceRequest = v.object({
   order_nos: v.pipe(
     v.array(v.pipe(programText('invalid'), v.maxLength(64, 'invalid')), 'ordersMissing'),
@@ -77,7 +84,8 @@ export const InvoiceRequest = v.object({
   ),
   kind: v.picklist(InvoiceKind.options, 'invalid'),
   email: v.optional(blankable(Email), null),
-  amount: v.optional(Fen),
+  amount: wholeNumber(0, 999_999_999_999, 'invalid'),
+  title: InvoiceBuyer,
 });
 export type InvoiceRequest = v.InferOutput<typeof InvoiceRequest>;
 
@@ -139,4 +147,9 @@ export const InvoiceFileQuery = v.object({ format: v.picklist(InvoiceFormat.opti
 export function splitTax(amount: number): { net: number; tax: number } {
   const net = Math.round((amount * 100) / (100 + invoiceTaxPercent));
   return { net, tax: amount - net };
+}
+
+/** Returns whether two buyers stand on an invoice alike. */
+export function isSameBuyer(one: InvoiceBuyer, other: InvoiceBuyer): boolean {
+  return Object.keys(InvoiceBuyer.entries).every((key) => Object(one)[key] === Object(other)[key]);
 }

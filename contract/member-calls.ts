@@ -45,7 +45,7 @@ export const memberCalls = {
     data: Order,
     errors: {
       401: 'auth.expired',
-      409: ['order.membership_open', 'refund.open'],
+      409: ['order.terms_changed', 'order.membership_open', 'refund.open'],
       422: 'request.invalid',
       429: ['order.too_many', 'request.too_many'],
       500: 'order.create_failed',

@@ -4,6 +4,7 @@ import { Contact } from './text-fields.ts';
 import { maxMonths } from './limits.ts';
 import { Instant } from './money.ts';
 import { MembershipLevel, MembershipStatus, PlanSlug } from './picklists.ts';
+import { Shown } from './shown.ts';
 
 export const MembershipPeriod = v.object({
   level: MembershipLevel,
@@ -35,6 +36,7 @@ export type MembershipDraft = v.InferOutput<typeof MembershipDraft>;
 export const MembershipOrderRequest = v.object({
   plan_slug: MembershipDraft.entries.plan_slug,
   months: MembershipDraft.entries.months,
+  shown: Shown,
   contact: v.optional(Contact),
 });
 export type MembershipOrderRequest = v.InferOutput<typeof MembershipOrderRequest>;

@@ -4,7 +4,7 @@ import { Day, wholeNumber } from './fields.ts';
 import { Contact } from './text-fields.ts';
 import { maxAttachments, maxMonths, maxQuantity } from './limits.ts';
 import { Currency, Fen, Instant } from './money.ts';
-import { MembershipDraft } from './membership.ts';
+import { MembershipDraft, MembershipOrderRequest } from './membership.ts';
 import { Payment } from './payments.ts';
 import { refundedEntries } from './refunds.ts';
 import { programText } from './typed-fields.ts';
@@ -19,6 +19,7 @@ import {
   ServiceType,
   TimelineEvent,
 } from './picklists.ts';
+import { Shown } from './shown.ts';
 
 /** The draft of a SaaS or service order: everything that decides the price, nothing that states it. */
 export const ServiceDraft = v.object({
@@ -44,6 +45,7 @@ export type OrderRequest = v.InferOutput<typeof OrderRequest>;
 /** POST /orders/service. */
 export const ServiceOrderRequest = v.object({
   ...ServiceDraft.entries,
+  shown: Shown,
   contact: v.optional(Contact),
   attachments: v.optional(
     v.pipe(v.array(programText('invalid')), v.maxLength(maxAttachments, 'tooManyFiles')),
@@ -59,6 +61,7 @@ const OpeningTerms = v.optional(v.pipe(programText('invalid'), v.maxLength(32, '
 export const ReportOrderRequest = v.object({
   report_id: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
   opening_terms: OpeningTerms,
+  shown: Shown,
   contact: v.optional(Contact),
 });
 export type ReportOrderRequest = v.InferOutput<typeof ReportOrderRequest>;
@@ -67,6 +70,7 @@ export type ReportOrderRequest = v.InferOutput<typeof ReportOrderRequest>;
 export const ArticleOrderRequest = v.object({
   article_id: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
   opening_terms: OpeningTerms,
+  shown: Shown,
   contact: v.optional(Contact),
 });
 export type ArticleOrderRequest = v.InferOutput<typeof ArticleOrderRequest>;
@@ -75,9 +79,29 @@ export type ArticleOrderRequest = v.InferOutput<typeof ArticleOrderRequest>;
 export const PackageOrderRequest = v.object({
   identifier: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
   quantity: v.optional(wholeNumber(1, maxQuantity, 'quantityRange'), 1),
+  shown: Shown,
   contact: v.optional(Contact),
 });
 export type PackageOrderRequest = v.InferOutput<typeof PackageOrderRequest>;
+
+const wasShown = { shown: v.optional(Shown) };
+
+/**
+ * The bodies of POST /orders, by what it creates: those of the typed creates, but that a program which
+ * showed nobody a figure may leave `shown` out.
+ */
+export const orderRequests = {
+  service: v.object({ ...ServiceOrderRequest.entries, ...wasShown }),
+  membership: v.object({ ...MembershipOrderRequest.entries, ...wasShown }),
+  report: v.object({ ...ReportOrderRequest.entries, ...wasShown }),
+  article: v.object({ ...ArticleOrderRequest.entries, ...wasShown }),
+  package: v.object({ ...PackageOrderRequest.entries, ...wasShown }),
+} as const;
+
+/** What an order of one kind is made from, with or without a figure that was shown. */
+export type OrderBody<Kind extends keyof typeof orderRequests> = v.InferOutput<
+  (typeof orderRequests)[Kind]
+>;
 
 /** What a report, article or package order is about; its page is found by kind and id. */
 export const OrderItem = v.object({

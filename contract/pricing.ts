@@ -4,6 +4,7 @@ import { maxMonths, maxQuantity } from './limits.ts';
 import { Currency, Fen, Instant, ListPrice } from './money.ts';
 import { PlanSlug, PricingModel, PricingType, ServiceItem } from './picklists.ts';
 import { programText } from './typed-fields.ts';
+import { TermsName } from './shown.ts';
 
 export const PlanPrices = v.object({
   monthly: v.optional(ListPrice),
@@ -54,6 +55,8 @@ export const Quote = v.object({
   period: v.optional(v.object({ start: Instant, end: Instant })),
   /** The membership or SaaS plan of this person that runs now, and until when, its renewals included. */
   running: v.optional(v.object({ name: v.string(), until: Instant })),
+  /** An order is made for these terms only, and for this amount. */
+  terms: TermsName,
   lines: v.array(v.object({ label: v.string(), amount: v.pipe(v.number(), v.safeInteger()) })),
 });
 export type Quote = v.InferOutput<typeof Quote>;

@@ -50,7 +50,7 @@ export const refundCalls = {
       401: 'auth.expired',
       403: 'order.not_yours',
       404: 'order.not_found',
-      409: ['refund.open', 'order.membership_open', 'order.saas_open'],
+      409: ['refund.terms_changed', 'refund.open', 'order.membership_open', 'order.saas_open'],
       422: 'request.invalid',
     },
   },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { asApiError } from './errors.ts';
-import { Refund } from './refunds.ts';
+import { Refund, RefundQuote } from './refunds.ts';
 
 /** Returns the refund that a refusal carries: as it is now. Null for a failure without one. */
 export function refundOf(thrown: unknown): Refund | null {
@@ -12,4 +12,11 @@ export function refundOf(thrown: unknown): Refund | null {
 export function openRefundNo(thrown: unknown): string {
   const { error } = asApiError(thrown);
   return error === 'refund.open' ? (refundOf(thrown)?.refund_no ?? '') : '';
+}
+
+/** Returns what the terms give by now, where a request was refused because other terms were shown; else null. */
+export function changedRefundQuote(thrown: unknown): RefundQuote | null {
+  const { error, data } = asApiError(thrown);
+  const read = v.safeParse(RefundQuote, data);
+  return error === 'refund.terms_changed' && read.success ? read.output : null;
 }

@@ -4,6 +4,7 @@ import { wholeNumber } from './fields.ts';
 import { line, optionalText, text } from './text-fields.ts';
 import { maxRefundNoteLength } from './limits.ts';
 import { Fen, Instant } from './money.ts';
+import { Shown, TermsName } from './shown.ts';
 import { Channel, PricingType, RefundCause, RefundReason, RefundStatus } from './picklists.ts';
 import { typedCode } from './typed-code.ts';
 import { programText } from './typed-fields.ts';
@@ -33,6 +34,8 @@ export const RefundQuote = v.object({
   refunded: Fen,
   refunding: Fen,
   lines: v.array(RefundLine),
+  /** A request is made for these terms only, and for what they give. */
+  terms: TermsName,
   /** When it becomes less by itself, and what it is then. */
   next_change: v.optional(v.object({ at: Instant, refundable: Fen })),
   /** When a plan ends if all of that goes back. */
@@ -49,17 +52,18 @@ export const RefundQuote = v.object({
 });
 export type RefundQuote = v.InferOutput<typeof RefundQuote>;
 
-/** POST /refunds. More than the terms give is 422 on `amount`. */
+/** POST /refunds. `shown` is what the terms gave on the page; more than they give is 422 on `amount`. */
 export const RefundRequest = v.object({
   order_no: v.pipe(programText('required'), v.maxLength(64, 'invalid')),
   amount: wholeNumber(1, 999_999_999, 'refundAmount'),
   reason: v.picklist(RefundReason.options, 'refundReason'),
   note: optionalText(maxRefundNoteLength),
+  shown: Shown,
 });
 export type RefundRequest = v.InferOutput<typeof RefundRequest>;
 
 /** POST /refunds/{refundNo}/accept: which offer is meant; another one meanwhile is 409. */
-export const RefundAcceptance = v.object({ offered: v.optional(Fen) });
+export const RefundAcceptance = v.object({ offered: wholeNumber(0, 999_999_999, 'refundAmount') });
 
 /** POST /refunds/{refundNo}/note. */
 export const RefundNote = v.object({ text: text(maxRefundNoteLength) });

@@ -76,10 +76,11 @@ export const catalog: readonly CatalogEntry[] = [
         reason: 'an order that is still pending goes on in "resuming"',
       },
     ],
-    guardedContext: ({ orderNo, order, payment, draft, doubt }) => ({
+    guardedContext: ({ orderNo, order, payment, draft, quote, doubt }) => ({
       orderNo,
       status: order?.status,
       draft: draft?.plan_slug,
+      terms: quote?.terms,
       code: payment !== null,
       doubt: doubt !== null,
       settled: order?.payments_settled,
@@ -94,10 +95,45 @@ export const catalog: readonly CatalogEntry[] = [
   entry(invoiceLifecycleMachine),
   entry(refundLifecycleMachine),
   entry(invoiceRequestMachine, {
-    guardedContext: ({ choice }) => choice.orderNos.length > 0 && choice.titleId !== null,
+    infeasible: [
+      {
+        first: 'loading choice.changed',
+        next: 'loading fetchAvailable.done 0',
+        reason: 'whoever chooses has read what was refused',
+      },
+      {
+        first: 'choosing available.changed',
+        next: 'loading fetchAvailable.done 0',
+        reason: 'while a choice is made nothing is refused',
+      },
+      {
+        first: 'termsChanged available.changed',
+        next: 'loading fetchAvailable.done 1',
+        reason: 'what was refused is said until something is chosen or sent',
+      },
+      {
+        first: 'submitting createInvoice.error 1',
+        next: 'loading fetchAvailable.done 1',
+        reason: 'what was refused is said before anything is chosen',
+      },
+      {
+        first: 'submitting createInvoice.error 3',
+        next: 'loading fetchAvailable.done 0',
+        reason: 'the terms did not change',
+      },
+    ],
+    guardedContext: ({ choice, refused }) => [
+      choice.orderNos.length > 0 && choice.titleId !== null,
+      refused !== null,
+    ],
   }),
   entry(refundRequestMachine, {
     infeasible: [
+      {
+        first: 'nothingLeft retry.requested',
+        next: 'quoting fetchQuote.done 3',
+        reason: 'what gave nothing and gives something has changed',
+      },
       {
         first: 'following.resting after refreshTime',
         next: 'following always',
@@ -119,7 +155,8 @@ export const catalog: readonly CatalogEntry[] = [
         reason: 'what nobody answered is as it was, until it is read',
       },
     ],
-    guardedContext: ({ refundNo, orderNo, refund }) => ({
+    guardedContext: ({ refundNo, orderNo, quote, refund }) => ({
+      terms: quote?.terms,
       isKnown: refundNo !== '',
       hasOrder: orderNo !== '',
       isClosed: refund !== null && isRefundClosed(refund.status),

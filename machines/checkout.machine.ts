@@ -41,6 +41,38 @@ export const checkoutMachine = checkoutSetup.createMachine({
     reviewing: {
       description: 'The draft and its price; contact details are added. Nothing exists yet.',
       on: {
+        'draft.opened': [
+          {
+            guard: { type: 'isOtherFigure', params: ({ event }) => event },
+            target: 'termsChanged',
+            actions: { type: 'assignOtherFigure', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isSameDraft', params: ({ event }) => event },
+            actions: { type: 'assignQuote', params: ({ event }) => event },
+          },
+        ],
+        'draft.submitted': {
+          target: 'creatingOrder',
+          actions: { type: 'assignSubmission', params: ({ event }) => event },
+        },
+      },
+    },
+    termsChanged: {
+      description:
+        'Another amount or other terms than were shown: both stand on the screen. Nothing exists yet.',
+      on: {
+        'draft.opened': [
+          {
+            guard: { type: 'isOtherFigure', params: ({ event }) => event },
+            target: 'termsChanged',
+            actions: { type: 'assignOtherFigure', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isSameDraft', params: ({ event }) => event },
+            actions: { type: 'assignQuote', params: ({ event }) => event },
+          },
+        ],
         'draft.submitted': {
           target: 'creatingOrder',
           actions: { type: 'assignSubmission', params: ({ event }) => event },
@@ -54,18 +86,27 @@ export const checkoutMachine = checkoutSetup.createMachine({
         id: 'createOrder',
         src: 'createOrder',
         input: ({ context }) => {
-          if (context.draft === null) throw new Error('a draft is reviewed before it is placed');
-          const { draft, contact, attachments, idempotencyKey } = context;
-          return { draft, contact, attachments, idempotencyKey };
+          const { draft, quote, contact, attachments, idempotencyKey } = context;
+          if (draft === null || quote === null) {
+            throw new Error('a draft is reviewed before it is placed');
+          }
+          return { draft, quote, contact, attachments, idempotencyKey };
         },
         onDone: {
           target: 'resolving',
           actions: { type: 'assignOrder', params: ({ event }) => event },
         },
-        onError: {
-          target: 'reviewing',
-          actions: { type: 'assignRefusal', params: ({ event }) => event },
-        },
+        onError: [
+          {
+            guard: { type: 'isTermsChange', params: ({ event }) => event },
+            target: 'termsChanged',
+            actions: { type: 'assignTermsChange', params: ({ event }) => event },
+          },
+          {
+            target: 'reviewing',
+            actions: { type: 'assignRefusal', params: ({ event }) => event },
+          },
+        ],
       },
     },
     loadingOrder: {

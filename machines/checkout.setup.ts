@@ -2,8 +2,11 @@ import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { asApiError, type ApiError } from '#contract/errors.ts';
 import type { Contact } from '#contract/text-fields.ts';
 import type { Order, OrderDraft } from '#contract/orders.ts';
+import { changedQuoteOf } from '#contract/order-failures.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Channel, ServiceType } from '#contract/picklists.ts';
+import type { Quote } from '#contract/pricing.ts';
+import { isSameFigure } from '#contract/shown.ts';
 import { orderMachine } from './order.machine.ts';
 import { paymentMachine } from './payment.machine.ts';
 import type { PaymentResult, Surroundings } from './payment.setup.ts';
@@ -13,7 +16,8 @@ import { unprovided, unprovidedCallback } from './unprovided.ts';
 export type CheckoutPage = 'order' | 'code' | 'result';
 
 export type CheckoutEvent =
-  | { type: 'draft.opened'; draft: OrderDraft }
+  /** The quote is what the page shows of the draft from now on. */
+  | { type: 'draft.opened'; draft: OrderDraft; quote: Quote }
   | { type: 'order.opened'; orderNo: string }
   | {
       type: 'draft.submitted';
@@ -31,6 +35,10 @@ export type CheckoutEvent =
 
 export type CheckoutContext = {
   draft: OrderDraft | null;
+  /** What the page shows of the draft: an order is made for this figure only. */
+  quote: Quote | null;
+  /** What it showed before the figure changed; null while there was one alone. */
+  earlierQuote: Quote | null;
   contact: Contact | null;
   attachments: readonly string[];
   idempotencyKey: string;
@@ -52,6 +60,8 @@ export type CheckoutContext = {
 /** A checkout of which nothing is known yet. */
 export const emptyCheckout: CheckoutContext = {
   draft: null,
+  quote: null,
+  earlierQuote: null,
   contact: null,
   attachments: [],
   idempotencyKey: '',
@@ -91,7 +101,10 @@ export const checkoutSetup = setup({
   actors: {
     createOrder: fromPromise<
       Order,
-      Pick<CheckoutContext, 'contact' | 'attachments' | 'idempotencyKey'> & { draft: OrderDraft }
+      Pick<CheckoutContext, 'contact' | 'attachments' | 'idempotencyKey'> & {
+        draft: OrderDraft;
+        quote: Quote;
+      }
     >(unprovided('createOrder')),
     fetchOrder: fromPromise<Order, { orderNo: string }>(unprovided('fetchOrder')),
     startPayment: fromPromise<Payment, { orderNo: string; channel: Channel }>(
@@ -105,7 +118,13 @@ export const checkoutSetup = setup({
   delays: { reloadInterval: 5000, refreshInterval: 10_000 },
   guards: {
     isSameDraft: ({ context }, params: { draft: OrderDraft }) =>
-      JSON.stringify(context.draft) === JSON.stringify(params.draft),
+      isSameDraft(context.draft, params.draft),
+    /** Whether the same draft comes to another figure than the page has shown. */
+    isOtherFigure: ({ context }, params: { draft: OrderDraft; quote: Quote }) =>
+      isSameDraft(context.draft, params.draft) &&
+      context.quote !== null &&
+      !isSameFigure(context.quote, params.quote),
+    isTermsChange: (_, params: { error: unknown }) => changedQuoteOf(params.error) !== null,
     isPaid: ({ context }) =>
       context.order?.status === 'processing' || context.order?.status === 'completed',
     /** What went back for an order that is still pending does not keep it from being paid. */
@@ -124,9 +143,20 @@ export const checkoutSetup = setup({
     succeeded: (_, params: { result: PaymentResult }) => params.result === 'success',
   },
   actions: {
-    assignDraft: assign((_, params: { draft: OrderDraft }) => ({
+    assignDraft: assign((_, params: { draft: OrderDraft; quote: Quote }) => ({
       ...emptyCheckout,
       draft: params.draft,
+      quote: params.quote,
+    })),
+    /** The same figure, in the words of another language. */
+    assignQuote: assign((_, params: { quote: Quote }) => ({ quote: params.quote })),
+    assignOtherFigure: assign(({ context }, params: { quote: Quote }) => ({
+      quote: params.quote,
+      earlierQuote: context.quote,
+    })),
+    assignTermsChange: assign(({ context }, params: { error: unknown }) => ({
+      quote: changedQuoteOf(params.error) ?? context.quote,
+      earlierQuote: context.quote,
     })),
     assignSubmission: assign(
       (
@@ -150,6 +180,8 @@ export const checkoutSetup = setup({
       const isNew = payment !== null && payment.payment_no !== context.payment?.payment_no;
       return {
         draft: null,
+        quote: null,
+        earlierQuote: null,
         order,
         orderNo: order.order_no,
         payment,
@@ -190,3 +222,7 @@ export const checkoutSetup = setup({
     sendCancelToOrder: sendTo('order', { type: 'cancel.requested' }),
   },
 });
+
+function isSameDraft(one: OrderDraft | null, other: OrderDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

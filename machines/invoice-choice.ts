@@ -30,15 +30,18 @@ export function sumOf(choice: InvoiceChoice, available: Available | null): numbe
     .reduce((sum, order) => sum + order.available, 0);
 }
 
-/** Returns what is asked for: the sum goes along, so that nobody gets another one than they have seen. */
+/** Returns what is asked for: the sum and the title go along, so that it is for nothing else than was seen. */
 export function requestOf(choice: InvoiceChoice, available: Available | null): InvoiceRequest {
-  if (choice.titleId === null) throw new Error('a title is chosen before anything is submitted');
+  const title = available?.titles.find(({ id }) => id === choice.titleId);
+  if (title === undefined) throw new Error('a title is known before it is chosen');
+  const { id, is_default: _, ...buyer } = title;
   return {
     order_nos: [...choice.orderNos],
-    title_id: choice.titleId,
+    title_id: id,
     kind: choice.kind,
     email: null,
     amount: sumOf(choice, available),
+    title: buyer,
   };
 }
 

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { asApiError, type ApiError } from '#contract/errors.ts';
-import type { Invoice, InvoiceRequest } from '#contract/invoices.ts';
+import type { Invoice, InvoiceFigure, InvoiceRequest } from '#contract/invoices.ts';
 import {
   requestOf,
   stillPossible,
@@ -33,6 +33,8 @@ export const invoiceRequestMachine = setup({
       available: Available | null;
       choice: InvoiceChoice;
       sent: Sent | null;
+      /** What was refused because it is another sum or title by now; null for none. */
+      refused: InvoiceFigure | null;
       invoice: Invoice | null;
       error: ApiError | null;
     };
@@ -47,6 +49,10 @@ export const invoiceRequestMachine = setup({
   guards: {
     hasOrders: (_, { output }: { output: Available }) =>
       output.orders.some(({ available }) => available > 0),
+    isChanged: ({ context: { refused } }, { output }: { output: Available }) =>
+      refused !== null && output.orders.some(({ available }) => available > 0),
+    isTermsChange: (_, { error }: { error: unknown }) =>
+      asApiError(error).error === 'invoice.terms_changed',
     isComplete: ({ context: { choice } }) => choice.orderNos.length > 0 && choice.titleId !== null,
     isInvalid: (_, { error }: { error: unknown }) => asApiError(error).kind === 'invalid',
     isUnclear: (_, { error }: { error: unknown }) =>
@@ -57,13 +63,21 @@ export const invoiceRequestMachine = setup({
       available: output,
       choice: stillPossible(context.choice, output, context.earlier),
     })),
-    assignChoice: assign((_, { choice }: { choice: InvoiceChoice }) => ({ choice, error: null })),
+    assignChoice: assign((_, { choice }: { choice: InvoiceChoice }) => ({
+      choice,
+      refused: null,
+      error: null,
+    })),
     assignTitle: assign(({ context }, { titleId }: { titleId: string | null }) => ({
       choice: { ...context.choice, titleId: titleId ?? context.choice.titleId },
     })),
     assignSent: assign(({ context }, { idempotencyKey }: { idempotencyKey: string }) => ({
       sent: { body: requestOf(context.choice, context.available), idempotencyKey },
+      refused: null,
       error: null,
+    })),
+    assignRefused: assign(({ context: { sent } }) => ({
+      refused: sent === null ? null : { amount: sent.body.amount, title: sent.body.title },
     })),
     assignInvoice: assign((_, { output }: { output: Invoice }) => ({
       invoice: output,
@@ -84,6 +98,7 @@ export const invoiceRequestMachine = setup({
     available: null,
     choice: { orderNos, titleId: null, kind: earlier?.kind ?? 'ordinary' },
     sent: null,
+    refused: null,
     invoice: null,
     error: null,
   }),
@@ -96,6 +111,11 @@ export const invoiceRequestMachine = setup({
         id: 'fetchAvailable',
         src: 'fetchAvailable',
         onDone: [
+          {
+            guard: { type: 'isChanged', params: ({ event }) => event },
+            target: 'termsChanged',
+            actions: { type: 'assignAvailable', params: ({ event }) => event },
+          },
           {
             guard: { type: 'hasOrders', params: ({ event }) => event },
             target: 'choosing',
@@ -154,6 +174,25 @@ export const invoiceRequestMachine = setup({
         },
       },
     },
+    termsChanged: {
+      description:
+        'Another sum or another title than was seen: both stand on the screen, and nothing was requested.',
+      on: {
+        'choice.changed': {
+          target: 'choosing',
+          actions: { type: 'assignChoice', params: ({ event }) => event },
+        },
+        'available.changed': {
+          target: 'loading',
+          actions: { type: 'assignTitle', params: ({ event }) => event },
+        },
+        'invoice.submitted': {
+          guard: 'isComplete',
+          target: 'submitting',
+          actions: { type: 'assignSent', params: ({ event }) => event },
+        },
+      },
+    },
     submitting: {
       description: 'One call is under way; a second click changes nothing.',
       tags: 'busy',
@@ -176,6 +215,11 @@ export const invoiceRequestMachine = setup({
             guard: { type: 'isInvalid', params: ({ event }) => event },
             target: 'choosing',
             actions: { type: 'assignError', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isTermsChange', params: ({ event }) => event },
+            target: 'loading',
+            actions: 'assignRefused',
           },
           {
             guard: { type: 'isUnclear', params: ({ event }) => event },

@@ -12,6 +12,7 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
     orderNo: 'orderNo' in input ? input.orderNo : '',
     refundNo: 'refundNo' in input ? input.refundNo : '',
     quote: null,
+    earlierQuote: null,
     refund: null,
     sending: null,
     act: null,
@@ -42,6 +43,11 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
             actions: { type: 'assignQuote', params: ({ event }) => event },
           },
           {
+            guard: { type: 'isOtherFigure', params: ({ event }) => event },
+            target: 'termsChanged',
+            actions: { type: 'assignOtherQuote', params: ({ event }) => event },
+          },
+          {
             target: 'asking',
             actions: { type: 'assignQuote', params: ({ event }) => event },
           },
@@ -54,6 +60,17 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
     },
     asking: {
       description: 'The form, with how the amount comes about. A refused try left its reason here.',
+      on: {
+        'request.submitted': {
+          target: 'submitting',
+          actions: { type: 'assignSending', params: ({ event }) => event },
+        },
+      },
+      after: { quoteLifetime: 'quoting' },
+    },
+    termsChanged: {
+      description:
+        'The terms give something else than was shown: both stand on the screen. Nothing was asked for.',
       on: {
         'request.submitted': {
           target: 'submitting',
@@ -81,6 +98,16 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
             guard: { type: 'isOpenMeanwhile', params: ({ event }) => event },
             target: 'reading',
             actions: { type: 'assignNumberOfError', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isNothingLeftNow', params: ({ event }) => event },
+            target: 'nothingLeft',
+            actions: { type: 'assignTermsChange', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isTermsChange', params: ({ event }) => event },
+            target: 'termsChanged',
+            actions: { type: 'assignTermsChange', params: ({ event }) => event },
           },
           {
             guard: { type: 'isLost', params: ({ event }) => event },

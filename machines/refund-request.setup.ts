@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { asApiError, type ApiError } from '#contract/errors.ts';
 import { isResponseLost } from '#contract/lost-response.ts';
-import { openRefundNo, refundOf } from '#contract/refund-failures.ts';
+import { changedRefundQuote, openRefundNo, refundOf } from '#contract/refund-failures.ts';
 import type { Refund, RefundAccount, RefundQuote, RefundRequest } from '#contract/refunds.ts';
 import { isRefundClosed } from './refund-lifecycle.machine.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
@@ -29,7 +29,10 @@ export type RefundRequestEvent =
 type Context = {
   orderNo: string;
   refundNo: string;
+  /** What the page shows: a request is made for these terms only. */
   quote: RefundQuote | null;
+  /** What it showed before the terms changed; null while there were none. */
+  earlierQuote: RefundQuote | null;
   refund: Refund | null;
   /** What was sent last, with its key: sent again after a lost answer, it is the same request. */
   sending: Sending | null;
@@ -70,12 +73,28 @@ export const refundRequestSetup = setup({
     isClosed: ({ context }) => context.refund !== null && isRefundClosed(context.refund.status),
     isOpenAlready: (_, { output }: { output: RefundQuote }) => output.open_refund_no !== undefined,
     isNothingLeft: (_, { output }: { output: RefundQuote }) => output.refundable === 0,
+    /** Whether the terms give something else than the page has shown, and not nothing. */
+    isOtherFigure: ({ context: { quote } }, { output }: { output: RefundQuote }) =>
+      quote !== null && quote.terms !== output.terms,
+    isTermsChange: (_, { error }: { error: unknown }) => changedRefundQuote(error) !== null,
+    isNothingLeftNow: (_, { error }: { error: unknown }) =>
+      changedRefundQuote(error)?.refundable === 0,
     isOpenMeanwhile: (_, { error }: { error: unknown }) => openRefundNo(error) !== '',
     isInvalid: (_, { error }: { error: unknown }) => asApiError(error).kind === 'invalid',
     isLost: (_, { error }: { error: unknown }) => isResponseLost(asApiError(error)),
   },
   actions: {
     assignQuote: assign((_, { output }: { output: RefundQuote }) => ({ quote: output })),
+    assignOtherQuote: assign(({ context }, { output }: { output: RefundQuote }) => ({
+      quote: output,
+      earlierQuote: context.quote,
+    })),
+    assignTermsChange: assign(({ context }, { error }: { error: unknown }) => ({
+      quote: changedRefundQuote(error) ?? context.quote,
+      earlierQuote: context.quote,
+      sending: null,
+      error: null,
+    })),
     assignOpenNumber: assign((_, { output }: { output: RefundQuote }) => ({
       refundNo: output.open_refund_no ?? '',
     })),

@@ -36,7 +36,8 @@ export const upgradeMachine = setup({
     input: { subject: PlanSubject };
     events: UpgradeEvent;
     emitted:
-      | { type: 'draft.ready'; draft: OrderDraft }
+      /** The quote is what was on the screen when it was confirmed. */
+      | { type: 'draft.ready'; draft: OrderDraft; quote: Quote }
       | { type: 'plan.activated'; current: CurrentPlan };
     tags: 'busy';
   },
@@ -67,9 +68,11 @@ export const upgradeMachine = setup({
       error: asApiError(params.error),
     })),
     clearDraft: assign({ draft: null, quote: null, error: null }),
-    emitDraftReady: emit(({ context: { draft } }) => {
-      if (draft === null) throw new Error('a draft is chosen before it is confirmed');
-      return { type: 'draft.ready', draft } as const;
+    emitDraftReady: emit(({ context: { draft, quote } }) => {
+      if (draft === null || quote === null) {
+        throw new Error('a draft is chosen and priced before it is confirmed');
+      }
+      return { type: 'draft.ready', draft, quote } as const;
     }),
     emitActivated: emit((_, params: { output: CurrentPlan }) => ({
       type: 'plan.activated',

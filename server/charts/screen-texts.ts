@@ -53,6 +53,7 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
       'checkout:review.failed',
       'checkout:review.noTwice',
     ],
+    termsChanged: ['checkout:changed.title', 'checkout:changed.hint', 'checkout:review.submit'],
     creatingOrder: ['checkout:review.busy'],
     // What has ended stays on the screen while it is read again.
     loadingOrder: ['checkout:loading', 'checkout:cancelled.word', 'checkout:refunded.word'],
@@ -199,6 +200,7 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     unavailable: ['invoices:ask.failed', 'invoices:failed.retry'],
     nothingAvailable: ['invoices:ask.nothing'],
     choosing: ['invoices:ask.orders', 'invoices:ask.buyer', 'invoices:ask.submit'],
+    termsChanged: ['invoices:changed.title', 'invoices:changed.hint', 'invoices:ask.submit'],
     submitting: ['invoices:ask.busy'],
     unclear: ['invoices:ask.unclear', 'invoices:ask.unclearHint', 'invoices:ask.sendAgain'],
     requested: ['invoices:ask.requested', 'invoices:ask.another'],
@@ -208,6 +210,7 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     // A form stays while its terms are read again.
     quoting: ['refunds:loading', 'refunds:ask.terms'],
     asking: ['refunds:ask.title', 'refunds:ask.terms', 'refunds:ask.submit'],
+    termsChanged: ['refunds:changed.title', 'refunds:changed.hint', 'refunds:ask.submit'],
     submitting: ['refunds:ask.busy'],
     unclear: ['refunds:unclear.title', 'refunds:unclear.retry'],
     nothingLeft: ['refunds:nothingLeft.title'],

@@ -15,7 +15,12 @@ import { findOwner } from '#server/domain/desk-work/owners.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { readInvoiceBalances } from '#server/domain/invoices/available.ts';
 import { isRefundPending } from '#server/domain/refunds/find.ts';
-import { presentLines, refundableOf } from '#server/domain/refunds/quote.ts';
+import {
+  figureOfRefund,
+  nameRefundTerms,
+  presentLines,
+  refundableOf,
+} from '#server/domain/refunds/quote.ts';
 import { findProposal } from '#server/domain/refunds/proposals.ts';
 import { findWaitingRefunds, type WaitingRefund } from '#server/domain/refunds/waiting.ts';
 import { presentRefund } from '#server/domain/refunds/present.ts';
@@ -113,11 +118,16 @@ export async function readCase(
     }),
     attempts: await attemptsOfCase(db, attempts),
     ledger: await ledgerOf(deps, order, refundRows),
-    refundable: { amount: refundable, lines: presentLines(lines, locale) },
+    refundable: {
+      amount: refundable,
+      lines: presentLines(lines, locale),
+      terms: nameRefundTerms(refundable, lines),
+    },
     refunds: await Promise.all(
       refundRows.map(async (refund) => ({
         ...(await presentRefund(db, refund, locale)),
         ...presentWaiting(waiting.find(({ refundNo }) => refundNo === refund.refundNo)),
+        figure: await figureOfRefund(db, order, refund),
         proposal: proposal?.refundNo === refund.refundNo ? presentProposal(proposal, reader) : null,
       })),
     ),

@@ -58,7 +58,7 @@ export function officeHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
       return {};
     },
     async issueInvoice({ person, params, body, files, keep }) {
-      const issued = issuedOf(body.fapiao_no, files);
+      const issued = { ...issuedOf(body.fapiao_no, files), amount: body.amount };
       const actor = consoleActor(person.name);
       await issueInvoice(deps, actor, params.invoiceNo, issued, (tx) => keep(tx, {}));
       return {};
@@ -73,7 +73,7 @@ export function officeHandlers(deps: HttpDeps): Pick<DeskHandlers, Own> {
       return { until: reversalEndsAt(reversalEnteredAt ?? deps.clock.date()).toISOString() };
     },
     async confirmReversal({ person, params, body, files, keep }) {
-      const issued = issuedOf(body.fapiao_no, files);
+      const issued = { ...issuedOf(body.fapiao_no, files), amount: body.amount };
       const actor = consoleActor(person.name);
       const red = await confirmReversal(deps, actor, params.invoiceNo, issued, (tx, made) =>
         keep(tx, { invoice_no: made.invoiceNo }),

@@ -4,8 +4,9 @@ import type { Channel } from '#contract/picklists.ts';
 import { openingTerms } from '#contract/refund-terms.ts';
 import { storeFile } from '#server/domain/files/store.ts';
 import { createMembershipOrder } from '#server/domain/membership/order.ts';
-import { createOrder, draftServiceOrder } from '#server/domain/orders/create.ts';
-import { draftContentOrder, type Sold } from '#server/domain/orders/draft-content.ts';
+import { createOrder, purchaseService } from '#server/domain/orders/create.ts';
+import { purchaseContent } from '#server/domain/orders/draft-content.ts';
+import type { Sold } from '#server/domain/orders/find-sold.ts';
 import { createSaasOrder } from '#server/domain/saas/order.ts';
 import { createPayment } from '#server/domain/payments/create.ts';
 import { walletCodeOf } from '#server/sandbox/wallet-server/codes.ts';
@@ -73,8 +74,8 @@ async function orderPlan(
   if (draft.type === 'saas') {
     return createSaasOrder(deps, id, { ...draft, contact, attachments }, null, locale);
   }
-  const drafted = await draftServiceOrder(deps.db, id, { ...draft, contact, attachments });
-  return createOrder(deps, id, drafted, null, locale);
+  const purchase = purchaseService(id, { ...draft, contact, attachments }, locale);
+  return createOrder(deps, id, purchase, null, locale);
 }
 
 /** Orders a report, an article or a package. */
@@ -86,8 +87,8 @@ export async function orderContent(
 ): Promise<Order> {
   // Only what can be opened is bought with the question about opening it.
   const agreed = type === 'package' ? {} : { opening_terms: openingTerms.version };
-  const drafted = await draftContentOrder(deps, { type, id, quantity: 1, ...agreed });
-  return createOrder(deps, customer.id, drafted, null, locale);
+  const purchase = purchaseContent({ type, id, quantity: 1, ...agreed }, locale);
+  return createOrder(deps, customer.id, purchase, null, locale);
 }
 
 export function orderMembership(

@@ -1,66 +1,69 @@
 import type { CallName } from '#contract/calls.ts';
-import type { OrderRequest } from '#contract/orders.ts';
+import { orderRequests, type Order, type OrderBody, type OrderRequest } from '#contract/orders.ts';
 import { idempotencyOf } from '#server/domain/idempotency.ts';
 import { createMembershipOrder } from '#server/domain/membership/order.ts';
-import { createOrder, draftServiceOrder, type NewOrder } from '#server/domain/orders/create.ts';
-import { draftContentOrder } from '#server/domain/orders/draft-content.ts';
+import { createOrder, purchaseService, type OrderPurchase } from '#server/domain/orders/create.ts';
+import { purchaseContent } from '#server/domain/orders/draft-content.ts';
 import { cancelOrder } from '#server/domain/orders/end.ts';
 import { readOrderPause } from '#server/domain/orders/pause.ts';
 import { listOrders, readOrder } from '#server/domain/orders/read.ts';
 import { createSaasOrder } from '#server/domain/saas/order.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import { readRequest, type CallRequest, type Handlers } from '#server/http/endpoints.ts';
+import type { CallRequest, Handlers } from '#server/http/endpoints.ts';
+import { readBody } from '#server/http/input.ts';
 
 type Create = Extract<CallName, `create${string}Order`>;
+type Asked = Pick<CallRequest<Create>, 'c' | 'userId' | 'locale'>;
+type Kind = keyof typeof orderRequests;
 
 /** Orders (spec 7). */
 export function orderHandlers(deps: HttpDeps) {
-  const keyOf = ({ c, userId, body }: Pick<CallRequest<Create>, 'c' | 'userId' | 'body'>) =>
+  const keyOf = ({ c, userId }: Asked, body: unknown) =>
     idempotencyOf(userId, 'orders', c.req.header('idempotency-key'), body);
 
-  const createFromDraft = (request: CallRequest<Create>, draft: NewOrder) =>
-    createOrder(deps, request.userId, draft, keyOf(request), request.locale);
+  const place = (asked: Asked, body: unknown, purchase: OrderPurchase) =>
+    createOrder(deps, asked.userId, purchase, keyOf(asked, body), asked.locale);
 
-  const creates = {
-    async createServiceOrder(request) {
-      const { userId, body, locale } = request;
-      return body.type === 'saas'
-        ? createSaasOrder(deps, userId, body, keyOf(request), locale)
-        : createFromDraft(request, await draftServiceOrder(deps.db, userId, body));
+  const creates: { [Each in Kind]: (asked: Asked, body: OrderBody<Each>) => Promise<Order> } = {
+    service: (asked, body) =>
+      body.type === 'saas'
+        ? createSaasOrder(deps, asked.userId, body, keyOf(asked, body), asked.locale)
+        : place(asked, body, purchaseService(asked.userId, body, asked.locale)),
+    membership: (asked, body) =>
+      createMembershipOrder(deps, asked.userId, body, keyOf(asked, body), asked.locale),
+    report(asked, body) {
+      const item = { type: 'report', id: body.report_id, quantity: 1 } as const;
+      return place(asked, body, purchaseContent({ ...body, ...item }, asked.locale));
     },
-    createMembershipOrder: (request) =>
-      createMembershipOrder(deps, request.userId, request.body, keyOf(request), request.locale),
-    async createReportOrder(request) {
-      const { body } = request;
-      const purchase = { type: 'report', id: body.report_id, quantity: 1, ...body } as const;
-      return createFromDraft(request, await draftContentOrder(deps, purchase));
+    article(asked, body) {
+      const item = { type: 'article', id: body.article_id, quantity: 1 } as const;
+      return place(asked, body, purchaseContent({ ...body, ...item }, asked.locale));
     },
-    async createArticleOrder(request) {
-      const { body } = request;
-      const purchase = { type: 'article', id: body.article_id, quantity: 1, ...body } as const;
-      return createFromDraft(request, await draftContentOrder(deps, purchase));
+    package(asked, body) {
+      const item = { type: 'package', id: body.identifier } as const;
+      return place(asked, body, purchaseContent({ ...body, ...item }, asked.locale));
     },
-    async createPackageOrder(request) {
-      const { body } = request;
-      const purchase = { type: 'package', id: body.identifier, ...body } as const;
-      return createFromDraft(request, await draftContentOrder(deps, purchase));
-    },
-  } satisfies Partial<Handlers>;
+  };
 
   return {
-    ...creates,
-    async createOrder({ c, body }) {
-      switch (createdBy(body)) {
+    createServiceOrder: (request) => creates.service(request, request.body),
+    createMembershipOrder: (request) => creates.membership(request, request.body),
+    createReportOrder: (request) => creates.report(request, request.body),
+    createArticleOrder: (request) => creates.article(request, request.body),
+    createPackageOrder: (request) => creates.package(request, request.body),
+    async createOrder(request) {
+      const { c, body } = request;
+      switch (kindOf(body)) {
         case 'membership':
-          return creates.createMembershipOrder(await readRequest(deps, c, 'createMembershipOrder'));
+          return creates.membership(request, await readBody(c, orderRequests.membership));
         case 'report':
-          return creates.createReportOrder(await readRequest(deps, c, 'createReportOrder'));
+          return creates.report(request, await readBody(c, orderRequests.report));
         case 'article':
-          return creates.createArticleOrder(await readRequest(deps, c, 'createArticleOrder'));
+          return creates.article(request, await readBody(c, orderRequests.article));
         case 'package':
-          return creates.createPackageOrder(await readRequest(deps, c, 'createPackageOrder'));
+          return creates.package(request, await readBody(c, orderRequests.package));
         case 'service':
-          return creates.createServiceOrder(await readRequest(deps, c, 'createServiceOrder'));
+          return creates.service(request, await readBody(c, orderRequests.service));
       }
     },
     listOrders: ({ userId, query, locale }) => listOrders(deps, userId, query, locale),
@@ -70,6 +73,6 @@ export function orderHandlers(deps: HttpDeps) {
   } satisfies Partial<Handlers>;
 }
 
-function createdBy({ service_type = 'service' }: OrderRequest) {
+function kindOf({ service_type = 'service' }: OrderRequest): Kind {
   return service_type === 'saas' ? 'service' : service_type;
 }

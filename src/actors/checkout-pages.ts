@@ -1,4 +1,5 @@
 import type { OrderDraft } from '#contract/orders.ts';
+import type { Quote } from '#contract/pricing.ts';
 import { pageOf, type CheckoutRef } from '#machines/checkout.machine.ts';
 import type { CheckoutPage } from '#machines/checkout.setup.ts';
 
@@ -36,9 +37,9 @@ export function createCheckoutPages(
     current?.orderNo === orderNo && current.page === page;
   return {
     checkout,
-    openDraft(draft: OrderDraft): void {
+    openDraft(draft: OrderDraft, quote: Quote): void {
       current = null;
-      checkout.send({ type: 'draft.opened', draft });
+      checkout.send({ type: 'draft.opened', draft, quote });
     },
     openOrder(orderNo: string, page: CheckoutPage): void {
       // The address has followed the checkout here.

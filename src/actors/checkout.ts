@@ -3,6 +3,8 @@ import type { Contact } from '#contract/text-fields.ts';
 import type { Order, OrderDraft } from '#contract/orders.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Channel } from '#contract/picklists.ts';
+import type { Quote } from '#contract/pricing.ts';
+import type { Shown } from '#contract/shown.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { CheckoutEvent } from '#machines/checkout.setup.ts';
 import type { ConfirmRef } from '#machines/confirm.machine.ts';
@@ -17,6 +19,7 @@ import { listenForOrderMoves } from './tab-channel.ts';
 
 type Placing = {
   draft: OrderDraft;
+  quote: Quote;
   contact: Contact | null;
   attachments: readonly string[];
   idempotencyKey: string;
@@ -27,8 +30,9 @@ export function bindCheckout({ client, confirm }: { client: Client; confirm: Con
   return checkoutMachine.provide({
     actors: {
       createOrder: fromPromise<Order, Placing>(async ({ input, signal }) => {
-        const { draft, contact, attachments, idempotencyKey } = input;
-        const whom = contact === null ? {} : { contact };
+        const { draft, quote, contact, attachments, idempotencyKey } = input;
+        const shown = shownOf(quote);
+        const whom = { shown, ...(contact === null ? null : { contact }) };
         const options = { idempotencyKey, signal };
         const order =
           draft.type === 'membership'
@@ -38,7 +42,7 @@ export function bindCheckout({ client, confirm }: { client: Client; confirm: Con
                 { ...draft, ...whom, attachments: [...attachments] },
                 options,
               );
-        clearKeyOf({ draft, contact, attachments });
+        clearKeyOf({ draft, shown, contact, attachments });
         return order;
       }),
       fetchOrder: fromPromise<Order, { orderNo: string }>(async ({ input, signal }) => {
@@ -59,16 +63,25 @@ export function bindCheckout({ client, confirm }: { client: Client; confirm: Con
   });
 }
 
-/** Returns what the review page sends: contact details and files with the key of this very order. */
+/**
+ * Returns what the review page sends: contact details and files, with the key of this very order. An order
+ * for another figure than was refused has another key.
+ */
 export function draftSubmission(
   draft: OrderDraft,
+  quote: Quote,
   contact: Contact,
   attachments: readonly string[],
 ) {
+  const shown = shownOf(quote);
   return {
     type: 'draft.submitted',
     contact,
     attachments,
-    idempotencyKey: idempotencyKeyOf({ draft, contact, attachments }),
+    idempotencyKey: idempotencyKeyOf({ draft, shown, contact, attachments }),
   } as const;
+}
+
+function shownOf({ amount, terms }: Quote): Shown {
+  return { amount, terms };
 }

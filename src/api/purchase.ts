@@ -1,28 +1,35 @@
 import { openingTerms } from '#contract/refund-terms.ts';
+import type { Shown } from '#contract/shown.ts';
 import type { Client, KeyedOptions } from './client.ts';
 
 export type Purchase = { kind: 'report' | 'article' | 'package'; id: string };
 
 /**
  * Orders one of it; of a report or an article under the terms of opening, which its buyer has ticked.
- * Rejects with `order.already_owned` for a report or an article that was bought before.
+ * Rejects with `order.terms_changed` for another price or other content than was shown, and with
+ * `order.already_owned` for a report or an article that was bought before.
  */
-export function createPurchase(client: Client, { kind, id }: Purchase, options: KeyedOptions) {
+export function createPurchase(
+  client: Client,
+  { kind, id }: Purchase,
+  shown: Shown,
+  options: KeyedOptions,
+) {
   const opening_terms = openingTerms.version;
   switch (kind) {
     case 'report':
       return client.call('createReportOrder', {
-        body: { report_id: id, opening_terms },
+        body: { report_id: id, opening_terms, shown },
         ...options,
       });
     case 'article':
       return client.call('createArticleOrder', {
-        body: { article_id: id, opening_terms },
+        body: { article_id: id, opening_terms, shown },
         ...options,
       });
     case 'package':
       return client.call('createPackageOrder', {
-        body: { identifier: id, quantity: 1 },
+        body: { identifier: id, quantity: 1, shown },
         ...options,
       });
   }

@@ -82,7 +82,7 @@ async function orderAllTheTime(address: string, stopping: AbortSignal) {
   let longestMs = 0;
   for (let months = 1; !stopping.aborted; months = (months % 36) + 1) {
     const begun = performance.now();
-    const response = await fetch(`${address}/api/v1/orders/service`, {
+    const response = await fetch(`${address}/api/v1/orders`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months }),

@@ -50,7 +50,7 @@ export async function startMeasured(env: Readonly<Record<string, string>> = {}) 
     /** Orders a small subscription and returns the number of the order. */
     async order(token: string, months: number): Promise<string> {
       const draft = { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months };
-      return v.parse(Order, await send(`${api}/orders/service`, draft, token)).order_no;
+      return v.parse(Order, await send(`${api}/orders`, draft, token)).order_no;
     },
     async pay(token: string, orderNo: string, channel: Channel): Promise<Payment> {
       return v.parse(Payment, await send(`${api}/payments/orders/${orderNo}`, { channel }, token));

@@ -74,7 +74,7 @@ async function buy(caller: Caller, visitor: Visitor, index: number): Promise<voi
     Order,
     await caller.ask({
       method: 'POST',
-      path: 'orders/service',
+      path: 'orders',
       body: draft,
       headers: { ...headers, 'idempotency-key': randomUUID() },
     }),

@@ -42,7 +42,7 @@ export async function measurePaidToScreen(
     if (request.url().endsWith('/status')) requests += 1;
   });
   for (let round = 0; round < rounds; round += 1) {
-    const order = await post(url, payer, 'orders/service', {
+    const order = await post(url, payer, 'orders', {
       body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 + (round % 6) },
       data: Order,
     });

@@ -33,7 +33,7 @@ async function personWithOrders(...months: readonly number[]) {
   const person = await registerPerson(baseURL);
   const orders: string[] = [];
   for (const each of months) {
-    const response = await fetch(`${baseURL}/api/v1/orders/service`, {
+    const response = await fetch(`${baseURL}/api/v1/orders`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

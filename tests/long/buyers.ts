@@ -55,7 +55,7 @@ export async function buy(
   };
   while (!stopping.aborted) {
     const key = randomUUID();
-    const { data } = await ask('POST', 'orders/service', draft, key);
+    const { data } = await ask('POST', 'orders', draft, key);
     const { order_no: orderNo } = v.parse(Order, data);
     buyer.ordered.set(key, orderNo);
     const first = await codeOf(orderNo, randomInt(2) === 0 ? 'alipay' : 'wechat');

@@ -105,7 +105,7 @@ async function orderUntilDead(address: string, writer: Writer, dead: AbortSignal
     const key = unanswered.get(writer) ?? randomUUID();
     unanswered.set(writer, key);
     try {
-      const response = await send(`${address}/api/v1/orders/service`, {
+      const response = await send(`${address}/api/v1/orders`, {
         method: 'POST',
         headers: { authorization: `Bearer ${writer.token}`, 'idempotency-key': key },
         body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },
@@ -156,7 +156,7 @@ async function ordersOf(address: string, writer: Writer): Promise<Set<string>> {
   const headers = { authorization: `Bearer ${writer.token}` };
   const last = unanswered.get(writer);
   if (last !== undefined) {
-    const response = await send(`${address}/api/v1/orders/service`, {
+    const response = await send(`${address}/api/v1/orders`, {
       method: 'POST',
       headers: { ...headers, 'idempotency-key': last },
       body: { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 },

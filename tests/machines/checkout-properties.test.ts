@@ -5,6 +5,7 @@ import {
   failures,
   order,
   payment,
+  quote,
   statusResponse,
   refundedOrder,
 } from '#tests/paths/examples/values.ts';
@@ -23,7 +24,7 @@ const orders = [
   refundedOrder,
 ];
 const events: readonly CheckoutEvent[] = [
-  { type: 'draft.opened', draft },
+  { type: 'draft.opened', draft, quote },
   {
     type: 'draft.submitted',
     contact: { name: null, phone: null, email: null },

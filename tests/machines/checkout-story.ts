@@ -3,6 +3,7 @@ import type { Contact } from '#contract/text-fields.ts';
 import type { Order, OrderDraft } from '#contract/orders.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Channel, ServiceType } from '#contract/picklists.ts';
+import type { Quote } from '#contract/pricing.ts';
 import { order, payment } from '#tests/paths/examples/values.ts';
 import { checkoutMachine, pageOf } from '#machines/checkout.machine.ts';
 import type { CheckoutEvent, CheckoutPage } from '#machines/checkout.setup.ts';
@@ -13,6 +14,7 @@ import { controlledPort } from '#tests/support/controlled-port.ts';
 
 type Placing = {
   draft: OrderDraft;
+  quote: Quote;
   contact: Contact | null;
   attachments: readonly string[];
   idempotencyKey: string;

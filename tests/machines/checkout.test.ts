@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  changedQuote,
   draft,
   failures,
   order,
   payment,
+  quote,
   statusResponse,
   refundedOrder,
 } from '#tests/paths/examples/values.ts';
@@ -15,7 +17,7 @@ describe('a checkout', () => {
   it('leads from the draft over the order and its code to "paid"', async () => {
     const checkout = beginCheckout();
 
-    checkout.actor.send({ type: 'draft.opened', draft });
+    checkout.actor.send({ type: 'draft.opened', draft, quote });
     checkout.actor.send({
       type: 'draft.submitted',
       contact: noContact,
@@ -24,6 +26,7 @@ describe('a checkout', () => {
     });
     expect(checkout.createOrder.latest().input).toEqual({
       draft,
+      quote,
       contact: noContact,
       attachments: [],
       idempotencyKey: 'k1',
@@ -62,7 +65,7 @@ describe('a checkout', () => {
 
   it('places an order once, however often the button is pressed', async () => {
     const checkout = beginCheckout();
-    checkout.actor.send({ type: 'draft.opened', draft });
+    checkout.actor.send({ type: 'draft.opened', draft, quote });
 
     checkout.actor.send({
       type: 'draft.submitted',
@@ -76,7 +79,7 @@ describe('a checkout', () => {
       attachments: [],
       idempotencyKey: 'k2',
     });
-    checkout.actor.send({ type: 'draft.opened', draft: { ...draft } });
+    checkout.actor.send({ type: 'draft.opened', draft: { ...draft }, quote });
 
     expect(checkout.createOrder.calls).toHaveLength(1);
     expect(checkout.createOrder.latest().signal.aborted).toBe(false);
@@ -84,7 +87,7 @@ describe('a checkout', () => {
 
   it('returns to the draft with the reason when the order cannot be placed, and tries again', async () => {
     const checkout = beginCheckout();
-    checkout.actor.send({ type: 'draft.opened', draft });
+    checkout.actor.send({ type: 'draft.opened', draft, quote });
     checkout.actor.send({
       type: 'draft.submitted',
       contact: noContact,
@@ -104,6 +107,43 @@ describe('a checkout', () => {
     });
     expect(checkout.context().refusal).toBeNull();
     expect(checkout.createOrder.calls).toHaveLength(2);
+  });
+
+  it('shows the earlier and the new figure when the terms have changed, and asks again', async () => {
+    const checkout = beginCheckout();
+    const submission = { type: 'draft.submitted', contact: noContact, attachments: [] } as const;
+    checkout.actor.send({ type: 'draft.opened', draft, quote });
+    checkout.actor.send({ ...submission, idempotencyKey: 'k1' });
+
+    await checkout.createOrder.latest().reject(failures.termsChanged);
+
+    expect(checkout.value()).toBe('termsChanged');
+    expect(checkout.context()).toMatchObject({ quote: changedQuote, earlierQuote: quote });
+    checkout.actor.send({ ...submission, idempotencyKey: 'k2' });
+    expect(checkout.createOrder.latest().input).toMatchObject({
+      quote: changedQuote,
+      idempotencyKey: 'k2',
+    });
+    await checkout.createOrder.latest().reject(failures.unavailable);
+    expect(checkout.value()).toBe('reviewing');
+    expect(checkout.context()).toMatchObject({ quote: changedQuote, earlierQuote: quote });
+  });
+
+  it('does not take another figure of the same draft over without saying so', () => {
+    const checkout = beginCheckout();
+    checkout.actor.send({ type: 'draft.opened', draft, quote });
+
+    const lines = [{ label: 'Membership · Premium', amount: quote.amount }];
+    checkout.actor.send({ type: 'draft.opened', draft, quote: { ...quote, lines } });
+    expect(checkout.value()).toBe('reviewing');
+    expect(checkout.context()).toMatchObject({ quote: { lines }, earlierQuote: null });
+
+    checkout.actor.send({ type: 'draft.opened', draft, quote: changedQuote });
+    expect(checkout.value()).toBe('termsChanged');
+    expect(checkout.context()).toMatchObject({
+      quote: changedQuote,
+      earlierQuote: { amount: quote.amount, lines },
+    });
   });
 });
 

@@ -42,6 +42,7 @@ describe('asking for an invoice', () => {
           kind: 'ordinary',
           email: null,
           amount: 69_900,
+          title: expect.objectContaining({ name: invoiceTitle.name, tax_no: invoiceTitle.tax_no }),
         },
       },
     ]);

@@ -11,11 +11,13 @@ import {
   refundChanged,
   refundOpen,
   refundQuote,
+  refundTermsChanged,
 } from '#tests/paths/examples/values.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
 
 const minuteMs = 60_000;
-const request = { order_no: 'XY1', amount: 100, reason: 'other', note: null } as const;
+const shown = { amount: 599_000, terms: 'T599000' };
+const request = { order_no: 'XY1', amount: 100, reason: 'other', note: null, shown } as const;
 const account = { holder: '客户 017', bank: '中国银行', account: '6217000012345678' };
 const submitted = { type: 'request.submitted', request, idempotencyKey: 'k1' } as const;
 
@@ -42,17 +44,36 @@ describe('asking for money back', () => {
     clock.increment(1);
     expect(value()).toBe('quoting');
     await quoting.latest().resolve(refundQuote(100));
+    expect(value()).toBe('termsChanged');
     actor.send(submitted);
     const fault = apiErrorOf(422, { data: { fields: { amount: ['?'] } } });
     await creating.latest().reject(fault);
     expect(value()).toBe('quoting');
     await quoting.latest().resolve(refundQuote(50));
 
-    expect(value()).toBe('asking');
+    expect(value()).toBe('termsChanged');
     expect(actor.getSnapshot().context).toMatchObject({
       error: fault,
       quote: { refundable: 50 },
+      earlierQuote: { refundable: 100 },
     });
+  });
+
+  it('shows what the terms gave and what they give now when they have changed, and asks again', async () => {
+    const { actor, quoting, creating, value } = begin({ orderNo: 'XY1' });
+    await quoting.latest().resolve(refundQuote(599_000));
+    actor.send(submitted);
+    await creating.latest().reject(refundTermsChanged(100_000));
+
+    expect(value()).toBe('termsChanged');
+    expect(actor.getSnapshot().context).toMatchObject({
+      quote: { refundable: 100_000 },
+      earlierQuote: { refundable: 599_000 },
+      sending: null,
+    });
+    actor.send({ ...submitted, idempotencyKey: 'k2' });
+    await creating.latest().reject(refundTermsChanged(0));
+    expect(value()).toBe('nothingLeft');
   });
 
   it('sends the same request with the same key when nobody said what became of it', async () => {

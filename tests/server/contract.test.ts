@@ -217,6 +217,16 @@ test('OpenAPI lists every call of the contract with its shapes', async () => {
   for (const name of ['plan_slug', 'user_count', 'currency']) expect(query).toContain(name);
 });
 
+const OneShape = v.looseObject({ properties: v.record(v.string(), v.unknown()) });
+const DescribedData = v.union([OneShape, v.object({ anyOf: v.array(OneShape) })]);
+
+function fieldsOf(data: v.InferOutput<typeof DescribedData>): string[] {
+  const one = v.safeParse(OneShape, data);
+  if (one.success) return Object.keys(one.output.properties);
+  const { anyOf } = v.parse(v.object({ anyOf: v.array(OneShape) }), data);
+  return anyOf.flatMap(({ properties }) => Object.keys(properties));
+}
+
 const Described = v.object({
   headers: v.optional(v.record(v.string(), v.unknown())),
   content: v.object({
@@ -225,7 +235,7 @@ const Described = v.object({
         properties: v.looseObject({
           code: v.object({ const: v.number() }),
           error: v.object({ enum: v.pipe(v.array(v.string()), v.minLength(1)) }),
-          data: v.optional(v.looseObject({ properties: v.record(v.string(), v.unknown()) })),
+          data: v.optional(DescribedData),
         }),
       }),
     }),
@@ -247,7 +257,7 @@ function describedFailures({ method, path }: Call) {
     const { headers = {}, content } = v.parse(Described, response);
     const { code, error, data } = content['application/json'].schema.properties;
     expect(code.const).toBe(Number(status));
-    const fields = Object.keys(data?.properties ?? {});
+    const fields = data === undefined ? [] : fieldsOf(data);
     return [{ status: Number(status), words: error.enum, fields, headers: Object.keys(headers) }];
   });
 }

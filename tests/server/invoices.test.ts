@@ -171,7 +171,11 @@ describe('a request', () => {
     const alone = await saveTitle(server, person, individual);
     const body = { order_nos: [paid.order_no], title_id: id, kind: 'ordinary' };
     const refusals: [object, number, string][] = [
-      [{ amount: 59_901 }, 409, '所选订单现在不能按这个金额开票，请核对后重新提交'],
+      [
+        { amount: 59_901 },
+        409,
+        '可开票金额或发票抬头已与页面显示的不同，请核对后重新提交；没有提交任何申请',
+      ],
       [{ order_nos: [unpaid.order_no] }, 409, '所选订单现在不能按这个金额开票，请核对后重新提交'],
       [{ order_nos: [paid.order_no, foreign.order_no] }, 403, '没有权限操作该订单'],
       [{ order_nos: ['XY404'] }, 404, '订单不存在'],

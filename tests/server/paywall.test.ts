@@ -72,7 +72,13 @@ describe('who has not paid', () => {
     const response = await server.call('GET', `pricing/calculate?type=${query}`);
     expect([response.status, response.data]).toEqual([
       200,
-      { amount: cny, currency: 'CNY', list: { cny, usd }, lines: [{ label, amount: cny }] },
+      {
+        amount: cny,
+        currency: 'CNY',
+        list: { cny, usd },
+        terms: expect.any(String),
+        lines: [{ label, amount: cny }],
+      },
     ]);
   });
 

@@ -117,7 +117,7 @@ const requests: RequestOfEveryCall = {
   acceptRefundOffer: async (owner) => {
     const refund = await asked(owner);
     await desk(server, 'refund', refund.params, 'approve', '1');
-    return refund;
+    return { ...refund, body: { offered: 100 } };
   },
   withdrawRefund: asked,
   addRefundNote: async (owner) => ({ ...(await asked(owner)), body: { text: '请尽快' } }),

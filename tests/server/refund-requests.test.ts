@@ -43,6 +43,7 @@ describe('a request', () => {
       refunded: 0,
       refunding: 0,
       lines: [{ label: '已付', amount }],
+      terms: expect.any(String),
       invoiced: 0,
       as_of: now,
       channel: 'alipay',

@@ -44,7 +44,7 @@ test(
       await send('auth/register', { phone, password, verification_code }),
     ).token;
     const draft = { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 };
-    const { order_no } = v.parse(Order, await send('orders/service', draft));
+    const { order_no } = v.parse(Order, await send('orders', draft));
     const { payment_no } = v.parse(
       Payment,
       await send(`payments/orders/${order_no}`, { channel: 'wechat' }),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Invoice, InvoiceTitle } from '#contract/invoices.ts';
+import { Invoice, InvoiceableOrders, InvoiceTitle } from '#contract/invoices.ts';
 import type { RefundStatus } from '#contract/picklists.ts';
 import { Refund, RefundQuote } from '#contract/refunds.ts';
 import type { Database } from '#server/db/database.ts';
@@ -20,10 +20,11 @@ export async function askBack(diary: Diary, node: SiteNode, act: Of<'ask back'>)
   const quote = () => send(diary, node, owner, 'GET', `orders/${orderNo}/refund-quote`);
   const quoted = await quote();
   if (quoted.status !== 200) return `${orderNo}: ${quoted.status}`;
-  const { refundable } = v.parse(RefundQuote, quoted.data);
+  const { refundable, terms } = v.parse(RefundQuote, quoted.data);
   const third = Math.max(1, Math.floor(refundable / 3));
   const amount = { all: refundable, third, 'too much': refundable + 1 }[act.part];
-  const body = { order_no: orderNo, amount, reason: 'unneeded' };
+  const shown = { amount: refundable, terms };
+  const body = { order_no: orderNo, amount, reason: 'unneeded', shown };
   const key = `refund-${(diary.keys += 1)}`;
   const { status, data } = await send(diary, node, owner, 'POST', 'refunds', { body, key });
   if (status !== 200) return `${orderNo}: ${amount} fen, ${status}`;
@@ -54,7 +55,10 @@ export async function answerOffer(
   if (refund === null) return 'no refund';
   const refundNo = refund.refund_no;
   const path = `refunds/${refundNo}/${act.how}`;
-  const { status } = await send(diary, node, refund.owner, 'POST', path, { body: {} });
+  const read = await send(diary, node, refund.owner, 'GET', `refunds/${refundNo}`);
+  const offered = read.status === 200 ? (v.parse(Refund, read.data).offered ?? 1) : 1;
+  const body = act.how === 'accept' ? { offered } : {};
+  const { status } = await send(diary, node, refund.owner, 'POST', path, { body });
   if (status === 200) {
     const later: readonly RefundStatus[] = act.how === 'accept' ? onItsWay : ['withdrawn'];
     promiseRefund(diary, refundNo, `answered with "${act.how}"`, later);
@@ -98,7 +102,14 @@ export async function askForInvoice(
   const orderNos = [...new Set(own.slice(-act.orders).map(({ order_no }) => order_no))];
   const titleId = await titleOf(diary, node, owner);
   if (titleId === null) return 'no title';
-  const body = { order_nos: orderNos, title_id: titleId, kind: 'ordinary' };
+  const read = await send(diary, node, owner, 'GET', 'invoices/available');
+  if (read.status !== 200) return `${orderNos.join(' ')}: ${read.status}`;
+  const amount = v
+    .parse(InvoiceableOrders, read.data)
+    .items.filter(({ order_no: orderNo }) => orderNos.includes(orderNo))
+    .reduce((sum, { available }) => sum + available, 0);
+  const title = { ...noDetails, ...company };
+  const body = { order_nos: orderNos, title_id: titleId, kind: 'ordinary', amount, title };
   const key = `invoice-${(diary.keys += 1)}`;
   const { status, data } = await send(diary, node, owner, 'POST', 'invoices', { body, key });
   if (status !== 200) return `${orderNos.join(' ')}: ${status}`;
@@ -106,6 +117,8 @@ export async function askForInvoice(
   diary.invoices.push({ ...invoice, owner });
   return `${invoice.invoice_no} over ${invoice.amount} fen`;
 }
+
+const noDetails = { address: null, phone: null, bank: null, account: null };
 
 async function titleOf(diary: Diary, node: SiteNode, owner: Customer): Promise<string | null> {
   if (owner.titleId !== null) return owner.titleId;

@@ -64,7 +64,7 @@ function requestOf(kind: PricingType, variant: number): { path: string; body: ob
   switch (kind) {
     case 'saas':
       return {
-        path: 'orders/service',
+        path: 'orders',
         body: {
           type: 'saas',
           plan_slug: of(['basic', 'professional', 'basic', 'basic', 'professional', 'enterprise']),
@@ -74,7 +74,7 @@ function requestOf(kind: PricingType, variant: number): { path: string; body: ob
       };
     case 'service':
       return {
-        path: 'orders/service',
+        path: 'orders',
         body: {
           type: 'service',
           item_type: of(['trademark', 'rd-management']),
@@ -85,26 +85,36 @@ function requestOf(kind: PricingType, variant: number): { path: string; body: ob
       };
     case 'membership':
       return {
-        path: 'orders/membership',
-        body: { plan_slug: of(['premium', 'basic']), months: of([1, 2, 3]) },
+        path: 'orders',
+        body: {
+          service_type: 'membership',
+          plan_slug: of(['premium', 'basic']),
+          months: of([1, 2, 3]),
+        },
       };
     case 'package':
       return {
-        path: 'orders/package',
-        body: { identifier: of(['startup', 'going-abroad']), quantity: of([1, 2, 1]) },
+        path: 'orders',
+        body: {
+          service_type: 'package',
+          identifier: of(['startup', 'going-abroad']),
+          quantity: of([1, 2, 1]),
+        },
       };
     case 'report':
       return {
-        path: 'orders/report',
+        path: 'orders',
         body: {
+          service_type: 'report',
           report_id: of(['rd-super-deduction-ledger', 'smart-hardware-market-access']),
           opening_terms: openingTerms.version,
         },
       };
     case 'article':
       return {
-        path: 'orders/article',
+        path: 'orders',
         body: {
+          service_type: 'article',
           article_id: of(['metric-cards', 'odi-before-money-leaves']),
           opening_terms: openingTerms.version,
         },

@@ -45,7 +45,7 @@ export async function openPayer(browser: Browser, options: PayerOptions): Promis
     ...(timezoneId === undefined ? {} : { timezoneId }),
     kept: { ...storedSessionOf(person), locale },
   });
-  const { order_no: orderNo } = await callApi(url, person.token, 'orders/service', Order, {
+  const { order_no: orderNo } = await callApi(url, person.token, 'orders', Order, {
     type: 'saas',
     plan_slug: 'professional',
     pricing_model: 'monthly',

@@ -9,6 +9,7 @@ import { Envelope } from '#contract/envelope.ts';
 import { createConsole } from '#server/console/console.ts';
 import { consoleBase } from '#server/console/endpoints.ts';
 import { addStaff, type Credentials } from '#server/domain/staff/accounts.ts';
+import { createDeskFigures } from './desk-figure.ts';
 import type { TestResponse, TestServer } from './server.ts';
 
 export const consolePort = 3001;
@@ -53,10 +54,20 @@ export function createTestConsole(
     siteOrigin: 'https://park.example',
     status: server.status,
   });
+  const withFigure = createDeskFigures(server.deps);
   let people = 0;
   const testConsole: TestConsole = {
     app,
-    async call(name, { params = [], query, body, form, token, headers = {}, from } = {}) {
+    async call(name, asked = {}) {
+      const {
+        params = [],
+        query,
+        body,
+        form,
+        token,
+        headers = {},
+        from,
+      } = await withFigure(name, asked);
       const call: DeskCall = deskCalls[name];
       const path = params.reduce((built, each) => built.replace(/\{\w+\}/, each), call.path);
       const response = await app.request(

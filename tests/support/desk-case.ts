@@ -28,7 +28,7 @@ export function deskCase(more: Partial<Case>): Case {
     contact: [],
     attempts: [],
     ledger: { captured: 0, refunded: 0, refunding: 0, kept: 0, invoiced: 0 },
-    refundable: { amount: 0, lines: [] },
+    refundable: { amount: 0, lines: [], terms: 'T0' },
     refunds: [],
     invoices: [],
     notifications: [],
@@ -94,6 +94,7 @@ export function sampleRefund(more: Partial<Case['refunds'][number]>): Case['refu
     decided_at: null,
     refunded_at: null,
     proposal: null,
+    figure: { amount: 59_900, terms: 'T1' },
     ...more,
   };
 }

@@ -40,6 +40,7 @@ import type { WalletAction } from '#server/sandbox/wallet-server/payer.ts';
 import type { WalletServer } from '#server/sandbox/wallet-server/server.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import { openTestDatabase } from './server-database.ts';
+import { withShownFigure } from './shown-figure.ts';
 import { testWalletKeys } from './wallet-keys.ts';
 
 export const controlToken = 'control-token-of-tests';
@@ -179,7 +180,8 @@ export async function createTestServer(
     sandbox,
     walletServer: wallets.server,
     clock,
-    async call(method, path, { token, body, headers = {}, from } = {}) {
+    async call(method, path, { token, body: given, headers = {}, from } = {}) {
+      const body = await withShownFigure(server.call, path, { token, body: given });
       const response = await app.request(
         `/api/v1/${path}`,
         {

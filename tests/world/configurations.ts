@@ -25,6 +25,11 @@ export const small: readonly Configuration[] = [
   { name: 'one tab, cancel', rules: { ...oneTab, attempts: 3, may: ['cancel'] }, limit },
   { name: 'one tab from the draft, 2 faults', rules: { ...draft, faults: 2 }, limit },
   {
+    name: 'one tab from the draft, another price, 2 faults',
+    rules: { ...draft, attempts: 1, payments: 0, faults: 2, may: ['priceChanges'] },
+    limit,
+  },
+  {
     name: 'one tab, hide, offline, 1 fault',
     rules: { ...oneTab, faults: 1, may: ['hide', 'offline'] },
     limit,

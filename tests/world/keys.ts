@@ -12,9 +12,21 @@ export type MachineName = 'checkout' | 'payment' | 'order' | 'confirm';
  * screen reads. Counters that only space polls of seconds are left out.
  */
 export const keyOf = {
-  checkout({ draft, idempotencyKey, orderNo, order, channel, payment, ...said }: CheckoutContext) {
+  checkout({
+    draft,
+    quote,
+    earlierQuote,
+    idempotencyKey,
+    orderNo,
+    order,
+    channel,
+    payment,
+    ...said
+  }: CheckoutContext) {
     return [
       draft !== null,
+      quote?.terms,
+      earlierQuote?.terms,
       idempotencyKey,
       orderNo,
       order && [order.status, order.payments_settled, order.payment?.status],

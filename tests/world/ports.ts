@@ -10,7 +10,7 @@ export function changesSomething({ call }: Request): boolean {
 export function requestOf({ src, input }: Spawn): Request {
   switch (src) {
     case 'createOrder':
-      return { call: src, key: input.idempotencyKey };
+      return { call: src, key: input.idempotencyKey, terms: input.quote.terms };
     case 'fetchOrder':
     case 'cancelOrder':
       return { call: src };

@@ -25,6 +25,8 @@ export type Possibility =
   | 'lateMoney'
   /** Tabs of one browser that watch the same payment share what one of them is answered. */
   | 'sharedPolls'
+  /** What is ordered costs more from some moment on. */
+  | 'priceChanges'
   /** After a failed try the order is placed with other contact details. */
   | 'changeContact';
 

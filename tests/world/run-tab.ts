@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyEventObject } from 'xstate';
 import { pageOf } from '#machines/checkout.machine.ts';
-import { draft, question } from '#tests/paths/examples/values.ts';
+import { draft, question, quote } from '#tests/paths/examples/values.ts';
 import { delayOf } from '#tests/paths/generator/transitions.ts';
 import { keyOf, type MachineName } from './keys.ts';
 import { changesSomething, requestOf } from './ports.ts';
@@ -203,7 +203,9 @@ export function createTabs(machines: Machines) {
         tab = { ...emptyTab, page, hidden, offline, confirm };
         place('checkout', started.id, started.effects);
         const event =
-          page === 'review' ? { type: 'draft.opened', draft } : { type: 'order.opened', orderNo };
+          page === 'review'
+            ? { type: 'draft.opened', draft, quote }
+            : { type: 'order.opened', orderNo };
         queue.push({ to: 'checkout', event: event });
         drain();
       },

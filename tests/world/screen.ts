@@ -31,7 +31,9 @@ export type Screen = {
 
 /** What the screen offers. */
 export type Act =
-  | { act: 'submit' | 'cancel' | 'accept' | 'decline' | 'look' | 'extend' | 'retry' }
+  /** The order is pressed for the terms that the page shows. */
+  | { act: 'submit'; terms: string }
+  | { act: 'cancel' | 'accept' | 'decline' | 'look' | 'extend' | 'retry' }
   | { act: 'pick'; channel: Channel };
 
 const blank = { panel: null, payment: null, code: null, left: null, says: [], acts: [] } as const;
@@ -49,10 +51,14 @@ export function screenOf({ steppers }: Tabs, tab: Tab): Screen {
 
   function standing(): Screen {
     const { context } = checkout;
-    if (checkout.matches('reviewing')) {
-      const { refusal } = context;
-      const says = refusal === null ? [] : [placingErrorTitle(refusal, 'saas')];
-      return { ...blank, view: 'review', says, acts: [{ act: 'submit' }] };
+    if (checkout.matches('reviewing') || checkout.matches('termsChanged')) {
+      const { refusal, quote, earlierQuote } = context;
+      const says = [
+        ...(earlierQuote === null ? [] : ['changed.title']),
+        ...(refusal === null ? [] : [placingErrorTitle(refusal, 'saas')]),
+      ];
+      const acts = [{ act: 'submit', terms: quote?.terms ?? '' }] as const;
+      return { ...blank, view: 'review', says, acts };
     }
     if (checkout.matches('creatingOrder')) return { ...blank, view: 'placing' };
     const view = viewOf(checkout);

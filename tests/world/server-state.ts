@@ -3,6 +3,8 @@ import type { Channel } from '#contract/picklists.ts';
 /** The small server: one order, its attempts, and what the wallets know of them. Times are in ticks. */
 export type Server = {
   order: { status: 'pending' | 'completed' | 'cancelled'; left: number } | null;
+  /** The terms for which an order is made right now, by name. */
+  terms: 'T1' | 'T2';
   attempts: readonly Attempt[];
   /** Idempotency keys under which an order was placed. */
   keys: readonly string[];
@@ -26,7 +28,7 @@ export type Attempt = {
 };
 
 export type Request =
-  | { call: 'createOrder'; key: string }
+  | { call: 'createOrder'; key: string; terms: string }
   | { call: 'fetchOrder' }
   | { call: 'startPayment'; channel: Channel }
   | { call: 'extendCode'; paymentNo: string; channel: Channel }

@@ -1,7 +1,7 @@
 import { createInterner } from './interner.ts';
 import type { Mover, Possibility } from './rules.ts';
 import { isOpen, learn, pass, sweep, withAttempt } from './server.ts';
-import { openIndex, orderAnswer } from './wire.ts';
+import { failure, openIndex, orderAnswer } from './wire.ts';
 import type { Answer, Handled, Request, Server, ServerLogic, Wallet } from './server-state.ts';
 
 /** Something that can happen at the server or in the payer's hand alone. */
@@ -70,6 +70,9 @@ export function createServerTable(logic: ServerLogic, may: ReadonlySet<Possibili
         add(`payer pays ${code}`, 'chance', withAttempt(server, index, { trade: 'paid' }), 1);
       }
     });
+    if (may.has('priceChanges') && server.terms === 'T1') {
+      add('the price changes', 'chance', { ...server, terms: 'T2' });
+    }
     const swept = sweep(server);
     if (swept !== server) add('sweep', 'byItself', swept);
     return found;
@@ -104,8 +107,12 @@ type HandledByNumber = { server: number; answer: Answer | null; breaks: string |
 
 /** What is wrong with the way a request was handled, whoever asked. */
 function wrongAnswer(before: Server, request: Request, { server, answer }: Handled): string | null {
-  if (request.call === 'createOrder' && answer !== orderAnswer(server)) {
-    return 'the server answers with what was so once';
+  if (request.call === 'createOrder' && answer !== failure('termsChanged')) {
+    const isNew = !before.keys.includes(request.key);
+    if (isNew && request.terms !== before.terms) {
+      return 'an order is made for another figure than was shown';
+    }
+    if (answer !== orderAnswer(server)) return 'the server answers with what was so once';
   }
   const open = openIndex(before);
   const isOther = request.call === 'extendCode' && open !== -1 && openIndex(server) !== open;

@@ -15,6 +15,7 @@ export const lifetimes = { code: 2, extendable: 3, gateway: 4, order: 6 };
 
 export const newServer: Server = {
   order: null,
+  terms: 'T1',
   attempts: [],
   keys: [],
   cancelling: false,
@@ -33,7 +34,7 @@ export const serverLogic: ServerLogic = { handle, commit };
 function handle(server: Server, request: Request, wallet: Wallet): Handled {
   switch (request.call) {
     case 'createOrder':
-      return createOrder(server, request.key);
+      return createOrder(server, request);
     case 'fetchOrder':
       return { server, answer: orderAnswer(server) };
     case 'startPayment':
@@ -47,10 +48,11 @@ function handle(server: Server, request: Request, wallet: Wallet): Handled {
   }
 }
 
-function createOrder(server: Server, key: string): Handled {
+function createOrder(server: Server, { key, terms }: { key: string; terms: string }): Handled {
   if (server.keys.includes(key)) return { server, answer: orderAnswer(server) };
+  if (terms !== server.terms) return { server, answer: failure('termsChanged') };
   const { keys, onTheWay } = server;
-  const placed: Server = { ...placedServer, keys: [...keys, key], onTheWay };
+  const placed: Server = { ...placedServer, terms: server.terms, keys: [...keys, key], onTheWay };
   return { server: placed, answer: orderAnswer(placed) };
 }
 

@@ -199,8 +199,11 @@ function eventsOf(act: Act, may: ReadonlySet<Possibility>): readonly Sent[] {
   switch (act.act) {
     case 'submit': {
       const contact = { name: null, phone: null, email: null };
+      // Another figure makes another request, under another key.
+      const round = act.terms === 'T1' ? '' : act.terms;
       const keys = may.has('changeContact') ? ['k1', 'k2'] : ['k1'];
-      return keys.map((idempotencyKey): Sent => {
+      return keys.map((each): Sent => {
+        const idempotencyKey = `${each}${round}`;
         const event = { type: 'draft.submitted', contact, attachments: [], idempotencyKey };
         return [`draft.submitted:${idempotencyKey}`, 'checkout', event];
       });

@@ -1,7 +1,7 @@
 import { apiErrorOf } from '#contract/error-of.ts';
 import { unreachable } from '#contract/errors.ts';
 import type { Payment } from '#contract/payments.ts';
-import { order, payment, statusResponse } from '#tests/paths/examples/values.ts';
+import { failures, order, payment, statusResponse } from '#tests/paths/examples/values.ts';
 import type { Answer, Attempt, Server } from './server-state.ts';
 
 /** Time in the world goes in ticks of five minutes, the time in which a code is closing. */
@@ -25,6 +25,7 @@ const errors = {
   unreachable: unreachable('network.unreachable'),
   unavailable: apiErrorOf(503, { error: 'payment.still_confirming' }),
   noCode: apiErrorOf(500, { error: 'payment.create_failed' }),
+  termsChanged: failures.termsChanged,
   alreadyPaid: apiErrorOf(409, { error: 'order.already_paid' }),
   notPayable: apiErrorOf(409, { error: 'order.not_payable' }),
   notCancellable: apiErrorOf(409, { error: 'order.not_cancellable' }),

@@ -14,6 +14,7 @@ import type { Deps } from '#server/domain/deps.ts';
 import { accessOf, readSoldText, recordOpening } from './access.ts';
 import { hasTag, isActive, isInCategory, isOfTopic, isPremium, matches } from './filters.ts';
 import { readNames } from './names.ts';
+import { nameItemTerms } from './item-terms.ts';
 import { presentArticle } from './present.ts';
 import { relatedRows } from './related.ts';
 import { readRow, pageOfRows } from './rows.ts';
@@ -48,16 +49,18 @@ export async function readArticle(
 ): Promise<Article> {
   const row = await readRow(db, 'articles', id);
   const item = presentArticle(row, await readNames(db), locale);
+  const terms = nameItemTerms(row);
   const access = await accessOf(db, userId, 'article', row);
   const text = await readSoldText(db, access, 'article', id);
   const isOpen =
     access !== 'purchased' ||
     (userId !== null && (await recordOpening(db, userId, 'article', id, clock.date())));
   if (text === null || !isOpen) {
-    const data: LockedArticle = { ...item, access: 'locked', preview: row.body[locale] };
+    const preview = row.body[locale];
+    const data: LockedArticle = { ...item, access: 'locked', terms, preview };
     throw new AppError(403, 'article.not_purchased', { data });
   }
-  return { ...item, access, body: text[locale] };
+  return { ...item, access, terms, body: text[locale] };
 }
 
 /** Throws 404. */

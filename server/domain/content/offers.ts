@@ -4,6 +4,7 @@ import type { PageQuery } from '#contract/envelope.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { presentCarousel, presentProduct, presentQuickNav, presentTraining } from './present.ts';
+import { nameItemTerms } from './item-terms.ts';
 import { bodiesOf, readRow, pageOfRows, rowsOf, soonestFirst } from './rows.ts';
 
 export async function listProducts(
@@ -18,7 +19,8 @@ export async function listProducts(
 /** Throws 404. */
 export async function readProduct(db: Database, id: string, locale: Locale): Promise<Product> {
   const row = await readRow(db, 'packages', id);
-  return { ...presentProduct(row, locale), body: row.body[locale] };
+  const terms = nameItemTerms(row);
+  return { ...presentProduct(row, locale), terms, body: row.body[locale] };
 }
 
 /** Trainings by their next session: the first on or after `today`, a day in Shanghai, comes first. */

@@ -16,6 +16,7 @@ import { AppError } from '#server/domain/app-error.ts';
 import { accessOf, purchasesOf, readSoldText } from './access.ts';
 import { isActive, isInCategory, isPremium, matches } from './filters.ts';
 import { readNames } from './names.ts';
+import { nameItemTerms } from './item-terms.ts';
 import { presentReport } from './present.ts';
 import { relatedRows } from './related.ts';
 import { readRow, pageOfRows } from './rows.ts';
@@ -52,12 +53,13 @@ export async function readReport(
   const item = presentReport(row, await readNames(db), locale);
   const access = await accessOf(db, userId, 'report', row);
   const contents = row.texts[locale].chapters;
+  const terms = nameItemTerms(row);
   const text = await readSoldText(db, access, 'report', id);
   if (text === null) {
-    const data: LockedReport = { ...item, access, contents };
+    const data: LockedReport = { ...item, access, contents, terms };
     throw new AppError(403, 'report.not_purchased', { data });
   }
-  return { ...item, access, contents, body: text[locale] };
+  return { ...item, access, contents, terms, body: text[locale] };
 }
 
 /** Throws 404. */

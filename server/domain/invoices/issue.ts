@@ -4,6 +4,7 @@ import { violatedConstraint, type Database } from '#server/db/database.ts';
 import { invoiceFiles } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { DeskFailure } from '#server/domain/desk-failure.ts';
 import { keepBytes } from '#server/domain/files/keep-bytes.ts';
 import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { notifyInvoiceDeclined, notifyInvoiceIssued } from '#server/domain/notifications/create.ts';
@@ -15,7 +16,12 @@ import { InvoiceRefusal } from './refusal.ts';
 import { lockInvoice, logAct, moveOrRefuse } from './transition.ts';
 
 /** What the tax platform says of an invoice that it has issued: twenty digits, and the files. */
-export type Issued = { fapiaoNo: string; documents: InvoiceDocuments };
+export type Issued = {
+  fapiaoNo: string;
+  documents: InvoiceDocuments;
+  /** What the page of who hands it over shows, in fen; left out by the command. */
+  amount?: number;
+};
 
 /**
  * Records that an invoice was issued, by a person at the desk or by whatever issues invoices one day: this
@@ -92,7 +98,7 @@ export async function confirmReversal(
 async function record(
   deps: Deps,
   invoiceNo: string,
-  { fapiaoNo, documents }: Issued,
+  { fapiaoNo, documents, amount }: Issued,
   beside: Beside<InvoiceRow>,
   move: (tx: Database, invoice: InvoiceRow, now: Date) => Promise<InvoiceRow>,
 ): Promise<InvoiceRow> {
@@ -113,6 +119,9 @@ async function record(
       async (tx, keys, now) => {
         await lockOrders(tx, await orderIdsOf(tx, known.id));
         const invoice = await lockInvoice(tx, invoiceNo);
+        if (amount !== undefined && amount !== invoice.amount) {
+          throw new DeskFailure(409, 'desk.changed', { amount: invoice.amount });
+        }
         const made = await move(tx, invoice, now);
         await tx.insert(invoiceFiles).values(
           contents.map(({ format, bytes }, at) => ({

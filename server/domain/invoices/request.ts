@@ -1,6 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
-import { splitTax, type Invoice, type InvoiceRequest } from '#contract/invoices.ts';
+import {
+  isSameBuyer,
+  splitTax,
+  type Invoice,
+  type InvoiceFigure,
+  type InvoiceRequest,
+} from '#contract/invoices.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
@@ -15,19 +21,22 @@ import { ownedInvoice, presentInvoice, type InvoiceRow } from './read.ts';
 import { buyerOf, ownedTitle } from './titles.ts';
 import { moveInvoice } from './transition.ts';
 
+/** What is asked for. What the site asks itself, for nobody who was shown anything, says no figure. */
+type NewInvoice = Omit<InvoiceRequest, 'amount' | 'title'> & Partial<InvoiceFigure>;
+
 // The key keeps which invoice was asked for, never what was said of it then (wire, Idempotency-Key).
 const KeyedInvoice = v.object({ invoice_no: v.string() });
 
 /**
  * Asks for an invoice over all that is left of some orders: at most what was paid and is kept, less what
  * other invoices stand for, under the locks of the orders. Once for each key. Throws 403 and 404 for an
- * order or a title, 409 when the orders leave nothing or another sum than was seen, 422 for a special one
+ * order or a title, 409 when the orders leave nothing, or another sum or title than was seen, 422 for a special one
  * without a tax number.
  */
 export async function requestInvoice(
   deps: Deps,
   userId: string,
-  request: InvoiceRequest,
+  request: NewInvoice,
   idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Invoice> {
@@ -44,7 +53,10 @@ export async function requestInvoice(
     }
     const lines = await linesOf(tx, userId, request.order_nos);
     const amount = lines.reduce((sum, line) => sum + line.amount, 0);
-    if (amount !== (request.amount ?? amount)) throw new AppError(409, 'invoice.too_much');
+    const figure: InvoiceFigure = { amount, title: buyerOf(title) };
+    if (!isFigure(figure, request)) {
+      throw new AppError(409, 'invoice.terms_changed', { data: figure });
+    }
     const invoice = await insertInvoice(deps, tx, {
       userId,
       kind: request.kind,
@@ -61,6 +73,14 @@ export async function requestInvoice(
     }
     return presentInvoice(tx, invoice, locale);
   });
+}
+
+/** Returns whether a request is for this figure, as far as it says one. */
+function isFigure(figure: InvoiceFigure, { amount, title }: NewInvoice): boolean {
+  return (
+    (amount === undefined || amount === figure.amount) &&
+    (title === undefined || isSameBuyer(title, figure.title))
+  );
 }
 
 /** Takes a request back that nobody has issued yet. Throws 403, 404, and 409 with the invoice. */

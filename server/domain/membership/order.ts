@@ -1,11 +1,10 @@
-import type { MembershipOrderRequest } from '#contract/membership.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderBody } from '#contract/orders.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import type { Idempotency } from '#server/domain/idempotency.ts';
 import { readContact } from '#server/domain/phone-number.ts';
 import { createPlanOrder } from '#server/domain/periods/order.ts';
-import { pricePeriod } from '#server/domain/periods/price.ts';
+import { presentPeriodQuote, pricePeriod } from '#server/domain/periods/price.ts';
 import { priceOrder } from '#server/domain/pricing/quote.ts';
 import { sha256 } from '#server/ids.ts';
 import { readMembershipPeriods } from './periods.ts';
@@ -14,7 +13,7 @@ import { readMembershipPeriods } from './periods.ts';
 export async function createMembershipOrder(
   deps: Deps,
   userId: string,
-  request: MembershipOrderRequest,
+  request: OrderBody<'membership'>,
   idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Order> {
@@ -28,25 +27,29 @@ export async function createMembershipOrder(
     {
       subject: 'membership',
       fingerprint,
+      shown: body.shown,
       isBlockedBy: () => true,
       async draft(tx, now) {
         const periods = await readMembershipPeriods(tx, userId);
         const priced = pricePeriod('membership', body, periods, now, priceOrder);
         return {
-          type: 'membership',
-          serviceType: 'membership',
-          planSlug: priced.plan.slug,
-          pricingModel: priced.pricingModel,
-          planPrice: priced.planPrice,
-          months: priced.months,
-          credit: priced.credit > 0 ? priced.credit : null,
-          title: priced.title,
-          planName: priced.plan.text.name,
-          features: priced.plan.text.features,
-          amount: priced.amount,
-          contact: body.contact ?? null,
-          attachments: [],
-          fingerprint,
+          order: {
+            type: 'membership',
+            serviceType: 'membership',
+            planSlug: priced.plan.slug,
+            pricingModel: priced.pricingModel,
+            planPrice: priced.planPrice,
+            months: priced.months,
+            credit: priced.credit > 0 ? priced.credit : null,
+            title: priced.title,
+            planName: priced.plan.text.name,
+            features: priced.plan.text.features,
+            amount: priced.amount,
+            contact: body.contact ?? null,
+            attachments: [],
+            fingerprint,
+          },
+          quote: presentPeriodQuote('membership', priced, periods, now, locale),
         };
       },
     },

@@ -7,17 +7,7 @@ import type { OrderRow } from './read.ts';
 import { withOrderClaim } from './claim.ts';
 
 /** A report or an article: who has it needs it no second time. */
-type OnceOnlyItem = { type: 'report' | 'article'; contentId: string };
-
-export function onceOnlyItemOf(draft: {
-  type: OrderRow['type'];
-  contentId?: string | null | undefined;
-}): OnceOnlyItem | null {
-  const { type, contentId = null } = draft;
-  return contentId !== null && (type === 'report' || type === 'article')
-    ? { type, contentId }
-    : null;
-}
+export type OnceOnlyItem = { type: 'report' | 'article'; contentId: string };
 
 /** Returns the person's order of it that is neither cancelled nor paid back, of which the database allows one. */
 export async function findUncancelled(

@@ -1,6 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { orderLifetimeMs } from '#contract/limits.ts';
-import type { Order, ServiceOrderRequest } from '#contract/orders.ts';
+import type { Order, OrderBody } from '#contract/orders.ts';
+import type { Quote } from '#contract/pricing.ts';
+import type { Shown } from '#contract/shown.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { orderEvents, orders } from '#server/db/tables/orders.ts';
@@ -9,11 +11,12 @@ import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { ownAttachments } from '#server/domain/files/own.ts';
 import type { Idempotency } from '#server/domain/idempotency.ts';
-import { priceOrder } from '#server/domain/pricing/quote.ts';
+import { presentQuote, priceOrder } from '#server/domain/pricing/quote.ts';
+import { refuseOtherTerms } from '#server/domain/pricing/shown-terms.ts';
 import { readContact } from '#server/domain/phone-number.ts';
 import { sha256 } from '#server/ids.ts';
 import { claimOrderKey, saveKeyedOrder } from './idempotency.ts';
-import { onceOnlyItemOf, endExpiredOrder, findUncancelled } from './bought-once.ts';
+import { endExpiredOrder, findUncancelled, type OnceOnlyItem } from './bought-once.ts';
 import { refuseWhilePaused } from './pause.ts';
 import { presentOrder } from './present.ts';
 import type { OrderRow } from './read.ts';
@@ -24,6 +27,26 @@ export type NewOrder = Omit<
   'orderNo' | 'userId' | 'createdAt' | 'expiresAt'
 >;
 
+/** An order as it would be written down right now, and what is said of its price. */
+export type DraftOrder = { order: NewOrder; quote: Quote };
+
+/** What is asked for: what of it is bought once, what its person was shown, and how it is worked out. */
+export type OrderPurchase = {
+  once: OnceOnlyItem | null;
+  shown: Shown | undefined;
+  draft: (tx: Database) => Promise<DraftOrder>;
+};
+
+/** Returns the purchase of a SaaS or service plan. */
+export function purchaseService(
+  userId: string,
+  body: OrderBody<'service'>,
+  locale: Locale,
+): OrderPurchase {
+  const { shown } = body;
+  return { once: null, shown, draft: (tx) => draftServiceOrder(tx, userId, body, locale) };
+}
+
 /**
  * Returns a SaaS or service order. The price is ours, whatever the body says; names of files stay in it as
  * they are now. Throws 422 for files that are not the person's own.
@@ -31,12 +54,13 @@ export type NewOrder = Omit<
 export async function draftServiceOrder(
   db: Database,
   userId: string,
-  body: ServiceOrderRequest,
-): Promise<NewOrder> {
+  body: OrderBody<'service'>,
+  locale: Locale,
+): Promise<DraftOrder> {
   const attachments = await ownAttachments(db, userId, body.attachments);
   const priced = priceOrder(body);
   const contact = readContact(body.contact) ?? null;
-  return {
+  const order: NewOrder = {
     type: body.type,
     serviceType: 'service',
     itemType: priced.itemType,
@@ -65,22 +89,23 @@ export async function draftServiceOrder(
       ]),
     ),
   };
+  return { order, quote: presentQuote(priced, locale) };
 }
 
 /**
  * Places the order, or answers the one that this request already placed: by its key, or, without
  * one, by an identical order of the same person that is still unpaid (wire, Idempotency-Key). What is
- * bought once has one living order, whatever the key. Throws 409 for what is owned already, and 429
- * for one too many unpaid.
+ * bought once has one living order, whatever the key. It is priced while its person is held: throws 409
+ * for another amount or other terms than were shown, and for what is owned already, 429 for one too
+ * many unpaid.
  */
 export async function createOrder(
   deps: Deps,
   userId: string,
-  draft: NewOrder,
+  { once, shown, draft }: OrderPurchase,
   idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Order> {
-  const once = onceOnlyItemOf(draft);
   if (once !== null) await endExpiredOrder(deps, userId, once);
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
@@ -88,20 +113,32 @@ export async function createOrder(
     if (placed !== null) return presentOrder(tx, placed, now, locale, deps.gateways);
     // One person's creates queue up here, so that two of the same thing meet.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-    const same = await findSame(tx);
+    const drafted = await draft(tx);
+    const same = await findSame(tx, drafted.order);
     if (same !== null && same.status !== 'pending') throw new AppError(409, 'order.already_owned');
-    const order = same ?? (await insertOrder(deps, tx, userId, draft, now));
+    if (once === null || same === null) refuseOtherTerms(shown, drafted.quote);
+    const order = same ?? (await insertOrder(deps, tx, userId, drafted.order, now));
+    const answer = await presentOrder(tx, order, now, locale, deps.gateways);
+    // Of what is bought once there may be an order from before its price changed.
+    if (shown !== undefined && shown.amount !== order.amount) {
+      throw new AppError(409, 'order.unpaid_exists', { data: answer });
+    }
     await saveKeyedOrder(tx, idempotency, order);
-    return presentOrder(tx, order, now, locale, deps.gateways);
+    return answer;
   });
 
-  async function findSame(tx: Database): Promise<OrderRow | null> {
+  async function findSame(tx: Database, order: NewOrder): Promise<OrderRow | null> {
     if (once !== null) return findUncancelled(tx, userId, once);
-    return idempotency === null ? findIdentical(tx, userId, draft.fingerprint, now) : null;
+    return idempotency === null ? findIdentical(tx, userId, order, now) : null;
   }
 }
 
-async function findIdentical(tx: Database, userId: string, fingerprint: string, now: Date) {
+async function findIdentical(
+  tx: Database,
+  userId: string,
+  { fingerprint, amount }: NewOrder,
+  now: Date,
+) {
   const [order] = await tx
     .select()
     .from(orders)
@@ -109,6 +146,7 @@ async function findIdentical(tx: Database, userId: string, fingerprint: string, 
       and(
         eq(orders.userId, userId),
         eq(orders.fingerprint, fingerprint),
+        eq(orders.amount, amount),
         eq(orders.status, 'pending'),
         gt(orders.expiresAt, now),
       ),

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/error-texts.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PlanSubject } from '#contract/periods.ts';
 import type { Locale } from '#contract/picklists.ts';
+import type { Shown } from '#contract/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refunds } from '#server/db/tables/payments.ts';
@@ -10,12 +11,13 @@ import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import type { Idempotency } from '#server/domain/idempotency.ts';
 import { withOrderClaim } from '#server/domain/orders/claim.ts';
-import { insertOrder, type NewOrder } from '#server/domain/orders/create.ts';
+import { insertOrder, type DraftOrder, type NewOrder } from '#server/domain/orders/create.ts';
 import { endOrder } from '#server/domain/orders/end.ts';
 import { fulfilOrder } from '#server/domain/orders/fulfil.ts';
 import { claimOrderKey, saveKeyedOrder } from '#server/domain/orders/idempotency.ts';
 import { presentOrder } from '#server/domain/orders/present.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
+import { refuseOtherTerms } from '#server/domain/pricing/shown-terms.ts';
 import { presentRefund } from '#server/domain/refunds/present.ts';
 import { lockPerson } from './lock-person.ts';
 
@@ -29,16 +31,19 @@ export const openOrderError = {
 export type PlanPurchase = {
   subject: PlanSubject;
   fingerprint: string;
+  /** What its person was shown; undefined for a program that showed nothing. */
+  shown: Shown | undefined;
   /** Returns whether an unpaid order has to be paid or cancelled before this one. */
   isBlockedBy(order: OrderRow): boolean;
   /** Returns the order with its price and credit of right now, while the person is held. */
-  draft(tx: Database, now: Date): Promise<NewOrder & { fingerprint: string }>;
+  draft(tx: Database, now: Date): Promise<DraftOrder>;
 };
 
 /**
  * Places the order with the credit of right now, or answers the identical one that is unpaid. Throws
- * 409 with the other order when that is unpaid and blocks this one: a credit is promised to one order at
- * a time. Throws 409 `refund.open` where the credit is asked to be paid back. Throws 422 for a plan that
+ * 409 with the other order when that is unpaid and blocks this one, or was made for another amount than
+ * was shown: a credit is promised to one order at a time. Throws 409 `order.terms_changed` with the quote
+ * when amount or terms are others than were shown. Throws 409 `refund.open` where the credit is asked to be paid back. Throws 422 for a plan that
  * cannot be ordered or a credit that leaves nothing to pay, 503 when a wallet does not say what became of
  * an earlier order.
  */
@@ -49,7 +54,7 @@ export async function createPlanOrder(
   idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Order> {
-  const { subject, fingerprint } = purchase;
+  const { subject, fingerprint, shown } = purchase;
   await settleEarlier(deps, userId, purchase);
   const now = deps.clock.date();
   return deps.db.transaction(async (tx) => {
@@ -62,7 +67,7 @@ export async function createPlanOrder(
     const order = blocking ?? same ?? (await insertOrder(deps, tx, userId, await draft(tx), now));
     if (order.status !== 'pending') throw new AppError(503, 'payment.still_confirming');
     const answer = await presentOrder(tx, order, now, locale, deps.gateways);
-    if (order.fingerprint !== fingerprint) {
+    if (order.fingerprint !== fingerprint || !isShown(order)) {
       throw new AppError(409, openOrderError[subject], { data: answer });
     }
     await saveKeyedOrder(tx, idempotency, order);
@@ -70,13 +75,18 @@ export async function createPlanOrder(
   });
 
   function isSame(order: OrderRow): boolean {
-    return order.fingerprint === fingerprint && order.expiresAt > now;
+    return order.fingerprint === fingerprint && order.expiresAt > now && isShown(order);
+  }
+
+  function isShown({ amount }: OrderRow): boolean {
+    return shown === undefined || shown.amount === amount;
   }
 
   async function draft(tx: Database): Promise<NewOrder> {
-    const drafted = await purchase.draft(tx, now);
-    if ((drafted.credit ?? 0) > 0) await refuseWhileRefunded(tx, subject, userId, locale);
-    return drafted;
+    const { order, quote } = await purchase.draft(tx, now);
+    refuseOtherTerms(shown, quote);
+    if ((order.credit ?? 0) > 0) await refuseWhileRefunded(tx, subject, userId, locale);
+    return order;
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type Draft,
   type PricedPlan,
 } from '#server/domain/pricing/quote.ts';
+import { nameTerms } from '#server/domain/pricing/shown-terms.ts';
 import { creditedPeriods, creditOf, endOfRank, findDates, rankAt, type Period } from './period.ts';
 import { readPeriods } from './read.ts';
 
@@ -63,7 +64,8 @@ export async function quotePeriod(
   );
 }
 
-function presentPeriodQuote(
+/** Returns what is said of the price of a plan that would be paid at `now`. */
+export function presentPeriodQuote(
   subject: PlanSubject,
   priced: PricedPeriod,
   periods: readonly Period[],
@@ -79,6 +81,8 @@ function presentPeriodQuote(
     ...(credit > 0 ? { credit } : null),
     period: { start: period.start.toISOString(), end: period.end.toISOString() },
     ...(running === null ? null : { running }),
+    // A plan that begins with its payment begins at no moment that could be promised.
+    terms: nameTerms(full.terms, credit, period.start > now ? period.start : null),
     lines: [
       ...full.lines,
       ...(credit > 0 ? [{ label: creditLabel[subject][locale], amount: 0 - credit }] : []),

@@ -2,7 +2,9 @@ import type { PriceQuery, Quote } from '#contract/pricing.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { invalid } from '#server/domain/app-error.ts';
-import { findSold, soldFields, type Sold } from '#server/domain/orders/draft-content.ts';
+import { findSold, soldFields, type Sold } from '#server/domain/orders/find-sold.ts';
+import type { ContentRow } from '#server/domain/content/rows.ts';
+import { nameItemTerms } from '#server/domain/content/item-terms.ts';
 
 /**
  * Returns the price of a package, a report or an article, which no `plan_slug` names: the query says which
@@ -17,14 +19,20 @@ export async function quoteItem(
   const field = soldFields[type];
   const id = query[field];
   if (id === undefined) throw invalid(field, 'required');
-  const { facts, texts } = await findSold(db, type, id);
   const quantity = type === 'package' ? (query.quantity ?? 1) : 1;
+  return presentItemQuote(await findSold(db, type, id), quantity, locale);
+}
+
+/** Returns what so many of an item cost. */
+export function presentItemQuote(row: ContentRow, quantity: number, locale: Locale): Quote {
+  const { facts, texts } = row;
   const amount = facts.price.cny * quantity;
   const { title } = texts[locale];
   return {
     amount,
     currency: 'CNY',
     list: { cny: amount, usd: facts.price.usd * quantity },
+    terms: nameItemTerms(row),
     lines: [{ label: quantity === 1 ? title : `${title} × ${quantity}`, amount }],
   };
 }

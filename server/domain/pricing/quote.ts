@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import type { Bilingual } from '#contract/bilingual.ts';
 import type { Quote } from '#contract/pricing.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
+import { nameTerms } from './shown-terms.ts';
 import { findPlan, type CatalogPlan } from './plans.ts';
 import { serviceItemNames } from './plan-texts.ts';
 
@@ -84,10 +85,12 @@ export function priceOrder(draft: Draft): PricedPlan {
 }
 
 export function presentQuote(priced: PricedPlan, locale: Locale): v.InferOutput<typeof Quote> {
+  const { plan, itemType, pricingModel, planPrice, months, userCount } = priced;
   return {
     amount: priced.amount,
     currency: 'CNY',
     list: priced.list,
+    terms: nameTerms(plan.type, plan.slug, itemType, pricingModel, planPrice, months, userCount),
     lines: [{ label: priced.lineLabel[locale], amount: priced.amount }],
   };
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '#contract/picklists.ts';
+import type { Shown } from '#contract/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 import type { Deps } from '#server/domain/deps.ts';
@@ -11,17 +12,19 @@ import type { StaffPerson } from '#server/domain/staff/sessions.ts';
 import { sendNow } from './approve.ts';
 import { createRefund } from './create.ts';
 import { decideWithin, loggingRefusal } from './decide.ts';
-import { findRefund } from './find.ts';
+import { findRefund, lockRefund } from './find.ts';
 import type { RefundRow } from './move.ts';
+import { refuseOtherFigure } from './quote.ts';
 import { findProposalById, sumOfOrder, sumOfPersonToday, type Proposal } from './proposals.ts';
 
-type Approval = { amount: number | null; reason: string | null };
+/** `shown` is the figure that was decided about; null for what is asked and approved at once. */
+type Approval = { amount: number | null; reason: string | null; shown: Shown | null };
 export type Approved = { refund: RefundRow; proposal: Proposal | null };
 
 /**
  * Approves a refund in the name of one person, or writes it down for a second one: when with what was
  * approved before, of the order or by this person today, it is above `limit`, in fen. Throws as
- * `decideRefund`, and 409 while it waits for a second person already.
+ * `decideRefund`, 409 for another figure than was shown, and 409 while it waits for a second person already.
  */
 export async function approveAsOne(
   deps: Deps,
@@ -31,7 +34,8 @@ export async function approveAsOne(
   approval: Approval,
   beside: Beside<Approved> = actAlone,
 ): Promise<Approved> {
-  const decision = { act: 'approve', ...approval } as const;
+  const { amount, reason } = approval;
+  const decision = { act: 'approve', amount, reason } as const;
   const actor = consoleActor(person.name);
   const approved = await loggingRefusal(deps, actor, refundNo, decision, () =>
     actBeside(deps, beside, async (tx) => {
@@ -54,13 +58,13 @@ export async function refundByHand(
   person: StaffPerson,
   limit: number,
   { userId, orderNo }: { userId: string; orderNo: string },
-  { amount, reason }: { amount: number; reason: string },
+  { amount, reason, shown }: { amount: number; reason: string; shown: Shown },
   locale: Locale,
   beside: Beside<Approved> = actAlone,
 ): Promise<Approved> {
   const approved = await actBeside(deps, beside, async (tx) => {
     await lockPerson(tx, person);
-    const request = { order_no: orderNo, amount, reason: 'other', note: reason } as const;
+    const request = { order_no: orderNo, amount, reason: 'other', note: reason, shown } as const;
     const within = { ...deps, db: tx };
     const { refund_no: refundNo } = await createRefund(within, userId, request, null, locale);
     const entry = { act: 'refund.request', subject: orderNo, outcome: 'done' } as const;
@@ -68,7 +72,7 @@ export async function refundByHand(
     await writeDeskLog(tx, { at: deps.clock.date(), ...entry, ...said });
     const refund = await findRefund(tx, refundNo);
     if (refund === null) throw new Error(`refund ${refundNo} vanished`);
-    return approveWithin(deps, tx, person, limit, refund, { amount: null, reason });
+    return approveWithin(deps, tx, person, limit, refund, { amount: null, reason, shown: null });
   });
   await sendApproved(deps, approved);
   return approved;
@@ -81,11 +85,15 @@ async function approveWithin(
   person: StaffPerson,
   limit: number,
   refund: RefundRow,
-  { amount: given, reason }: Approval,
+  { amount: given, reason, shown }: Approval,
 ): Promise<Approved> {
   const now = deps.clock.date();
   const { refundNo } = refund;
   if (refund.status !== 'requested') throw new DeskFailure(409, 'desk.changed');
+  if (shown !== null) {
+    const { order } = await lockRefund(tx, refund);
+    await refuseOtherFigure(tx, order, refund, shown);
+  }
   const amount = given ?? refund.asked;
   const ofOrder = amount + (await sumOfOrder(tx, refund));
   const ofPerson = amount + (await sumOfPersonToday(tx, person.id, now));

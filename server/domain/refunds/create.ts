@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { responseDeadline } from '#contract/refund-terms.ts';
 import type { Refund, RefundRequest } from '#contract/refunds.ts';
 import type { Locale } from '#contract/picklists.ts';
+import { isSameFigure, type Shown } from '#contract/shown.ts';
 import type { Database } from '#server/db/database.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
@@ -16,20 +17,24 @@ import { toSubject } from '#server/domain/periods/read.ts';
 import { findOpenRequest, findRefund } from './find.ts';
 import type { RefundRow } from './move.ts';
 import { presentRefund } from './present.ts';
-import { refundableOf } from './quote.ts';
+import { quoteRefund, refundableOf } from './quote.ts';
 import { addToTimeline } from './timeline.ts';
+
+/** What is asked for. What the site asks itself, for nobody who was shown anything, says no figure. */
+export type NewRefund = Omit<RefundRequest, 'shown'> & { shown?: Shown | undefined };
 
 // The key keeps which request was made, never what was said of it then (wire, Idempotency-Key).
 const KeyedRefund = v.object({ refund_no: v.string() });
 
 /**
  * Asks for money back, once for each key. Throws 409 `refund.open` with the request that is open
- * already, and 422 on `amount` for more than the terms give: for money that was never kept, too.
+ * already, 409 `refund.terms_changed` with the quote where the terms give something else than was shown,
+ * and 422 on `amount` for more than the terms give: for money that was never kept, too.
  */
 export async function createRefund(
   deps: Deps,
   userId: string,
-  request: RefundRequest,
+  request: NewRefund,
   idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Refund> {
@@ -44,6 +49,7 @@ export async function createRefund(
       throw new AppError(409, 'refund.open', { data: await presentRefund(tx, open, locale) });
     }
     await refusePromisedCredit(deps, tx, order, locale);
+    await refuseOtherTerms(deps, tx, order, request.shown, locale);
     const refund = await insertRequest(deps, tx, order, request, now);
     if (idempotency !== null) {
       const keyed: v.InferOutput<typeof KeyedRefund> = { refund_no: refund.refundNo };
@@ -83,11 +89,24 @@ async function refusePromisedCredit(
   throw new AppError(409, openOrderError[subject], { data });
 }
 
+async function refuseOtherTerms(
+  { clock }: Deps,
+  tx: Database,
+  { userId, orderNo }: OrderRow,
+  shown: Shown | undefined,
+  locale: Locale,
+): Promise<void> {
+  if (shown === undefined) return;
+  const quote = await quoteRefund({ db: tx, clock }, userId, orderNo, locale);
+  if (isSameFigure(shown, { amount: quote.refundable, terms: quote.terms })) return;
+  throw new AppError(409, 'refund.terms_changed', { data: quote });
+}
+
 async function insertRequest(
   deps: Deps,
   tx: Database,
   order: OrderRow,
-  { amount, reason, note }: RefundRequest,
+  { amount, reason, note }: NewRefund,
   now: Date,
 ): Promise<RefundRow> {
   const { refundable, lines, payment } = await refundableOf(tx, order, now);

@@ -6,6 +6,8 @@ import {
   type RefundLine as TermsLine,
 } from '#contract/refund-terms.ts';
 import type { RefundLine, RefundQuote } from '#contract/refunds.ts';
+import { isSameFigure, type Shown } from '#contract/shown.ts';
+import { AppError } from '#server/domain/app-error.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -19,7 +21,9 @@ import { isDeliveredByPeople } from '#server/domain/orders/fulfil.ts';
 import { ownedOrder, type OrderRow } from '#server/domain/orders/read.ts';
 import type { Attempt } from '#server/domain/payments/attempts.ts';
 import { allStepsOf } from '#server/domain/service/steps.ts';
+import { nameTerms } from '#server/domain/pricing/shown-terms.ts';
 import { findOpenRequest } from './find.ts';
+import type { RefundRow } from './move.ts';
 import { endOfPeriod, findAnchor } from './period-end.ts';
 
 /** What the terms give of an order right now; the payment is the one that belongs to it. */
@@ -64,7 +68,7 @@ export async function refundableOf(
 
 /** Returns what the terms give its owner of an order right now. Throws as `ownedOrder`. */
 export async function quoteRefund(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
   orderNo: string,
   locale: Locale,
@@ -86,6 +90,7 @@ export async function quoteRefund(
     refunded: amounts.refunded,
     refunding: amounts.refunding,
     lines: presentLines(lines, locale),
+    terms: nameRefundTerms(amounts.refundable, lines),
     ...(nextChange === null
       ? null
       : {
@@ -98,6 +103,39 @@ export async function quoteRefund(
     ...(payment === null ? null : { channel: payment.channel }),
     ...(open === null ? null : { open_refund_no: open.refundNo }),
   };
+}
+
+/** Returns the name of what the terms give, and of how that comes about. */
+export function nameRefundTerms(amount: number, lines: readonly TermsLine[]): string {
+  return nameTerms(
+    amount,
+    lines.map((line) => [line.label, line.amount, line.basis]),
+  );
+}
+
+/** Returns what somebody who decides about a request has to have seen: what its terms give by now. */
+export async function figureOfRefund(
+  db: Database,
+  order: OrderRow,
+  { asked, offered, createdAt }: Pick<RefundRow, 'asked' | 'offered' | 'createdAt'>,
+): Promise<Shown> {
+  const { refundable, lines } = await refundableOf(db, order, createdAt);
+  return {
+    amount: refundable,
+    terms: nameTerms(nameRefundTerms(refundable, lines), asked, offered),
+  };
+}
+
+/** Refuses a decision about another figure than was shown. Throws 409 `refund.terms_changed`. */
+export async function refuseOtherFigure(
+  db: Database,
+  order: OrderRow,
+  refund: RefundRow,
+  shown: Shown,
+): Promise<void> {
+  const figure = await figureOfRefund(db, order, refund);
+  if (isSameFigure(shown, figure)) return;
+  throw new AppError(409, 'refund.terms_changed', { data: figure });
 }
 
 /** Returns the periods that begin earlier when the one of `order` ends at `endsAt`. */

@@ -1,4 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import type { Shown } from '#contract/shown.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { refunds } from '#server/db/tables/payments.ts';
 import { refundApprovals, staff } from '#server/db/tables/staff.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
@@ -17,22 +20,24 @@ import { sendApproved, type Approved } from './approve-as-one.ts';
 import { decideWithin, loggingRefusal } from './decide.ts';
 import { findRefund } from './find.ts';
 import { findProposalById, type Proposal } from './proposals.ts';
+import { refuseOtherFigure } from './quote.ts';
 
 /**
  * Confirms as the second person what another proposed: with its amount, in fen, and a one-time code
  * that was not taken before. Throws 403 for the same person, 401 and 429 for the code, 409 for another
- * amount and for what has moved on.
+ * amount, other terms than were shown, and for what has moved on.
  */
 export async function confirmAsSecond(
   deps: Deps,
   person: StaffPerson,
   id: number,
-  { amount, code }: { amount: number; code: string },
+  { amount, shown, code }: { amount: number; shown: Shown; code: string },
   beside: Beside<Approved> = actAlone,
 ): Promise<Approved> {
   const proposal = await proposalOf(deps, id);
   if (proposal.proposedBy === person.id) throw new DeskFailure(403, 'desk.same_person');
   if (proposal.amount !== amount) throw new DeskFailure(409, 'desk.amount_differs');
+  await refuseOtherTerms(deps, proposal, shown);
   await spendFreshCode(deps, person, code);
   const actor = consoleActor(person.name);
   const { refundNo, reason } = proposal;
@@ -59,6 +64,17 @@ export async function confirmAsSecond(
   );
   await sendApproved(deps, confirmed);
   return confirmed;
+}
+
+/** What was delivered or opened since the page was read is no reason to spend a code. */
+async function refuseOtherTerms({ db }: Deps, { refundNo }: Proposal, shown: Shown): Promise<void> {
+  const [row] = await db
+    .select({ refund: refunds, order: orders })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.refundNo, refundNo));
+  if (row === undefined) throw new Error(`refund ${refundNo} vanished`);
+  await refuseOtherFigure(db, row.order, row.refund, shown);
 }
 
 /** Gives a proposal back, by whoever of the role does not agree: nothing is decided. Throws 404, 409. */

@@ -1,10 +1,10 @@
-import type { Order, ServiceOrderRequest } from '#contract/orders.ts';
+import type { Order, OrderBody } from '#contract/orders.ts';
 import type { Locale } from '#contract/picklists.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import type { Idempotency } from '#server/domain/idempotency.ts';
 import { draftServiceOrder } from '#server/domain/orders/create.ts';
 import { createPlanOrder } from '#server/domain/periods/order.ts';
-import { pricePeriod } from '#server/domain/periods/price.ts';
+import { presentPeriodQuote, pricePeriod } from '#server/domain/periods/price.ts';
 import { priceOrder } from '#server/domain/pricing/quote.ts';
 import { readSaasPeriods } from './periods.ts';
 
@@ -16,25 +16,28 @@ import { readSaasPeriods } from './periods.ts';
 export async function createSaasOrder(
   deps: Deps,
   userId: string,
-  body: ServiceOrderRequest,
+  body: OrderBody<'service'>,
   idempotency: Idempotency | null,
   locale: Locale,
 ): Promise<Order> {
-  const drafted = await draftServiceOrder(deps.db, userId, body);
+  const { order: drafted } = await draftServiceOrder(deps.db, userId, body, locale);
   return createPlanOrder(
     deps,
     userId,
     {
       subject: 'saas',
       fingerprint: drafted.fingerprint,
+      shown: body.shown,
       isBlockedBy: ({ planSlug, credit }) =>
         planSlug !== drafted.planSlug || (credit !== null && credit > 0),
       async draft(tx, now) {
         const periods = await readSaasPeriods(tx, userId);
-        const { amount, credit, credited } = pricePeriod('saas', body, periods, now, priceOrder);
-        if (credit === 0) return drafted;
+        const priced = pricePeriod('saas', body, periods, now, priceOrder);
+        const { amount, credit, credited } = priced;
+        const quote = presentPeriodQuote('saas', priced, periods, now, locale);
+        if (credit === 0) return { order: drafted, quote };
         const creditedOrders = credited.map(({ orderId }) => orderId);
-        return { ...drafted, amount, credit, creditedOrders };
+        return { order: { ...drafted, amount, credit, creditedOrders }, quote };
       },
     },
     idempotency,

@@ -18,7 +18,7 @@ type BuyButtonProps = Omit<BuyProps, 'onCancel'> & {
  * Leads those who are logged in to an order: it asks before it orders, and stands here again when it is
  * let go. What orders is no part of a page's first load.
  */
-export function BuyButton({ purchase, amount, label, failed }: BuyButtonProps) {
+export function BuyButton({ purchase, shown, label, failed }: BuyButtonProps) {
   const { i18n } = useTranslation();
   const locale = useLocale();
   const [wasDismissed, setDismissed] = useState(false);
@@ -38,7 +38,7 @@ export function BuyButton({ purchase, amount, label, failed }: BuyButtonProps) {
     setDismissed(true);
   }
   if (isRequested && Component !== null) {
-    return <Component purchase={purchase} amount={amount} onCancel={cancel} />;
+    return <Component purchase={purchase} shown={shown} onCancel={cancel} />;
   }
   return (
     <Button

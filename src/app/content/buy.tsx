@@ -1,7 +1,9 @@
-import { useRouter, type AnyRouter } from '@tanstack/react-router';
+import { Link, useRouter, type AnyRouter } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changedQuoteOf, unpaidOrderNo } from '#contract/order-failures.ts';
 import { openingTerms, refundTerms } from '#contract/refund-terms.ts';
+import type { Shown } from '#contract/shown.ts';
 import { checkoutAddress } from '#src/actors/checkout-pages.ts';
 import { createPurchase, type Purchase } from '#src/api/purchase.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
@@ -13,12 +15,13 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
+import { ChangedPrice } from './changed-price.tsx';
 import styles from './buy.module.css';
 
 export type BuyProps = {
   purchase: Purchase;
-  /** What it costs, in fen. */
-  amount: number;
+  /** What its page shows: an order is made for this figure only. */
+  shown: Shown;
   onCancel: () => void;
 };
 
@@ -26,14 +29,27 @@ export type BuyProps = {
  * Says the price and the terms of a refund, asks of a text whether opening it may end the right to
  * return (wire, Calls of orders), and orders.
  */
-export function Buy({ purchase, amount, onCancel }: BuyProps) {
+export function Buy({ purchase, shown, onCancel }: BuyProps) {
   const { t } = useTranslation('purchase');
   const locale = useLocale();
   const router = useRouter();
   const { client } = router.options.context;
+  // The figure that was refused last, and what the server says instead: that is ordered by the next press.
+  const [refused, setRefused] = useState<{ before: Shown; now: Shown } | null>(null);
+  const figure = refused?.now ?? shown;
+  const amount = formatMoney(figure.amount, locale);
   const { busy, submitted, failure, submit } = useSubmission(
-    (_: void, options) => createPurchase(client, purchase, options),
-    { onDone: ({ order_no }) => void router.navigate(checkoutAddress('order', order_no)) },
+    (figure: Shown, options) => createPurchase(client, purchase, figure, options),
+    {
+      onDone: ({ order_no }) => void router.navigate(checkoutAddress('order', order_no)),
+      onFailed(error) {
+        const quote = changedQuoteOf(error);
+        if (quote === null) return;
+        setRefused({ before: figure, now: { amount: quote.amount, terms: quote.terms } });
+        // What the page says of it is out of date as well.
+        void router.invalidate();
+      },
+    },
   );
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -51,6 +67,7 @@ export function Buy({ purchase, amount, onCancel }: BuyProps) {
     );
   }
   const asks = purchase.kind !== 'package';
+  const unpaid = failure === null ? null : unpaidOrderNo(failure);
   return (
     <Form
       className={`stack gap-12 ${styles.confirm}`}
@@ -58,14 +75,14 @@ export function Buy({ purchase, amount, onCancel }: BuyProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setAttempted(true);
-        if (agreed || !asks) submit();
+        if (agreed || !asks) submit(figure);
         else box.current?.focus();
       }}
     >
       <h2 id={id} tabIndex={-1} ref={takeFocus}>
         {t('heading')}
       </h2>
-      <p>{t('text', { amount: formatMoney(amount, locale) })}</p>
+      <p>{t('text', { amount })}</p>
       <PauseNote />
       <p className="secondary">{refundTerms[locale][purchase.kind]}</p>
       {asks ? (
@@ -78,8 +95,14 @@ export function Buy({ purchase, amount, onCancel }: BuyProps) {
           error={attempted && !agreed ? t('consentNeeded') : null}
         />
       ) : null}
-      {failure === null ? null : (
+      {refused === null ? null : (
+        <ChangedPrice key={`${figure.amount} ${figure.terms}`} {...refused} />
+      )}
+      {failure === null || failure.error === 'order.terms_changed' ? null : (
         <FailureNote error={failure} title={t('failed')} hint={t('again')} />
+      )}
+      {unpaid === null ? null : (
+        <Link {...checkoutAddress('order', unpaid)}>{t('openUnpaid')}</Link>
       )}
       <Button
         type="submit"
@@ -89,7 +112,7 @@ export function Buy({ purchase, amount, onCancel }: BuyProps) {
         busy={busy || submitted}
         busyLabel={t('busy')}
       >
-        {t('confirm')}
+        {refused === null ? t('confirm') : t('changed.confirm', { amount })}
       </Button>
       <Button variant="text" block onClick={onCancel}>
         {t('cancel')}

@@ -10,11 +10,12 @@ type PaywallProps = {
   heading: string;
   text: string;
   price: ListPrice;
+  terms: string;
   purchase: Purchase;
 };
 
 /** Ends the free part and offers the rest for sale. */
-export function Paywall({ label, heading, text, price, purchase }: PaywallProps) {
+export function Paywall({ label, heading, text, price, terms, purchase }: PaywallProps) {
   const { t } = useTranslation('paywall');
   return (
     <section className={`paywall stack gap-16 ${styles.wall}`} aria-label={label}>
@@ -24,7 +25,7 @@ export function Paywall({ label, heading, text, price, purchase }: PaywallProps)
         <p className={styles.text}>{text}</p>
       </div>
       <PriceTag price={price} />
-      <PurchaseAct purchase={purchase} price={price} />
+      <PurchaseAct purchase={purchase} price={price} terms={terms} />
       <p className={styles.hint}>{t('wallets')}</p>
     </section>
   );

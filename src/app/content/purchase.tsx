@@ -9,10 +9,10 @@ import { buttonClass } from '#src/ui/controls/button.tsx';
 import { BuyButton } from './buy-button.tsx';
 import styles from './purchase.module.css';
 
-type PurchaseActProps = { purchase: Purchase; price: ListPrice };
+type PurchaseActProps = { purchase: Purchase; price: ListPrice; terms: string };
 
 /** How buying starts: a guest logs in first and comes back, everybody else is asked and orders. */
-export function PurchaseAct({ purchase, price }: PurchaseActProps) {
+export function PurchaseAct({ purchase, price, terms }: PurchaseActProps) {
   const { t } = useTranslation('paywall');
   const locale = useLocale();
   const here = useRouterState({ select: ({ location }) => location.publicHref });
@@ -20,7 +20,7 @@ export function PurchaseAct({ purchase, price }: PurchaseActProps) {
     return (
       <BuyButton
         purchase={purchase}
-        amount={price.cny}
+        shown={{ amount: price.cny, terms }}
         label={t('buyFor', { amount: formatListPrice(price, locale) })}
         failed={t('failed')}
       />

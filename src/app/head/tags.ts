@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import type { ArticleItem, NewsItem, Product, ReportItem } from '#contract/content.ts';
+import type { ArticleItem, NewsItem, ProductItem, ReportItem } from '#contract/content.ts';
 import { inLocale, localeOf, twinOf } from '#contract/locale-path.ts';
 import type { PageData } from './static-data.ts';
 
@@ -89,7 +89,7 @@ export type Subject =
   | { kind: 'news'; item: NewsItem }
   | { kind: 'report'; item: ReportItem }
   | { kind: 'article'; item: ArticleItem }
-  | { kind: 'package'; item: Omit<Product, 'body'> };
+  | { kind: 'package'; item: ProductItem };
 
 export type Page = {
   matches: readonly {

@@ -68,7 +68,7 @@ export function ActForm<Values>(props: ActFormProps<Values>) {
           <p>{warns}</p>
         </Note>
       )}
-      {failure === null || isAtField ? null : <Refusal failure={failure} />}
+      {failure === null || isAtField ? null : <Refusal failure={failure} sent={act.sent} />}
       <DialogActions>
         {onClose === undefined ? null : (
           <Button onClick={onClose} size="small">

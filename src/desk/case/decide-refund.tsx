@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { RefundApproval, type WithReason } from '#contract/desk-acts.ts';
 import type { RefundOutcome } from '#contract/desk-case.ts';
+import type { Shown } from '#contract/shown.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -27,11 +28,15 @@ export function DecideRefundForm({ onDone, onClose }: ActProps) {
     ({ status }) => status === 'requested' || status === 'offered',
   );
   if (refund === undefined) return null;
-  const { refund_no: refundNo, asked, lines } = refund;
-  const parts = { refundNo, asked, onDone, onClose };
+  const { refund_no: refundNo, asked, lines, figure } = refund;
+  const parts = { refundNo, asked, figure, onDone, onClose };
   return (
     <>
-      <RefundSums lines={lines} asked={asked} />
+      <RefundSums
+        lines={lines}
+        asked={asked}
+        {...(figure.amount < asked ? { total: figure.amount } : null)}
+      />
       <fieldset className={styles.choices}>
         <legend>{t('decide.label')}</legend>
         {decisions.map((each) => (
@@ -53,9 +58,9 @@ export function DecideRefundForm({ onDone, onClose }: ActProps) {
   );
 }
 
-type PartProps = ActProps & { refundNo: string; asked: number };
+type PartProps = ActProps & { refundNo: string; asked: number; figure: Shown };
 
-function Approve({ refundNo, asked, onDone, onClose }: PartProps) {
+function Approve({ refundNo, asked, figure, onDone, onClose }: PartProps) {
   const { t } = useTranslation('desk-case');
   const locale = useLocale();
   const act = useApproval(refundNo, onDone);
@@ -66,13 +71,13 @@ function Approve({ refundNo, asked, onDone, onClose }: PartProps) {
       confirm={t('decide.all')}
       act={act}
       rules={rulesOf(RefundApproval)}
-      read={() => ({})}
+      read={() => ({ shown: figure })}
       onClose={onClose}
     />
   );
 }
 
-function Offer({ refundNo, asked, onDone, onClose }: PartProps) {
+function Offer({ refundNo, asked, figure, onDone, onClose }: PartProps) {
   const { t } = useTranslation('desk-case');
   const locale = useLocale();
   const act = useApproval(refundNo, onDone);
@@ -82,7 +87,7 @@ function Offer({ refundNo, asked, onDone, onClose }: PartProps) {
       confirm={t('decide.part')}
       act={act}
       rules={rulesOf(RefundApproval)}
-      read={typedRefund}
+      read={(typed) => ({ ...typedRefund(typed), shown: figure })}
       onClose={onClose}
     >
       {(errorOf) => (

@@ -24,14 +24,15 @@ type Issued = v.InferOutput<typeof Issued>;
 
 /** Hands over what the tax authority made of a request, or of the red invoice of a reversal. */
 export function IssueInvoice(
-  props: InvoiceActProps & { call: 'issueInvoice' | 'confirmReversal' },
+  props: InvoiceActProps & { call: 'issueInvoice' | 'confirmReversal'; amount: number },
 ) {
-  const { number, call: name, onDone, onClose } = props;
+  const { number, amount, call: name, onDone, onClose } = props;
   const { t } = useTranslation('desk-case');
   const [files, setFiles] = useState<Partial<Record<InvoiceFormat, File>>>({});
   const act = useAct<Issued, unknown>(
-    (call, { fapiao_no: fapiaoNo, ...handed }, signal) => {
+    (call, { fapiao_no: fapiaoNo, amount: seen, ...handed }, signal) => {
       const form = new FormData();
+      form.set('amount', String(seen));
       form.set('fapiao_no', fapiaoNo);
       for (const format of InvoiceFormat.options) {
         const file = handed[format];
@@ -48,7 +49,7 @@ export function IssueInvoice(
       confirm={t(`${name}.confirm`)}
       act={act}
       rules={rulesOf(Issued)}
-      read={({ fapiao_no: typed }) => ({ fapiao_no: typed, pdf: undefined, ...files })}
+      read={({ fapiao_no: typed }) => ({ amount, fapiao_no: typed, pdf: undefined, ...files })}
       onClose={onClose}
     >
       {(errorOf) => (

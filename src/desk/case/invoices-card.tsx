@@ -45,7 +45,12 @@ export function InvoicesCard() {
       </ul>
       {open === null ? null : (
         <Dialog title={t(`invoiceActs.${open.act}`)} onClose={rest.onClose}>
-          <Content act={open.act} number={open.invoice.invoice_no} {...rest} />
+          <Content
+            act={open.act}
+            number={open.invoice.invoice_no}
+            amount={open.invoice.amount}
+            {...rest}
+          />
         </Dialog>
       )}
     </Card>
@@ -93,15 +98,22 @@ function Row({ invoice, onAct }: { invoice: Invoice; onAct: (act: InvoiceAct) =>
 type ContentProps = {
   act: InvoiceAct;
   number: string;
+  amount: number;
   onDone: (said: string) => void;
   onClose: () => void;
 };
 
-function Content({ act, ...rest }: ContentProps) {
+function Content({ act, amount, ...rest }: ContentProps) {
   switch (act) {
     case 'issue':
     case 'reversed':
-      return <IssueInvoice call={act === 'issue' ? 'issueInvoice' : 'confirmReversal'} {...rest} />;
+      return (
+        <IssueInvoice
+          call={act === 'issue' ? 'issueInvoice' : 'confirmReversal'}
+          amount={amount}
+          {...rest}
+        />
+      );
     case 'decline':
     case 'refuse':
       return (

@@ -39,6 +39,7 @@ export function RefundForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('desk-case');
   const locale = useLocale();
   const { order, refundable } = useCase();
+  const shown = { amount: refundable.amount, terms: refundable.terms };
   const act = useAct<v.InferOutput<typeof DeskRefundRequest>, RefundOutcome>(
     (call, body, signal) =>
       call('refundOrder', { params: { orderNo: order.order_no }, body, signal }),
@@ -51,7 +52,7 @@ export function RefundForm({ onDone, onClose }: ActProps) {
       confirm={t('refund.confirm')}
       act={act}
       rules={rulesOf(DeskRefundRequest)}
-      read={typedRefund}
+      read={(typed) => ({ ...typedRefund(typed), shown })}
       onClose={onClose}
     >
       {(errorOf) => (
@@ -118,7 +119,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
       isFinal
       act={act}
       rules={rulesOf(ProposalConfirmation)}
-      read={typedRefund}
+      read={(typed) => ({ ...typedRefund(typed), shown: found.figure })}
       onClose={onClose}
     >
       {(errorOf) => (

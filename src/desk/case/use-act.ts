@@ -14,6 +14,8 @@ export type Act<Values, Output> = {
   /** No answer came, so nobody knows whether it happened: the page has to be read before it is tried again. */
   isUnclear: boolean;
   output: Output | null;
+  /** What was sent last. */
+  sent: Values | null;
   submit: (values: Values) => void;
   /** Forgets why it failed. */
   clear: () => void;
@@ -40,9 +42,17 @@ export function useAct<Values, Output>(
     onDone?.(output);
     if (reloads) reload();
   });
+  // The page shows what is so by now beside what was refused.
+  const fail = useEffectEvent((error: ApiError) => {
+    if (error.error === 'refund.terms_changed') reload();
+  });
   useEffect(() => {
+    const failed = submission.on('form.failed', ({ error }) => fail(error));
     const accepted = submission.on('form.accepted', ({ output }) => finish(output));
-    return () => accepted.unsubscribe();
+    return () => {
+      accepted.unsubscribe();
+      failed.unsubscribe();
+    };
   }, [submission]);
   const failure = useSelector(submission, (snapshot) => snapshot.context.error);
   return {
@@ -50,6 +60,7 @@ export function useAct<Values, Output>(
     failure,
     isUnclear: failure !== null && isUnclear(failure),
     output: useSelector(submission, (snapshot) => snapshot.context.output),
+    sent: useSelector(submission, (snapshot) => snapshot.context.values),
     // The client gives what needs one its key (src/desk/api/act-keys.ts).
     submit: (values) => submission.send({ type: 'form.submitted', values, idempotencyKey: '' }),
     clear: () => submission.send({ type: 'form.edited' }),

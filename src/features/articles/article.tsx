@@ -53,6 +53,7 @@ export function ArticleView({ article, related }: ArticleViewProps) {
             heading={t('wall.heading')}
             text={t('wall.text')}
             price={article.price}
+            terms={article.terms}
             purchase={{ kind: 'article', id: article.id }}
           />
         ) : null}

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Contact } from '#contract/text-fields.ts';
 import type { OrderDraft } from '#contract/orders.ts';
+import type { Quote } from '#contract/pricing.ts';
 import { draftSubmission } from '#src/actors/checkout.ts';
 import { AttachmentFields } from '#src/app/forms/attachment-fields.tsx';
 import { ContactRows } from '#src/app/forms/contact-rows.tsx';
@@ -15,6 +16,7 @@ import { Card } from '#src/ui/controls/card.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
+import { ChangedTerms } from './changed-terms.tsx';
 import { useCheckout } from './host.tsx';
 import type { ProfileContact } from './load-draft.ts';
 import styles from './checkout.module.css';
@@ -23,13 +25,14 @@ import { placingErrorTitle } from './view.ts';
 
 const rules = rulesOf(Contact);
 
-type ContactFormProps = { draft: OrderDraft; known: ProfileContact };
+type ContactFormProps = { draft: OrderDraft; quote: Quote; known: ProfileContact };
 
 /** Whom to call about the order, by the profile unless changed, and the button that places it. */
-export function ContactForm({ draft, known }: ContactFormProps) {
+export function ContactForm({ draft, quote, known }: ContactFormProps) {
   const { t } = useTranslation('checkout');
   const checkout = useCheckout();
   const failure = useSelector(checkout, ({ context }) => context.refusal);
+  const earlier = useSelector(checkout, ({ context }) => context.earlierQuote);
   const busy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const form = useForm({ rules, initial: known, failure, prefix: 'contact.' });
   const attachments = useAttachments();
@@ -39,7 +42,7 @@ export function ContactForm({ draft, known }: ContactFormProps) {
     <Form
       onSubmit={form.handleSubmit((contact, element) => {
         if (busy || attachments.hold(element)) return;
-        if (fault === null) checkout.send(draftSubmission(draft, contact, attachments.ids));
+        if (fault === null) checkout.send(draftSubmission(draft, quote, contact, attachments.ids));
         else focusPicker(element);
       })}
       onInput={attachments.onInput}
@@ -50,6 +53,13 @@ export function ContactForm({ draft, known }: ContactFormProps) {
           <span>{t('contact.optional')}</span>
         </div>
         <p className="secondary">{t('contact.why')}</p>
+        {earlier === null ? null : (
+          <ChangedTerms
+            key={`${earlier.amount} ${quote.amount} ${quote.terms}`}
+            before={earlier}
+            now={quote}
+          />
+        )}
         {failure === null ? null : (
           <FailureNote
             error={failure}

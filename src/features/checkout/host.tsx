@@ -2,6 +2,7 @@ import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useActorRef } from '@xstate/react';
 import { createContext, use, useEffect, useState } from 'react';
 import type { OrderDraft } from '#contract/orders.ts';
+import type { Quote } from '#contract/pricing.ts';
 import type { CheckoutRef } from '#machines/checkout.machine.ts';
 import type { CheckoutPage } from '#machines/checkout.setup.ts';
 import { createCheckoutPages, type CheckoutPages } from '#src/actors/checkout-pages.ts';
@@ -47,14 +48,22 @@ export function useCheckout(): CheckoutRef {
   return usePages().checkout;
 }
 
-/** Opens the page of a draft in the checkout of these pages, which it returns. */
-export function useOpenedDraft(draft: OrderDraft): CheckoutRef {
+/**
+ * Opens the page of a draft, with its price, in the checkout of these pages, which it returns. A price that
+ * was confirmed on the page before is opened first: another one is a change that is said.
+ */
+export function useOpenedDraft(
+  draft: OrderDraft,
+  quote: Quote,
+  confirmed: Quote | null,
+): CheckoutRef {
   const pages = usePages();
-  const address = JSON.stringify(draft);
+  const shown = JSON.stringify([draft, quote, confirmed]);
   useEffect(() => {
-    pages.openDraft(draft);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- equal addresses are one opening
-  }, [pages, address]);
+    if (confirmed !== null) pages.openDraft(draft, confirmed);
+    pages.openDraft(draft, quote);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- an equal draft and price are one opening
+  }, [pages, shown]);
   return pages.checkout;
 }
 

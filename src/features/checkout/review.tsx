@@ -5,6 +5,8 @@ import type { OrderDraft } from '#contract/orders.ts';
 import type { Plan, Quote } from '#contract/pricing.ts';
 import { refundTerms } from '#contract/refund-terms.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
+import type { CheckoutContext } from '#machines/checkout.setup.ts';
+import { useConfirmedQuote } from '#src/app/content/confirmed-quote.ts';
 import { formatDate, formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
@@ -21,16 +23,19 @@ import { Summary } from './summary.tsx';
 type ReviewProps = { draft: OrderDraft; quote: Quote; plan: Plan | null; known: ProfileContact };
 
 /** The draft and its price, by the server's word; contact details are added. Nothing exists yet. */
-export function Review({ draft, quote, plan, known }: ReviewProps) {
+export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();
-  const checkout = useOpenedDraft(draft);
+  const checkout = useOpenedDraft(draft, loaded, useConfirmedQuote());
+  // Another figure than was loaded, once the server has refused an order for that.
+  const quote = useSelector(checkout, ({ context }) => shownQuote(context, draft)) ?? loaded;
   const placed = useSelector(
     checkout,
     (snapshot) =>
       !(
         snapshot.matches('waiting') ||
         snapshot.matches('reviewing') ||
+        snapshot.matches('termsChanged') ||
         snapshot.matches('creatingOrder')
       ),
   );
@@ -97,7 +102,7 @@ export function Review({ draft, quote, plan, known }: ReviewProps) {
           {t('review.charge', { list: formatListPrice(quote.list, locale), amount })}
         </p>
       </Card>
-      <ContactForm draft={draft} known={known} />
+      <ContactForm draft={draft} quote={quote} known={known} />
     </Frame>
   );
 }
@@ -126,4 +131,8 @@ function useRunningRows({ type }: OrderDraft, { running, credit }: Quote): Defin
           : t(`review.credited.${type}`, { amount: formatMoney(credit, locale) }),
     },
   ];
+}
+
+function shownQuote({ draft: opened, quote }: CheckoutContext, draft: OrderDraft): Quote | null {
+  return JSON.stringify(opened) === JSON.stringify(draft) ? quote : null;
 }

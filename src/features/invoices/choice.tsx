@@ -14,6 +14,7 @@ import { FieldError } from '#src/ui/fields/field-error.tsx';
 import { RadioTiles } from '#src/ui/fields/radio-tiles.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import styles from './invoices.module.css';
+import { ChangedTerms } from './changed-terms.tsx';
 import { OrderPicks } from './order-picks.tsx';
 
 /** Orders, title and kind, and the sum of what is chosen. */
@@ -24,6 +25,9 @@ export function Choice({ request }: { request: InvoiceRequestRef }) {
   const available = useSelector(request, ({ context }) => context.available);
   const error = useSelector(request, ({ context }) => context.error);
   const sum = useSelector(request, chosenSum);
+  const refused = useSelector(request, (snapshot) =>
+    snapshot.matches('termsChanged') ? snapshot.context.refused : null,
+  );
   const busy = useSelector(request, (snapshot) => snapshot.hasTag('busy'));
   const titles = available?.titles ?? [];
   const title = titles.find(({ id }) => id === choice.titleId) ?? null;
@@ -47,6 +51,11 @@ export function Choice({ request }: { request: InvoiceRequestRef }) {
           request.send({ type: 'invoice.submitted', idempotencyKey: randomKey() });
       }}
     >
+      {refused === null ? null : (
+        <div className={styles.said}>
+          <ChangedTerms before={refused} amount={sum} title={title} />
+        </div>
+      )}
       {error === null || hasFaults ? null : (
         <div className={styles.said}>
           <FailureNote error={error} title={t('ask.refused')} />

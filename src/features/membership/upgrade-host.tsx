@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { CurrentMembership } from '#contract/membership.ts';
 import type { CurrentPlan, UpgradeRef } from '#machines/upgrade.machine.ts';
 import { bindUpgrade } from '#src/actors/upgrade.ts';
+import { stateWithQuote } from '#src/app/content/confirmed-quote.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { tabRecorder } from '#src/app/support/recorder.ts';
 import { formatDate } from '#src/i18n/format.ts';
@@ -46,11 +47,11 @@ export function toMembership(current: CurrentPlan | null): CurrentMembership | n
 export function useHandingOver(upgrade: UpgradeRef): void {
   const router = useRouter();
   useEffect(() => {
-    const ready = upgrade.on('draft.ready', ({ draft }) => {
+    const ready = upgrade.on('draft.ready', ({ draft, quote }) => {
       const { type, plan_slug, months } = draft;
       const model = type === 'membership' ? null : { pricing_model: draft.pricing_model };
       const search = { type, plan_slug, ...model, months: String(months) };
-      void router.navigate({ to: '/user/payment/service', search });
+      void router.navigate({ to: '/user/payment/service', search, state: stateWithQuote(quote) });
     });
     return () => ready.unsubscribe();
   }, [router, upgrade]);

@@ -39,7 +39,7 @@ export function PackageBuy({ product }: { product: Product }) {
       ) : (
         <BuyButton
           purchase={{ kind: 'package', id: product.identifier }}
-          amount={product.price.cny}
+          shown={{ amount: product.price.cny, terms: product.terms }}
           label={t('buy.order')}
           failed={t('buy.failed')}
         />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Product } from '#contract/content.ts';
+import type { ProductItem } from '#contract/content.ts';
 import { ContentCard } from '#src/app/content/card.tsx';
 import { formatListPrice } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -8,7 +8,7 @@ import { Price } from '#src/ui/controls/price.tsx';
 import styles from './list.module.css';
 
 type PackageCardProps = {
-  product: Omit<Product, 'body'>;
+  product: ProductItem;
   index: number;
   /** Without what is in it, beside another package. */
   short?: boolean;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Product } from '#contract/content.ts';
+import type { Product, ProductItem } from '#contract/content.ts';
 import { ContentArticle } from '#src/app/content/article.tsx';
 import { ContentCrumbs } from '#src/app/content/crumbs.tsx';
 import { RelatedContent } from '#src/app/content/related.tsx';
@@ -7,7 +7,7 @@ import { Tag } from '#src/ui/controls/tag.tsx';
 import { PackageBuy } from './buy.tsx';
 import { PackageCard } from './card.tsx';
 
-type PackageDetailProps = { product: Product; all: readonly Omit<Product, 'body'>[] };
+type PackageDetailProps = { product: Product; all: readonly ProductItem[] };
 
 const others = 3;
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Product } from '#contract/content.ts';
+import type { ProductItem } from '#contract/content.ts';
 import { ContentCards } from '#src/app/content/card.tsx';
 import { PageHead } from '#src/app/content/page-head.tsx';
 import { buttonClass } from '#src/ui/controls/button.tsx';
@@ -8,7 +8,7 @@ import { Note } from '#src/ui/controls/note.tsx';
 import { PackageCard } from './card.tsx';
 import styles from './list.module.css';
 
-export function Packages({ packages }: { packages: readonly Omit<Product, 'body'>[] }) {
+export function Packages({ packages }: { packages: readonly ProductItem[] }) {
   const { t } = useTranslation('packages');
   return (
     <>

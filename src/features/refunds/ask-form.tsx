@@ -21,6 +21,7 @@ import { Form } from '#src/ui/fields/form.tsx';
 import { RadioTiles } from '#src/ui/fields/radio-tiles.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { TextArea, TextField } from '#src/ui/fields/text-field.tsx';
+import { ChangedTerms } from './changed-terms.tsx';
 import { Sums } from './sums.tsx';
 import { WhatHappens } from './what-happens.tsx';
 import styles from './refunds.module.css';
@@ -44,7 +45,11 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
   const locale = useLocale();
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const unclear = useSelector(actor, (snapshot) => snapshot.matches('unclear'));
-  const canAsk = useSelector(actor, (snapshot) => snapshot.matches('asking'));
+  const canAsk = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('asking') || snapshot.matches('termsChanged'),
+  );
+  const earlier = useSelector(actor, ({ context }) => context.earlierQuote);
   const error = useSelector(actor, (snapshot) =>
     snapshot.hasTag('busy') ? null : snapshot.context.error,
   );
@@ -67,7 +72,8 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
     else if (isWrong) amountField.current?.focus();
     else if (isLong) noteField.current?.focus();
     if (amount === null || isWrong || reason === null || isLong || !canAsk) return;
-    const request = { order_no: quote.order_no, amount, reason, note: note || null };
+    const shown = { amount: quote.refundable, terms: quote.terms };
+    const request = { order_no: quote.order_no, amount, reason, note: note || null, shown };
     actor.send({ type: 'request.submitted', request, idempotencyKey: randomKey() });
   }
 
@@ -98,7 +104,11 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
             </Button>
           </Note>
         ) : null}
-        {error === null || unclear || 'amount' in error.fields ? null : (
+        {earlier === null ? null : <ChangedTerms key={quote.terms} before={earlier} now={quote} />}
+        {error === null ||
+        unclear ||
+        error.error === 'refund.terms_changed' ||
+        'amount' in error.fields ? null : (
           <FailureNote error={error} title={t('ask.failed')} chart={null} />
         )}
         <RadioTiles

@@ -53,6 +53,7 @@ export function ReportView({ report, related }: ReportViewProps) {
             heading={t('buy.wallReport')}
             text={t('buy.wallReportText', { pages: report.pages })}
             price={report.price}
+            terms={report.terms}
             purchase={{ kind: 'report', id: report.id }}
           />
         ) : null}
@@ -108,7 +109,7 @@ function Offer({ report }: { report: Report | LockedReport }) {
         <PriceTag price={report.price} />
       )}
       {access === 'locked' ? (
-        <PurchaseAct purchase={{ kind: 'report', id }} price={report.price} />
+        <PurchaseAct purchase={{ kind: 'report', id }} price={report.price} terms={report.terms} />
       ) : (
         <>
           <p>{t(access === 'free' ? 'buy.freeReport' : 'buy.ownedReport')}</p>

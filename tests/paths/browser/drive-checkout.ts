@@ -3,7 +3,8 @@ import type { Standing } from '../route/order-world.ts';
 import { hashOf } from '../route/path-list.ts';
 import { ordersOn } from '../drivers/orders.ts';
 import type { BrowserStage } from './stage.ts';
-import type { Driver } from '../drivers/tour.ts';
+import { NotOffered, type Driver } from '../drivers/tour.ts';
+import { firstPriceOf, withEarlierPrice, type ShownPrice } from '../drivers/earlier-price.ts';
 import { checkoutRests, moveElsewhere } from './checkout-rest.ts';
 import { moneyFaults } from './money-faults.ts';
 
@@ -37,11 +38,22 @@ export function driveCheckout(stage: BrowserStage): Driver {
   const orders = ordersOn(stage);
   let orderNo = '';
   let opened = 0;
+  let first: ShownPrice = 'current';
+  /** What the next reading of a price says, and what the page shows. */
+  let price: { next: ShownPrice; shown: ShownPrice } = { next: 'current', shown: 'current' };
 
   return {
     async begin({ text, steps }) {
       await stage.turnTo('/user/payments', 'payments');
       await calls.hold(kinds);
+      first = firstPriceOf(steps);
+      await page.unroute(priceOfDraft);
+      await page.route(priceOfDraft, async (route) => {
+        price.shown = price.next;
+        if (price.next === 'current') return route.fallback();
+        const response = await route.fetch();
+        return route.fulfill({ response, json: withEarlierPrice(await response.json()) });
+      });
       const read = steps.find((step) => step.startsWith('fetchOrder='));
       const isDraft = steps[0]?.startsWith('draft.') === true;
       orderNo = isDraft ? '' : await orders.place(standingOf(read) ?? 'pending');
@@ -70,8 +82,10 @@ export function driveCheckout(stage: BrowserStage): Driver {
   async function act(step: string): Promise<void> {
     switch (step) {
       case 'draft.opened:one':
+      case 'draft.opened:repriced':
       case 'draft.opened:other': {
-        const plan = plans[step === 'draft.opened:one' ? 'one' : 'other'];
+        price.next = step === 'draft.opened:repriced' ? 'current' : first;
+        const plan = plans[step === 'draft.opened:other' ? 'other' : 'one'];
         const query = `type=saas&plan_slug=${plan}&pricing_model=yearly&months=12`;
         return stage.go(`/user/payment/service?${query}`);
       }
@@ -105,6 +119,16 @@ export function driveCheckout(stage: BrowserStage): Driver {
 
   async function answer(actor: string, end: string): Promise<void> {
     const call = await calls.asked(callOf[actor] ?? '');
+    if (end === '!termsChanged') {
+      if (price.shown === 'current') throw new NotOffered('the price has not changed');
+      const status = await call.deliver();
+      if (status !== 409) throw new Error(`the server takes an earlier price: ${status}`);
+      price = { ...price, shown: 'current' };
+      return;
+    }
+    if (actor === 'createOrder' && end.startsWith('=') && price.shown === 'earlier') {
+      throw new NotOffered('the price has changed');
+    }
     if (end === '!notFound') return stage.refuse(call, 404);
     // Whether it was done before the answer failed nobody can tell, not even the page.
     if (end === '!unavailable')
@@ -159,6 +183,7 @@ export function driveCheckout(stage: BrowserStage): Driver {
   }
 }
 
+const priceOfDraft = '**/api/v1/pricing/calculate**';
 const checkAgain = 'checkout:cancelled.check';
 
 function standingOf(step: string | undefined): Standing | null {

@@ -71,8 +71,8 @@ export function driveUpgrade(stage: BrowserStage): Driver {
   }
 
   async function buy(): Promise<void> {
-    const body = { plan_slug: 'premium', months: 1 };
-    const { order_no: orderNo } = await stage.api('POST', 'orders/membership', Order, body);
+    const body = { service_type: 'membership', plan_slug: 'premium', months: 1 };
+    const { order_no: orderNo } = await stage.api('POST', 'orders', Order, body);
     await stage.api('POST', `payments/orders/${orderNo}`, v.unknown(), { channel: 'alipay' });
     await orders.atWallet(orderNo, 'approve');
   }

@@ -52,6 +52,12 @@ export function driveInvoiceRequest(stage: Stage): Driver {
         case 'createInvoice=invoice':
           await (await calls.asked('create')).deliver();
           return;
+        case 'createInvoice!termsChanged': {
+          const call = await calls.asked('create');
+          await changeTitle();
+          await call.deliver();
+          return;
+        }
         case 'createInvoice!invalid':
           return stage.refuse(await calls.asked('create'), 422);
         case 'createInvoice!conflict':
@@ -71,10 +77,13 @@ export function driveInvoiceRequest(stage: Stage): Driver {
     if (!hasOrders && total > 0) {
       const { items: titles } = await stage.api('GET', 'invoice-titles', InvoiceTitles);
       const left = items.filter(({ available }) => available > 0);
+      const { id, is_default: _, ...title } = titles[0] ?? { id: '', is_default: false };
       await stage.api('POST', 'invoices', v.unknown(), {
         order_nos: left.map(({ order_no }) => order_no),
-        title_id: titles[0]?.id,
+        title_id: id,
         kind: 'ordinary',
+        amount: total,
+        title,
       });
     }
     await call.deliver();
@@ -97,6 +106,15 @@ export function driveInvoiceRequest(stage: Stage): Driver {
       if (await boxes.nth(index).isChecked()) return boxes.nth(index);
     }
     return null;
+  }
+
+  /** Another tab changes the title that an invoice is asked for. */
+  async function changeTitle(): Promise<void> {
+    const { items } = await stage.api('GET', 'invoice-titles', InvoiceTitles);
+    for (const { id, ...title } of items) {
+      const phone = title.phone === '010-1' ? '010-2' : '010-1';
+      await stage.api('PUT', `invoice-titles/${id}`, v.unknown(), { ...title, phone });
+    }
   }
 
   /** Nothing can be saved before the titles are there. */

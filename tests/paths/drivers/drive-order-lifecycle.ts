@@ -1,4 +1,4 @@
-import { Refund } from '#contract/refunds.ts';
+import { askBack } from './ask-back.ts';
 import { ordersOn } from './orders.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
@@ -37,9 +37,7 @@ export function driveOrderLifecycle(stage: Stage): Driver {
           await stage.pass(dayMs);
           return read();
         case 'order.refunded': {
-          const { amount } = await orders.read(orderNo);
-          const body = { order_no: orderNo, amount, reason: 'unneeded' };
-          const { refund_no: refundNo } = await stage.api('POST', 'refunds', Refund, body);
+          const { refund_no: refundNo } = await askBack(stage, orderNo);
           await stage.desk('refund', refundNo, 'approve');
           return read();
         }

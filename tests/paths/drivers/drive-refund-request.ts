@@ -1,9 +1,9 @@
-import * as v from 'valibot';
-import { Refund } from '#contract/refunds.ts';
+import { OrderService } from '#contract/service.ts';
+import { askBack } from './ask-back.ts';
 import { ordersOn } from './orders.ts';
 import { kindOfRefundCall, refundCalls, refundHand } from './refund-hand.ts';
 import type { Stage } from './stage.ts';
-import type { Driver } from './tour.ts';
+import { NotOffered, type Driver } from './tour.ts';
 
 const refreshTimeMs = 30_000;
 // Before the terms change, and no later.
@@ -17,24 +17,37 @@ export function driveRefundRequest(stage: Stage): Driver {
   const orders = ordersOn(stage);
   let ownOrderNo = '';
   let ownRefundNo = '';
+  let isService = false;
+  let quoted = '';
 
   /** Returns the number of a refund that somebody has asked for. */
   async function ask(): Promise<string> {
     const order_no = await orders.place('paid');
-    const request = { order_no, amount: 59_900, reason: 'unneeded', note: null };
-    return (await stage.api('POST', 'refunds', Refund, request)).refund_no;
+    return (await askBack(stage, order_no, { amount: 59_900 })).refund_no;
+  }
+
+  /** Delivers the next step of the service, or all of them: the terms give less, or nothing. */
+  async function deliver(all: boolean): Promise<void> {
+    const { steps } = await stage.api('GET', `orders/${ownOrderNo}/service`, OrderService);
+    const open = steps.filter(({ done_at: doneAt }) => doneAt === undefined);
+    if (open.length <= 1 && !all) throw new NotOffered('no step is left to deliver');
+    for (const { key } of all ? open : open.slice(0, 1)) await stage.desk('step', ownOrderNo, key);
+    if (all) await stage.desk('complete', ownOrderNo);
   }
 
   const offerLess = (refundNo: string) => stage.desk('refund', refundNo, 'approve', lesserYuan);
 
   async function open({ input, steps }: { input: string; steps: readonly string[] }) {
     if (input === 'order') {
+      // Of a service the terms give less with each step that is delivered.
+      isService = steps.some((step) => /^fetchQuote=less$|!(termsChanged|nothingNow)$/.test(step));
       const orderNo = (ownOrderNo = await orders.place(
         steps.includes('fetchQuote=none') ? 'pending' : 'paid',
+        isService ? 'service' : 'saas',
       ));
+      if (isService && !steps.includes('fetchQuote=none')) await stage.desk('start', orderNo);
       if (steps.includes('fetchQuote=open')) {
-        const request = { order_no: orderNo, amount: 100, reason: 'other', note: null };
-        await stage.api('POST', 'refunds', v.unknown(), request);
+        await askBack(stage, orderNo, { amount: 100, reason: 'other' });
       }
       return stage.turnTo(`/user/orders/${orderNo}/refund`, 'refundRequest');
     }
@@ -47,12 +60,18 @@ export function driveRefundRequest(stage: Stage): Driver {
 
   return {
     async begin(walk) {
+      quoted = '';
       await calls.hold(refundCalls);
       await stage.turnTo('/user/payments', 'payments');
       await open(walk);
     },
     async take(step) {
       if (step === 'refreshRefund=offered') await offerLess(ownRefundNo);
+      // Another quote than the last one comes of a step that was delivered since.
+      if (step === 'fetchQuote=less' || step === 'fetchQuote=some') {
+        if (isService && quoted !== '' && quoted !== step) await deliver(false);
+        quoted = step;
+      }
       if (/^(?:fetchQuote|createRefund|readRefund|refreshRefund|actOnRefund)=/.test(step)) {
         await (await calls.asked(kindOfRefundCall(step))).deliver();
         return;
@@ -63,14 +82,21 @@ export function driveRefundRequest(stage: Stage): Driver {
       switch (step) {
         case 'request.submitted':
           return hand.ask();
+        case 'createRefund!termsChanged':
+        case 'createRefund!nothingNow': {
+          const call = await calls.asked('create');
+          await deliver(step === 'createRefund!nothingNow');
+          quoted = 'fetchQuote=less';
+          await call.deliver();
+          return;
+        }
         case 'createRefund!invalid':
           return stage.refuse(await calls.asked('create'), 422);
         case 'createRefund!conflict':
           return stage.refuse(await calls.asked('create'), 409);
         case 'createRefund!open': {
           const call = await calls.asked('create');
-          const request = { order_no: ownOrderNo, amount: 100, reason: 'other', note: null };
-          await stage.api('POST', 'refunds', v.unknown(), request);
+          await askBack(stage, ownOrderNo, { amount: 100, reason: 'other' });
           await call.deliver();
           return;
         }

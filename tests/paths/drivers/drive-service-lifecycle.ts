@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { Refund, RefundQuote } from '#contract/refunds.ts';
+import { askBack } from './ask-back.ts';
 import { ordersOn } from './orders.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
@@ -28,14 +28,8 @@ export function driveServiceLifecycle(stage: Stage): Driver {
     }
   }
 
-  async function askBack(): Promise<void> {
-    const { refundable: amount } = await stage.api(
-      'GET',
-      `orders/${orderNo}/refund-quote`,
-      RefundQuote,
-    );
-    const body = { order_no: orderNo, amount, reason: 'unneeded' };
-    refundNo = (await stage.api('POST', 'refunds', Refund, body)).refund_no;
+  async function requestRefund(): Promise<void> {
+    refundNo = (await askBack(stage, orderNo)).refund_no;
   }
 
   return {
@@ -61,13 +55,13 @@ export function driveServiceLifecycle(stage: Stage): Driver {
           return read();
         }
         case 'service.paused':
-          await askBack();
+          await requestRefund();
           return read();
         case 'service.resumed':
           await stage.api('POST', `refunds/${refundNo}/withdraw`, v.unknown());
           return read();
         case 'service.ended':
-          if (refundNo === '') await askBack();
+          if (refundNo === '') await requestRefund();
           await desk('refund', refundNo, 'approve');
           return read();
         case 'service.delivered':

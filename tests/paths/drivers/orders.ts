@@ -109,7 +109,7 @@ export function ordersOn(stage: Pick<Stage, 'api' | 'atWallet'>): SiteOrders {
 
   return {
     async place(standing, type = 'saas') {
-      const { order_no: orderNo } = await api('POST', 'orders/service', Order, drafts[type]);
+      const { order_no: orderNo } = await api('POST', 'orders', Order, drafts[type]);
       await bringAbout(orderNo, standing);
       return orderNo;
     },

@@ -1,10 +1,12 @@
 import type { Examples } from '../examples.ts';
 import {
+  changedQuote,
   draft,
   failures,
   order,
   otherDraft,
   payment,
+  quote,
   refundedOrder,
   unsettledOrder,
 } from './values.ts';
@@ -24,7 +26,11 @@ const ended = {
 export const examples: Examples = {
   inputs: { start: undefined },
   events: {
-    'draft.opened': { one: { draft }, other: { draft: otherDraft } },
+    'draft.opened': {
+      one: { draft, quote },
+      other: { draft: otherDraft, quote },
+      repriced: { draft, quote: changedQuote },
+    },
     'order.opened': { XY1: { orderNo: 'XY1' } },
     'draft.submitted': {
       contact: {
@@ -39,7 +45,7 @@ export const examples: Examples = {
     createOrder: {
       // An order that was placed before is presented as it is by now.
       done: { ...unpaid, ...ended },
-      error: { unavailable: failures.unavailable },
+      error: { unavailable: failures.unavailable, termsChanged: failures.termsChanged },
     },
     fetchOrder: {
       done: { ...unpaid, ...ended },

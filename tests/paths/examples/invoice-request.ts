@@ -1,5 +1,11 @@
 import type { Examples } from '../examples.ts';
-import { failures, invoice, invoiceableOrder, invoiceTitle } from './values.ts';
+import {
+  failures,
+  invoice,
+  invoiceableOrder,
+  invoiceTermsChanged,
+  invoiceTitle,
+} from './values.ts';
 
 const complete = {
   orderNos: [invoiceableOrder.order_no],
@@ -31,6 +37,7 @@ export const examples: Examples = {
         invalid: failures.invalid,
         unreachable: failures.unreachable,
         conflict: failures.conflict,
+        termsChanged: invoiceTermsChanged,
       },
     },
   },

@@ -1,8 +1,21 @@
 import type { Examples } from '../examples.ts';
-import { failures, refund, refundChanged, refundOpen, refundQuote } from './values.ts';
+import {
+  failures,
+  refund,
+  refundChanged,
+  refundOpen,
+  refundQuote,
+  refundTermsChanged,
+} from './values.ts';
 
 const account = { holder: '客户 017', bank: '中国银行', account: '6217000012345678' };
-const request = { order_no: 'XY1', amount: 599_000, reason: 'unneeded', note: null } as const;
+const request = {
+  order_no: 'XY1',
+  amount: 599_000,
+  reason: 'unneeded',
+  note: null,
+  shown: { amount: 599_000, terms: 'T599000' },
+} as const;
 
 export const examples: Examples = {
   inputs: { order: { orderNo: 'XY1' }, refund: { refundNo: 'R1' } },
@@ -16,6 +29,7 @@ export const examples: Examples = {
     fetchQuote: {
       done: {
         some: refundQuote(599_000),
+        less: refundQuote(100_000),
         none: refundQuote(0),
         open: { ...refundQuote(599_000), open_refund_no: 'R1' },
       },
@@ -28,6 +42,8 @@ export const examples: Examples = {
         unreachable: failures.unreachable,
         invalid: failures.invalid,
         conflict: failures.conflict,
+        termsChanged: refundTermsChanged(100_000),
+        nothingNow: refundTermsChanged(0),
       },
     },
     readRefund: {

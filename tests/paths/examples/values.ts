@@ -17,10 +17,22 @@ export function identity(token: string): Identity {
   return { token, user: { id: 'u1', name: '访客', phone_masked: '138****0000', level: 'free' } };
 }
 
+export const quote: Quote = {
+  amount: 718_800,
+  currency: 'CNY',
+  list: { cny: 718_800, usd: 94_800 },
+  terms: 'T1',
+  lines: [{ label: '会员 · 高级', amount: 718_800 }],
+};
+
+/** The same draft a day later, for more. */
+export const changedQuote: Quote = { ...quote, amount: 723_783, terms: 'T2' };
+
 export const failures = {
   unauthorized: apiErrorOf(401),
   notFound: apiErrorOf(404),
   conflict: apiErrorOf(409, { error: 'order.already_paid' }),
+  termsChanged: apiErrorOf(409, { error: 'order.terms_changed', data: changedQuote }),
   invalid: apiErrorOf(422, { message: '参数校验失败', data: { fields: { phone: ['?'] } } }),
   tooMany: apiErrorOf(429, null, 30_000),
   unavailable: apiErrorOf(503, { error: 'payment.still_confirming' }),
@@ -53,13 +65,6 @@ export function membership(level: 'free' | 'premium'): CurrentMembership {
   const history = level === 'free' ? [] : [period];
   return { level, status: 'active', expires_at: history[0]?.end_date ?? null, history };
 }
-
-export const quote: Quote = {
-  amount: 718_800,
-  currency: 'CNY',
-  list: { cny: 718_800, usd: 94_800 },
-  lines: [{ label: '会员 · 高级', amount: 718_800 }],
-};
 
 const start = Date.parse('2026-11-20T02:00:00.000Z');
 
@@ -190,6 +195,12 @@ export const invoice: Invoice = {
   files: [],
 };
 
+/** The same invoice over less, since some of it was refunded. */
+export const invoiceTermsChanged = apiErrorOf(409, {
+  error: 'invoice.terms_changed',
+  data: { amount: 9900, title: invoice.title },
+});
+
 /** What can be refunded, and when it becomes less. */
 export function refundQuote(refundable: number): RefundQuote {
   return {
@@ -201,6 +212,7 @@ export function refundQuote(refundable: number): RefundQuote {
     refunded: 599_000 - refundable,
     refunding: 0,
     lines: [{ label: '已付', amount: refundable }],
+    terms: `T${refundable}`,
     next_change: { at: '2026-11-20T02:10:00.000Z', refundable: 0 },
     invoiced: 0,
     as_of: '2026-11-20T02:00:00.000Z',
@@ -241,3 +253,8 @@ export const refundChanged = apiErrorOf(409, {
   error: 'refund.changed',
   data: refund('withdrawn'),
 });
+
+/** Refused because the terms give less by now, or nothing. */
+export function refundTermsChanged(refundable: number): ApiError {
+  return apiErrorOf(409, { error: 'refund.terms_changed', data: refundQuote(refundable) });
+}

@@ -9,6 +9,7 @@ import { checkoutScreen } from './checkout-screen.ts';
 import { disturbances, type Disturbance, type Elsewhere } from './disturbances.ts';
 import { hear } from './other-tab.ts';
 import { until } from './time.ts';
+import { firstPriceOf, withEarlierPrice, type ShownPrice } from '../drivers/earlier-price.ts';
 
 /** What the checkout asks the server; the path says what comes of it. */
 export const checkoutCalls: HeldKinds = {
@@ -48,6 +49,15 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
   const { faults, comeToRest } = checkoutTruth(page, world, screen, hand);
   const { server } = page;
 
+  /** What the next reading of a price says, and what the page shows. */
+  let price: { next: ShownPrice; shown: ShownPrice } = { next: 'current', shown: 'current' };
+  page.calls.alterAnswers(async (request, response) => {
+    if (!request.url.includes('/pricing/calculate')) return response;
+    price.shown = price.next;
+    if (price.next === 'current') return response;
+    return Response.json(withEarlierPrice(await response.json()));
+  });
+
   /** Where the pages came to rest: on an order, and how it stood. */
   let rest: { orderNo: string; told: Standing | null } = { orderNo: '', told: null };
 
@@ -57,6 +67,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       const isThere = await isAtStart(steps, start);
       const orderNo = isThere || start === null ? rest.orderNo : await world.orderThat(start);
       if (steps[0]?.startsWith('draft.')) await leave();
+      const first = firstPriceOf(steps);
       const story: Story = {
         hash: hashOf(text),
         orderNo: start === null ? '' : orderNo,
@@ -67,6 +78,9 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       let refused: NotOffered = null;
       for (const [index, step] of steps.entries()) {
         if (isThere && index < 2) continue;
+        if (step.startsWith('draft.opened:')) {
+          price.next = step === 'draft.opened:repriced' ? 'current' : first;
+        }
         refused = await take(step, story);
         if (refused !== null) break;
         await check(step, story);
@@ -75,7 +89,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
       const told = await comeToRest(
         () => story.orderNo,
         async (call, response) => {
-          if (call.kind === 'createOrder') await adopt(response, story);
+          if (call.kind === 'createOrder' && response.ok) await adopt(response, story);
         },
       );
       rest = { orderNo: told === null ? '' : story.orderNo, told };
@@ -114,7 +128,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
 
   async function take(step: string, story: Story): Promise<NotOffered> {
     const [, actor = '', sign = '', end = ''] = /^(\w+)([=!])(.+)$/.exec(step) ?? [];
-    if (callOf[actor] !== undefined) await answer(actor, sign + end, story);
+    if (callOf[actor] !== undefined) return answer(actor, sign + end, story);
     else if (actor === 'payment') await endPayment(end, story);
     else if (actor === 'order') return cancelOrder(story);
     else return act(step, story);
@@ -125,8 +139,9 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
   async function act(step: string, story: Story): Promise<NotOffered> {
     switch (step) {
       case 'draft.opened:one':
+      case 'draft.opened:repriced':
       case 'draft.opened:other': {
-        const path = draftPaths[step === 'draft.opened:one' ? 'one' : 'other'];
+        const path = draftPaths[step === 'draft.opened:other' ? 'other' : 'one'];
         if (page.address() !== path) story.told = null;
         await hand.turnTo(path);
         break;
@@ -166,13 +181,20 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
     return null;
   }
 
-  async function answer(actor: string, end: string, story: Story): Promise<void> {
+  async function answer(actor: string, end: string, story: Story): Promise<NotOffered> {
     const call = await page.asked(callOf[actor] ?? '');
     const fail = (status: number, when: 'before' | 'after') => {
       const { pathname } = new URL(call.address);
       server.sandbox.faults.fail({ path: pathname, status, times: 1, when });
     };
     switch (end) {
+      case '!termsChanged': {
+        if (price.shown === 'current') return 'the price has not changed';
+        const { status } = await call.deliver();
+        if (status !== 409) throw new Error(`the server takes an earlier price: ${status}`);
+        price.shown = 'current';
+        break;
+      }
       case '!notFound':
         fail(404, 'before');
         await call.deliver();
@@ -186,9 +208,11 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         call.lose();
         break;
       default:
+        if (actor === 'createOrder' && price.shown === 'earlier') return 'the price has changed';
         await answerTruly(call, actor, end, story);
     }
     if (end.startsWith('!') && actor === 'startPayment') story.unsure = true;
+    return null;
   }
 
   async function answerTruly(
@@ -267,6 +291,7 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
     }
     switch (step) {
       case 'draft.opened:one':
+      case 'draft.opened:repriced':
       case 'draft.opened:other':
       case 'draft.submitted':
         return 'review';

@@ -24,11 +24,14 @@ export type HeldCalls = {
   wasAbandoned(kind: string): boolean;
   /** Returns whether the server is at work on something that the page waits for. */
   isBusy(): boolean;
+  /** Has the answers to what is not held pass through `alter` from now on; null for none. */
+  alterAnswers(alter: Alter | null): void;
   /** Loses everything that the page sends, as without a network, until it is set to false. */
   cutOff(isCut: boolean): void;
 };
 
 type Send = (request: Request) => Promise<Response>;
+type Alter = (request: Request, response: Response) => Promise<Response>;
 
 /** What is held, by method and address. */
 export type HeldKinds = Readonly<Record<string, { method: string; path: RegExp }>>;
@@ -50,6 +53,7 @@ export function createHeldCalls({ kinds, onWrite, givenUp = 'sent' }: HeldNetwor
   const abandoned = new Set<string>();
   let working = 0;
   let isCut = false;
+  let alter: Alter | null = null;
 
   async function handled(request: Request, send: Send): Promise<Response> {
     working += 1;
@@ -106,13 +110,20 @@ export function createHeldCalls({ kinds, onWrite, givenUp = 'sent' }: HeldNetwor
           ([, { method, path }]) => method === request.method && path.test(pathname),
         );
         if (kind !== undefined) return hold(kind[0], request, send);
-        return isLongPoll(request) ? send(request) : handled(request, send);
+        if (isLongPoll(request)) return send(request);
+        const altered = alter;
+        return altered === null
+          ? handled(request, send)
+          : handled(request, async (sent) => altered(sent, await send(sent)));
       },
     },
     find: (kind) => [...held].findLast((call) => call.kind === kind) ?? null,
     all: () => [...held],
     wasAbandoned: (kind) => abandoned.has(kind),
     isBusy: () => working > 0,
+    alterAnswers(next) {
+      alter = next;
+    },
     cutOff(cut) {
       isCut = cut;
       if (cut) for (const call of held) call.lose();

@@ -131,10 +131,12 @@ export function createRefundMoves(machine: AnyStateMachine, rules: RefundRules) 
           : []),
       ];
     }
-    if (snapshot.matches('asking') && quote !== null && world.requests > 0) {
-      const { order_no, refundable: amount } = quote;
+    const asks = snapshot.matches('asking') || snapshot.matches('termsChanged');
+    if (asks && quote !== null && world.requests > 0) {
+      const { order_no, refundable: amount, terms } = quote;
       const idempotencyKey = `k${world.requests}`;
-      const request = { order_no, amount, reason: 'other', note: null };
+      const shown = { amount, terms };
+      const request = { order_no, amount, reason: 'other', note: null, shown };
       const sent = refunds.send(tab, { type: 'request.submitted', request, idempotencyKey });
       const fewer = { ...world, requests: world.requests - 1 };
       return [turned(fewer, at, `asks for ${amount}`, 'person', sent)];

@@ -25,7 +25,7 @@ afterAll(() => real.close());
 // Of a plan of 599 yuan whose month has just begun all is paid back.
 const part = 59_900 / paid;
 const no = 'R1';
-const asks: Request = { call: 'create', key: 'k1', amount: paid };
+const asks: Request = { call: 'create', key: 'k1', amount: paid, shown: paid };
 
 type Step = Parameters<typeof moved>[1];
 
@@ -65,7 +65,7 @@ const requests: readonly Request[] = [
   { call: 'act', no, act: { kind: 'account', account } },
   { call: 'act', no, act: { kind: 'accept', offered: 2 } },
   { call: 'act', no, act: { kind: 'accept', offered: 1 } },
-  { call: 'create', key: 'k2', amount: paid },
+  { call: 'create', key: 'k2', amount: paid, shown: paid },
   { call: 'act', no, act: { kind: 'withdraw' } },
 ];
 

@@ -30,7 +30,8 @@ export const paidOrder: Server = { rows: [], terms: paid };
 /** What is asked of the server. */
 export type Request =
   | { call: 'quote' }
-  | { call: 'create'; key: string; amount: number }
+  /** `shown` is what the terms gave on the page. */
+  | { call: 'create'; key: string; amount: number; shown: number }
   | { call: 'read'; no: string }
   | { call: 'act'; no: string; act: RefundAct };
 
@@ -39,7 +40,8 @@ export type Answer =
   | { is: 'quote'; refundable: number; open: string | null }
   | { is: 'refund'; row: Row }
   | { is: 'refused'; why: 'open' | 'changed'; row: Row }
-  | { is: 'refused'; why: 'amount' | 'lost' };
+  | { is: 'refused'; why: 'terms'; refundable: number }
+  | { is: 'refused'; why: 'lost' };
 
 /** Returns what can be asked for now, in parts. */
 export function refundableAt({ rows, terms }: Server): number {
@@ -81,14 +83,15 @@ export function handle(server: Server, request: Request): { answer: Answer; afte
 
 function create(
   server: Server,
-  { key, amount }: { key: string; amount: number },
+  { key, amount, shown }: { key: string; amount: number; shown: number },
 ): { answer: Answer; after: Server } {
   const same = (answer: Answer) => ({ answer, after: server });
   const made = server.rows.find((row) => row.key === key);
   if (made !== undefined) return same({ is: 'refund', row: made });
   const open = openRequest(server);
   if (open !== null) return same({ is: 'refused', why: 'open', row: open });
-  if (amount > refundableAt(server)) return same({ is: 'refused', why: 'amount' });
+  const refundable = refundableAt(server);
+  if (shown !== refundable) return same({ is: 'refused', why: 'terms', refundable });
   const row: Row = {
     no: `R${server.rows.length + 1}`,
     key,

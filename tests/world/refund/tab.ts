@@ -21,16 +21,20 @@ const closedTab: Tab = { machine: 0, calls: [], timers: [] };
 
 /** Returns how a page steps with this machine of the refund. */
 export function createRefundTabs(machine: AnyStateMachine) {
-  const stepper = createStepper(machine, ({ orderNo, refundNo, quote, refund, ...rest }) => [
-    orderNo,
-    refundNo,
-    quote?.refundable,
-    refund === null ? null : gistOf(refund),
-    rest.sending,
-    rest.act,
-    rest.error?.kind,
-    rest.error?.error,
-  ]);
+  const stepper = createStepper(
+    machine,
+    ({ orderNo, refundNo, quote, earlierQuote, refund, ...rest }) => [
+      orderNo,
+      refundNo,
+      quote?.refundable,
+      earlierQuote?.refundable,
+      refund === null ? null : gistOf(refund),
+      rest.sending,
+      rest.act,
+      rest.error?.kind,
+      rest.error?.error,
+    ],
+  );
 
   function after(tab: Tab, { id, effects }: { id: number; effects: readonly Effect[] }): Tab {
     let { calls, timers } = tab;
@@ -81,7 +85,12 @@ function requestOf({ src, input }: Spawn): Request {
     case 'fetchQuote':
       return { call: 'quote' };
     case 'createRefund':
-      return { call: 'create', key: input.idempotencyKey, amount: input.request.amount };
+      return {
+        call: 'create',
+        key: input.idempotencyKey,
+        amount: input.request.amount,
+        shown: input.request.shown.amount,
+      };
     case 'fetchRefund':
       return { call: 'read', no: input.refundNo };
     case 'actOnRefund':
@@ -113,5 +122,8 @@ function errorOf(answer: Extract<Answer, { is: 'refused' }>): ApiError {
   }
   return answer.why === 'lost'
     ? failures.unreachable
-    : apiErrorOf(422, { message: '?', data: { fields: { amount: ['?'] } } });
+    : apiErrorOf(409, {
+        error: 'refund.terms_changed',
+        data: refundQuote(answer.refundable),
+      });
 }

@@ -6,7 +6,7 @@ export const refundTraces: readonly (readonly [what: string, trace: string])[] =
   ],
   [
     'the terms give less before somebody asks, and another page was quicker',
-    'A fetchQuote is handled > A fetchQuote is answered quote > the terms give less > A asks for 2 > A createRefund is handled > A createRefund is answered amount > A fetchQuote is handled > A fetchQuote is answered quote > B fetchQuote is handled > B fetchQuote is answered quote > B asks for 1 > B createRefund is handled > A asks for 1 > A createRefund is handled > A createRefund is answered open > A readRefund is handled > A readRefund is answered refund > A adds a note > A actOnRefund is lost > A actOnRefund is answered lost',
+    'A fetchQuote is handled > A fetchQuote is answered quote > the terms give less > A asks for 2 > A createRefund is handled > A createRefund is answered terms > B fetchQuote is handled > B fetchQuote is answered quote > B asks for 1 > B createRefund is handled > A asks for 1 > A createRefund is handled > A createRefund is answered open > A readRefund is handled > A readRefund is answered refund > A adds a note > A actOnRefund is lost > A actOnRefund is answered lost',
   ],
   [
     'a withdrawal comes after the offer was accepted elsewhere',

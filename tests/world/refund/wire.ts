@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { apiErrorOf } from '#contract/error-of.ts';
-import { refundOf } from '#contract/refund-failures.ts';
+import { changedRefundQuote, refundOf } from '#contract/refund-failures.ts';
 import { Refund, RefundQuote } from '#contract/refunds.ts';
-import { actOnRefund, type PaidOrder } from '#tests/support/refunds.ts';
+import type { Shown } from '#contract/shown.ts';
+import { actOnRefund, quoteOf, type PaidOrder } from '#tests/support/refunds.ts';
 import type { TestResponse, TestServer } from '#tests/support/server.ts';
 import { refundOfRow, type Answer, type Request, type Row } from './server.ts';
 
@@ -10,7 +11,7 @@ import { refundOfRow, type Answer, type Request, type Row } from './server.ts';
 export type Site = { of: PaidOrder; number: string; part: number };
 
 /** Sends a request of the small server to the real one. */
-export function sendRequest(
+export async function sendRequest(
   real: TestServer,
   { of, number, part }: Site,
   request: Request,
@@ -23,7 +24,8 @@ export function sendRequest(
     case 'read':
       return real.call('GET', `refunds/${number}`, { token });
     case 'create': {
-      const body = { order_no, amount: request.amount * part, reason: 'other', note: null };
+      const shown = await shownIn(real, of, request, part);
+      const body = { order_no, amount: request.amount * part, reason: 'other', note: null, shown };
       const headers = { 'idempotency-key': request.key };
       return real.call('POST', 'refunds', { token, body, headers });
     }
@@ -32,6 +34,26 @@ export function sendRequest(
       return actOnRefund(real, person, { refund_no: number }, kind, bodyOf(kind, body, part));
     }
   }
+}
+
+const sent = new Map<string, Shown>();
+
+/** Returns what the page showed: a request that is repeated says the same as before. */
+async function shownIn(
+  real: TestServer,
+  of: PaidOrder,
+  { key, shown: parts }: Extract<Request, { call: 'create' }>,
+  part: number,
+): Promise<Shown> {
+  const name = `${of.order_no} ${key}`;
+  const before = sent.get(name);
+  if (before !== undefined) return before;
+  const quote = await quoteOf(real, of);
+  const amount = parts * part;
+  // Terms of which another amount is known are those of a page that was read before.
+  const shown = { amount, terms: quote.refundable === amount ? quote.terms : 'earlier' };
+  sent.set(name, shown);
+  return shown;
 }
 
 function bodyOf(kind: string, body: object, part: number): object {
@@ -47,6 +69,8 @@ export function realAnswer(
 ): string {
   if (status >= 400) {
     const refusal = apiErrorOf(status, body);
+    const changed = changedRefundQuote(refusal);
+    if (changed !== null) return `refused terms ${changed.refundable / part}`;
     const carried = refundOf(refusal);
     return carried === null
       ? `refused ${Object.keys(refusal.fields).join()}`
@@ -65,9 +89,8 @@ export function smallAnswer(answer: Answer): string {
     case 'refund':
       return gistOfRow(answer.row);
     case 'refused':
-      return 'row' in answer
-        ? `refund.${answer.why} ${gistOfRow(answer.row)}`
-        : `refused ${answer.why}`;
+      if ('row' in answer) return `refund.${answer.why} ${gistOfRow(answer.row)}`;
+      return answer.why === 'terms' ? `refused terms ${answer.refundable}` : 'refused lost';
   }
 }
 

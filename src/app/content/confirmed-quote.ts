@@ -1,0 +1,22 @@
+import { useRouterState } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { Quote } from '#contract/pricing.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What a page showed of a draft before it led to the review; another figure there is said. */
+    confirmedQuote?: unknown;
+  }
+}
+
+/** Returns the state of an entry in the history that says which price led there. */
+export function stateWithQuote(quote: Quote) {
+  return { confirmedQuote: quote };
+}
+
+/** Returns the price that led to this page; null for a page that was opened otherwise. */
+export function useConfirmedQuote(): Quote | null {
+  const stated = useRouterState({ select: ({ location }) => location.state.confirmedQuote });
+  const read = v.safeParse(Quote, stated);
+  return read.success ? read.output : null;
+}

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { OrderPage } from '#contract/orders.ts';
+import { Quote } from '#contract/pricing.ts';
+import { contentItems } from '#server/db/tables/content.ts';
+import { formatMoney } from '#src/i18n/format.ts';
+import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
+import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import { buyMembership } from '#tests/support/members.ts';
+import type { Person, TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const files = writeContentFiles();
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await createContentServer(files);
+});
+afterAll(async () => {
+  await server.close();
+  files.close();
+});
+beforeEach(async () => {
+  localStorage.clear();
+  person = await server.register();
+  await storeSession(server, person);
+});
+
+async function priceOf(query: string): Promise<number> {
+  const path = `pricing/calculate?type=${query}`;
+  const { data } = await server.call('GET', path, { token: person.token });
+  return v.parse(Quote, data).amount;
+}
+
+async function amounts(): Promise<number[]> {
+  const { data } = await server.call('GET', 'orders', { token: person.token });
+  return v.parse(OrderPage, data).items.map(({ amount }) => amount);
+}
+
+async function setPrice(id: string, cny: number): Promise<void> {
+  const [row] = await server.deps.db.select().from(contentItems).where(eq(contentItems.id, id));
+  if (row === undefined) throw new Error(`there is no item ${id}`);
+  const facts = { ...row.facts, price: { ...row.facts.price, cny } };
+  await server.deps.db.update(contentItems).set({ facts }).where(eq(contentItems.id, id));
+}
+
+describe.each([
+  { locale: 'zh-CN', prefix: '' },
+  { locale: 'en-US', prefix: '/en' },
+] as const)('a figure that changes before the press, in $locale', ({ locale, prefix }) => {
+  const t = translatorIn(locale);
+  const money = (fen: number) => formatMoney(fen, locale);
+  const premium = 'membership&plan_slug=premium&months=12';
+  const review = `${prefix}/user/payment/service?type=${premium}`;
+  const submit = () => screen.findByRole('button', { name: t('checkout:review.submit') });
+
+  test('of an upgrade stands beside the new one, and that is ordered by the next press', async () => {
+    await buyMembership(server, person, 'basic', 3);
+    const [paid = 0] = await amounts();
+    const { user, address } = await openApplication(server, review);
+    const before = await priceOf(premium);
+    await user.click(await screen.findByLabelText(t('checkout:contact.name')));
+    await user.keyboard('客户 017');
+    server.clock.move(dayMs);
+    const now = await priceOf(premium);
+
+    await user.click(await submit());
+
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(t('checkout:changed.title'));
+    expect(alert.textContent).toContain(
+      t('checkout:changed.amount', { before: money(before), now: money(now) }),
+    );
+    expect(document.activeElement).toBe(alert);
+    expect(screen.getByDisplayValue('客户 017')).toBeTruthy();
+    expect(await amounts()).toEqual([paid]);
+
+    await user.click(await submit());
+    await waitFor(() => expect(address()).toMatch(/\/user\/payment\/service\/order\?order_no=/));
+    expect(await amounts()).toEqual([now, paid]);
+  });
+
+  test('between the membership page and the review is said on the review', async () => {
+    await buyMembership(server, person, 'basic', 3);
+    const { user } = await openApplication(server, `${prefix}/user/membership`);
+    const level = t('membership:levels.premium');
+    const choose = t('membership:compare.upgrade', { level });
+    await user.click(await screen.findByRole('button', { name: choose }));
+    const before = await priceOf(premium);
+    await screen.findByText(money(before), { selector: '[class*=total] dd' });
+    server.clock.move(dayMs);
+
+    await user.click(screen.getByRole('button', { name: t('membership:offer.confirm') }));
+
+    const now = await priceOf(premium);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(
+      t('checkout:changed.amount', { before: money(before), now: money(now) }),
+    );
+  });
+
+  test('of a package stands beside the new one, and that is ordered by the next press', async () => {
+    const before = await priceOf('package&identifier=starter');
+    const { user, address } = await openApplication(server, `${prefix}/packages/starter`);
+    await user.click(await screen.findByRole('button', { name: t('packages:buy.order') }));
+    await screen.findByRole('heading', { name: t('purchase:heading') });
+    await setPrice('starter', before + 100);
+
+    await user.click(screen.getByRole('button', { name: t('purchase:confirm') }));
+
+    const alert = await screen.findByRole('alert');
+    const [old, now] = [money(before), money(before + 100)];
+    expect(alert.textContent).toContain(t('purchase:changed.amount', { before: old, now }));
+    expect(await amounts()).toEqual([]);
+
+    const again = t('purchase:changed.confirm', { amount: now });
+    await user.click(screen.getByRole('button', { name: again }));
+    await waitFor(() => expect(address()).toMatch(/\/user\/payment\/service\/order\?order_no=/));
+    expect(await amounts()).toEqual([before + 100]);
+    await setPrice('starter', before);
+  });
+
+  test('of a report with an unpaid order leads to that order', async () => {
+    const token = person.token;
+    await server.call('POST', 'orders/report', { token, body: { report_id: 'paid-report' } });
+    const before = await priceOf('report&report_id=paid-report');
+    await setPrice('paid-report', before + 100);
+    const { user } = await openApplication(server, `${prefix}/incubation/report/paid-report`);
+    const [buy] = await screen.findAllByRole('button', { name: /^(购买全文|Buy for)/ });
+    if (buy !== undefined) await user.click(buy);
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: t('purchase:confirm') }));
+
+    await screen.findByRole('alert');
+
+    const link = screen.getByRole('link', { name: t('purchase:openUnpaid') });
+    expect(link.getAttribute('href')).toContain('/user/payment/service/order?order_no=');
+    expect(await amounts()).toEqual([before]);
+    await setPrice('paid-report', before);
+  });
+});

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { Quote } from '#contract/pricing.ts';
+
+const Answer = v.looseObject({ data: v.looseObject(Quote.entries) });
+
+/**
+ * Whether the page of a draft shows a price from before: the answer to its question is altered, so that the
+ * real server refuses an order for it, and the next one comes to what the server says.
+ */
+export type ShownPrice = 'earlier' | 'current';
+
+/** Returns which price a path begins with: one that changes has an earlier one first. */
+export function firstPriceOf(steps: readonly string[]): ShownPrice {
+  return steps.some((step) => step === 'draft.opened:repriced' || step.endsWith('!termsChanged'))
+    ? 'earlier'
+    : 'current';
+}
+
+/** Returns an answer to `pricing/calculate` as it would have been before the price changed. */
+export function withEarlierPrice(answer: unknown): unknown {
+  const read = v.safeParse(Answer, answer);
+  if (!read.success) return answer;
+  const { data } = read.output;
+  const amount = data.amount - 10_000;
+  const lines = data.lines.map((line) => ({ ...line, amount }));
+  return { ...read.output, data: { ...data, amount, terms: 'earlier', lines } };
+}

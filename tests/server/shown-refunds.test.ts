@@ -1,0 +1,261 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { Case, RefundOutcome } from '#contract/desk-case.ts';
+import { InvoiceableOrders, InvoiceFigure } from '#contract/invoices.ts';
+import { Refund, type RefundQuote } from '#contract/refunds.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { serviceSteps } from '#server/db/tables/service.ts';
+import { storeOwnContent } from '#tests/support/own-content.ts';
+import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
+import { company, requestedInvoice, saveTitle, freshDocuments } from '#tests/support/invoices.ts';
+import {
+  actOnRefund,
+  desk,
+  paidOrder,
+  paidService,
+  quoteOf,
+  requestedRefund,
+  type PaidOrder,
+} from '#tests/support/refunds.ts';
+import { createTestServer, type TestResponse, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let deskConsole: TestConsole;
+let colleague: Colleague;
+let second: Colleague;
+beforeAll(async () => {
+  server = await createTestServer();
+  await storeOwnContent(server.deps);
+  deskConsole = createTestConsole(server, { twoPersonFen: 2_000_000 });
+  colleague = await deskConsole.colleague('money');
+  second = await deskConsole.colleague('money');
+});
+afterAll(() => server.close());
+
+/** A step of a service is delivered, so that its terms give less, also while a request is open. */
+async function deliverStep(orderNo: string): Promise<void> {
+  const { db, clock } = server.deps;
+  const [step] = await db
+    .select({ id: serviceSteps.id })
+    .from(serviceSteps)
+    .innerJoin(orders, eq(orders.id, serviceSteps.orderId))
+    .where(and(eq(orders.orderNo, orderNo), isNull(serviceSteps.doneAt), gt(serviceSteps.price, 0)))
+    .limit(1);
+  if (step === undefined) throw new Error('no step is left');
+  await db.update(serviceSteps).set({ doneAt: clock.date() }).where(eq(serviceSteps.id, step.id));
+}
+
+async function startedService(): Promise<PaidOrder> {
+  const paid = await paidService(server);
+  await desk(server, 'start', paid.order_no);
+  return paid;
+}
+
+const wordOf = ({ status, body }: TestResponse) => [status, body.error];
+
+describe('a request for a refund', () => {
+  const ask = (paid: PaidOrder, { refundable, terms }: RefundQuote, headers = {}) =>
+    server.call('POST', 'refunds', {
+      token: paid.person.token,
+      headers,
+      body: {
+        order_no: paid.order_no,
+        amount: 100,
+        reason: 'unneeded',
+        shown: { amount: refundable, terms },
+      },
+    });
+
+  test('is refused with the new terms where they give less than was shown, and nothing is made', async () => {
+    const paid = await startedService();
+    const shown = await quoteOf(server, paid);
+    await deliverStep(paid.order_no);
+
+    const refused = await ask(paid, shown);
+
+    const now = await quoteOf(server, paid);
+    expect(wordOf(refused)).toEqual([409, 'refund.terms_changed']);
+    expect(refused.data).toEqual(now);
+    expect(now.refundable).toBeLessThan(shown.refundable);
+    expect(now.open_refund_no).toBeUndefined();
+    expect((await ask(paid, now)).status).toBe(200);
+  });
+
+  test('that is repeated with its key is the same one, however the terms have changed', async () => {
+    const paid = await startedService();
+    const headers = { 'idempotency-key': 'asked-once' };
+    const shown = await quoteOf(server, paid);
+    const asked = await ask(paid, shown, headers);
+    const { refund_no } = v.parse(Refund, asked.data);
+    await actOnRefund(server, paid.person, { refund_no }, 'withdraw');
+    await deliverStep(paid.order_no);
+
+    const repeated = await ask(paid, shown, headers);
+
+    expect(v.parse(Refund, repeated.data)).toMatchObject({ refund_no, status: 'withdrawn' });
+  });
+});
+
+test('an offer is accepted for the amount that was shown alone, and has to say it', async () => {
+  const paid = await paidOrder(server);
+  const refund = await requestedRefund(server, paid, 59_900);
+  await desk(server, 'refund', refund.refund_no, 'approve', '300');
+  await desk(server, 'refund', refund.refund_no, 'approve', '200');
+  const accept = (offered: number | undefined) =>
+    server.call('POST', `refunds/${refund.refund_no}/accept`, {
+      token: paid.person.token,
+      body: { offered },
+    });
+
+  const other = await accept(30_000);
+
+  expect(wordOf(other)).toEqual([409, 'refund.changed']);
+  expect(v.parse(Refund, other.data)).toMatchObject({ status: 'offered', offered: 20_000 });
+  expect(Object((await accept(undefined)).data).fields).toHaveProperty('offered');
+  expect(v.parse(Refund, (await accept(20_000)).data).amount).toBe(20_000);
+});
+
+describe('a request for an invoice', () => {
+  test('is refused where another sum is left than was shown, with that sum', async () => {
+    const paid = await paidOrder(server);
+    const { token } = paid.person;
+    const { id, is_default: _, ...title } = await saveTitle(server, paid.person);
+    const { data } = await server.call('GET', 'invoices/available', { token });
+    const { total: amount } = v.parse(InvoiceableOrders, data);
+    const refund = await requestedRefund(server, paid, 10_000);
+    await desk(server, 'refund', refund.refund_no, 'approve');
+    const body = { order_nos: [paid.order_no], title_id: id, kind: 'ordinary', title };
+
+    const refused = await server.call('POST', 'invoices', { token, body: { ...body, amount } });
+
+    expect(wordOf(refused)).toEqual([409, 'invoice.terms_changed']);
+    expect(v.parse(InvoiceFigure, refused.data)).toEqual({ amount: amount - 10_000, title });
+    const again = { ...body, amount: amount - 10_000 };
+    expect((await server.call('POST', 'invoices', { token, body: again })).status).toBe(200);
+  });
+
+  test('is refused where its title was changed in another tab since', async () => {
+    const paid = await paidOrder(server);
+    const { token } = paid.person;
+    const { id, is_default: _, ...title } = await saveTitle(server, paid.person);
+    const path = `invoice-titles/${id}`;
+    await server.call('PUT', path, { token, body: { ...company, name: '另一家示例公司' } });
+    const body = { order_nos: [paid.order_no], title_id: id, kind: 'ordinary' };
+
+    const refused = await server.call('POST', 'invoices', {
+      token,
+      body: { ...body, amount: 59_900, title },
+    });
+
+    expect(wordOf(refused)).toEqual([409, 'invoice.terms_changed']);
+    expect(v.parse(InvoiceFigure, refused.data).title.name).toBe('另一家示例公司');
+  });
+
+  test('says which sum and which title were shown', async () => {
+    const paid = await paidOrder(server);
+    const { id } = await saveTitle(server, paid.person);
+    const body = { order_nos: [paid.order_no], title_id: id, kind: 'ordinary' };
+    const missing = { ...body, amount: undefined, title: undefined };
+    const { token } = paid.person;
+
+    const { status, data } = await server.call('POST', 'invoices', { token, body: missing });
+
+    expect(status).toBe(422);
+    expect(Object.keys(Object(data).fields)).toEqual(['amount', 'title']);
+  });
+});
+
+describe('at the desk', () => {
+  async function caseOf(orderNo: string): Promise<Case> {
+    const body = { order_no: orderNo };
+    const { data } = await deskConsole.call('readCase', { token: colleague.token, body });
+    return v.parse(Case, data);
+  }
+
+  test('a refund is approved for the terms that the case showed alone', async () => {
+    const paid = await startedService();
+    const { refund_no } = await requestedRefund(server, paid, 100);
+    const figure = (await caseOf(paid.order_no)).refunds[0]?.figure;
+    await deliverStep(paid.order_no);
+    const approve = (shown: unknown) =>
+      deskConsole.call('approveRefund', {
+        token: colleague.token,
+        params: [refund_no],
+        body: { shown },
+      });
+
+    const refused = await approve(figure);
+
+    const now = (await caseOf(paid.order_no)).refunds[0]?.figure;
+    expect(wordOf(refused)).toEqual([409, 'refund.terms_changed']);
+    expect(refused.data).toEqual(now);
+    expect(now?.amount).toBeLessThan(figure?.amount ?? 0);
+    expect(v.parse(RefundOutcome, (await approve(now)).data).status).toBe('refunding');
+  });
+
+  test('money is sent back by hand for the terms that the case showed alone', async () => {
+    const paid = await startedService();
+    const { refundable } = await caseOf(paid.order_no);
+    await deliverStep(paid.order_no);
+
+    const refused = await deskConsole.call('refundOrder', {
+      token: colleague.token,
+      params: [paid.order_no],
+      body: {
+        amount: 100,
+        reason: '按步骤计算',
+        shown: { amount: refundable.amount, terms: refundable.terms },
+      },
+    });
+
+    expect(wordOf(refused)).toEqual([409, 'refund.terms_changed']);
+    expect((await caseOf(paid.order_no)).refunds).toEqual([]);
+  });
+
+  test('a second person confirms the terms that they saw, and keeps their code otherwise', async () => {
+    const plan = { type: 'service', plan_slug: 'pro', item_type: 'trademark' };
+    const paid = await paidOrder(server, { ...plan, pricing_model: 'yearly', months: 12 });
+    await desk(server, 'start', paid.order_no);
+    const { refund_no } = await requestedRefund(server, paid, 2_500_000);
+    const approved = await deskConsole.call('approveRefund', {
+      token: colleague.token,
+      params: [refund_no],
+      body: { amount: 2_100_000, reason: '按步骤计算' },
+    });
+    const id = v.parse(RefundOutcome, approved.data).proposal?.id ?? '';
+    const figure = (await caseOf(paid.order_no)).refunds[0]?.figure;
+    await deliverStep(paid.order_no);
+    const code = deskConsole.freshCode(second);
+    const confirm = (shown: unknown) =>
+      deskConsole.call('confirmProposal', {
+        token: second.token,
+        params: [id],
+        body: { amount: 2_100_000, code, shown },
+      });
+
+    const refused = await confirm(figure);
+    const confirmed = await confirm((await caseOf(paid.order_no)).refunds[0]?.figure);
+
+    expect(wordOf(refused)).toEqual([409, 'refund.terms_changed']);
+    expect(v.parse(RefundOutcome, confirmed.data).status).toBe('offered');
+  });
+
+  test('an invoice is handed over with the amount of its page', async () => {
+    const person = await server.register();
+    const { invoice_no, amount } = await requestedInvoice(server, person);
+    const { fapiaoNo, documents } = freshDocuments();
+    const issue = (seen: number) => {
+      const form = new FormData();
+      form.set('fapiao_no', fapiaoNo);
+      form.set('amount', String(seen));
+      const { pdf = new Uint8Array() } = documents;
+      form.append('pdf', new File([new Uint8Array(pdf)], 'invoice.pdf'));
+      const { token } = colleague;
+      return deskConsole.call('issueInvoice', { token, params: [invoice_no], form });
+    };
+
+    expect(wordOf(await issue(amount + 1))).toEqual([409, 'desk.changed']);
+    expect((await issue(amount)).status).toBe(200);
+  });
+});

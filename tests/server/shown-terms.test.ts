@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { Product } from '#contract/content.ts';
+import { Order } from '#contract/orders.ts';
+import { Quote } from '#contract/pricing.ts';
+import type { Shown } from '#contract/shown.ts';
+import { contentItems } from '#server/db/tables/content.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import { buyMembership, quoteMembership } from '#tests/support/members.ts';
+import type { Person, TestResponse, TestServer } from '#tests/support/server.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const files = writeContentFiles();
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await createContentServer(files);
+});
+beforeEach(async () => {
+  person = await server.register();
+});
+afterAll(async () => {
+  await server.close();
+  files.close();
+});
+
+const premium = { plan_slug: 'premium', months: 12 };
+const premiumQuery = 'plan_slug=premium&months=12';
+
+function order(kind: string, body: object, headers = {}): Promise<TestResponse> {
+  return server.call('POST', `orders/${kind}`, { token: person.token, body, headers });
+}
+
+async function priceOf(query: string): Promise<Shown> {
+  const path = `pricing/calculate?type=${query}`;
+  const { data } = await server.call('GET', path, { token: person.token });
+  const { amount, terms } = v.parse(Quote, data);
+  return { amount, terms };
+}
+
+async function ordersOf({ id }: Person) {
+  return server.deps.db.select().from(orders).where(eq(orders.userId, id));
+}
+
+function changeItem(id: string, facts: { cny: number }): Promise<unknown> {
+  return server.deps.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(contentItems).where(eq(contentItems.id, id));
+    if (row === undefined) throw new Error(`there is no item ${id}`);
+    const price = { ...row.facts.price, ...facts };
+    await tx
+      .update(contentItems)
+      .set({ facts: { ...row.facts, price } })
+      .where(eq(contentItems.id, id));
+  });
+}
+
+async function refusalOf(response: TestResponse): Promise<[number, unknown]> {
+  return [response.status, response.body.error];
+}
+
+describe('an upgrade whose credit has become less since its price was shown', () => {
+  let shown: Shown;
+  beforeEach(async () => {
+    await buyMembership(server, person, 'basic', 3);
+    shown = await priceOf(`membership&${premiumQuery}`);
+    server.clock.move(dayMs);
+  });
+
+  test('is refused with the new price, and no order is made', async () => {
+    const refused = await order('membership', { ...premium, shown });
+
+    const quote = await quoteMembership(server, person, premiumQuery);
+    expect(await refusalOf(refused)).toEqual([409, 'order.terms_changed']);
+    expect(refused.data).toEqual(quote);
+    expect(quote.amount).toBeGreaterThan(shown.amount);
+    expect(await ordersOf(person)).toHaveLength(1);
+  });
+
+  test('is made for the new price once that was shown', async () => {
+    const headers = { 'idempotency-key': 'same-key' };
+    const refused = await order('membership', { ...premium, shown }, headers);
+    const { amount, terms } = v.parse(Quote, refused.data);
+
+    const placed = await order('membership', { ...premium, shown: { amount, terms } }, headers);
+
+    expect(v.parse(Order, placed.data).amount).toBe(amount);
+  });
+
+  test('is the same order for a repeat of the request, however the price has moved', async () => {
+    const headers = { 'idempotency-key': 'one-order' };
+    const now = await priceOf(`membership&${premiumQuery}`);
+    const placed = await order('membership', { ...premium, shown: now }, headers);
+    server.clock.move(dayMs / 2);
+    server.clock.move(dayMs / 4);
+
+    const repeated = await order('membership', { ...premium, shown: now }, headers);
+
+    expect(repeated.data).toMatchObject({
+      order_no: v.parse(Order, placed.data).order_no,
+      amount: now.amount,
+    });
+  });
+
+  test('does not answer an unpaid order of another amount as if that had been pressed', async () => {
+    const placed = await order('membership', premium);
+    const other = { ...(await priceOf(`membership&${premiumQuery}`)), amount: shown.amount };
+
+    const refused = await order('membership', { ...premium, shown: other });
+
+    expect(await refusalOf(refused)).toEqual([409, 'order.membership_open']);
+    expect(refused.data).toEqual(placed.data);
+  });
+});
+
+test('a renewal is refused when another tab has bought months before it since', async () => {
+  await buyMembership(server, person, 'basic', 1);
+  const shown = await priceOf('membership&plan_slug=basic&months=1');
+  await buyMembership(server, person, 'basic', 2);
+
+  const refused = await order('membership', { plan_slug: 'basic', months: 1, shown });
+
+  expect(await refusalOf(refused)).toEqual([409, 'order.terms_changed']);
+  expect(v.parse(Quote, refused.data).amount).toBe(shown.amount);
+});
+
+test('a membership that begins with its payment is ordered the day after its price was shown', async () => {
+  const shown = await priceOf('membership&plan_slug=basic&months=1');
+  server.clock.move(dayMs);
+
+  const placed = await order('membership', { plan_slug: 'basic', months: 1, shown });
+
+  expect(placed.status).toBe(200);
+});
+
+describe('what is sold from files', () => {
+  test('is ordered at the price and with the content of its page, whatever the language', async () => {
+    const read = await server.call('GET', 'products/starter', {
+      headers: { 'accept-language': 'en-US' },
+    });
+    const { price, terms } = v.parse(Product, read.data);
+
+    const placed = await order('package', {
+      identifier: 'starter',
+      quantity: 2,
+      shown: { amount: price.cny * 2, terms },
+    });
+
+    expect(v.parse(Order, placed.data).amount).toBe(price.cny * 2);
+  });
+
+  test('is not ordered for a price that has changed since, and nothing is made', async () => {
+    const shown = await priceOf('package&identifier=starter');
+    await changeItem('starter', { cny: shown.amount + 100 });
+
+    const refused = await order('package', { identifier: 'starter', shown });
+
+    await changeItem('starter', { cny: shown.amount });
+    expect(await refusalOf(refused)).toEqual([409, 'order.terms_changed']);
+    expect(v.parse(Quote, refused.data).amount).toBe(shown.amount + 100);
+    expect(await ordersOf(person)).toEqual([]);
+  });
+
+  test('is not ordered when it holds something else than was shown', async () => {
+    const shown = { ...(await priceOf('package&identifier=starter')), terms: 'of yesterday' };
+
+    const refused = await order('package', { identifier: 'starter', shown });
+
+    expect(await refusalOf(refused)).toEqual([409, 'order.terms_changed']);
+    expect(v.parse(Quote, refused.data).amount).toBe(shown.amount);
+  });
+
+  test('with an unpaid order of an earlier price is that order, and not silently', async () => {
+    const placed = await order('report', { report_id: 'paid-report' });
+    await changeItem('paid-report', { cny: 2900 });
+    const shown = await priceOf('report&report_id=paid-report');
+
+    const refused = await order('report', { report_id: 'paid-report', shown });
+
+    await changeItem('paid-report', { cny: 1900 });
+    expect([shown.amount, v.parse(Order, placed.data).amount]).toEqual([2900, 1900]);
+    expect(await refusalOf(refused)).toEqual([409, 'order.unpaid_exists']);
+    expect(refused.data).toEqual(placed.data);
+  });
+
+  test('and has been taken off the page since is still the order that was placed before', async () => {
+    const headers = { 'idempotency-key': 'before-it-vanished' };
+    const shown = await priceOf('package&identifier=starter');
+    const body = { identifier: 'starter', shown };
+    const placed = await order('package', body, headers);
+    const starter = eq(contentItems.id, 'starter');
+    await server.deps.db.update(contentItems).set({ id: 'gone' }).where(starter);
+
+    const repeated = await order('package', body, headers);
+    const anew = await order('package', body);
+
+    await server.deps.db
+      .update(contentItems)
+      .set({ id: 'starter' })
+      .where(eq(contentItems.id, 'gone'));
+    expect(repeated.data).toEqual(placed.data);
+    expect(await refusalOf(anew)).toEqual([404, 'package.not_found']);
+  });
+});
+
+test.each([
+  ['service', { type: 'saas', plan_slug: 'basic', pricing_model: 'monthly', months: 1 }],
+  ['membership', { plan_slug: 'basic', months: 1 }],
+  ['report', { report_id: 'paid-report' }],
+  ['article', { article_id: 'paid-article' }],
+  ['package', { identifier: 'starter' }],
+])('an order of kind %s says what was shown, except at POST /orders', async (kind, draft) => {
+  const missing = await order(kind, { ...draft, shown: undefined });
+  const body = { ...draft, service_type: kind };
+  const generic = await server.call('POST', 'orders', { token: person.token, body });
+  const stale = { ...body, shown: { amount: 1, terms: 'of yesterday' } };
+  const other = await server.register();
+  const refused = await server.call('POST', 'orders', { token: other.token, body: stale });
+
+  expect(missing.status).toBe(422);
+  expect(Object(missing.data).fields).toEqual({ shown: ['此项为必填项'] });
+  expect(generic.status).toBe(200);
+  expect(await refusalOf(refused)).toEqual([409, 'order.terms_changed']);
+});

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { Quote } from '#contract/pricing.ts';
+import type { Shown } from '#contract/shown.ts';
+import { InvoiceableOrders, InvoiceTitles } from '#contract/invoices.ts';
+import { Refund, RefundQuote } from '#contract/refunds.ts';
+
+type Ask = (
+  method: string,
+  path: string,
+  sent?: { token?: string | undefined },
+) => Promise<{ data?: unknown }>;
+
+const priced = [
+  'type',
+  'plan_slug',
+  'pricing_model',
+  'user_count',
+  'months',
+  'item_type',
+  'quantity',
+  'identifier',
+  'report_id',
+  'article_id',
+];
+
+/**
+ * Returns the body of a create with what its page would have shown just before: tests that are about
+ * something else need not ask for the price. A body that says `shown` itself is left alone,
+ * and so is `undefined`; of what nobody sells a figure is made up.
+ */
+export async function withShownFigure(
+  call: Ask,
+  path: string,
+  { token, body }: { token?: string | undefined; body?: unknown },
+): Promise<unknown> {
+  if (typeof body !== 'object' || body === null || 'shown' in body) return body;
+  if (path === 'refunds') return withRefundFigure(call, { token, body });
+  const accepted = /^(refunds\/\w+)\/accept$/.exec(path)?.[1];
+  if (accepted !== undefined) return withOffer(call, accepted, { token, body });
+  if (path === 'invoices') return withInvoiceFigure(call, { token, body });
+  const kind = /^orders\/(service|membership|report|article|package)$/.exec(path)?.[1];
+  if (kind === undefined) return body;
+  const asked = { ...(kind === 'service' ? {} : { type: kind }), ...body };
+  const query = Object.entries(asked).filter(([name]) => priced.includes(name));
+  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)]));
+  const { data } = await call('GET', `pricing/calculate?${search}`, { token });
+  const quote = v.safeParse(Quote, data);
+  const shown: Shown = quote.success
+    ? { amount: quote.output.amount, terms: quote.output.terms }
+    : { amount: 0, terms: '' };
+  return { ...body, shown };
+}
+
+type Sent = { token?: string | undefined; body: object };
+
+async function withRefundFigure(call: Ask, { token, body }: Sent): Promise<object> {
+  const { order_no: orderNo = '' }: { order_no?: string } = body;
+  const { data } = await call('GET', `orders/${orderNo}/refund-quote`, { token });
+  const quote = v.safeParse(RefundQuote, data);
+  const shown: Shown = quote.success
+    ? { amount: quote.output.refundable, terms: quote.output.terms }
+    : { amount: 0, terms: '' };
+  return { ...body, shown };
+}
+
+async function withInvoiceFigure(call: Ask, { token, body }: Sent): Promise<object> {
+  const {
+    order_nos: orderNos = [],
+    title_id: titleId,
+  }: { order_nos?: string[]; title_id?: string } = body;
+  const available = await call('GET', 'invoices/available', { token });
+  const titles = await call('GET', 'invoice-titles', { token });
+  const orders = v.safeParse(InvoiceableOrders, available.data);
+  const kept = v.safeParse(InvoiceTitles, titles.data);
+  const chosen = (orders.success ? orders.output.items : []).filter(({ order_no: no }) =>
+    orderNos.includes(no),
+  );
+  const found = kept.success ? kept.output.items.find(({ id }) => id === titleId) : undefined;
+  const amount = chosen.reduce((sum, order) => sum + order.available, 0);
+  return { amount, title: found ?? nobody, ...body };
+}
+
+const nobody = {
+  kind: 'individual',
+  name: '',
+  tax_no: null,
+  address: null,
+  phone: null,
+  bank: null,
+  account: null,
+};
+
+async function withOffer(call: Ask, path: string, { token, body }: Sent): Promise<object> {
+  const refund = v.safeParse(Refund, (await call('GET', path, { token })).data);
+  return { offered: refund.success ? (refund.output.offered ?? 1) : 1, ...body };
+}
