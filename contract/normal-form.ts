@@ -4,14 +4,14 @@ const marks = /[\p{M}\uFF9E\uFF9F]+/gu;
 const mostMarks = 30;
 
 /** No field takes as many characters; NFKC can make 18 of one. */
-const longest = 32 * 1024;
+export const longestNormalized = 32 * 1024;
 
 /**
  * Returns a text in a normal form of Unicode. One that no field takes, and one with more marks on a letter
  * than any writing has, is returned as it is.
  */
 export function toNormalForm(text: string, form: 'NFC' | 'NFKC'): string {
-  if (text.length > longest) return text;
+  if (text.length > longestNormalized) return text;
   for (const [run] of text.matchAll(marks)) if (run.length > mostMarks) return text;
   return text.normalize(form);
 }

@@ -31,8 +31,9 @@ export function faultOfTaxNumber(number: string): Bilingual<string> | null {
         'This looks like an identity card number and is not kept. Enter the unified social credit code of the organization.',
     };
   }
-  const at = Array.from(number).findIndex((character) => !alphabet.includes(character));
-  if (at >= 0) return wrongCharacter(at + 1, Array.from(number)[at] ?? '');
+  const characters = Array.from(number.slice(0, 2 * length));
+  const at = characters.findIndex((character) => !alphabet.includes(character));
+  if (at >= 0) return wrongCharacter(at + 1, characters[at] ?? '');
   if (number.length === 15 || /^\d{17}[\dX]\d{2}$/.test(number)) {
     return {
       'zh-CN': `${number.length} 位的旧税号已停用，请填写营业执照上 18 位的统一社会信用代码。`,

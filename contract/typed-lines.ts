@@ -1,27 +1,29 @@
 // Beside typed-text.ts, which the pages to sign in load.
 
+import { longestNormalized, toNormalForm } from './normal-form.ts';
+
 /** All but the one that is as wide as a Chinese character. */
 const oddBlanks = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800]/g;
 const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
 /** Returns a name or title on one line: its letters stay as wide as they are, what cannot be seen goes. */
 export function normalizeLine(typed: string): string {
-  return withoutUnseen(typed, meaningful)
+  if (typed.length > longestNormalized) return typed.trim();
+  const line = withoutUnseen(typed, unseenInLines)
     .replace(lineEnds, ' ')
     .replace(oddBlanks, ' ')
-    .replace(/\p{Cc}/gu, '')
-    .normalize('NFC')
-    .trim();
+    .replace(/\p{Cc}/gu, '');
+  return toNormalForm(line, 'NFC').trim();
 }
 
 /** Returns free text of several lines without what cannot be seen; what has a meaning in its script stays. */
 export function normalizeText(typed: string): string {
-  return withoutUnseen(typed, [...meaningful, drawnAs])
+  if (typed.length > longestNormalized) return typed.trim();
+  const text = withoutUnseen(typed, unseenInTexts)
     .replace(/[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/\u2800/g, ' ')
-    .replace(/[^\P{Cc}\t\n\r]/gu, '')
-    .normalize('NFC')
-    .trim();
+    .replace(/[^\P{Cc}\t\n\r]/gu, '');
+  return toNormalForm(text, 'NFC').trim();
 }
 
 /** Of the format characters some signs of Arabic and hieroglyphs can be seen, and stay in a sentence. */
@@ -39,7 +41,14 @@ const meaningful = [
 /** Which drawing of a Chinese character is meant. Registers and invoices know none of these. */
 const drawnAs = '\\p{sc=Han}[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]';
 
-function withoutUnseen(typed: string, kept: readonly string[]): string {
-  const characters = new RegExp(`(${kept.join('|')})|${unseen}`, 'gu');
+export const unseenInLines = expressionOf(meaningful);
+export const unseenInTexts = expressionOf([...meaningful, drawnAs]);
+
+/** Returns the expression of what cannot be seen; what it keeps is its first group. */
+function expressionOf(kept: readonly string[]): RegExp {
+  return new RegExp(`(${kept.join('|')})|${unseen}`, 'gu');
+}
+
+function withoutUnseen(typed: string, characters: RegExp): string {
   return typed.replace(characters, (_, sequence: string | undefined) => sequence ?? '');
 }

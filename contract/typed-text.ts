@@ -5,6 +5,8 @@
  * request, in the browser and on the server.
  */
 
+import { longestNormalized, toNormalForm } from './normal-form.ts';
+
 /** Takes no room on a screen: format characters, fillers, variation selectors, joiners, tags. */
 const unseenInCodes = /[\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC]/gu;
 // The blank of Braille is a blank to everybody who sees it, and no blank to Unicode.
@@ -13,16 +15,16 @@ const dashes = /[\p{Pd}\u2043\u2212\u2500]/gu;
 
 /**
  * Returns a code, number or address in one plain form: nothing that cannot be seen, half-width letters and
- * signs, the digits 0 to 9, one kind of dash and of blank, and none of these around it.
+ * signs, the digits 0 to 9, one kind of dash and of blank, and none of these around it. What is longer than
+ * any field takes only loses the blanks around it.
  */
 export function normalizeTyped(typed: string): string {
-  return typed
-    .replace(unseenInCodes, '')
-    .normalize('NFKC')
+  if (typed.length > longestNormalized) return typed.trim();
+  return toNormalForm(typed.replace(unseenInCodes, ''), 'NFKC')
     .replace(blanks, ' ')
     .replace(/\p{Cc}/gu, '')
     .replace(dashes, '-')
-    .replace(/\p{Nd}/gu, toDigit)
+    .replace(/(?!\d)\p{Nd}/gu, toDigit)
     .replace(/(\d)\u30FC/g, '$1-')
     .trim();
 }
