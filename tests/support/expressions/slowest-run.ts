@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import { usedMilliseconds } from '#tests/support/thread-milliseconds.ts';
+import { usedMilliseconds } from '../thread-milliseconds.ts';
 import { findWorstInputs } from './worst-inputs.ts';
 import type { WorstInput } from './worst-inputs.ts';
 
