@@ -14,6 +14,8 @@ import { normalizeLine, normalizeText } from '#contract/typed-lines.ts';
 import { normalizeTyped } from '#contract/typed-text.ts';
 import { fenOf } from '#contract/yuan.ts';
 
+const shown = { amount: 1, terms: 'T1' };
+
 const quantity = wholeNumber(1, 99, 'quantityRange');
 const holder = { holder: '张三', bank: '招商银行' };
 const title = { kind: 'company', name: '序园（北京）科技有限公司' } as const;
@@ -82,7 +84,7 @@ const kinds = {
     variants: ['１２３４５６', '\u200E123456\u200E', '１２３４\u00AD５６'],
   },
   'code of a confirmation': {
-    read: (typed: string) => v.parse(ProposalConfirmation, { amount: 1, code: typed }).code,
+    read: (typed: string) => v.parse(ProposalConfirmation, { amount: 1, shown, code: typed }).code,
     plain: '123456',
     kept: '123456',
     variants: ['１２３４５６', '\u200E123456\u200E'],
@@ -226,7 +228,7 @@ const kinds = {
     variants: ['１２', '\u200B12', ' 12 ', '١٢'],
   },
   'number of the tax authority': {
-    read: (typed: string) => v.parse(InvoiceIssue, { fapiao_no: typed }).fapiao_no,
+    read: (typed: string) => v.parse(InvoiceIssue, { amount: 1, fapiao_no: typed }).fapiao_no,
     plain: '26117000000012345678',
     kept: '26117000000012345678',
     variants: ['２６１１７０００００００１２３４５６７８', '2611 7000 0000 1234 5678\u200B'],
