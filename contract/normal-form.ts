@@ -10,7 +10,7 @@ export const longestNormalized = 32 * 1024;
  * Returns a text in a normal form of Unicode. One that no field takes, and one with more marks on a letter
  * than any writing has, is returned as it is.
  */
-export function toNormalForm(text: string, form: 'NFC' | 'NFKC'): string {
+export function toNormalForm(text: string, form: 'NFC' | 'NFD' | 'NFKC'): string {
   if (text.length > longestNormalized) return text;
   for (const [run] of text.matchAll(marks)) if (run.length > mostMarks) return text;
   return text.normalize(form);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maxPasswordLength, minPasswordLength } from './limits.ts';
+import { toNormalForm } from './normal-form.ts';
 
 // A text can be this many times as long before its characters are composed.
 const maxTyped = 4 * maxPasswordLength;
@@ -9,7 +10,7 @@ const maxTyped = 4 * maxPasswordLength;
  * two; both are the same password (NFC).
  */
 export function normalizePassword(password: string): string {
-  return password.normalize('NFC');
+  return toNormalForm(password, 'NFC');
 }
 
 const Typed = v.pipe(

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { toNormalForm } from '#contract/normal-form.ts';
 import { normalizePassword } from '#contract/passwords.ts';
 import { createHashQueue, type HashFor } from './hash-queue.ts';
 
@@ -69,5 +70,5 @@ export function createPasswords(hasher: Hasher): Passwords {
  * server hashed, which is the password as it was typed, here or on a keyboard that splits characters.
  */
 function getForms(password: string): string[] {
-  return [...new Set([normalizePassword(password), password, password.normalize('NFD')])];
+  return [...new Set([normalizePassword(password), password, toNormalForm(password, 'NFD')])];
 }
