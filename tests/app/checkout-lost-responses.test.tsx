@@ -244,7 +244,7 @@ describe('an order that was placed', () => {
   test('while a file travels is placed with the file once it is there', async () => {
     const { user, address } = await openApplication(
       server,
-      '/user/payment/service?type=saas&plan_slug=basic&pricing_model=monthly&months=1',
+      '/user/payment/service?type=service&item_type=trademark&plan_slug=basic&pricing_model=yearly&months=12',
       payer.network,
     );
     const upload = payer.network.holdResponse('POST', /files.upload/);

@@ -113,9 +113,11 @@ describe.each(languagesFor('orders'))('one order in $locale', ({ locale, prefix 
   });
 
   test('that was paid has a receipt with all its numbers', async () => {
-    const mine = await server.order(person, { plan_slug: 'enterprise' });
-    const payment = await server.pay(person, mine.order_no);
+    const buyer = await server.register();
+    const mine = await server.order(buyer, { plan_slug: 'enterprise' });
+    const payment = await server.pay(buyer, mine.order_no);
     await server.wallet(payment, 'approve');
+    await storeSession(server, buyer);
     await openApplication(server, `${prefix}/user/orders/${mine.order_no}`);
     const heading = await screen.findByRole('heading', { name: t('orders:receipt.title') });
     const receipt = heading.closest('section')?.textContent ?? '';

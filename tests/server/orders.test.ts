@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order, OrderPage } from '#contract/orders.ts';
 import { orders } from '#server/db/tables/orders.ts';
+import { withShownFigure } from '#tests/support/shown-figure.ts';
 import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -135,11 +136,15 @@ describe('placing it twice', () => {
 
   test('a repeat answers the order as it is now, in the language of the repeat', async () => {
     const person = await server.register();
-    const placed = v.parse(Order, (await create(person, saas, 'again')).data);
+    const body = await withShownFigure(server.call, 'orders/service', {
+      token: person.token,
+      body: saas,
+    });
+    const placed = v.parse(Order, (await create(person, body, 'again')).data);
     await server.wallet(await server.pay(person, placed.order_no), 'approve');
     const repeat = await server.call('POST', 'orders/service', {
       token: person.token,
-      body: saas,
+      body,
       headers: { 'idempotency-key': 'again', 'accept-language': 'en-US' },
     });
     expect(repeat.data).toMatchObject({
@@ -161,13 +166,17 @@ describe('placing it twice', () => {
 
   test('a repeat tells where that order stands now, in the reader’s language', async () => {
     const person = await server.register();
-    const placed = v.parse(Order, (await create(person, saas, 'later')).data);
+    const body = await withShownFigure(server.call, 'orders/service', {
+      token: person.token,
+      body: saas,
+    });
+    const placed = v.parse(Order, (await create(person, body, 'later')).data);
     const payment = await server.pay(person, placed.order_no);
     await server.wallet(payment, 'scan');
     await server.wallet(payment, 'approve');
     const repeated = await server.call('POST', 'orders/service', {
       token: person.token,
-      body: saas,
+      body,
       headers: { 'idempotency-key': 'later', 'accept-language': 'en-US' },
     });
     const order = v.parse(Order, repeated.data);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   server.clock.move(2 * 60_000);
   await server.wallet(payment, 'approve');
   second = { person, order_no: begun.order_no, payment };
-  const open = await server.order(person, { months: 3 });
+  const open = await server.order(person, { plan_slug: 'basic', months: 3 });
   await server.pay(person, open.order_no);
   await refund(second, 5000);
   silenceWallet(server, 'wallet/wechat/refund');
@@ -151,7 +151,7 @@ describe('a month as a file', () => {
   test.each([
     { month: '2027-01', says: '这个月还没有开始，请选择本月或更早的月份' },
     { month: '2026-13', says: '请输入有效的月份，如 2026-11' },
-    { month: '2026-1', says: '请输入有效的月份，如 2026-11' },
+    { month: '2026', says: '请输入有效的月份，如 2026-11' },
     { month: '1969-12', says: '请输入有效的月份，如 2026-11' },
   ])('is not made for $month', async ({ month, says }) => {
     const refused = await server.call('GET', `payments/export?month=${month}`, person);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Order } from '#contract/orders.ts';
+import { Quote } from '#contract/pricing.ts';
 import type { Refund } from '#contract/refunds.ts';
 import { addMonths } from '#contract/shanghai.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -244,7 +245,12 @@ describe('a higher plan', () => {
     await buySaas(server, person);
     const first = await createSaas(server, person, { plan: 'professional' });
     await captureWithoutJobs(server, await server.pay(person, first.order_no));
-    const second = await createSaas(server, person, { plan: 'professional', months: 2 });
+    const again = { plan: 'professional', months: 2 } as const;
+    // The page still showed the credit of the basic plan, which the first order has used up by now.
+    const refused = await orderSaas(server, person, again);
+    expect(refused.status).toBe(409);
+    expect(v.parse(Quote, refused.data).credit).toBeUndefined();
+    const second = await createSaas(server, person, again);
     expect(second.details).not.toHaveProperty('credit');
     expect((await currentSaas(server, person)).plan).toBe('professional');
   });

@@ -36,10 +36,10 @@ function AtWallet({ refund: { at_wallet: waiting, channel } }: { refund: CaseRef
   const { next_ask_at: next } = waiting;
   return (
     <Note tone="warn" icon="clock">
-      <span>{t(`refunds.atWallet.${waiting.state}`, { wallet })}</span>
-      {next === null ? null : (
-        <span>{t('refunds.askedAgain', { wallet, at: formatDayTime(next, locale) })}</span>
-      )}
+      {[
+        t(`refunds.atWallet.${waiting.state}`, { wallet }),
+        next === null ? '' : t('refunds.askedAgain', { wallet, at: formatDayTime(next, locale) }),
+      ].join(locale === 'zh-CN' ? '' : ' ')}
     </Note>
   );
 }
