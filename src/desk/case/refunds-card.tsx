@@ -39,7 +39,7 @@ function AtWallet({ refund: { at_wallet: waiting, channel } }: { refund: CaseRef
       {[
         t(`refunds.atWallet.${waiting.state}`, { wallet }),
         next === null ? '' : t('refunds.askedAgain', { wallet, at: formatDayTime(next, locale) }),
-      ].join(locale === 'zh-CN' ? '' : ' ')}
+      ].join('')}
     </Note>
   );
 }
