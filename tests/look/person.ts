@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withShownFigure } from '#tests/support/shown-figure.ts';
 import type { SitePerson } from '#tests/support/site-person.ts';
 
 const data = v.object({ data: v.looseObject({}) });
@@ -27,8 +28,12 @@ export async function seedPerson(url: string, person: SitePerson): Promise<Seede
     if (!response.ok) throw new Error(`${method} ${path} answered ${await response.text()}`);
     return v.parse(data, await response.json()).data;
   };
-  const order = async (kind: string, body: unknown) =>
-    v.parse(Placed, await call('POST', `orders/${kind}`, body)).order_no;
+  const read = async (method: string, path: string) => ({ data: await call(method, path) });
+  const order = async (kind: string, body: unknown) => {
+    const path = `orders/${kind}`;
+    return v.parse(Placed, await call('POST', path, await withShownFigure(read, path, { body })))
+      .order_no;
+  };
   const code = async (orderNo: string, channel: 'alipay' | 'wechat') =>
     v.parse(Code, await call('POST', `payments/orders/${orderNo}`, { channel }));
   const atWallet = ({ payer_url: address }: v.InferOutput<typeof Code>, action: string) =>
