@@ -117,7 +117,7 @@ describe.each(
     const { page } = payer;
     const use = handFor(device, page);
     await payer.open(
-      '/user/payment/service?type=saas&plan_slug=basic&pricing_model=monthly&months=2',
+      '/user/payment/service?type=service&item_type=trademark&plan_slug=basic&pricing_model=yearly&months=12',
     );
     const chooser = page.waitForEvent('filechooser');
     await page.getByText(t('files:choose'), { exact: true }).click();

@@ -179,7 +179,7 @@ test('storage that throws: sign in, order, pay, paid, all within the page', asyn
     }
   });
   await payer.open(
-    '/user/payment/service?type=saas&plan_slug=basic&pricing_model=monthly&user_count=1&months=2',
+    '/user/payment/service?type=service&item_type=trademark&plan_slug=basic&pricing_model=yearly&months=12',
   );
   await page.waitForURL('**/auth/login?redirect=*');
   await page.getByLabel(t('auth:phone')).fill(payer.person.phone);

@@ -81,7 +81,7 @@ describe('nothing is made twice', () => {
     const { page, locale } = payer;
     const { t, button, timer, paid } = checkoutPage(page, locale);
     await payer.open(
-      '/user/payment/service?type=saas&plan_slug=basic&pricing_model=monthly&user_count=1&months=2',
+      '/user/payment/service?type=service&item_type=trademark&plan_slug=basic&pricing_model=yearly&months=12',
     );
     await twice(button('checkout:review.submit'), page);
     await page.waitForURL('**/user/payment/service/order?*');

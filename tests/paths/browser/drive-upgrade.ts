@@ -43,7 +43,7 @@ export function driveUpgrade(stage: BrowserStage): Driver {
         if (!page.url().includes('/user/')) await stage.turnTo('/user/payments', 'payments');
         return stage.emit('memberships', 'paid');
       case 'plan.chosen':
-        return stage.press('membership:compare.upgrade', { level: t('membership:levels.premium') });
+        return choosePremium();
       case 'upgrade.confirmed':
         await stage.press('membership:offer.confirm');
         // The checkout works the price out for itself.
@@ -68,6 +68,13 @@ export function driveUpgrade(stage: BrowserStage): Driver {
     if (step.endsWith('!unavailable')) return stage.refuse(call, 503);
     if (step === 'fetchPlan=premium') await buy();
     await call.deliver();
+  }
+
+  async function choosePremium(): Promise<void> {
+    if (!page.url().endsWith(membershipPage)) await stage.turnTo(membershipPage, 'membership');
+    const { level } = await stage.api('GET', 'membership/current', CurrentMembership);
+    const act = level === 'premium' ? 'renew' : 'upgrade';
+    return stage.press(`membership:compare.${act}`, { level: t('membership:levels.premium') });
   }
 
   async function buy(): Promise<void> {
