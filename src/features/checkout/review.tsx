@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderDraft } from '#contract/orders.ts';
 import type { Plan, Quote } from '#contract/pricing.ts';
 import { refundTerms } from '#contract/refund-terms.ts';
+import { isSameFigure } from '#contract/shown.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
 import type { CheckoutContext } from '#machines/checkout.setup.ts';
 import { useConfirmedQuote } from '#src/app/content/confirmed-quote.ts';
@@ -28,7 +29,9 @@ export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
   const locale = useLocale();
   const checkout = useOpenedDraft(draft, loaded, useConfirmedQuote());
   // Another figure than was loaded, once the server has refused an order for that.
-  const quote = useSelector(checkout, ({ context }) => shownQuote(context, draft)) ?? loaded;
+  const kept = useSelector(checkout, ({ context }) => shownQuote(context, draft));
+  // The same figure is said in the words that were loaded last: the language may have changed since.
+  const quote = kept === null || isSameFigure(kept, loaded) ? loaded : kept;
   const placed = useSelector(
     checkout,
     (snapshot) =>

@@ -85,6 +85,8 @@ export function createCheckoutDriver(page: PageInProcess, world: OrderWorld): Ch
         if (refused !== null) break;
         await check(step, story);
       }
+      // What is read from now on is so; the page may still show an earlier price.
+      price.next = 'current';
       if (disturbance !== null) await disturbances[disturbance](page, elsewhere(story));
       const told = await comeToRest(
         () => story.orderNo,

@@ -41,6 +41,10 @@ afterEach(({ task }) => {
 /** Steps that the machine takes and the page does not offer: a walk ends there. */
 const notOffered: readonly (readonly [path: RegExp, why: string])[] = [
   [/cancel\.requested > (channel\.picked|cancel\.requested)$/, 'the dialog covers the page'],
+  [
+    /(repriced|createOrder!termsChanged) > draft\.submitted > createOrder!termsChanged$/,
+    'the price has not changed',
+  ],
   // While the order is read behind a code, neither the code nor anything to press is on the screen.
   [
     /(payment=failed|\+code > order\.changed) > (channel|cancel|order=)/,
