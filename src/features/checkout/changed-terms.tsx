@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '#contract/pricing.ts';
-import { takeFocus } from '#src/app/forms/take-focus.ts';
+import { ChangedNote } from '#src/app/forms/changed-note.tsx';
 import { formatDate, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { Note } from '#src/ui/controls/note.tsx';
 
 type ChangedTermsProps = { before: Quote; now: Quote };
 
@@ -15,23 +14,20 @@ export function ChangedTerms({ before, now }: ChangedTermsProps) {
   const beginOf = ({ period }: Quote) =>
     period === undefined ? null : formatDate(period.start, locale);
   const [began, begins] = [beginOf(before), beginOf(now)];
+  const amount = before.amount === now.amount ? 'changed.sameAmount' : 'changed.amount';
   return (
-    <Note tone="warn" role="alert" tabIndex={-1} ref={takeFocus}>
-      <p>
-        <b>{t('changed.title')}</b>
-      </p>
-      <p>
-        {before.amount === now.amount
-          ? t('changed.sameAmount', { now: money(now.amount) })
-          : t('changed.amount', { before: money(before.amount), now: money(now.amount) })}
-      </p>
-      {before.credit === now.credit ? null : (
-        <p>{t('changed.credit', { before: money(before.credit), now: money(now.credit) })}</p>
-      )}
-      {began === null || begins === null || began === begins ? null : (
-        <p>{t('changed.begins', { before: began, now: begins })}</p>
-      )}
-      <p>{t('changed.hint')}</p>
-    </Note>
+    <ChangedNote
+      title={t('changed.title')}
+      lines={[
+        t(amount, { before: money(before.amount), now: money(now.amount) }),
+        ...(before.credit === now.credit
+          ? []
+          : [t('changed.credit', { before: money(before.credit), now: money(now.credit) })]),
+        ...(began === null || begins === null || began === begins
+          ? []
+          : [t('changed.begins', { before: began, now: begins })]),
+        t('changed.hint'),
+      ]}
+    />
   );
 }

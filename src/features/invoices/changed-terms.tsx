@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { isSameBuyer, type InvoiceFigure, type InvoiceTitle } from '#contract/invoices.ts';
-import { takeFocus } from '#src/app/forms/take-focus.ts';
+import { ChangedNote } from '#src/app/forms/changed-note.tsx';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { Note } from '#src/ui/controls/note.tsx';
 
 type ChangedTermsProps = {
   /** What was submitted, and refused. */
@@ -19,21 +18,21 @@ export function ChangedTerms({ before, amount, title }: ChangedTermsProps) {
   const money = (fen: number) => formatMoney(fen, locale);
   const isOther = title !== null && !isSameBuyer(before.title, title);
   return (
-    <Note tone="warn" role="alert" tabIndex={-1} ref={takeFocus}>
-      <p>
-        <b>{t('changed.title')}</b>
-      </p>
-      {before.amount === amount ? null : (
-        <p>{t('changed.amount', { before: money(before.amount), now: money(amount) })}</p>
-      )}
-      {isOther ? (
-        <p>
-          {before.title.name === title.name
-            ? t('changed.details', { now: title.name })
-            : t('changed.buyer', { before: before.title.name, now: title.name })}
-        </p>
-      ) : null}
-      <p>{t('changed.hint')}</p>
-    </Note>
+    <ChangedNote
+      title={t('changed.title')}
+      lines={[
+        ...(before.amount === amount
+          ? []
+          : [t('changed.amount', { before: money(before.amount), now: money(amount) })]),
+        ...(isOther
+          ? [
+              before.title.name === title.name
+                ? t('changed.details', { now: title.name })
+                : t('changed.buyer', { before: before.title.name, now: title.name }),
+            ]
+          : []),
+        t('changed.hint'),
+      ]}
+    />
   );
 }
