@@ -6,12 +6,10 @@ import type { Plan } from '#contract/pricing.ts';
 import { MembershipLevel } from '#contract/picklists.ts';
 import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { classNames } from '#src/ui/class-names.ts';
-import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { Price } from '#src/ui/controls/price.tsx';
-import { Tag } from '#src/ui/controls/tag.tsx';
 import { draftOf } from './draft.ts';
+import { PlanCard } from './plan-card.tsx';
 import { useUpgrade } from './upgrade-host.tsx';
 import styles from './membership.module.css';
 
@@ -41,33 +39,27 @@ function Level({ plan, current }: { plan: Plan; current: MembershipLevel }) {
   const level = MembershipLevel.options.find((option) => option === plan.slug);
   if (level === undefined) return null;
   const { monthly } = plan.prices;
-  const isCurrent = level === current;
   return (
-    <article
-      className={classNames(
-        'frame',
-        styles.level,
-        chosen && styles.chosen,
-        isCurrent && styles.current,
-      )}
-    >
-      <div className={styles.levelHead}>
-        <h3>{plan.name}</h3>
-        {isCurrent ? <Tag variant="jade">{t('compare.current')}</Tag> : null}
-      </div>
-      {monthly === undefined ? (
-        <Price amount={t('compare.custom')} />
-      ) : (
-        <Price amount={formatListPrice(monthly, locale)} per={t('compare.perMonth')} />
-      )}
-      {locale === 'en-US' && monthly !== undefined && monthly.cny > 0 ? (
-        <p className="detail">
-          {t('compare.charge', { amount: formatMoney(monthly.cny, locale) })}
-        </p>
-      ) : null}
-      <CheckList small items={plan.features} className="secondary" />
-      <LevelAction level={level} current={current} chosen={chosen} />
-    </article>
+    <PlanCard
+      plan={plan}
+      current={level === current ? t('compare.current') : null}
+      isChosen={chosen}
+      price={
+        <>
+          {monthly === undefined ? (
+            <Price amount={t('compare.custom')} />
+          ) : (
+            <Price amount={formatListPrice(monthly, locale)} per={t('compare.perMonth')} />
+          )}
+          {locale === 'en-US' && monthly !== undefined && monthly.cny > 0 ? (
+            <p className="detail">
+              {t('compare.charge', { amount: formatMoney(monthly.cny, locale) })}
+            </p>
+          ) : null}
+        </>
+      }
+      action={<LevelAction level={level} current={current} chosen={chosen} />}
+    />
   );
 }
 

@@ -5,12 +5,10 @@ import type { Plan } from '#contract/pricing.ts';
 import type { SaasPlan } from '#contract/saas.ts';
 import { formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { classNames } from '#src/ui/class-names.ts';
-import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Price } from '#src/ui/controls/price.tsx';
-import { Tag } from '#src/ui/controls/tag.tsx';
 import { draftOf } from './draft.ts';
+import { PlanCard } from './plan-card.tsx';
 import { useUpgrade } from './upgrade-host.tsx';
 import styles from './membership.module.css';
 
@@ -39,52 +37,46 @@ function SaasChoice({ plan, current }: { plan: Plan; current: SaasPlan | null })
   const chosen = useSelector(upgrade, ({ context }) => context.draft?.plan_slug === plan.slug);
   const months = useSelector(upgrade, ({ context }) => context.draft?.months ?? 12);
   const { monthly, yearly } = plan.prices;
-  const isCurrent = plan.slug === current;
   const action = toAction(plan.slug, current);
   return (
-    <article
-      className={classNames(
-        'frame',
-        styles.level,
-        chosen && styles.chosen,
-        isCurrent && styles.current,
-      )}
-    >
-      <div className={styles.levelHead}>
-        <h3>{plan.name}</h3>
-        {isCurrent ? <Tag variant="jade">{t('saas.current')}</Tag> : null}
-      </div>
-      {monthly === undefined ? null : (
-        <div>
-          <Price amount={formatListPrice(monthly, locale)} per={t('compare.perMonth')} />
-          {yearly === undefined ? null : (
-            <p className="detail">
-              {t('saas.perYear', { price: formatListPrice(yearly, locale) })}
-            </p>
-          )}
-          {locale === 'en-US' ? (
-            <p className="detail">
-              {t('compare.charge', { amount: formatMoney(monthly.cny, locale) })}
-            </p>
-          ) : null}
-        </div>
-      )}
-      <CheckList small items={plan.features} className="secondary" />
-      <Button
-        block
-        variant={action === 'upgrade' && !chosen ? 'primary' : 'quiet'}
-        aria-pressed={chosen}
-        onClick={() =>
-          upgrade.send({ type: 'plan.chosen', draft: draftOf('saas', plan.slug, months) })
-        }
-      >
-        {chosen
-          ? t('compare.chosen', { level: plan.name })
-          : action === 'choose'
-            ? t('saas.choose', { level: plan.name })
-            : t(`compare.${action}`, { level: plan.name })}
-      </Button>
-    </article>
+    <PlanCard
+      plan={plan}
+      current={plan.slug === current ? t('saas.current') : null}
+      isChosen={chosen}
+      price={
+        monthly === undefined ? null : (
+          <div>
+            <Price amount={formatListPrice(monthly, locale)} per={t('compare.perMonth')} />
+            {yearly === undefined ? null : (
+              <p className="detail">
+                {t('saas.perYear', { price: formatListPrice(yearly, locale) })}
+              </p>
+            )}
+            {locale === 'en-US' ? (
+              <p className="detail">
+                {t('compare.charge', { amount: formatMoney(monthly.cny, locale) })}
+              </p>
+            ) : null}
+          </div>
+        )
+      }
+      action={
+        <Button
+          block
+          variant={action === 'upgrade' && !chosen ? 'primary' : 'quiet'}
+          aria-pressed={chosen}
+          onClick={() =>
+            upgrade.send({ type: 'plan.chosen', draft: draftOf('saas', plan.slug, months) })
+          }
+        >
+          {chosen
+            ? t('compare.chosen', { level: plan.name })
+            : action === 'choose'
+              ? t('saas.choose', { level: plan.name })
+              : t(`compare.${action}`, { level: plan.name })}
+        </Button>
+      }
+    />
   );
 }
 

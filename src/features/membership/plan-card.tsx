@@ -1,0 +1,38 @@
+import type { Plan } from '#contract/pricing.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { CheckList } from '#src/ui/controls/check-list.tsx';
+import { Tag } from '#src/ui/controls/tag.tsx';
+import type { Elements } from '#src/ui/elements.tsx';
+import styles from './membership.module.css';
+
+type PlanCardProps = {
+  plan: Plan;
+  /** What marks the card of the current plan; null on the others. */
+  current: string | null;
+  isChosen: boolean;
+  price: Elements;
+  /** The button or link that takes the plan. */
+  action: Elements;
+};
+
+/** A membership level or a SaaS plan with its price, its features and what can be done with it. */
+export function PlanCard({ plan, current, isChosen, price, action }: PlanCardProps) {
+  return (
+    <article
+      className={classNames(
+        'frame',
+        styles.level,
+        isChosen && styles.chosen,
+        current !== null && styles.current,
+      )}
+    >
+      <div className={styles.levelHead}>
+        <h3>{plan.name}</h3>
+        {current === null ? null : <Tag variant="jade">{current}</Tag>}
+      </div>
+      {price}
+      <CheckList small items={plan.features} className="secondary" />
+      {action}
+    </article>
+  );
+}
