@@ -36,10 +36,10 @@ function AtWallet({ refund: { at_wallet: waiting, channel } }: { refund: CaseRef
   const { next_ask_at: next } = waiting;
   return (
     <Note tone="warn" icon="clock">
-      {[
-        t(`refunds.atWallet.${waiting.state}`, { wallet }),
-        next === null ? '' : t('refunds.askedAgain', { wallet, at: formatDayTime(next, locale) }),
-      ].join('')}
+      <p>{t(`refunds.atWallet.${waiting.state}`, { wallet })}</p>
+      {next === null ? null : (
+        <p>{t('refunds.askedAgain', { wallet, at: formatDayTime(next, locale) })}</p>
+      )}
     </Note>
   );
 }
