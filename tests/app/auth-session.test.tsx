@@ -1,18 +1,12 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { idempotencyKeyOf } from '#src/actors/idempotency-key.ts';
 import { listOrders } from '#src/api/orders.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const zh = translatorIn('zh-CN');
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await createTestServer();
-});
-
-afterAll(() => server.close());
+const server = setUpServer();
 
 beforeEach(() => {
   localStorage.clear();

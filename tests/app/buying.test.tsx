@@ -1,27 +1,19 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts } from '#contract/error-texts.ts';
 import { Order, OrderPage } from '#contract/orders.ts';
 import { openingTerms, refundTerms } from '#contract/refund-terms.ts';
-import { createContentServer, sentinel, writeContentFiles } from '#tests/support/content-files.ts';
+import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { desk } from '#tests/support/refunds.ts';
-import type { Person, TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpContentServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
-let server: TestServer;
+const server = setUpContentServer(files);
 let person: Person;
-
-beforeAll(async () => {
-  server = await createContentServer(files);
-});
-
-afterAll(async () => {
-  await server.close();
-  files.close();
-});
 
 beforeEach(async () => {
   localStorage.clear();

@@ -1,32 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { OrderPage } from '#contract/orders.ts';
 import { Quote } from '#contract/pricing.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { formatMoney } from '#src/i18n/format.ts';
-import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
-import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
+import { writeContentFiles } from '#tests/support/content-files.ts';
 import { buyMembership } from '#tests/support/members.ts';
-import type { Person, TestServer } from '#tests/support/server.ts';
+import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
+import { setUpContentServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const files = writeContentFiles();
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  server = await createContentServer(files);
-});
-afterAll(async () => {
-  await server.close();
-  files.close();
-});
-beforeEach(async () => {
-  localStorage.clear();
-  person = await server.register();
-  await storeSession(server, person);
-});
+const server = setUpContentServer(files);
+const person = setUpSignedIn(server);
 
 async function priceOf(query: string): Promise<number> {
   const path = `pricing/calculate?type=${query}`;

@@ -6,7 +6,7 @@ import {
   switchTo,
   type PayerInProcess,
 } from '#tests/support/payer-in-process.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts } from '#contract/error-texts.ts';
 import { OrderPage } from '#contract/orders.ts';
@@ -14,22 +14,16 @@ import { openApplication, screen, waitFor } from '#tests/support/application.tsx
 
 import { fetchOrder, silenceWallet } from '#tests/support/payer.ts';
 import { smallPng } from '#tests/support/pictures.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { pauseNextTransaction } from '#tests/support/slow-database.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-let server: TestServer;
+const server = setUpServer();
 let payer: PayerInProcess;
-
-beforeAll(async () => {
-  server = await createTestServer();
-});
-
-afterAll(() => server.close());
 
 beforeEach(async () => {
   server.sandbox.faults.clear();

@@ -5,20 +5,14 @@ import {
   switchTo,
   type PayerInProcess,
 } from '#tests/support/payer-in-process.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sweep } from '#server/domain/sweep.ts';
 import { waitFor } from '#tests/support/application.tsx';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 const minuteMs = 60_000;
 
-let server: TestServer;
+const server = setUpServer();
 let payer: PayerInProcess;
-
-beforeAll(async () => {
-  server = await createTestServer();
-});
-
-afterAll(() => server.close());
 
 beforeEach(async () => {
   payer = await payerWithOrder(server);

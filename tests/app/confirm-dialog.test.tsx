@@ -1,17 +1,11 @@
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ConfirmRequest } from '#machines/confirm.machine.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const zh = translatorIn('zh-CN');
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await createTestServer();
-});
-
-afterAll(() => server.close());
+const server = setUpServer();
 
 async function ask(more: Partial<ConfirmRequest> = {}) {
   const { router, user } = await openApplication(server, '/');

@@ -1,20 +1,16 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { OrderMessagePage } from '#contract/service.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { createNetwork } from '#tests/support/network.ts';
-import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { paidPackage, type ServedOrder } from '#tests/support/served-order.ts';
+import { setUpDesk } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-let desk: TestDesk;
-beforeAll(async () => {
-  desk = await createTestDesk();
-});
-afterAll(() => desk.close());
+const desk = setUpDesk();
 beforeEach(() => localStorage.clear());
 
 const languages = languagesFor('conversation');

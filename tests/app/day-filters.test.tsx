@@ -1,21 +1,14 @@
 import { openApplication, screen, storeSession } from '#tests/support/application.tsx';
 import { fireEvent } from '@testing-library/react';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Day, fieldTexts } from '#contract/fields.ts';
 import { dayOf } from '#src/app/content/search.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-let server: TestServer;
-let person: Person;
-
-beforeAll(async () => {
-  server = await createTestServer();
-  person = await server.register();
-});
-
-afterAll(() => server.close());
+const server = setUpServer();
+const person = setUpOnce(() => server.register());
 
 beforeEach(async () => {
   localStorage.clear();

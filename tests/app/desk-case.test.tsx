@@ -1,26 +1,26 @@
 import { openDesk, screen, waitFor, within } from '#tests/support/desk-page.tsx';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { fieldTexts } from '#contract/fields.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createNetwork, type Network } from '#tests/support/network.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
 const words = (key: string, values = {}) => t(`desk-case:${key}`, values);
 
-let server: TestServer;
+const server = setUpServer();
 let desk: TestConsole;
 let customer: Person;
 let serve: Colleague;
 let first: Colleague;
 let second: Colleague;
 beforeAll(async () => {
-  server = await createTestServer();
   await storeOwnContent(server.deps);
   desk = createTestConsole(server, { twoPersonFen: 50_000 });
   customer = await server.register();
@@ -28,7 +28,6 @@ beforeAll(async () => {
   first = await desk.colleague('money');
   second = await desk.colleague('money');
 });
-afterAll(() => server.close());
 
 const trademark = {
   type: 'service',

@@ -1,5 +1,5 @@
 import { openDesk, screen, within } from '#tests/support/desk-page.tsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { deskErrorTexts } from '#contract/desk-errors.ts';
 import type { LogAct } from '#contract/desk-log.ts';
@@ -11,19 +11,17 @@ import type { WhyRefused } from '#server/domain/service/refusal.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-let server: TestServer;
+const server = setUpServer();
 let desk: TestConsole;
 let person: Colleague;
 beforeAll(async () => {
-  server = await createTestServer();
   await storeOwnContent(server.deps);
   desk = createTestConsole(server);
   person = await desk.colleague('money');
 });
-afterAll(() => server.close());
 
 type Said = { act: LogAct; subject: string; reason: string | null };
 type Words = readonly [about: string, why: string];

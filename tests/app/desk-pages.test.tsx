@@ -1,5 +1,5 @@
 import { openDesk, screen, waitFor, within } from '#tests/support/desk-page.tsx';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { deskErrorTexts } from '#contract/desk-errors.ts';
 import { fieldTexts } from '#contract/fields.ts';
@@ -9,26 +9,25 @@ import { differenceWith } from '#tests/support/differences.ts';
 import { freshFapiaoNo, pdfBytes, requestedInvoice } from '#tests/support/invoices.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { smallPng } from '#tests/support/pictures.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
 const words = (key: string, values = {}) => t(`desk-case:${key}`, values);
 
-let server: TestServer;
+const server = setUpServer();
 let desk: TestConsole;
 let customer: Person;
 let serve: Colleague;
 let money: Colleague;
 beforeAll(async () => {
-  server = await createTestServer();
   await storeOwnContent(server.deps);
   desk = createTestConsole(server);
   customer = await server.register();
   serve = await desk.colleague('serve');
   money = await desk.colleague('money');
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   // Another queue or another page may have needed half an hour.
   server.clock.move(30_000);

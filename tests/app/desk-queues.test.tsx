@@ -1,25 +1,23 @@
 import { openDesk, screen, waitFor, within } from '#tests/support/desk-page.tsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inquiries } from '#server/db/tables/content.ts';
 import { deskOwners } from '#server/db/tables/staff.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { desk as command, failedRefund, paidService } from '#tests/support/refunds.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
 
-let server: TestServer;
+const server = setUpServer();
 let desk: TestConsole;
 let person: Colleague;
 beforeAll(async () => {
-  server = await createTestServer();
   await storeOwnContent(server.deps);
   desk = createTestConsole(server);
   person = await desk.colleague('serve');
 });
-afterAll(() => server.close());
 
 async function open(path: string) {
   server.clock.move(30_000);

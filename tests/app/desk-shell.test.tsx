@@ -1,23 +1,17 @@
 import { openDesk, screen, waitFor, within } from '#tests/support/desk-page.tsx';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { deskErrorTexts } from '#contract/desk-errors.ts';
 import { outbox } from '#server/db/tables/payments.ts';
 import { deskOwners } from '#server/db/tables/staff.ts';
-import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { createTestConsole, type Colleague } from '#tests/support/console.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const t = translatorIn('zh-CN');
 
-let server: TestServer;
-let desk: TestConsole;
-let person: Colleague;
-beforeAll(async () => {
-  server = await createTestServer();
-  desk = createTestConsole(server);
-  person = await desk.colleague('serve');
-});
-afterAll(() => server.close());
+const server = setUpServer();
+const desk = setUpOnce(() => createTestConsole(server));
+const person = setUpOnce(() => desk.colleague('serve'));
 
 test('what waits is taken and given up by a key', async () => {
   const customer = await server.register();

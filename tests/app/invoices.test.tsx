@@ -1,6 +1,6 @@
-import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
+import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { declineInvoice, issueInvoice } from '#server/domain/invoices/issue.ts';
 import {
@@ -11,22 +11,12 @@ import {
   saveTitle,
 } from '#tests/support/invoices.ts';
 import { languagesFor } from '#tests/support/languages.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-let server: TestServer;
-let person: Person;
-
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  localStorage.clear();
-  person = await server.register();
-  await storeSession(server, person);
-});
+const server = setUpServer();
+const person = setUpSignedIn(server);
 
 describe.each(languagesFor('invoices'))('the invoices in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);

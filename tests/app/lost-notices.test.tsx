@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { mainText, openPage, type PageInProcess } from '#tests/paths/route/page-in-process.ts';
 import { checkoutScreen } from '#tests/paths/route/checkout-screen.ts';
 import { until } from '#tests/paths/route/time.ts';
 import { startPayment } from '#tests/support/payer.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
+const server = setUpServer();
 let page: PageInProcess | null = null;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(async () => {
-  page?.close();
-  await server.close();
-});
+afterAll(() => page?.close());
 
 test.each(['alipay', 'wechat'] as const)(
   'with every notice of %s lost the open page says within 20 seconds that it is paid',

@@ -1,23 +1,14 @@
-import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openApplication, screen } from '#tests/support/application.tsx';
+import { describe, expect, test } from 'vitest';
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
 import { languagesFor } from '#tests/support/languages.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  localStorage.clear();
-  person = await server.register();
-  await storeSession(server, person);
-});
+const server = setUpServer();
+const person = setUpSignedIn(server);
 
 function fail(path: string): void {
   server.sandbox.faults.fail({ path: `/api/v1/${path}`, status: 503, times: 1, when: 'before' });

@@ -1,22 +1,17 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts } from '#contract/error-texts.ts';
 import { undoMs } from '#contract/limits.ts';
 import { NotificationPage } from '#contract/notifications.ts';
 import { broadcast } from '#src/actors/tab-channel.ts';
 import { languagesFor } from '#tests/support/languages.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-let server: TestServer;
+const server = setUpServer();
 let person: Person;
-
-beforeAll(async () => {
-  server = await createTestServer();
-});
-
-afterAll(() => server.close());
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,23 +1,19 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { within } from '@testing-library/react';
 import * as v from 'valibot';
 import { Refund } from '#contract/refunds.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
 import { OrderService } from '#contract/service.ts';
 import { formatMonthDay } from '#src/i18n/format.ts';
-import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { paidPackage, servedOrder, type ServedOrder } from '#tests/support/served-order.ts';
+import { setUpDesk } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-let desk: TestDesk;
-beforeAll(async () => {
-  desk = await createTestDesk();
-});
-afterAll(() => desk.close());
+const desk = setUpDesk();
 beforeEach(() => localStorage.clear());
 
 const languages = languagesFor('order-service');

@@ -1,29 +1,23 @@
 import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorTexts } from '#contract/error-texts.ts';
 import type { Order } from '#contract/orders.ts';
 import { languagesFor } from '#tests/support/languages.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-let server: TestServer;
-let person: Person;
-let stranger: Person;
+const server = setUpServer();
+const person = setUpOnce(() => server.register());
+const stranger = setUpOnce(() => server.register());
+const cancelled = setUpOnce(() => server.order(person, { plan_slug: 'basic' }));
 let pending: Order;
-let cancelled: Order;
 let foreign: Order;
 
 beforeAll(async () => {
-  server = await createTestServer();
-  person = await server.register();
-  stranger = await server.register();
-  cancelled = await server.order(person, { plan_slug: 'basic' });
   await server.call('POST', `orders/${cancelled.order_no}/cancel`, { token: person.token });
   pending = await server.order(person);
   foreign = await server.order(stranger);
 });
-
-afterAll(() => server.close());
 
 beforeEach(async () => {
   localStorage.clear();

@@ -1,22 +1,19 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
 import { missingMail } from '#server/gateways/missing-mail.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { bindEmail, newestMailCode } from '#tests/support/mail.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-let server: TestServer;
+const server = setUpServer();
 let person: Person;
 let people = 0;
 
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   localStorage.clear();
   person = await server.register();

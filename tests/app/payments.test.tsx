@@ -1,31 +1,20 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { fireEvent, within } from '@testing-library/react';
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { desk, requestedRefund } from '#tests/support/refunds.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-let server: TestServer;
-let person: Person;
+const server = setUpServer();
+const person = setUpOnce(() => server.register());
 let paid: Payment;
 let open: Payment;
 let foreign: Payment;
 
 beforeAll(async () => {
-  server = await createTestServer();
-  person = await server.register();
   const stranger = await server.register();
   paid = await server.pay(person, (await server.order(person)).order_no, 'alipay');
   await server.wallet(paid, 'approve');
@@ -35,8 +24,6 @@ beforeAll(async () => {
   await desk(server, 'refund', refund.refund_no, 'approve');
   foreign = await server.pay(stranger, (await server.order(stranger)).order_no);
 });
-
-afterAll(() => server.close());
 
 beforeEach(async () => {
   localStorage.clear();

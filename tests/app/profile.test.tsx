@@ -1,7 +1,7 @@
-import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
+import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { setImmediate } from 'node:timers/promises';
 import { fireEvent, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
@@ -10,24 +10,12 @@ import type { Locale } from '#contract/picklists.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { fetchOrder } from '#tests/support/payer.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-let server: TestServer;
-let person: Person;
-
-beforeAll(async () => {
-  server = await createTestServer();
-});
-
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  localStorage.clear();
-  sessionStorage.clear();
-  person = await server.register();
-  await storeSession(server, person);
-});
+const server = setUpServer();
+const person = setUpSignedIn(server);
 
 const failNext = (path: string, status = 500) =>
   server.sandbox.faults.fail({ path: `/api/v1/${path}`, times: 1, status, when: 'before' });

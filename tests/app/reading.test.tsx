@@ -1,25 +1,19 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeContentFiles } from '#tests/support/content-files.ts';
+import { setUpContentServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const files = writeContentFiles();
-let server: TestServer;
+const server = setUpContentServer(files);
 let asked: string[] = [];
 
 beforeAll(async () => {
-  server = await createContentServer(files);
   const { fetch } = server.app;
   vi.spyOn(server.app, 'fetch').mockImplementation((request, ...rest) => {
     asked.push(new URL(request.url).pathname.replace('/api/v1/incubation/', ''));
     return fetch(request, ...rest);
   });
-});
-
-afterAll(async () => {
-  await server.close();
-  files.close();
 });
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/tables/orders.ts';
 import { addUp } from '#server/domain/ledger.ts';
@@ -13,14 +13,10 @@ import {
   readOrder,
   requestedRefund,
 } from '#tests/support/refunds.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 beforeEach(() => localStorage.clear());
 
 describe.each(languagesFor('refunds'))('a refund in $locale', ({ locale, prefix }) => {

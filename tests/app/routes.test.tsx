@@ -1,20 +1,17 @@
 import { openApplication, storeSession, waitFor } from '#tests/support/application.tsx';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-let person: Person;
+const server = setUpServer();
+const person = setUpOnce(() => server.register());
 let pages: readonly string[];
 beforeAll(async () => {
-  server = await createTestServer();
-  person = await server.register();
   const { router } = await openApplication(server, '/about');
   pages = Object.keys(router.routesByPath)
     .map((path) => path.replaceAll(/\$\w*/g, 'x1').replace(/(?<=.)\/$/, ''))
     .filter((path, at, all) => all.indexOf(path) === at);
 });
 beforeEach(() => localStorage.clear());
-afterAll(() => server.close());
 
 const isAccount = (page: string) => /^\/user(?:\/|$)/.test(page);
 

@@ -1,28 +1,19 @@
 import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorTexts } from '#contract/error-texts.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { moveOn } from '#tests/support/members.ts';
 import { buySaas, createSaas, currentSaas, quoteSaas } from '#tests/support/saas.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  localStorage.clear();
-  person = await server.register();
-  await storeSession(server, person);
-});
+const server = setUpServer();
+const person = setUpSignedIn(server);
 
 function dayIn(locale: Locale, instant: string | null): string {
   const format = { dateStyle: 'long', timeZone: 'Asia/Shanghai' } as const;

@@ -1,7 +1,7 @@
 import { maskPhone } from '#contract/masked-phone.ts';
-import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
+import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
 import {
@@ -14,30 +14,14 @@ import {
 } from '#contract/limits.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { languagesFor } from '#tests/support/languages.ts';
-import {
-  createTestServer,
-  goodPassword,
-  type Person,
-  type TestServer,
-} from '#tests/support/server.ts';
+import { goodPassword } from '#tests/support/server.ts';
+import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const newPassword = 'Park#2027-xy';
-let server: TestServer;
-let person: Person;
-
-beforeAll(async () => {
-  server = await createTestServer();
-});
-
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  localStorage.clear();
-  // Signed in twice: elsewhere when registering, and here.
-  person = await server.register();
-  await storeSession(server, person);
-});
+const server = setUpServer();
+const person = setUpSignedIn(server);
 
 const failNext = (path: string, status = 500) =>
   server.sandbox.faults.fail({ path: `/api/v1/${path}`, times: 1, status, when: 'before' });

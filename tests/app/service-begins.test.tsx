@@ -1,5 +1,5 @@
-import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openApplication, screen } from '#tests/support/application.tsx';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Order } from '#contract/orders.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
@@ -8,7 +8,8 @@ import { startByHand } from '#server/domain/orders/start.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { fetchOrder } from '#tests/support/payer.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const creates = {
@@ -33,18 +34,10 @@ const creates = {
 } as const;
 const kinds = ['saas', 'service', 'membership', 'report', 'article', 'package'] as const;
 
-let server: TestServer;
-let person: Person;
+const server = setUpServer();
+const person = setUpSignedIn(server);
 beforeAll(async () => {
-  server = await createTestServer();
   await storeOwnContent(server.deps);
-});
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  localStorage.clear();
-  person = await server.register();
-  await storeSession(server, person);
 });
 
 async function place(kind: (typeof kinds)[number]): Promise<Order> {

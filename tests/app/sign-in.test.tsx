@@ -1,27 +1,16 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { bindEmail, newestMailCode } from '#tests/support/mail.ts';
-import {
-  createTestServer,
-  goodPassword,
-  type Person,
-  type TestServer,
-} from '#tests/support/server.ts';
+import { goodPassword } from '#tests/support/server.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
-let server: TestServer;
-let person: Person;
-
-beforeAll(async () => {
-  server = await createTestServer();
-  person = await server.register();
-});
-
-afterAll(() => server.close());
+const server = setUpServer();
+const person = setUpOnce(() => server.register());
 
 beforeEach(() => localStorage.clear());
 

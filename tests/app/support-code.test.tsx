@@ -1,22 +1,15 @@
 import { openApplication, screen, storeSession, waitFor } from '#tests/support/application.tsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { outlines } from '#machines/outline.ts';
 import { catalogueOf } from '#machines/replay/move-ids.ts';
 import { longestCode, readSupportCode } from '#machines/replay/support-code.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const catalogue = catalogueOf(outlines);
 
-let server: TestServer;
-let person: Person;
-
-beforeAll(async () => {
-  server = await createTestServer();
-  person = await server.register();
-});
-
-afterAll(() => server.close());
+const server = setUpServer();
+const person = setUpOnce(() => server.register());
 
 test('a payer copies what happened, and the code names the order and nobody', async () => {
   const t = translatorIn('en-US');

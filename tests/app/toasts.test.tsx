@@ -1,16 +1,10 @@
 import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { act } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { showToast } from '#src/app/lazy/toast.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await createTestServer();
-});
-
-afterAll(() => server.close());
+const server = setUpServer();
 
 test('toasts stand newest on top, at most twenty at once, failures as alerts', async () => {
   await openApplication(server, '/');

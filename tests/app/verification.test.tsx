@@ -1,8 +1,8 @@
-import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
+import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts, type FieldKey } from '#contract/fields.ts';
 import { maxUploadBytes } from '#contract/limits.ts';
@@ -12,24 +12,13 @@ import { decideVerification } from '#server/domain/verification/decide.ts';
 import { languagesFor } from '#tests/support/languages.ts';
 import { createNetwork } from '#tests/support/network.ts';
 import { smallPng } from '#tests/support/pictures.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { setUpSignedIn } from '#tests/support/set-up-signed-in.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const idNumber = '11010519491231002X';
-let server: TestServer;
-let person: Person;
-
-beforeAll(async () => {
-  server = await createTestServer();
-});
-
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  localStorage.clear();
-  person = await server.register();
-  await storeSession(server, person);
-});
+const server = setUpServer();
+const person = setUpSignedIn(server);
 
 const failNext = (path: string, status = 500) =>
   server.sandbox.faults.fail({ path: `/api/v1/${path}`, times: 1, status, when: 'before' });

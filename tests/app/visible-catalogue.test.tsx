@@ -1,8 +1,8 @@
 import { screen } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { broadcast } from '#src/actors/tab-channel.ts';
-import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
 import {
   askForCode,
   buy,
@@ -16,21 +16,12 @@ import {
   saveProfile,
 } from '#tests/support/page-actions.ts';
 import { openPage, type OpenedPage } from '#tests/support/opened-page.ts';
+import { setUpContentServer } from '#tests/support/set-up.ts';
 import { positionOfText, type TextPosition } from '#tests/support/visible-text.ts';
-import type { TestServer } from '#tests/support/server.ts';
 import { stubSiteFetch } from '#tests/support/stub-site-fetch.ts';
 
 const files = writeContentFiles();
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await createContentServer(files);
-});
-
-afterAll(async () => {
-  await server.close();
-  files.close();
-});
+const server = setUpContentServer(files);
 
 beforeEach(() => {
   stubSiteFetch((path) => server.app.request(path));
