@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { accountCalls, type AccountCallName } from '#contract/account-calls.ts';
 import type { Call } from '#contract/call.ts';
@@ -7,19 +7,10 @@ import { SignedInDevices } from '#contract/profile.ts';
 import { openApi } from '#server/handlers/openapi.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { bindEmail, mailCode } from '#tests/support/mail.ts';
-import {
-  createTestServer,
-  goodPassword,
-  type TestResponse,
-  type Person,
-  type TestServer,
-} from '#tests/support/server.ts';
+import { goodPassword, type TestResponse, type Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const upload = ({ token }: Person, path = 'files/upload') =>
   server.upload(path, smallPng, { token });

@@ -1,26 +1,20 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AccountStanding } from '#contract/account.ts';
 import { NamedFileUrl, StoredFile } from '#contract/files.ts';
 import { Order } from '#contract/orders.ts';
 import { issueInvoice } from '#server/domain/invoices/issue.ts';
 import { addUp } from '#server/domain/ledger.ts';
-import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
 import { freshDocuments } from '#tests/support/invoices.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { desk, paidOrder, paidService, requestedRefund } from '#tests/support/refunds.ts';
-import { goodPassword, type Person, type TestServer } from '#tests/support/server.ts';
+import { goodPassword, type Person } from '#tests/support/server.ts';
+import { setUpContentServer } from '#tests/support/set-up.ts';
 
 const content = writeContentFiles();
-let server: TestServer;
-beforeAll(async () => {
-  server = await createContentServer(content);
-});
-afterAll(async () => {
-  await server.close();
-  content.close();
-});
+const server = setUpContentServer(content);
 
 const close = ({ token }: Person, password = goodPassword) =>
   server.call('DELETE', 'user', { token, body: { password } });

@@ -1,19 +1,11 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SignedInDevices } from '#contract/profile.ts';
 import { deviceNameOf } from '#server/domain/sessions/device-name.ts';
-import {
-  createTestServer,
-  goodPassword,
-  type Person,
-  type TestServer,
-} from '#tests/support/server.ts';
+import { goodPassword, type Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';

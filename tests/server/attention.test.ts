@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWebhookReceiver } from '#server/adapters/webhook/receiver.ts';
 import { mailReceiver } from '#server/desk/attention-message.ts';
 import { reportAttention } from '#server/desk/report-attention.ts';
 import { pauseOrders, resumeOrders } from '#server/domain/orders/pause.ts';
 import type { AttentionMessage, AttentionReceiver } from '#server/gateways/attention-receiver.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 type Recording = AttentionReceiver & { got: AttentionMessage[]; tries: number };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Identity } from '#contract/auth.ts';
@@ -10,13 +10,10 @@ import { sessions, smsCodes, users } from '#server/db/tables/people.ts';
 import { createArgon2id } from '#server/domain/auth/passwords.ts';
 import { makeDataKey } from '#server/keys/data-key.ts';
 import { createKeyRing } from '#server/keys/key-ring.ts';
-import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
+import { createTestServer, goodPassword } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const minuteMs = 60_000;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   smsCodeLifetimeMs,
   smsGuesses,
@@ -9,13 +9,10 @@ import {
 } from '#contract/limits.ts';
 import { emailCodes, smsCodes } from '#server/db/tables/people.ts';
 import { bindEmail, newestMailCode } from '#tests/support/mail.ts';
-import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
+import { goodPassword } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const hourMs = 60 * 60 * 1000;
 const home = '203.0.113.10';

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { contentCalls } from '#contract/content-calls.ts';
 import { viewsPerDayAndAddress } from '#contract/limits.ts';
 import { articleReaders } from '#server/db/tables/content.ts';
-import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
-import type { TestResponse, TestServer } from '#tests/support/server.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
+import type { TestResponse } from '#tests/support/server.ts';
+import { setUpContentServer } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
 for (const [order, date] of ['2027-01-05', '2026-11-19', '2026-11-20'].entries()) {
@@ -14,14 +15,7 @@ for (const [order, date] of ['2027-01-05', '2026-11-19', '2026-11-20'].entries()
   files.write(`zh-CN/trainings/on-${date}.md`, `---\n${facts}\n${texts}\n---\nText.`);
   files.write(`en-US/trainings/on-${date}.md`, `---\n${texts}\n---\nText.`);
 }
-let server: TestServer;
-beforeAll(async () => {
-  server = await createContentServer(files);
-});
-afterAll(async () => {
-  await server.close();
-  files.close();
-});
+const server = setUpContentServer(files);
 
 const get = (path: string, locale = 'zh-CN'): Promise<TestResponse> =>
   server.call('GET', path, { headers: { 'accept-language': locale } });

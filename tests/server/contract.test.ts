@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import type { AccountCallName } from '#contract/account-calls.ts';
 import type { Call } from '#contract/call.ts';
@@ -19,18 +19,10 @@ import {
   requestRefund,
 } from '#tests/support/refunds.ts';
 import { bindEmail, mailCode } from '#tests/support/mail.ts';
-import {
-  createTestServer,
-  goodPassword,
-  type TestResponse,
-  type TestServer,
-} from '#tests/support/server.ts';
+import { goodPassword, type TestResponse } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 type Elsewhere =
   | ContentCallName

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { InvoiceStatus, OrderStatus, RefundStatus } from '#contract/picklists.ts';
 import { outlines } from '#machines/outline.ts';
 import { createStillClock } from '#server/clock.ts';
@@ -13,9 +13,10 @@ import { reconcile } from '#server/domain/ledger.ts';
 import { reportLedger } from '#server/domain/ledger-report.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
-import { createTestServer, testStart, type TestServer } from '#tests/support/server.ts';
+import { createTestServer, testStart } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
+const server = setUpServer(() => createTestServer({ clock: createStillClock(testStart - demoMs) }));
 let account: { phone: string; password: string };
 const fill = (times: number) =>
   fillWithDemo(
@@ -32,11 +33,9 @@ const desk = (...args: string[]) =>
   runDesk({ deps: server.deps, origin: '', actor: 'tester' }, args);
 
 beforeAll(async () => {
-  server = await createTestServer({ clock: createStillClock(testStart - demoMs) });
   await storeOwnContent(server.deps);
   account = await fill(1);
 });
-afterAll(() => server.close());
 
 const distinct = <Value>(values: readonly Value[]) => new Set(values);
 

@@ -4,23 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { payments } from '#server/db/tables/payments.ts';
 import { CaseFile } from '#machines/replay/case-file.ts';
-import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { issueInvoice } from '#server/domain/invoices/issue.ts';
 import { freshDocuments, requestedInvoice } from '#tests/support/invoices.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
 import { briefArguments } from '#tests/support/server-process.ts';
 import type { Person } from '#tests/support/server.ts';
+import { setUpDesk } from '#tests/support/set-up.ts';
 
-let desk: TestDesk;
+const desk = setUpDesk();
 let person: Person;
 let orderNo: string;
 let paymentNo: string;
 
 beforeAll(async () => {
-  desk = await createTestDesk();
   const { server } = desk;
   person = await server.register();
   ({ order_no: orderNo } = await server.order(person));
@@ -30,7 +29,6 @@ beforeAll(async () => {
   await server.wallet(payment, 'approve');
   server.clock.move(3_600_000);
 });
-afterAll(() => desk.close());
 
 test('a case is found by every number and by the phone, and names no person', async () => {
   const [{ transactionId } = { transactionId: null }] = await desk.server.deps.db

@@ -1,36 +1,30 @@
 import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { deskCalls } from '#contract/desk-calls.ts';
 import { Case, DeskInquiry, Revealed, SearchResult } from '#contract/desk-case.ts';
 import { revealMs } from '#contract/limits.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { users } from '#server/db/tables/people.ts';
-import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { createTestConsole, type Colleague } from '#tests/support/console.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
 const contact = { name: '客户 017', phone: '13900000017', email: 'sample17@example.com' };
 const company = 'Sample Co. 17';
-let server: TestServer;
-let desk: TestConsole;
-let customer: Person;
+const server = setUpServer();
+const desk = setUpOnce(() => createTestConsole(server));
+const customer = setUpOnce(() => server.register());
+const serve = setUpOnce(() => desk.colleague('serve'));
+const money = setUpOnce(() => desk.colleague('money'));
 let orderNo: string;
 let paymentNo: string;
-let serve: Colleague;
-let money: Colleague;
 beforeAll(async () => {
-  server = await createTestServer();
-  desk = createTestConsole(server);
-  customer = await server.register();
-  serve = await desk.colleague('serve');
-  money = await desk.colleague('money');
   await server.call('PUT', 'user/profile', { token: customer.token, body: { company } });
   ({ order_no: orderNo } = await server.order(customer, { contact }));
   const payment = await server.pay(customer, orderNo);
   paymentNo = payment.payment_no;
   await server.wallet(payment, 'approve');
 });
-afterAll(() => server.close());
 
 async function search(text: string) {
   const { status, body, data } = await desk.call('search', { token: serve.token, body: { text } });

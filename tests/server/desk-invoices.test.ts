@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { NamedFileUrl } from '#contract/files.ts';
 import { Invoice, InvoicePage, InvoiceableOrders } from '#contract/invoices.ts';
@@ -9,7 +9,6 @@ import { deskLog } from '#server/db/tables/desk-log.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { expireReversals } from '#server/domain/invoices/reverse.ts';
-import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import {
   freshFapiaoNo,
   pdfBytes,
@@ -18,17 +17,15 @@ import {
   zipBytes,
 } from '#tests/support/invoices.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
-import type { Person, TestServer } from '#tests/support/server.ts';
+import { setUpDesk, setUpEach, setUpOnce } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-let server: TestServer;
-let testDesk: TestDesk;
-let person: Person;
+const testDesk = setUpDesk();
+const server = setUpOnce(() => testDesk.server);
+const person = setUpEach(() => server.register());
 const paths = { pdf: '', ofd: '', xml: '', text: '' };
 beforeAll(async () => {
-  testDesk = await createTestDesk();
-  server = testDesk.server;
   const write = (name: string, bytes: Uint8Array) => {
     const path = join(testDesk.directory, name);
     writeFileSync(path, bytes);
@@ -38,10 +35,6 @@ beforeAll(async () => {
   paths.ofd = write('a.ofd', zipBytes('OFD.xml'));
   paths.xml = write('a.xml', xmlBytes);
   paths.text = write('plain.pdf', new TextEncoder().encode('not a PDF'));
-});
-afterAll(() => testDesk.close());
-beforeEach(async () => {
-  person = await server.register();
 });
 
 const desk = (...args: string[]) => testDesk.run(...args);

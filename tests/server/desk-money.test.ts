@@ -1,29 +1,21 @@
 import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Case, RefundOutcome } from '#contract/desk-case.ts';
 import { staffGuesses } from '#contract/limits.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { refundApprovals } from '#server/db/tables/staff.ts';
 import { sweep } from '#server/domain/sweep.ts';
-import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { createTestConsole, type Colleague } from '#tests/support/console.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
 // Less than an order, which is 599 yuan.
 const twoPersonFen = 50_000;
-let server: TestServer;
-let desk: TestConsole;
-let customer: Person;
-let first: Colleague;
-let second: Colleague;
-beforeAll(async () => {
-  server = await createTestServer();
-  desk = createTestConsole(server, { twoPersonFen });
-  customer = await server.register();
-  first = await desk.colleague('money');
-  second = await desk.colleague('money');
-});
-afterAll(() => server.close());
+const server = setUpServer();
+const desk = setUpOnce(() => createTestConsole(server, { twoPersonFen }));
+const customer = setUpOnce(() => server.register());
+const first = setUpOnce(() => desk.colleague('money'));
+const second = setUpOnce(() => desk.colleague('money'));
 
 async function paid(): Promise<string> {
   const { order_no } = await server.order(customer, { user_count: (counts += 1) });

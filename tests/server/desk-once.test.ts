@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { DeskCall } from '#contract/desk-call.ts';
 import { deskCalls, type DeskCallName } from '#contract/desk-calls.ts';
 import { Case, RefundOutcome } from '#contract/desk-case.ts';
@@ -20,22 +20,17 @@ import { createTestConsole, type Colleague, type TestConsole } from '#tests/supp
 import { freshFapiaoNo, pdfBytes, requestedInvoice } from '#tests/support/invoices.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { failedRefund, paidOrder, requestedRefund } from '#tests/support/refunds.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-let desk: TestConsole;
-let person: Colleague;
-let second: Colleague;
+const server = setUpServer();
+const desk = setUpOnce(() => createTestConsole(server, { twoPersonFen: 50_000 }));
+const person = setUpOnce(() => desk.colleague('money'));
+const second = setUpOnce(() => desk.colleague('money'));
 beforeAll(async () => {
-  server = await createTestServer();
-  desk = createTestConsole(server, { twoPersonFen: 50_000 });
-  person = await desk.colleague('money');
-  second = await desk.colleague('money');
   await server.deps.db.execute(
     sql`create function refuse_line() returns trigger language plpgsql as $$ begin raise 'the process died'; end $$`,
   );
 });
-afterAll(() => server.close());
 afterEach(() => server.deps.db.execute(sql`drop trigger if exists refuse_line on desk_log`));
 
 type Asked = Parameters<TestConsole['call']>[1];

@@ -1,20 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deskCalls, type DeskCallName } from '#contract/desk-calls.ts';
 import { deskOpeningMs } from '#contract/limits.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { smallPng } from '#tests/support/pictures.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-let desk: TestConsole;
-beforeAll(async () => {
-  server = await createTestServer();
-  desk = createTestConsole(server);
-});
-afterAll(() => server.close());
+const server = setUpServer();
+const desk = setUpOnce(() => createTestConsole(server));
 
 type Read = { name: DeskCallName; subject: string; ask: Parameters<TestConsole['call']>[1] };
 

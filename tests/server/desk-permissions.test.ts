@@ -1,24 +1,16 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mayCall, type DeskCall } from '#contract/desk-call.ts';
 import { deskCalls, type DeskCallName } from '#contract/desk-calls.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
-import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { createTestConsole, type Colleague } from '#tests/support/console.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-let desk: TestConsole;
-let customer: Person;
-let serve: Colleague;
-let money: Colleague;
-beforeAll(async () => {
-  server = await createTestServer();
-  desk = createTestConsole(server);
-  customer = await server.register();
-  serve = await desk.colleague('serve');
-  money = await desk.colleague('money');
-});
-afterAll(() => server.close());
+const server = setUpServer();
+const desk = setUpOnce(() => createTestConsole(server));
+const customer = setUpOnce(() => server.register());
+const serve = setUpOnce(() => desk.colleague('serve'));
+const money = setUpOnce(() => desk.colleague('money'));
 
 const names = Object.keys(deskCalls).filter((name): name is DeskCallName => name in deskCalls);
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Queues } from '#contract/desk-case.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -9,20 +9,18 @@ import { createTestConsole, type Colleague, type TestConsole } from '#tests/supp
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { desk as command, paidOrder, paidService } from '#tests/support/refunds.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
 const minuteMs = 60_000;
 
-let server: TestServer;
+const server = setUpServer();
 let desk: TestConsole;
 let serve: Colleague;
 beforeAll(async () => {
-  server = await createTestServer();
   await storeOwnContent(server.deps);
   desk = createTestConsole(server);
   serve = await desk.colleague('serve');
 });
-afterAll(() => server.close());
 
 async function queues({ token }: Colleague = serve): Promise<Queues> {
   return v.parse(Queues, (await desk.call('readQueues', { token })).data);

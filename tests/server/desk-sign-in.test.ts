@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   OwnSession,
   StaffLocked,
@@ -19,16 +19,11 @@ import { deskLog } from '#server/db/tables/desk-log.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
 import { staff } from '#server/db/tables/staff.ts';
 import { addStaff, endStaff, resetStaff, type Credentials } from '#server/domain/staff/accounts.ts';
-import { createTestConsole, type TestConsole } from '#tests/support/console.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { createTestConsole } from '#tests/support/console.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-let desk: TestConsole;
-beforeAll(async () => {
-  server = await createTestServer();
-  desk = createTestConsole(server);
-});
-afterAll(() => server.close());
+const server = setUpServer();
+const desk = setUpOnce(() => createTestConsole(server));
 
 const minute = 60_000;
 let people = 0;

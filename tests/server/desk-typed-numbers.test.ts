@@ -1,28 +1,23 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SearchResult } from '#contract/desk-case.ts';
 import { InquirySent } from '#contract/inquiries.ts';
 import { csvLine } from '#server/domain/csv.ts';
 import { ownNumberIn } from '#server/domain/typed-numbers.ts';
 import { payments } from '#server/db/tables/payments.ts';
-import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
-import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
+import { createTestConsole } from '#tests/support/console.ts';
 import { requestedInvoice } from '#tests/support/invoices.ts';
 import { paidOrder, requestedRefund } from '#tests/support/refunds.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { setUpDesk, setUpOnce } from '#tests/support/set-up.ts';
 
 const contact = { name: '客户 017', phone: '13900000017', email: 'sample17@example.com' };
 const company = '序园（北京）科技';
-let server: TestServer;
-let desk: TestDesk;
-let site: TestConsole;
-let serve: Colleague;
+const desk = setUpDesk();
+const server = setUpOnce(() => desk.server);
+const site = setUpOnce(() => createTestConsole(server));
+const serve = setUpOnce(() => site.colleague('serve'));
 let numbers: Record<'order' | 'payment' | 'transaction' | 'phone', string>;
 beforeAll(async () => {
-  desk = await createTestDesk();
-  server = desk.server;
-  site = createTestConsole(server);
-  serve = await site.colleague('serve');
   const customer = await server.register();
   await server.call('PUT', 'user/profile', { token: customer.token, body: { company } });
   const { order_no: order } = await server.order(customer, { contact });
@@ -38,7 +33,6 @@ beforeAll(async () => {
     phone: customer.phone,
   };
 });
-afterAll(() => desk.close());
 
 async function search(text: string) {
   const { status, body, data } = await site.call('search', { token: serve.token, body: { text } });

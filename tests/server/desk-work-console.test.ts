@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Case, Queues } from '#contract/desk-case.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
@@ -9,22 +9,21 @@ import { smallPng } from '#tests/support/pictures.ts';
 import { freshDocuments } from '#tests/support/invoices.ts';
 import { differenceWith } from '#tests/support/differences.ts';
 import { failedRefund } from '#tests/support/refunds.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
+const server = setUpServer();
 let desk: TestConsole;
 let customer: Person;
 let serve: Colleague;
 let money: Colleague;
 beforeAll(async () => {
-  server = await createTestServer();
   await storeOwnContent(server.deps);
   desk = createTestConsole(server);
   customer = await server.register();
   serve = await desk.colleague('serve');
   money = await desk.colleague('money');
 });
-afterAll(() => server.close());
 
 type Options = Parameters<TestConsole['call']>[1];
 

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { StoredFile } from '#contract/files.ts';
 import { Order } from '#contract/orders.ts';
-import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import { smallPng } from '#tests/support/pictures.ts';
-import type { Person, TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpDesk, setUpOnce } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-let server: TestServer;
-let testDesk: TestDesk;
-beforeAll(async () => {
-  testDesk = await createTestDesk();
-  server = testDesk.server;
-});
-afterAll(() => testDesk.close());
+const testDesk = setUpDesk();
+const server = setUpOnce(() => testDesk.server);
 
 const desk = (...args: string[]) => testDesk.run(...args);
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { knowsHolidaysOf } from '#contract/working-days.ts';
 import { createStillClock } from '#server/clock.ts';
 import { outbox } from '#server/db/tables/payments.ts';
@@ -10,20 +10,16 @@ import { askServer, openDeskChannel } from '#server/desk/channel.ts';
 import { readNamedFiles } from '#server/desk/named-files.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
 import { copyDatabase } from '#tests/support/database-template.ts';
-import { createTestDesk, deskActor, type TestDesk } from '#tests/support/desk.ts';
+import { deskActor } from '#tests/support/desk.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import { briefArguments, startServer } from '#tests/support/server-process.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { createTestServer } from '#tests/support/server.ts';
+import { setUpDesk, setUpOnce } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-let server: TestServer;
-let testDesk: TestDesk;
-beforeAll(async () => {
-  testDesk = await createTestDesk();
-  server = testDesk.server;
-});
-afterAll(() => testDesk.close());
+const testDesk = setUpDesk();
+const server = setUpOnce(() => testDesk.server);
 
 const desk = (...args: string[]) => testDesk.run(...args);
 

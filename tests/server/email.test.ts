@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { emailCodes, users } from '#server/db/tables/people.ts';
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
@@ -11,18 +11,10 @@ import { sweep } from '#server/domain/sweep.ts';
 import { MailRefused } from '#server/gateways/mail-sender.ts';
 import { missingMail } from '#server/gateways/missing-mail.ts';
 import { bindEmail, mailCode } from '#tests/support/mail.ts';
-import {
-  createTestServer,
-  goodPassword,
-  type Person,
-  type TestServer,
-} from '#tests/support/server.ts';
+import { goodPassword, type Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const remove = ({ token }: Person) => server.call('DELETE', 'user/email', { token });
 const lastMails = async (email: string) =>

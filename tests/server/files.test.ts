@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { Transformer } from '@napi-rs/image';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { attachmentTypes, FileUrl, StoredFile } from '#contract/files.ts';
 import { fileUrlLifetimeMs, maxUploadBytes } from '#contract/limits.ts';
@@ -22,13 +22,10 @@ import {
   webpTurned,
   withCameraNotes,
 } from '#tests/support/pictures.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const upload = ({ token }: Person, file: File, path = 'files/upload') =>
   server.upload(path, file, { token });

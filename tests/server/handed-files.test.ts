@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { NamedFileUrl } from '#contract/files.ts';
-import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import {
   fetchService,
@@ -10,15 +9,10 @@ import {
   servedOrder,
   smallPdf,
 } from '#tests/support/served-order.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { setUpDesk, setUpOnce } from '#tests/support/set-up.ts';
 
-let desk: TestDesk;
-let server: TestServer;
-beforeAll(async () => {
-  desk = await createTestDesk();
-  server = desk.server;
-});
-afterAll(() => desk.close());
+const desk = setUpDesk();
+const server = setUpOnce(() => desk.server);
 
 describe('files that are handed over', () => {
   test('are new until their owner opens them, and keep their name', async () => {

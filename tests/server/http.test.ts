@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { maxBodyBytes } from '#contract/limits.ts';
 import { createApp } from '#server/app.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { createTestServer } from '#tests/support/server.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  server = await createTestServer({
+const server = setUpServer(() =>
+  createTestServer({
     pages: async (request) => new Response(`page ${new URL(request.url).pathname}`),
-  });
-  person = await server.register();
-});
-afterAll(() => server.close());
+  }),
+);
+const person = setUpOnce(() => server.register());
 
 describe('input that is not right', () => {
   test('broken JSON is 400', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { invoiceCalls, type InvoiceCallName } from '#contract/invoice-calls.ts';
 import { issueInvoice } from '#server/domain/invoices/issue.ts';
@@ -11,20 +11,11 @@ import {
   requestedInvoice,
   saveTitle,
 } from '#tests/support/invoices.ts';
-import {
-  createTestServer,
-  type Person,
-  type TestResponse,
-  type TestServer,
-} from '#tests/support/server.ts';
+import type { TestResponse } from '#tests/support/server.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  server = await createTestServer();
-  person = await server.register();
-});
-afterAll(() => server.close());
+const server = setUpServer();
+const person = setUpOnce(() => server.register());
 
 const call = (method: string, path: string, body?: object) =>
   server.call(method, path, { token: person.token, body });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Invoice, InvoiceableOrders, InvoiceTitles, splitTax } from '#contract/invoices.ts';
 import { invoiceLines, invoices, invoiceTitles } from '#server/db/tables/invoices.ts';
@@ -13,17 +13,10 @@ import {
   requestedInvoice,
   saveTitle,
 } from '#tests/support/invoices.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { setUpEach, setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  person = await server.register();
-});
+const server = setUpServer();
+const person = setUpEach(() => server.register());
 
 const call = (method: string, path: string, body?: object) =>
   server.call(method, path, { token: person.token, body });

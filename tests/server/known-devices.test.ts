@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import {
   maxDeviceMarks,
@@ -9,18 +9,10 @@ import {
 } from '#contract/limits.ts';
 import { SignedInDevices } from '#contract/profile.ts';
 import { signInMarks } from '#server/db/tables/people.ts';
-import {
-  createTestServer,
-  goodPassword,
-  type TestResponse,
-  type TestServer,
-} from '#tests/support/server.ts';
+import { goodPassword, type TestResponse } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const wrong = 'Wrong#12345';
 const newPassword = 'Garden#2027';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { fulfilments, orders } from '#server/db/tables/orders.ts';
 import { sweep } from '#server/domain/sweep.ts';
@@ -9,13 +9,9 @@ import {
   fetchStatus,
   attemptStatus,
 } from '#tests/support/payer.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const minuteMs = 60_000;
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { lockDirectory } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/open-pglite.ts';
@@ -15,13 +15,10 @@ import { copyDatabase } from '#tests/support/database-template.ts';
 import { startPayment, silenceWallet } from '#tests/support/payer.ts';
 import { desk, failedRefund } from '#tests/support/refunds.ts';
 import { briefArguments } from '#tests/support/server-process.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { createTestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const books = () => reconcile(server.deps.db, server.clock.date(), server.deps.gateways);
 

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { maxLongPolls, sessionMaximumMs } from '#contract/limits.ts';
 import { PaymentState } from '#contract/payments.ts';
 import { SignedInDevices } from '#contract/profile.ts';
 import { startPayment, longPoll, fetchStatus } from '#tests/support/payer.ts';
-import {
-  createTestServer,
-  goodPassword,
-  type Person,
-  type TestServer,
-} from '#tests/support/server.ts';
+import { goodPassword, type Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const dayMs = 24 * 60 * 60 * 1000;
 

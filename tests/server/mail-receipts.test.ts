@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { outbox } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/sweep.ts';
 import { MailDeferred, MailRefused, type Mail } from '#server/gateways/mail-sender.ts';
 import { writeMail } from '#server/domain/mails/write-mail.ts';
 import { desk } from '#tests/support/refunds.ts';
 import { bindEmail } from '#tests/support/mail.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 let people = 0;
 async function personWithMails(time_zone: string | null = 'Europe/London') {

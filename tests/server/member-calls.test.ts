@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { memberCalls, type MemberCallName } from '#contract/member-calls.ts';
 import { NotificationPage } from '#contract/notifications.ts';
 import { startPayment } from '#tests/support/payer.ts';
-import {
-  createTestServer,
-  type TestResponse,
-  type Person,
-  type TestServer,
-} from '#tests/support/server.ts';
+import type { TestResponse, Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 /** Somebody who was told something, and its id. */
 async function notifiedPerson(): Promise<{ person: Person; id: string }> {

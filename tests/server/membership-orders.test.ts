@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Order } from '#contract/orders.ts';
 import { users } from '#server/db/tables/people.ts';
@@ -12,21 +12,13 @@ import {
   quoteMembership,
 } from '#tests/support/members.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
-import {
-  createTestServer,
-  goodPassword,
-  type Person,
-  type TestServer,
-} from '#tests/support/server.ts';
+import { goodPassword, type Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 async function notificationTextsOf(person: Person, locale?: string) {
   const items = await notificationsOf(server, person, locale);

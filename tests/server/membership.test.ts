@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   buyMembership,
   currentMembership,
@@ -7,15 +7,12 @@ import {
   orderMembership,
   quoteMembership,
 } from '#tests/support/members.ts';
-import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
+import { goodPassword } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 test('who never bought anything is on the free level for good', async () => {
   expect(await currentMembership(server, await server.register())).toEqual({

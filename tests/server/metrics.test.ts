@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { alertLimits, StatusBoard } from '#contract/desk-status.ts';
 import * as v from 'valibot';
 import { orders } from '#server/db/tables/orders.ts';
@@ -9,20 +9,15 @@ import { drainOutbox } from '#server/domain/outbox/drain.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
 import { sweepAttempts } from '#server/domain/payments/sweep-attempts.ts';
 import { createAlerting, readAlertRules, readSamples } from '#tests/support/alert-rules.ts';
-import { createTestConsole, type TestConsole } from '#tests/support/console.ts';
+import { createTestConsole } from '#tests/support/console.ts';
 import { silenceWallet, startPayment } from '#tests/support/payer.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { exposedBy, metricsUrl } from '#tests/support/metrics.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
 const connection = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
-let server: TestServer;
-let desk: TestConsole;
-beforeAll(async () => {
-  server = await createTestServer();
-  desk = createTestConsole(server);
-});
-afterAll(() => server.close());
+const server = setUpServer();
+const desk = setUpOnce(() => createTestConsole(server));
 
 describe('the metrics', () => {
   test('are for programs on this machine alone, and stand nowhere on the public port', async () => {

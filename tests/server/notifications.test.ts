@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { NotificationPage } from '#contract/notifications.ts';
@@ -15,13 +15,10 @@ import { drainOutbox } from '#server/domain/outbox/drain.ts';
 import { sweep } from '#server/domain/sweep.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { startPayment } from '#tests/support/payer.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { createTestServer, type Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 type Paid = { price: { cny: number } };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { parse } from 'valibot';
 import { payments } from '#server/db/tables/payments.ts';
@@ -6,13 +6,9 @@ import { runDesk } from '#server/desk/run-desk.ts';
 import { missingGateway } from '#server/gateways/missing-gateway.ts';
 import { repetitions } from '#server/sandbox/wallet-server/repetitions.ts';
 import { attemptStatus, fetchOrder, requestCode, startPayment } from '#tests/support/payer.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 /** The site without its account at one of the wallets, while `work` is done. */
 async function without(channel: 'alipay' | 'wechat', work: () => Promise<void>): Promise<void> {

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { StoredFile } from '#contract/files.ts';
 import { OrderMessage, OrderMessagePage } from '#contract/service.ts';
-import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { paidPackage, type ServedOrder } from '#tests/support/served-order.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { setUpDesk, setUpOnce } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-let desk: TestDesk;
-let server: TestServer;
-beforeAll(async () => {
-  desk = await createTestDesk();
-  server = desk.server;
-});
-afterAll(() => desk.close());
+const desk = setUpDesk();
+const server = setUpOnce(() => desk.server);
 
 function send({ person, path }: ServedOrder, body: object, key?: string) {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asc } from 'drizzle-orm';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { desk } from '#tests/support/refunds.ts';
 import { fetchOrder, fetchStatus, requestCode, startPayment } from '#tests/support/payer.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const membership = { plan_slug: 'basic', months: 1 };
 const saas = { type: 'saas', plan_slug: 'professional', pricing_model: 'monthly', months: 1 };

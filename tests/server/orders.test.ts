@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order, OrderPage } from '#contract/orders.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { withShownFigure } from '#tests/support/shown-figure.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const saas = { type: 'saas', plan_slug: 'professional', pricing_model: 'monthly', months: 1 };
 

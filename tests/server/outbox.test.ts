@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { outbox } from '#server/db/tables/payments.ts';
@@ -7,13 +7,9 @@ import { processes } from '#server/db/tables/processes.ts';
 import { drainOutbox } from '#server/domain/outbox/drain.ts';
 import { createProcessLease } from '#server/domain/process-lease.ts';
 import { startPayment, captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 async function idOf(orderNo: string): Promise<number> {
   const [order] = await server.deps.db.select().from(orders).where(eq(orders.orderNo, orderNo));

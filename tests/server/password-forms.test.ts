@@ -1,20 +1,16 @@
 import { verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Password, passwordRules, normalizePassword } from '#contract/passwords.ts';
 import { users } from '#server/db/tables/people.ts';
 import { staff } from '#server/db/tables/staff.ts';
 import { createArgon2id } from '#server/domain/auth/passwords.ts';
 import { addStaff } from '#server/domain/staff/accounts.ts';
 import { createTestConsole } from '#tests/support/console.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 // Macs send the accent apart, Windows and phones send one character.
 const composed = 'Zürich#2026-é'.normalize('NFC');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { exportsPerHour } from '#contract/limits.ts';
 import { PaymentExport, PaymentPage, type PaymentTotals } from '#contract/payments.ts';
 import { csvHead, csvLine } from '#server/domain/csv.ts';
@@ -8,9 +8,10 @@ import { addUp } from '#server/domain/ledger.ts';
 import { movementsOf } from '#server/domain/payments/movements.ts';
 import { silenceWallet } from '#tests/support/payer.ts';
 import { desk, paidOrder, requestedRefund, type PaidOrder } from '#tests/support/refunds.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
+const server = setUpServer();
 /** Somebody whose first order is of November and whose others are of December. */
 let person: Person;
 let first: PaidOrder;
@@ -19,7 +20,6 @@ let second: PaidOrder;
 const dayMs = 24 * 60 * 60 * 1000;
 
 beforeAll(async () => {
-  server = await createTestServer();
   // Within seven days all of a plan goes back.
   moveTo('2026-11-28T02:00:00.000Z');
   first = await paidOrder(server, { channel: 'wechat' });
@@ -37,7 +37,6 @@ beforeAll(async () => {
   silenceWallet(server, 'wallet/wechat/refund');
   await refund(first, 100);
 });
-afterAll(() => server.close());
 
 function moveTo(instant: string): void {
   server.clock.move(Date.parse(instant) - server.clock.now());

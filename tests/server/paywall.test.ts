@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { contentCalls } from '#contract/content-calls.ts';
 import { Article, Download, LockedArticle, LockedReport, Report } from '#contract/content.ts';
@@ -6,18 +6,12 @@ import { Order } from '#contract/orders.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { storeContent } from '#server/content/store-content.ts';
 import { reconcile } from '#server/domain/ledger.ts';
-import { createContentServer, sentinel, writeContentFiles } from '#tests/support/content-files.ts';
-import type { TestResponse, Person, TestServer } from '#tests/support/server.ts';
+import { sentinel, writeContentFiles } from '#tests/support/content-files.ts';
+import type { TestResponse, Person } from '#tests/support/server.ts';
+import { setUpContentServer } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
-let server: TestServer;
-beforeAll(async () => {
-  server = await createContentServer(files);
-});
-afterAll(async () => {
-  await server.close();
-  files.close();
-});
+const server = setUpContentServer(files);
 
 const article = 'incubation/innovation/articles/paid-article';
 const report = 'incubation/reports/paid-report';

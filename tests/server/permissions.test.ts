@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { isErrorCode } from '#contract/error-texts.ts';
@@ -12,7 +12,7 @@ import { startByHand } from '#server/domain/orders/start.ts';
 import { handOver } from '#server/domain/service/hand-over.ts';
 import * as v from 'valibot';
 import { issueInvoice } from '#server/domain/invoices/issue.ts';
-import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
 import { freshDocuments } from '#tests/support/invoices.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import {
@@ -23,22 +23,11 @@ import {
   type PaidOrder,
 } from '#tests/support/refunds.ts';
 import { bindEmail, mailCode } from '#tests/support/mail.ts';
-import {
-  goodPassword,
-  type TestResponse,
-  type Person,
-  type TestServer,
-} from '#tests/support/server.ts';
+import { goodPassword, type TestResponse, type Person } from '#tests/support/server.ts';
+import { setUpContentServer } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
-let server: TestServer;
-beforeAll(async () => {
-  server = await createContentServer(files);
-});
-afterAll(async () => {
-  await server.close();
-  files.close();
-});
+const server = setUpContentServer(files);
 
 /** Of several parameters one stands after the other, with a blank between them. */
 type Request = { params?: string; query?: string; body?: unknown; upload?: boolean };

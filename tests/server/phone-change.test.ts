@@ -1,18 +1,10 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { NotificationPage } from '#contract/notifications.ts';
-import {
-  createTestServer,
-  goodPassword,
-  type Person,
-  type TestServer,
-} from '#tests/support/server.ts';
+import { goodPassword, type Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 type Change = { phone: string; verification_code: string; password?: string };
 

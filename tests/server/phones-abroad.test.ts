@@ -1,16 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { maskPhone } from '#contract/masked-phone.ts';
 import { smsKeptPerDayAndCountry, smsPerDayAndCountry } from '#contract/limits.ts';
 import { violatedConstraint } from '#server/db/database.ts';
 import { limits, users } from '#server/db/tables/people.ts';
-import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
+import { goodPassword } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const send = (phone: string, from?: string) =>
   server.call('POST', 'auth/send-sms', {

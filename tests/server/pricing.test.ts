@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 test('the price list of one type, with names and features in the reader’s language', async () => {
   const response = await server.call('GET', 'pricing/plans/saas', {

@@ -1,18 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { users } from '#server/db/tables/people.ts';
-import {
-  createTestServer,
-  goodPassword,
-  type Person,
-  type TestServer,
-} from '#tests/support/server.ts';
+import { goodPassword, type Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const update = ({ token }: Person, body: unknown) =>
   server.call('PUT', 'user/profile', { token, body });

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { maxPerPage } from '#contract/limits.ts';
-import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
 import { brokenQueries, filters, numbers, hostileQueries } from '#tests/support/hostile.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { setUpContentServer } from '#tests/support/set-up.ts';
 
 // Everything that a guest can call, fed with what no one should send.
 const files = writeContentFiles();
-let site: TestServer;
-beforeAll(async () => {
-  site = await createContentServer(files);
-});
-afterAll(async () => {
-  await site.close();
-  files.close();
-});
+const site = setUpContentServer(files);
 
 const all: readonly [string, Call][] = Object.entries(calls);
 const open = all.filter(([, { signedIn }]) => !signedIn);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { orderLifetimeMs } from '#contract/limits.ts';
 import { shanghaiDay } from '#contract/shanghai.ts';
 import { createProcessLease } from '#server/domain/process-lease.ts';
@@ -8,13 +8,10 @@ import { createClockKeeper } from '#server/status/clock-keeper.ts';
 import { drainOutbox } from '#server/domain/outbox/drain.ts';
 import { readReadiness } from '#server/status/readiness.ts';
 import { openTestDatabase } from '#tests/support/server-database.ts';
-import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
+import { createTestServer, goodPassword } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 describe('readiness', () => {
   const checksOf = async (sources: Parameters<typeof readReadiness>[1]) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Channel } from '#contract/picklists.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { billDifferences } from '#server/db/tables/reconciliation.ts';
@@ -7,19 +7,14 @@ import { reconcileDay, type Reconciled } from '#server/domain/reconciliation/run
 import { addUp } from '#server/domain/ledger.ts';
 import type { Misstatement } from '#server/sandbox/wallet-server/misstatements.ts';
 import { attemptStatus } from '#tests/support/payer.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const day = '2026-11-20';
 const nextDay = '2026-11-21';
 
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  server = await createTestServer();
-  person = await server.register();
-});
-afterAll(() => server.close());
+const server = setUpServer();
+const person = setUpOnce(() => server.register());
 
 /** Begins a payment of a new order; an unpaid one over as many months would be the same order. */
 async function begin(channel: Channel, months = 1) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { addMonths } from '#contract/shanghai.ts';
 import {
@@ -10,16 +10,15 @@ import {
 } from '#tests/support/members.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import { desk, quoteOf, readOrder, requestedRefund } from '#tests/support/refunds.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-let server: TestServer;
+const server = setUpServer();
 beforeAll(async () => {
-  server = await createTestServer();
   moveTo(server, '2027-01-10T10:00');
 });
-afterAll(() => server.close());
 
 const now = () => server.clock.date().toISOString();
 const monthsFrom = (start: string | null, months: number) =>

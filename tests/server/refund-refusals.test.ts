@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ReportPage } from '#contract/content.ts';
 import { Order } from '#contract/orders.ts';
 import { openingTerms } from '#contract/refund-terms.ts';
@@ -22,14 +22,11 @@ import {
   type PaidOrder,
 } from '#tests/support/refunds.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 describe('what is refused changes nothing', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import { attemptStatus } from '#tests/support/payer.ts';
 import {
@@ -14,16 +14,13 @@ import {
   requestRefund,
   type PaidOrder,
 } from '#tests/support/refunds.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { createTestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 async function timelineOf(paid: PaidOrder): Promise<string[]> {
   return (await readOrder(server, paid)).timeline.map(({ event }) => event);

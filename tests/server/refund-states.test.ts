@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
 import { sweep } from '#server/domain/sweep.ts';
 import { attemptStatus, startPayment } from '#tests/support/payer.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 type Channel = 'alipay' | 'wechat';
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { orders } from '#server/db/tables/orders.ts';
 import { payments, refunds } from '#server/db/tables/payments.ts';
 import { sweep } from '#server/domain/sweep.ts';
@@ -16,15 +16,11 @@ import {
   readRefund,
   requestedRefund,
 } from '#tests/support/refunds.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 describe('a wallet that cannot send it back', () => {
   test('has it paid by hand, to an account that only the desk reads in full', async () => {

@@ -1,24 +1,19 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { listen } from '#server/bin/listen.ts';
 import { parseTrustedProxies } from '#server/http/client-address.ts';
 import { createLog } from '#server/log.ts';
 import { readSamples } from '#tests/support/alert-rules.ts';
-import { createTestConsole, type TestConsole } from '#tests/support/console.ts';
+import { createTestConsole } from '#tests/support/console.ts';
 import { longPoll, startPayment } from '#tests/support/payer.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
 import { exposedBy, metricOf } from '#tests/support/metrics.ts';
+import { setUpOnce, setUpServer } from '#tests/support/set-up.ts';
 
 const connection = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
-let server: TestServer;
-let desk: TestConsole;
-beforeAll(async () => {
-  server = await createTestServer();
-  desk = createTestConsole(server);
-});
-afterAll(() => server.close());
+const server = setUpServer();
+const desk = setUpOnce(() => createTestConsole(server));
 
 describe('a request', () => {
   /** The lines that are written while `work` runs. */

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { goodPassword } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const newPassword = 'Garden#2027';
 

@@ -1,6 +1,6 @@
 import { count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   gatewayLifetimeMs,
   idempotencyLifetimeMs,
@@ -20,13 +20,9 @@ import { sweep } from '#server/domain/sweep.ts';
 import { sandboxMessages } from '#server/sandbox/tables.ts';
 import { sandboxRefunds, sandboxTrades } from '#server/sandbox/wallet-server/tables.ts';
 import { startPayment } from '#tests/support/payer.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

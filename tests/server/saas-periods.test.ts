@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Order } from '#contract/orders.ts';
 import { Quote } from '#contract/pricing.ts';
@@ -12,15 +12,12 @@ import { notificationTextsOf } from '#tests/support/notifications.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
 import { desk, quoteOf, requestedRefund } from '#tests/support/refunds.ts';
 import { buySaas, currentSaas, orderSaas, createSaas, quoteSaas } from '#tests/support/saas.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const now = () => server.clock.date().toISOString();
 const monthsFrom = (start: string | null, months: number) =>

@@ -2,14 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { serve } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createTestServer, controlToken, type TestServer } from '#tests/support/server.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createTestServer, controlToken } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 async function page(path: string, language = 'zh-CN') {
   const response = await server.app.request(path, { headers: { 'accept-language': language } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { CurrentMembership } from '#contract/membership.ts';
 import { NotificationPage } from '#contract/notifications.ts';
@@ -8,16 +8,15 @@ import { runDesk } from '#server/desk/run-desk.ts';
 import { sweep } from '#server/domain/sweep.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { captureWithoutJobs, fetchOrder } from '#tests/support/payer.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { createTestServer, type Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-let server: TestServer;
+const server = setUpServer();
 beforeAll(async () => {
-  server = await createTestServer();
   await storeOwnContent(server.deps);
 });
-afterAll(() => server.close());
 
 function desk(...args: string[]) {
   return runDesk({ deps: server.deps, origin: 'https://park.example', actor: 'tester' }, args);

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Refund } from '#contract/refunds.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
-import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
-import type { TestServer } from '#tests/support/server.ts';
 import {
   fetchService,
   fetchTimeline,
@@ -13,14 +11,10 @@ import {
   servedOrder,
   type ServedOrder,
 } from '#tests/support/served-order.ts';
+import { setUpDesk, setUpOnce } from '#tests/support/set-up.ts';
 
-let desk: TestDesk;
-let server: TestServer;
-beforeAll(async () => {
-  desk = await createTestDesk();
-  server = desk.server;
-});
-afterAll(() => desk.close());
+const desk = setUpDesk();
+const server = setUpOnce(() => desk.server);
 
 describe('what came of a step instead of the next one', () => {
   /** Returns a package that waits for its examination. */

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { serviceCalls, type ServiceCallName } from '#contract/service-calls.ts';
 import { OrderService } from '#contract/service.ts';
 import { servedOrder } from '#tests/support/served-order.ts';
-import { createTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import type { TestResponse } from '#tests/support/server.ts';
+import { setUpDesk } from '#tests/support/set-up.ts';
 
-let desk: TestDesk;
-beforeAll(async () => {
-  desk = await createTestDesk();
-});
-afterAll(() => desk.close());
+const desk = setUpDesk();
 
 const successes: Record<ServiceCallName, () => Promise<TestResponse>> = {
   async readOrderService() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Order } from '#contract/orders.ts';
@@ -6,9 +6,9 @@ import { Refund, RefundQuote } from '#contract/refunds.ts';
 import { stepsOf } from '#server/domain/service/steps.ts';
 import { deskLog } from '#server/db/tables/desk-log.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { createTestDesk, deskActor, type TestDesk } from '#tests/support/desk.ts';
+import { deskActor } from '#tests/support/desk.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
-import type { Person, TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
 import {
   fetchService,
   fetchTimeline,
@@ -18,15 +18,11 @@ import {
   smallPdf,
   type ServedOrder,
 } from '#tests/support/served-order.ts';
+import { setUpDesk, setUpOnce } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-let desk: TestDesk;
-let server: TestServer;
-beforeAll(async () => {
-  desk = await createTestDesk();
-  server = desk.server;
-});
-afterAll(() => desk.close());
+const desk = setUpDesk();
+const server = setUpOnce(() => desk.server);
 
 describe('the steps of an order', () => {
   test('stand there before anything is paid, and begin with the day that the adviser confirms', async () => {

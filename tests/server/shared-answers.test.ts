@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Call } from '#contract/call.ts';
 import { contentCalls } from '#contract/content-calls.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { createSharedCache } from '#server/shared-cache.ts';
-import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
+import { setUpContentServer } from '#tests/support/set-up.ts';
 
 const files = writeContentFiles();
-let server: TestServer;
-beforeAll(async () => {
-  server = await createContentServer(files);
-});
-afterAll(async () => {
-  await server.close();
-  files.close();
-});
+const server = setUpContentServer(files);
 
 /** The site with answers that are kept, and what it keeps. */
 function sharing() {

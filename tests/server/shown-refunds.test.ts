@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Case, RefundOutcome } from '#contract/desk-case.ts';
 import { InvoiceableOrders, InvoiceFigure } from '#contract/invoices.ts';
@@ -18,20 +18,19 @@ import {
   requestedRefund,
   type PaidOrder,
 } from '#tests/support/refunds.ts';
-import { createTestServer, type TestResponse, type TestServer } from '#tests/support/server.ts';
+import type { TestResponse } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
+const server = setUpServer();
 let deskConsole: TestConsole;
 let colleague: Colleague;
 let second: Colleague;
 beforeAll(async () => {
-  server = await createTestServer();
   await storeOwnContent(server.deps);
   deskConsole = createTestConsole(server, { twoPersonFen: 2_000_000 });
   colleague = await deskConsole.colleague('money');
   second = await deskConsole.colleague('money');
 });
-afterAll(() => server.close());
 
 /** A step of a service is delivered, so that its terms give less, also while a request is open. */
 async function deliverStep(orderNo: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Product } from '#contract/content.ts';
 import { Order } from '#contract/orders.ts';
@@ -7,24 +7,15 @@ import { Quote } from '#contract/pricing.ts';
 import type { Shown } from '#contract/shown.ts';
 import { contentItems } from '#server/db/tables/content.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { createContentServer, writeContentFiles } from '#tests/support/content-files.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
 import { buyMembership, quoteMembership } from '#tests/support/members.ts';
-import type { Person, TestResponse, TestServer } from '#tests/support/server.ts';
+import type { Person, TestResponse } from '#tests/support/server.ts';
+import { setUpContentServer, setUpEach } from '#tests/support/set-up.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const files = writeContentFiles();
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  server = await createContentServer(files);
-});
-beforeEach(async () => {
-  person = await server.register();
-});
-afterAll(async () => {
-  await server.close();
-  files.close();
-});
+const server = setUpContentServer(files);
+const person = setUpEach(() => server.register());
 
 const premium = { plan_slug: 'premium', months: 12 };
 const premiumQuery = 'plan_slug=premium&months=12';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { startChores } from '#server/bin/chores.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
@@ -18,14 +18,11 @@ import {
   silenceWallet,
   attemptStatus,
 } from '#tests/support/payer.ts';
-import { createTestServer, type TestResponse, type TestServer } from '#tests/support/server.ts';
+import type { TestResponse } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
+const server = setUpServer();
 afterEach(() => server.sandbox.faults.clear());
-afterAll(() => server.close());
 
 function hang(path: `wallet/${string}`, times = 100): void {
   server.sandbox.faults.hold({ path, times });

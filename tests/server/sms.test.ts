@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseTrustedProxies } from '#server/http/client-address.ts';
-import { createTestServer, goodPassword, type TestServer } from '#tests/support/server.ts';
+import { createTestServer, goodPassword } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const minuteMs = 60_000;
 

@@ -1,22 +1,20 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sweepFiles } from '#server/domain/files/sweep-files.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { createBucket } from '#tests/support/bucket.ts';
 import { smallPng } from '#tests/support/pictures.ts';
 import { createTestServer } from '#tests/support/server.ts';
+import { setUpOnce } from '#tests/support/set-up.ts';
 
 const bytes = new TextEncoder().encode('what is stored');
 
 const bucket = createBucket();
 const folder = mkdtempSync(join(tmpdir(), 'xuyuan-storage-'));
-let s3: Storage;
-beforeAll(async () => {
-  s3 = await bucket.open();
-});
+const s3 = setUpOnce(() => bucket.open());
 afterAll(async () => {
   await bucket.close();
   rmSync(folder, { recursive: true });

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gatewayLifetimeMs } from '#contract/limits.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { sweepAttempts } from '#server/domain/payments/sweep-attempts.ts';
 import { sweep } from '#server/domain/sweep.ts';
 import { startPayment, fetchOrder, silenceWallet, attemptStatus } from '#tests/support/payer.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const minuteMs = 60_000;
 

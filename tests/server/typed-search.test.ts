@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '#server/log.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { createTestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
 const typed = {
   phone: '13898765432',
@@ -10,18 +11,16 @@ const typed = {
 const secrets = new RegExp(Object.values(typed).join('|'));
 const search = new URLSearchParams(typed).toString();
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({
+const server = setUpServer(() =>
+  createTestServer({
     deps: { log: createLog('debug') },
     pages: async (request) => {
       const { pathname } = new URL(request.url);
       if (pathname === '/broken') throw new Error('the page is broken');
       return new Response(`page ${pathname}`);
     },
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 
 describe('an address that holds what was typed', () => {
   test.each([

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { maxUnpaidOrders, orderLifetimeMs } from '#contract/limits.ts';
-import {
-  createTestServer,
-  type TestResponse,
-  type Person,
-  type TestServer,
-} from '#tests/support/server.ts';
+import type { TestResponse, Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 let keys = 0;
 

@@ -1,19 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { Transformer } from '@napi-rs/image';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { StoredFile } from '#contract/files.ts';
 import { maxAvatarBytes, maxUploadBytes } from '#contract/limits.ts';
 import { Profile } from '#contract/profile.ts';
 import { files } from '#server/db/tables/people.ts';
 import { pdf, picked, png, pngClaiming, smallPng } from '#tests/support/pictures.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const upload = ({ token }: Person, file: File, path = 'files/upload') =>
   server.upload(path, file, { token });

@@ -1,18 +1,15 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { StoredFile } from '#contract/files.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { decideVerification } from '#server/domain/verification/decide.ts';
 import { openIdNumber } from '#server/domain/verification/id-number.ts';
 import { smallPng } from '#tests/support/pictures.ts';
-import { createTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import type { Person } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 // Made up; its check digit holds.
 const idNumber = '11010519491231002X';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { outbox, payments, refunds } from '#server/db/tables/payments.ts';
 import { drainOutbox } from '#server/domain/outbox/drain.ts';
 import { sweep } from '#server/domain/sweep.ts';
@@ -7,17 +7,13 @@ import type { Gateway } from '#server/gateways/gateway.ts';
 import { WalletBusy } from '#server/gateways/wallet-busy.ts';
 import { attemptStatus, startPayment } from '#tests/support/payer.ts';
 import { desk, paidOrder, readRefund, requestedRefund } from '#tests/support/refunds.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const warned = vi.fn<(message: string) => void>();
 beforeEach(() => {

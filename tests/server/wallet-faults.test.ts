@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { gatewayLifetimeMs } from '#contract/limits.ts';
 import { chores } from '#server/domain/sweep.ts';
 import { responseFaults, type NoticeFault } from '#server/sandbox/wallet-server/faults.ts';
@@ -13,14 +13,10 @@ import {
   silenceWallet,
   startPayment,
 } from '#tests/support/payer.ts';
-import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
+const server = setUpServer();
 afterEach(() => server.sandbox.faults.clear());
-afterAll(() => server.close());
 
 const channels = ['alipay', 'wechat'] as const;
 const minuteMs = 60_000;
