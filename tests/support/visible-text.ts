@@ -17,13 +17,15 @@ export async function positionOfText(wanted: string, locale: Locale): Promise<Te
   const element = await screen.findByText((text) => matchesText(text), {
     ignore: 'title, script, style',
   });
-  const close = { name: translatorIn(locale)('shell:toast.close') };
-  const toast = screen
-    .queryAllByRole('button', close)
-    .find((button) => button.closest('[role=alert], [role=status]')?.contains(element));
+  // By label, as it takes long to compute the name of every button by its role.
+  const close = translatorIn(locale)('shell:toast.close');
+  const closeButtons = () => screen.queryAllByLabelText(close, { selector: 'button' });
+  const toast = closeButtons().find((button) =>
+    button.closest('[role=alert], [role=status]')?.contains(element),
+  );
   const alert = element.closest('[role=alert]');
   await waitFor(() => {
-    if (screen.queryAllByRole('button', close).length > (toast === undefined ? 0 : 1)) {
+    if (closeButtons().length > (toast === undefined ? 0 : 1)) {
       throw new Error(`a toast stands beside “${wanted}”`);
     }
   });
