@@ -8,6 +8,13 @@ export type Call = {
   /** Below /api/v1, parameters in braces. */
   path: string;
   signedIn: boolean;
+  /**
+   * It changes something: with an `Idempotency-Key` it happens once. The key keeps the `answer`, or what was
+   * `made` (an order, a session), which a repeat gets as it is now.
+   */
+  keyed?: 'answer' | 'made';
+  /** It ends the session that makes it: a repeat is known by a token that is over. Its answer is empty. */
+  endsSession?: true;
   /** Made again and again while something is awaited: who calls may be answered from memory. */
   polled?: true;
   /** The same for everybody who reads a language, until the content or the day in Shanghai changes. */

@@ -53,6 +53,7 @@ export const calls = {
     method: 'POST',
     path: 'auth/login',
     signedIn: false,
+    keyed: 'made',
     body: PasswordLogin,
     data: Identity,
     errors: {
@@ -67,6 +68,7 @@ export const calls = {
     method: 'POST',
     path: 'auth/register',
     signedIn: false,
+    keyed: 'made',
     body: Registration,
     data: Identity,
     errors: {
@@ -79,6 +81,7 @@ export const calls = {
     method: 'POST',
     path: 'auth/login/code',
     signedIn: false,
+    keyed: 'made',
     body: CodeLogin,
     data: Identity,
     errors: {
@@ -93,6 +96,7 @@ export const calls = {
     method: 'POST',
     path: 'auth/login/email',
     signedIn: false,
+    keyed: 'made',
     body: EmailLogin,
     data: Identity,
     errors: {
@@ -106,6 +110,7 @@ export const calls = {
     method: 'POST',
     path: 'auth/send-email',
     signedIn: false,
+    keyed: 'answer',
     body: EmailRequest,
     data: SmsSent,
     errors: {
@@ -119,6 +124,7 @@ export const calls = {
     method: 'POST',
     path: 'auth/send-sms',
     signedIn: false,
+    keyed: 'answer',
     body: SmsRequest,
     data: SmsSent,
     errors: {
@@ -139,6 +145,7 @@ export const calls = {
     method: 'POST',
     path: 'auth/reset-password',
     signedIn: false,
+    keyed: 'made',
     body: PasswordReset,
     data: NoData,
     errors: {
@@ -152,6 +159,8 @@ export const calls = {
     method: 'POST',
     path: 'auth/logout',
     signedIn: true,
+    keyed: 'answer',
+    endsSession: true,
     data: NoData,
     errors: { 401: 'auth.not_logged_in', 500: 'auth.logout_failed' },
   },
@@ -204,6 +213,7 @@ export const calls = {
     method: 'POST',
     path: 'orders',
     signedIn: true,
+    keyed: 'made',
     body: OrderRequest,
     data: Order,
     errors: {
@@ -227,6 +237,7 @@ export const calls = {
     method: 'POST',
     path: 'orders/service',
     signedIn: true,
+    keyed: 'made',
     body: ServiceOrderRequest,
     data: Order,
     errors: {
@@ -242,6 +253,7 @@ export const calls = {
     method: 'POST',
     path: 'orders/report',
     signedIn: true,
+    keyed: 'made',
     body: ReportOrderRequest,
     data: Order,
     errors: {
@@ -258,6 +270,7 @@ export const calls = {
     method: 'POST',
     path: 'orders/article',
     signedIn: true,
+    keyed: 'made',
     body: ArticleOrderRequest,
     data: Order,
     errors: {
@@ -274,6 +287,7 @@ export const calls = {
     method: 'POST',
     path: 'orders/package',
     signedIn: true,
+    keyed: 'made',
     body: PackageOrderRequest,
     data: Order,
     errors: {
@@ -290,6 +304,7 @@ export const calls = {
     method: 'POST',
     path: 'orders/{orderNo}/cancel',
     signedIn: true,
+    keyed: 'answer',
     data: Order,
     errors: {
       401: 'auth.expired',
@@ -303,6 +318,7 @@ export const calls = {
     method: 'POST',
     path: 'payments/orders/{orderNo}',
     signedIn: true,
+    keyed: 'made',
     body: PaymentRequest,
     data: Payment,
     errors: {

@@ -324,6 +324,7 @@ export const contentCalls = {
     method: 'POST',
     path: 'contact/inquiries',
     signedIn: false,
+    keyed: 'made',
     body: InquiryRequest,
     data: InquirySent,
     errors: { 422: 'request.invalid', 429: 'inquiry.too_many' },

@@ -28,6 +28,7 @@ export const invoiceCalls = {
     method: 'POST',
     path: 'invoice-titles',
     signedIn: true,
+    keyed: 'answer',
     body: InvoiceTitleRequest,
     data: InvoiceTitle,
     errors: { 401: 'auth.expired', 422: 'request.invalid' },
@@ -36,6 +37,7 @@ export const invoiceCalls = {
     method: 'PUT',
     path: 'invoice-titles/{id}',
     signedIn: true,
+    keyed: 'answer',
     body: InvoiceTitleRequest,
     data: InvoiceTitle,
     errors: {
@@ -49,6 +51,7 @@ export const invoiceCalls = {
     method: 'DELETE',
     path: 'invoice-titles/{id}',
     signedIn: true,
+    keyed: 'answer',
     data: NoData,
     errors: {
       401: 'auth.expired',
@@ -67,6 +70,7 @@ export const invoiceCalls = {
     method: 'POST',
     path: 'invoices',
     signedIn: true,
+    keyed: 'made',
     body: InvoiceRequest,
     data: Invoice,
     errors: {
@@ -96,6 +100,7 @@ export const invoiceCalls = {
     method: 'POST',
     path: 'invoices/{invoiceNo}/withdraw',
     signedIn: true,
+    keyed: 'answer',
     data: Invoice,
     errors: {
       401: 'auth.expired',

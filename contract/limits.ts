@@ -93,6 +93,8 @@ export const maxWaitingHashes = 300;
 /** How long a guess waits for an earlier one of the same person at the same account. */
 export const guessQueueTimeoutMs = 15 * 1000;
 export const idempotencyLifetimeMs = 7 * 24 * 60 * 60 * 1000;
+/** How long the answer of a call whose key keeps its answer, or its session, is kept. */
+export const keptAnswerLifetimeMs = 24 * 60 * 60 * 1000;
 /** How long rows are kept: after a job was done, in the sandbox, after an inquiry was answered. */
 export const outboxKeptMs = 30 * 24 * 60 * 60 * 1000;
 export const sandboxKeptMs = 7 * 24 * 60 * 60 * 1000;

@@ -45,6 +45,7 @@ export const serviceCalls = {
     method: 'POST',
     path: 'orders/{orderNo}/messages',
     signedIn: true,
+    keyed: 'made',
     body: OrderMessageRequest,
     data: OrderMessage,
     errors: {

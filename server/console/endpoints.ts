@@ -8,7 +8,8 @@ import type { Locale } from '#contract/picklists.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import { DeskFailure } from '#server/domain/desk-failure.ts';
 import type { Upload } from '#server/domain/files/store.ts';
-import { doOnce, type Beside } from '#server/domain/idempotency.ts';
+import { doOnce } from '#server/domain/do-once.ts';
+import { keepUnderKey, type Beside } from '#server/domain/idempotency.ts';
 import { findStaffSession, type StaffPerson } from '#server/domain/staff/sessions.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { respond } from '#server/http/envelope.ts';
@@ -97,7 +98,8 @@ function register<Name extends DeskCallName>(
         about = request.body;
         const read = (kept: unknown) => v.parse<CallOf<Name>['data']>(deskCalls[name].data, kept);
         const idempotency = keyOfCall(name, request);
-        const data = await doOnce(deps, idempotency, read, (keep) => {
+        const kept = idempotency === null ? null : keepUnderKey(deps, idempotency, read);
+        const data = await doOnce(deps, kept, (keep) => {
           isActing = true;
           return handle({ ...request, keep });
         });

@@ -2,12 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { idempotencyKeys } from '#server/db/tables/people.ts';
 import { sha256 } from '#server/ids.ts';
-import { AppError, invalid } from './app-error.ts';
-import { withClaim } from './claim.ts';
+import { invalid } from './app-error.ts';
 import type { Deps } from './deps.ts';
-
-// A wallet may be asked in between, which takes a while.
-const repeatTimeoutMs = 30_000;
 
 /** What else is written down in the transaction of an act, last: one is never without the other. */
 export type Beside<Result> = (tx: Database, result: Result) => Promise<void>;
@@ -28,6 +24,18 @@ export function actBeside<Result>(
   });
 }
 
+/** A call with a key, and where its answer is kept. */
+export type KeptCall<Answer> = {
+  /** Names the key: whose it is, of which call. */
+  key: string;
+  /** Tells one body from another. */
+  body: string;
+  /** Returns what was answered under this key, or null. Throws 422 when it had another body. */
+  find(): Promise<{ answer: Answer } | null>;
+  /** Keeps the answer. Throws when one is kept already. */
+  save(tx: Database, answer: Answer): Promise<void>;
+};
+
 export type Idempotency = { userId: string; scope: string; key: string; bodyHash: string };
 
 /** Throws 422 when the key is not one. Null when the caller sent none. */
@@ -38,8 +46,13 @@ export function idempotencyOf(
   body: unknown,
 ): Idempotency | null {
   if (key === undefined) return null;
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalid('idempotency_key', 'invalid');
+  expectKey(key);
   return { userId, scope, key, bodyHash: sha256(JSON.stringify(body)) };
+}
+
+/** Throws 422 for what is no `Idempotency-Key`. */
+export function expectKey(key: string): void {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalid('idempotency_key', 'invalid');
 }
 
 /**
@@ -85,47 +98,25 @@ export async function saveResponse(
   await tx.update(idempotencyKeys).set({ answer: response }).where(same(idempotency));
 }
 
-/**
- * Does `work` once for each key. It is to call `keep` last in the transaction of its act; whoever sends
- * the same again gets the answer of the first. The key is claimed before `work` looks at anything: a
- * repeat that arrives meanwhile, at this node or another, spends no code and is counted nowhere. At this
- * node repeats share a refusal as well. Throws 422 when the key was used with another body.
- */
-export async function doOnce<Answer>(
-  deps: Pick<Deps, 'db' | 'clock' | 'queue' | 'lease' | 'log'>,
-  idempotency: Idempotency | null,
+/** Keeps what a call answered under its key for seven days, as it is. */
+export function keepUnderKey<Answer>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  idempotency: Idempotency,
   readAnswer: (kept: unknown) => Answer,
-  work: (keep: Beside<Answer>) => Promise<Answer>,
-): Promise<Answer> {
-  if (idempotency === null) return work(actAlone);
-  const { db, clock } = deps;
+): KeptCall<Answer> {
   const { userId, scope, key, bodyHash } = idempotency;
-  const name = `once:${sha256(JSON.stringify([userId, scope, key]))}`;
-  const first = async (): Promise<unknown> => {
-    const before = await readKey(db, idempotency);
-    if (before !== null) return before.answer;
-    try {
-      return await work(async (tx, answer) => {
-        const kept = { ...idempotency, answer, createdAt: clock.date() };
-        await tx.insert(idempotencyKeys).values(kept);
-      });
-    } catch (error) {
-      // The claim ended before the work did, and another node was first.
-      const twin = await readKey(db, idempotency);
-      if (twin === null) throw error;
-      return twin.answer;
-    }
+  return {
+    key: JSON.stringify([userId, scope, key]),
+    body: bodyHash,
+    async find() {
+      const kept = await readKey(db, idempotency);
+      return kept === null ? null : { answer: readAnswer(kept.answer) };
+    },
+    async save(tx, answer) {
+      const createdAt = clock.date();
+      await tx.insert(idempotencyKeys).values({ ...idempotency, answer, createdAt });
+    },
   };
-  const turn = { ms: repeatTimeoutMs, refusal: stillRunning, takesOwnOver: false };
-  const answer = await deps.queue.share(`${name}:${bodyHash}`, () =>
-    withClaim(deps, name, turn, first),
-  );
-  return readAnswer(answer);
-}
-
-/** Refuses a repeat whose first call has not ended yet; sent again later it gets the answer of the first. */
-function stillRunning(): AppError {
-  return new AppError(503, 'server.unavailable', { retryAfterMs: 2000 });
 }
 
 function same({ userId, scope, key }: Idempotency) {

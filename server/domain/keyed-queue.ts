@@ -9,8 +9,11 @@ export type Timeout = { ms: number; refusal: () => AppError };
 export type KeyedQueue = {
   /** Throws what `work` throws; without having begun it, the refusal of `timeout`, or 503 when the queue closes. */
   run<Result>(key: string, work: () => Promise<Result>, timeout?: Timeout): Promise<Result>;
-  /** Runs `work` once for all who ask under the same key while it runs: they share its result or failure. */
-  share(key: string, work: () => Promise<unknown>): Promise<unknown>;
+  /**
+   * Runs `work` once for all who ask under the same key while it runs: they share its result or failure.
+   * A key always stands for the same kind of work.
+   */
+  share<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
   /** Shutdown: what has begun goes on, what waits is refused. */
   close(): void;
   isClosed(): boolean;
@@ -44,9 +47,10 @@ export function createKeyedQueue(clock: Clock): KeyedQueue {
         if (queue.isIdle()) queues.delete(key);
       }
     },
-    share(key, work) {
+    share<Result>(key: string, work: () => Promise<Result>) {
       const running = shared.get(key);
-      if (running !== undefined) return running;
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- a key always stands for the same kind of work
+      if (running !== undefined) return running as Promise<Result>;
       const begun = work().finally(() => shared.delete(key));
       shared.set(key, begun);
       return begun;

@@ -2,12 +2,14 @@ import { eq, lt, lte, sql } from 'drizzle-orm';
 import {
   idempotencyLifetimeMs,
   inquiryKeptMonths,
+  keptAnswerLifetimeMs,
   noticesKeptMs,
   outboxKeptMs,
 } from '#contract/limits.ts';
 import { addMonths, shanghaiDay } from '#contract/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { articleReaders, inquiries } from '#server/db/tables/content.ts';
+import { keptAnswers } from '#server/db/tables/kept-answers.ts';
 import { notices, outbox } from '#server/db/tables/payments.ts';
 import {
   emailCodes,
@@ -36,6 +38,10 @@ const rules: readonly RetentionRule[] = [
   {
     table: idempotencyKeys,
     isOver: (_, now) => lte(idempotencyKeys.createdAt, ago(now, idempotencyLifetimeMs)),
+  },
+  {
+    table: keptAnswers,
+    isOver: (_, now) => lte(keptAnswers.createdAt, ago(now, keptAnswerLifetimeMs)),
   },
   {
     table: inquiries,

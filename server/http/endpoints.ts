@@ -9,6 +9,9 @@ import { maxBodyBytes } from '#contract/limits.ts';
 import type { Locale } from '#contract/picklists.ts';
 import { shanghaiDay } from '#contract/shanghai.ts';
 import { AppError } from '#server/domain/app-error.ts';
+import { doOnce } from '#server/domain/do-once.ts';
+import type { Beside } from '#server/domain/idempotency.ts';
+import { keptCallOf } from './call-key.ts';
 import { envelopeText, respond, respondText } from './envelope.ts';
 import { readPathParameter, readBody, readQuery } from './input.ts';
 import { localeOf } from './locale.ts';
@@ -30,7 +33,14 @@ export type CallRequest<Name extends CallName> = {
   params: Readonly<Record<ParameterOf<CallOf<Name>['path']>, string>>;
   query: CallOf<Name> extends { query: infer Schema } ? Parsed<Schema> : undefined;
   body: CallOf<Name> extends { body: infer Schema } ? Parsed<Schema> : undefined;
+  /** Keeps the answer of a call whose key keeps it, last in the transaction of its act. */
+  keep: CallOf<Name> extends { keyed: 'answer' }
+    ? Beside<v.InferOutput<CallOf<Name>['data']>>
+    : undefined;
 };
+
+/** A request before it is known whether it was made before. */
+type Asked<Name extends CallName> = Omit<CallRequest<Name>, 'keep'>;
 
 type CallResult<Name extends CallName> = v.InferOutput<CallOf<Name>['data']> | Response;
 
@@ -77,17 +87,25 @@ function register<Name extends CallName>(
   // Uploads have a limit of their own (wire, Statuses).
   if (call.method !== 'GET' && call.upload !== true) app.on(call.method, path, limitBody);
   app.on(call.method, path, async (c) => {
-    const request = await readRequest(deps, c, name);
-    const key = call.shared === true ? sharedKeyOf(deps, name, request) : null;
+    const asked = await readRequest(deps, c, name);
+    if ('kept' in asked) return respond(c, asked.kept);
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- a call has a `keep` when it is keyed so
+    const run = (keep?: unknown) => handle({ ...asked, keep } as CallRequest<Name>);
+    const key = call.shared === true ? sharedKeyOf(deps, name, asked) : null;
     if (key !== null && deps.sharedAnswers !== undefined) {
       const make = async () => {
-        const data = await handle(request);
+        const data = await run();
         if (data instanceof Response) throw new TypeError(`${name} is shared: it answers data`);
         return envelopeText(c, data);
       };
       return respondText(await deps.sharedAnswers.get(key, make));
     }
-    const result = await handle(request);
+    const result =
+      call.keyed === 'answer'
+        ? await doOnce<unknown>(deps, keptCallOf(deps, name, call, asked), async (keep) =>
+            run(keep),
+          )
+        : await run();
     return result instanceof Response ? result : respond(c, result);
   });
 }
@@ -96,30 +114,56 @@ function register<Name extends CallName>(
 function sharedKeyOf<Name extends CallName>(
   { clock }: HttpDeps,
   name: Name,
-  { locale, params, query }: CallRequest<Name>,
+  { locale, params, query }: Asked<Name>,
 ): string | null {
   const typed: unknown = Object(query).query;
   if (typed !== undefined && typed !== '') return null;
   return [name, locale, shanghaiDay(clock.date()), JSON.stringify([params, query])].join(' ');
 }
 
-/** Reads the request as `name` declares it. Throws 401, 404, 415, 400 and 422 in the words of the call. */
-export async function readRequest<Name extends CallName>(
+/**
+ * Reads the request as `name` declares it, or returns the kept answer to a repeat of a call that has ended
+ * its session. Throws 401, 404, 415, 400 and 422 in the words of the call.
+ */
+async function readRequest<Name extends CallName>(
   deps: HttpDeps,
   c: Context,
   name: Name,
-): Promise<CallRequest<Name>> {
+): Promise<Asked<Name> | { kept: unknown }> {
   const call: Call = calls[name];
-  const request = {
-    c,
-    locale: localeOf(c),
-    userId: await callerOf(deps, c, call),
+  let userId: string | null = null;
+  try {
+    userId = await callerOf(deps, c, call);
+  } catch (error) {
+    if (call.endsSession !== true || !(error instanceof AppError && error.status === 401))
+      throw error;
+    const kept = await findKept(deps, c, name);
+    if (kept === null) throw error;
+    return { kept: kept.answer };
+  }
+  const request = { c, locale: localeOf(c), userId, ...(await readInput(c, call)) };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- each part was read by this very call's schema
+  return request as Asked<Name>;
+}
+
+async function readInput(c: Context, call: Call) {
+  return {
     params: paramsOf(c, call),
     query: call.query === undefined ? undefined : readQuery(c, call.query),
     body: call.body === undefined ? undefined : await readBody(c, call.body),
   };
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- each part was read by this very call's schema
-  return request as CallRequest<Name>;
+}
+
+/** Returns what was answered to the call that ended the session; null for a request that says anything else. */
+async function findKept(deps: HttpDeps, c: Context, name: CallName) {
+  const call: Call = calls[name];
+  try {
+    const input = await readInput(c, call);
+    return (await keptCallOf(deps, name, call, { c, userId: null, ...input })?.find()) ?? null;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 async function callerOf(deps: HttpDeps, c: Context, call: Call): Promise<string | null> {

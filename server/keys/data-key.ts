@@ -15,6 +15,8 @@ export type Purpose =
   | 'staff-step'
   | 'staff-totp'
   | 'stored-key'
+  | 'kept-answer'
+  | 'keyed-body'
   | 'log-person'
   | 'sandbox-sms'
   | 'sandbox-mail';

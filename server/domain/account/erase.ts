@@ -3,6 +3,7 @@ import type { InvoiceBuyer } from '#contract/invoices.ts';
 import type { Database } from '#server/db/database.ts';
 import { inquiries } from '#server/db/tables/content.ts';
 import { invoices, invoiceTitles } from '#server/db/tables/invoices.ts';
+import { keptAnswers } from '#server/db/tables/kept-answers.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { refundNotes, refunds } from '#server/db/tables/payments.ts';
@@ -98,6 +99,7 @@ export async function erasePerson(
   await tx.delete(notifications).where(eq(notifications.userId, id));
   await tx.delete(invoiceTitles).where(eq(invoiceTitles.userId, id));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
+  await tx.delete(keptAnswers).where(eq(keptAnswers.owner, id));
   await tx.delete(inquiries).where(eq(inquiries.userId, id));
   await tx.delete(smsCodes).where(eq(smsCodes.phone, phone));
   if (signInEmail !== null) await tx.delete(emailCodes).where(eq(emailCodes.email, signInEmail));

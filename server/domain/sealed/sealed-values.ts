@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, isNotNull, not, sql, type Column, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
+import { keptAnswers } from '#server/db/tables/kept-answers.ts';
 import { refunds } from '#server/db/tables/payments.ts';
 import { verifications } from '#server/db/tables/people.ts';
 import { staff } from '#server/db/tables/staff.ts';
@@ -59,6 +60,18 @@ const columns: readonly SealedColumn[] = [
         .update(staff)
         .set({ totpSecret })
         .where(and(eq(staff.id, id), eq(staff.totpSecret, sealed))),
+  },
+  {
+    purpose: 'kept-answer',
+    table: keptAnswers,
+    id: keptAnswers.id,
+    sealed: keptAnswers.answer,
+    owner: keptAnswers.keyHash,
+    replace: (db, { id, sealed }, answer) =>
+      db
+        .update(keptAnswers)
+        .set({ answer })
+        .where(and(eq(keptAnswers.id, id), eq(keptAnswers.answer, sealed))),
   },
 ];
 
