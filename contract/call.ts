@@ -9,10 +9,10 @@ export type Call = {
   path: string;
   signedIn: boolean;
   /**
-   * It changes something: with an `Idempotency-Key` it happens once. The key keeps the `answer`, or what was
-   * `made` (an order, a session), which a repeat gets as it is now.
+   * It changes something: with an `Idempotency-Key` it happens once. A repeat gets the same `answer`, or
+   * reads the `state` of what the call changes as it is now, or gets what was `made` (an order, a session).
    */
-  keyed?: 'answer' | 'made';
+  keyed?: 'answer' | 'state' | 'made';
   /** It ends the session that makes it: a repeat is known by a token that is over. Its answer is empty. */
   endsSession?: true;
   /** Made again and again while something is awaited: who calls may be answered from memory. */

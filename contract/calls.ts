@@ -304,7 +304,7 @@ export const calls = {
     method: 'POST',
     path: 'orders/{orderNo}/cancel',
     signedIn: true,
-    keyed: 'answer',
+    keyed: 'state',
     data: Order,
     errors: {
       401: 'auth.expired',

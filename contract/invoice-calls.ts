@@ -100,7 +100,7 @@ export const invoiceCalls = {
     method: 'POST',
     path: 'invoices/{invoiceNo}/withdraw',
     signedIn: true,
-    keyed: 'answer',
+    keyed: 'state',
     data: Invoice,
     errors: {
       401: 'auth.expired',

@@ -94,7 +94,7 @@ export function moneyHandlers(deps: HttpDeps, limit: number): Pick<DeskHandlers,
     async cancelOrder({ person, params, body, locale }) {
       const order = await orderOf(deps, params.orderNo);
       const byDesk = { actor: consoleActor(person.name), reason: body.reason };
-      await cancelOrder(deps, order.userId, order.orderNo, locale, byDesk);
+      await cancelOrder(deps, order.userId, order.orderNo, locale, { byDesk });
       return {};
     },
     async refundOrder({ person, params, body, locale, keep }) {

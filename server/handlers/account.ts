@@ -11,10 +11,13 @@ import { tokenOf } from '#server/http/person.ts';
 /** Handles what a person may ask of their account as a whole: a copy of it, and its end. */
 export function accountHandlers(deps: HttpDeps) {
   return {
-    exportAccount: ({ userId, locale }) => offerExport(deps, userId, locale),
+    exportAccount: ({ userId, locale, keep }) => offerExport(deps, userId, locale, keep),
     readAccountStanding: ({ userId, locale }) => readStanding(deps, userId, locale),
-    async closeAccount({ c, userId, body, locale }) {
-      await closeAccount(deps, userId, tokenOf(c) ?? '', body, clientOf(deps, c), locale);
+    async closeAccount({ c, userId, body, locale, keep }) {
+      const token = tokenOf(c) ?? '';
+      await closeAccount(deps, userId, token, body, clientOf(deps, c), locale, (tx) =>
+        keep(tx, {}),
+      );
       return {};
     },
   } satisfies Partial<Handlers>;

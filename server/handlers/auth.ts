@@ -1,17 +1,23 @@
 import type { Context } from 'hono';
 import { needsSession } from '#contract/auth.ts';
 import { sendEmailCode } from '#server/domain/auth/email-codes.ts';
+import type { Client } from '#server/domain/auth/client.ts';
+import { resetOnce, signInOnce } from '#server/domain/auth/sign-in-once.ts';
 import { loginWithEmail } from '#server/domain/auth/sign-in-by-email.ts';
 import { resetPassword } from '#server/domain/auth/reset-password.ts';
 import { loginWithCode, loginWithPassword, register } from '#server/domain/auth/sign-in.ts';
 import { listPhoneCountries } from '#server/domain/auth/phone-countries.ts';
 import { sendCode } from '#server/domain/auth/sms-codes.ts';
 import { endSession, type SignIn } from '#server/domain/sessions/sessions.ts';
+import type { Beside } from '#server/domain/idempotency.ts';
+import { guestKeyOf } from '#server/http/call-key.ts';
 import { clientOf } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import { setDeviceMarks } from '#server/http/device-cookie.ts';
 import type { Handlers } from '#server/http/endpoints.ts';
 import { personOf, tokenOf } from '#server/http/person.ts';
+
+type SignInName = 'register' | 'login' | 'loginWithCode' | 'loginWithEmail';
 
 /** Handles signing up, in and out (spec 7). */
 export function authHandlers(deps: HttpDeps) {
@@ -19,34 +25,45 @@ export function authHandlers(deps: HttpDeps) {
     const isSecure = deps.publicUrl?.startsWith('https:') ?? false;
     setDeviceMarks(c, marks, { path: '/api/v1/auth', isSecure });
   };
-  const signedIn = (c: Context, { identity, deviceMarks }: SignIn) => {
+  const signIn = async <Body>(
+    name: SignInName,
+    { c, body }: { c: Context; body: Body },
+    act: (deps: HttpDeps, body: Body, client: Client, keep: Beside<SignIn>) => Promise<SignIn>,
+  ) => {
+    const client = clientOf(deps, c);
+    const key = guestKeyOf(name, c, body);
+    const { identity, deviceMarks } = await signInOnce(deps, key, client, (keep) =>
+      act(deps, body, client, keep),
+    );
     keepMarks(c, deviceMarks);
     return identity;
   };
 
   return {
     listPhoneCountries: () => listPhoneCountries(deps),
-    async sendSms({ c, body }) {
+    async sendSms({ c, body, keep }) {
       if (needsSession(body.purpose)) await personOf(deps, c);
-      return sendCode(deps, body, clientOf(deps, c));
+      return sendCode(deps, body, clientOf(deps, c), keep);
     },
-    register: async ({ c, body }) => signedIn(c, await register(deps, body, clientOf(deps, c))),
-    login: async ({ c, body }) =>
-      signedIn(c, await loginWithPassword(deps, body, clientOf(deps, c))),
-    loginWithCode: async ({ c, body }) =>
-      signedIn(c, await loginWithCode(deps, body, clientOf(deps, c))),
-    async sendEmail({ c, body, locale }) {
+    register: (request) => signIn('register', request, register),
+    login: (request) => signIn('login', request, loginWithPassword),
+    loginWithCode: (request) => signIn('loginWithCode', request, loginWithCode),
+    async sendEmail({ c, body, locale, keep }) {
       if (needsSession(body.purpose)) await personOf(deps, c);
-      return sendEmailCode(deps, body, clientOf(deps, c), locale);
+      return sendEmailCode(deps, body, clientOf(deps, c), locale, keep);
     },
-    loginWithEmail: async ({ c, body }) =>
-      signedIn(c, await loginWithEmail(deps, body, clientOf(deps, c))),
+    loginWithEmail: (request) => signIn('loginWithEmail', request, loginWithEmail),
     async resetPassword({ c, body }) {
-      keepMarks(c, await resetPassword(deps, body, clientOf(deps, c)));
+      const client = clientOf(deps, c);
+      const key = guestKeyOf('resetPassword', c, body);
+      const { deviceMarks } = await resetOnce(deps, key, client, (keep) =>
+        resetPassword(deps, body, client, keep),
+      );
+      keepMarks(c, deviceMarks);
       return {};
     },
-    async logout({ c }) {
-      await endSession(deps, tokenOf(c) ?? '');
+    async logout({ c, keep }) {
+      await endSession(deps, tokenOf(c) ?? '', (tx) => keep(tx, {}));
       return {};
     },
   } satisfies Partial<Handlers>;

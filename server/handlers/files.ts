@@ -24,8 +24,8 @@ export function fileHandlers(deps: HttpDeps) {
       const { id } = await ownFile(deps.db, userId, params.file, 'request.forbidden');
       return fileUrl(deps, id);
     },
-    async deleteFile({ userId, params }) {
-      await deleteFile(deps, userId, params.file);
+    async deleteFile({ userId, params, keep }) {
+      await deleteFile(deps, userId, params.file, (tx) => keep(tx, {}));
       return {};
     },
   } satisfies Partial<Handlers>;

@@ -16,11 +16,11 @@ import type { Handlers } from '#server/http/endpoints.ts';
 export function invoiceHandlers(deps: HttpDeps) {
   return {
     listInvoiceTitles: ({ userId }) => listInvoiceTitles(deps, userId),
-    createInvoiceTitle: ({ userId, body }) => createInvoiceTitle(deps, userId, body),
-    updateInvoiceTitle: ({ userId, params, body }) =>
-      updateInvoiceTitle(deps, userId, params.id, body),
-    async deleteInvoiceTitle({ userId, params }) {
-      await deleteInvoiceTitle(deps, userId, params.id);
+    createInvoiceTitle: ({ userId, body, keep }) => createInvoiceTitle(deps, userId, body, keep),
+    updateInvoiceTitle: ({ userId, params, body, keep }) =>
+      updateInvoiceTitle(deps, userId, params.id, body, keep),
+    async deleteInvoiceTitle({ userId, params, keep }) {
+      await deleteInvoiceTitle(deps, userId, params.id, (tx) => keep(tx, {}));
       return {};
     },
     listInvoiceableOrders: ({ userId, locale }) => listInvoiceableOrders(deps, userId, locale),
@@ -37,8 +37,11 @@ export function invoiceHandlers(deps: HttpDeps) {
     listInvoices: ({ userId, query, locale }) => listInvoices(deps, userId, query, locale),
     readInvoice: ({ userId, params, locale }) =>
       readInvoice(deps, userId, params.invoiceNo, locale),
-    withdrawInvoice: ({ userId, params, locale }) =>
-      withdrawInvoice(deps, userId, params.invoiceNo, locale),
+    withdrawInvoice: {
+      act: ({ userId, params, locale, keep }) =>
+        withdrawInvoice(deps, userId, params.invoiceNo, locale, keep),
+      read: ({ userId, params, locale }) => readInvoice(deps, userId, params.invoiceNo, locale),
+    },
     readInvoiceFile: ({ userId, params, query }) =>
       readInvoiceFile(deps, userId, params.invoiceNo, query.format),
   } satisfies Partial<Handlers>;

@@ -12,9 +12,10 @@ export function notificationHandlers(deps: HttpDeps) {
   return {
     listNotifications: ({ userId, query, locale }) =>
       listNotifications(deps.db, userId, query, locale),
-    readAllNotifications: ({ userId }) => markAllNotificationsRead(deps, userId),
-    readNotification: ({ userId, params, locale }) =>
-      markNotificationRead(deps, userId, params.id, locale),
-    deleteNotification: ({ userId, params }) => deleteNotification(deps.db, userId, params.id),
+    readAllNotifications: ({ userId, keep }) => markAllNotificationsRead(deps, userId, keep),
+    readNotification: ({ userId, params, locale, keep }) =>
+      markNotificationRead(deps, userId, params.id, locale, keep),
+    deleteNotification: ({ userId, params, keep }) =>
+      deleteNotification(deps, userId, params.id, keep),
   } satisfies Partial<Handlers>;
 }

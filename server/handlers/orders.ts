@@ -69,7 +69,11 @@ export function orderHandlers(deps: HttpDeps) {
     listOrders: ({ userId, query, locale }) => listOrders(deps, userId, query, locale),
     readOrderPause: ({ locale }) => readOrderPause(deps.db, locale),
     readOrder: ({ userId, params, locale }) => readOrder(deps, userId, params.orderNo, locale),
-    cancelOrder: ({ userId, params, locale }) => cancelOrder(deps, userId, params.orderNo, locale),
+    cancelOrder: {
+      act: ({ userId, params, locale, keep }) =>
+        cancelOrder(deps, userId, params.orderNo, locale, { beside: keep }),
+      read: ({ userId, params, locale }) => readOrder(deps, userId, params.orderNo, locale),
+    },
   } satisfies Partial<Handlers>;
 }
 

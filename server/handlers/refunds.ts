@@ -4,10 +4,14 @@ import { createRefund } from '#server/domain/refunds/create.ts';
 import { listRefunds, readRefund } from '#server/domain/refunds/present.ts';
 import { quoteRefund } from '#server/domain/refunds/quote.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
-import type { Handlers } from '#server/http/endpoints.ts';
+import type { Handlers, Reread } from '#server/http/endpoints.ts';
+
+type RefundAct = 'acceptRefundOffer' | 'withdrawRefund' | 'addRefundNote' | 'setRefundAccount';
 
 /** Handles money that goes back (wire, Calls of refunds). */
 export function refundHandlers(deps: HttpDeps) {
+  const read: Reread<RefundAct> = ({ userId, params, locale }) =>
+    readRefund(deps, userId, params.refundNo, locale);
   return {
     readRefundQuote: ({ userId, params, locale }) =>
       quoteRefund(deps, userId, params.orderNo, locale),
@@ -17,13 +21,25 @@ export function refundHandlers(deps: HttpDeps) {
       const key = c.req.header('idempotency-key');
       return createRefund(deps, userId, body, idempotencyOf(userId, 'refunds', key, body), locale);
     },
-    acceptRefundOffer: ({ userId, params, body, locale }) =>
-      acceptOffer(deps, userId, params.refundNo, body.offered, locale),
-    withdrawRefund: ({ userId, params, locale }) =>
-      withdrawRefund(deps, userId, params.refundNo, locale),
-    addRefundNote: ({ userId, params, body, locale }) =>
-      addNote(deps, userId, params.refundNo, body.text, locale),
-    setRefundAccount: ({ userId, params, body, locale }) =>
-      setAccount(deps, userId, params.refundNo, body, locale),
+    acceptRefundOffer: {
+      act: ({ userId, params, body, locale, keep }) =>
+        acceptOffer(deps, userId, params.refundNo, body.offered, locale, keep),
+      read,
+    },
+    withdrawRefund: {
+      act: ({ userId, params, locale, keep }) =>
+        withdrawRefund(deps, userId, params.refundNo, locale, keep),
+      read,
+    },
+    addRefundNote: {
+      act: ({ userId, params, body, locale, keep }) =>
+        addNote(deps, userId, params.refundNo, body.text, locale, keep),
+      read,
+    },
+    setRefundAccount: {
+      act: ({ userId, params, body, locale, keep }) =>
+        setAccount(deps, userId, params.refundNo, body, locale, keep),
+      read,
+    },
   } satisfies Partial<Handlers>;
 }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { maxAvatarBytes } from '#contract/limits.ts';
 import { expectRoom, storeAvatar } from '#server/domain/files/store.ts';
 import {
@@ -24,32 +25,54 @@ import { receiveUpload } from '#server/http/upload.ts';
 
 /** Handles what a person says about themselves (spec 7). */
 export function userHandlers(deps: HttpDeps) {
+  const email = ({ userId }: { userId: string }) => readEmail(deps, userId);
+  const devices = ({ c, userId }: { c: Context; userId: string }) =>
+    listSignedInDevices(deps, userId, tokenOf(c) ?? '');
   return {
     readProfile: ({ userId }) => readProfile(deps, userId),
-    updateProfile: ({ userId, body }) => updateProfile(deps, userId, body),
+    updateProfile: {
+      act: ({ userId, body, keep }) => updateProfile(deps, userId, body, keep),
+      read: ({ userId }) => readProfile(deps, userId),
+    },
     async uploadAvatar({ c, userId }) {
       await expectRoom(deps, userId);
       return receiveUpload(deps, c, userId, maxAvatarBytes, (upload) =>
         storeAvatar(deps, userId, upload),
       );
     },
-    async changePassword({ c, userId, body }) {
-      await changePassword(deps, userId, tokenOf(c) ?? '', body, clientOf(deps, c));
+    async changePassword({ c, userId, body, keep }) {
+      const token = tokenOf(c) ?? '';
+      await changePassword(deps, userId, token, body, clientOf(deps, c), (tx) => keep(tx, {}));
       return {};
     },
-    changePhone: ({ c, userId, body }) =>
-      changePhone(deps, userId, tokenOf(c) ?? '', body, clientOf(deps, c)),
-    readEmail: ({ userId }) => readEmail(deps, userId),
-    bindEmail: ({ c, userId, body, locale }) =>
-      bindEmail(deps, userId, body, clientOf(deps, c), locale),
-    removeEmail: ({ userId }) => removeEmail(deps, userId),
-    setMailReceipts: ({ userId, body, locale }) => setMailReceipts(deps, userId, body, locale),
+    changePhone: ({ c, userId, body, keep }) =>
+      changePhone(deps, userId, tokenOf(c) ?? '', body, clientOf(deps, c), keep),
+    readEmail: email,
+    bindEmail: {
+      act: ({ c, userId, body, locale, keep }) =>
+        bindEmail(deps, userId, body, clientOf(deps, c), locale, keep),
+      read: email,
+    },
+    removeEmail: { act: ({ userId, keep }) => removeEmail(deps, userId, keep), read: email },
+    setMailReceipts: {
+      act: ({ userId, body, locale, keep }) => setMailReceipts(deps, userId, body, locale, keep),
+      read: email,
+    },
     readVerification: ({ userId }) => readVerification(deps.db, userId),
-    requestVerification: ({ userId, body }) => requestVerification(deps, userId, body),
-    listSessions: ({ c, userId }) => listSignedInDevices(deps, userId, tokenOf(c) ?? ''),
-    endOtherSessions: ({ c, userId }) =>
-      endOtherSignedInDevices(deps, userId, tokenOf(c) ?? '', clientOf(deps, c)),
-    endSession: ({ c, userId, params }) =>
-      endSignedInDevice(deps, userId, tokenOf(c) ?? '', params.session),
+    requestVerification: {
+      act: ({ userId, body, keep }) => requestVerification(deps, userId, body, keep),
+      read: ({ userId }) => readVerification(deps.db, userId),
+    },
+    listSessions: devices,
+    endOtherSessions: {
+      act: ({ c, userId, keep }) =>
+        endOtherSignedInDevices(deps, userId, tokenOf(c) ?? '', clientOf(deps, c), keep),
+      read: devices,
+    },
+    endSession: {
+      act: ({ c, userId, params, keep }) =>
+        endSignedInDevice(deps, userId, tokenOf(c) ?? '', params.session, keep),
+      read: devices,
+    },
   } satisfies Partial<Handlers>;
 }

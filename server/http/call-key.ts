@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Call } from '#contract/call.ts';
-import type { CallName } from '#contract/calls.ts';
+import { calls, type CallName } from '#contract/calls.ts';
 import type { KeptCall } from '#server/domain/idempotency.ts';
 import {
   answerKeyOf,
@@ -15,31 +15,34 @@ import { tokenOf } from './person.ts';
 
 type Asked = { c: Context; userId: string | null; params: object; body: unknown };
 
-const asItIs: AnswerForm<unknown> = { write: (answer) => answer, read: (kept) => kept };
-
 /**
- * Returns where the answer of a call is kept whose key keeps the answer; null without a key, and for every
- * other call. Throws 422 for what is no key.
+ * Returns what a call with a key keeps: its answer, or only that it was done where `read` answers a repeat.
+ * Null without a key, and for a call that is not keyed or keeps its key itself. Throws 422 for what is no key.
  */
 export function keptCallOf(
   deps: HttpDeps,
   name: CallName,
-  call: Call,
   asked: Asked,
+  read: (() => Promise<unknown>) | null,
 ): KeptCall<unknown> | null {
-  if (call.keyed !== 'answer') return null;
-  const key = keyOf(name, call, asked);
-  return key === null ? null : keepAnswer(deps, key, asItIs);
+  const call: Call = calls[name];
+  if (call.keyed === undefined || call.keyed === 'made') return null;
+  const key = answerKeyOf(ownerOf(call, asked), name, keyIn(asked.c), [asked.params, asked.body]);
+  if (key === null) return null;
+  const form: AnswerForm<unknown> =
+    read === null
+      ? { write: (answer) => answer, read: (kept) => kept }
+      : { write: () => ({}), read };
+  return keepAnswer(deps, key, form);
 }
 
 /** Returns the key of a call that guests make. Throws 422 for what is none. */
 export function guestKeyOf(name: CallName, c: Context, body: unknown): AnswerKey | null {
-  return answerKeyOf(guest, name, keyIn(c), [{}, body]);
+  return answerKeyOf(guest, name, keyIn(c), body);
 }
 
-function keyOf(name: CallName, call: Call, { c, userId, params, body }: Asked): AnswerKey | null {
-  const owner = call.endsSession === true ? sessionOwner(tokenOf(c) ?? '') : (userId ?? guest);
-  return answerKeyOf(owner, name, keyIn(c), [params, body]);
+function ownerOf(call: Call, { c, userId }: Asked): string {
+  return call.endsSession === true ? sessionOwner(tokenOf(c) ?? '') : (userId ?? guest);
 }
 
 function keyIn(c: Context): string | undefined {

@@ -33,10 +33,12 @@ export type CallRequest<Name extends CallName> = {
   params: Readonly<Record<ParameterOf<CallOf<Name>['path']>, string>>;
   query: CallOf<Name> extends { query: infer Schema } ? Parsed<Schema> : undefined;
   body: CallOf<Name> extends { body: infer Schema } ? Parsed<Schema> : undefined;
-  /** Keeps the answer of a call whose key keeps it, last in the transaction of its act. */
+  /** Keeps what was answered under the key of the call, or that it was done: last in the transaction of its act. */
   keep: CallOf<Name> extends { keyed: 'answer' }
     ? Beside<v.InferOutput<CallOf<Name>['data']>>
-    : undefined;
+    : CallOf<Name> extends { keyed: 'state' }
+      ? Beside<unknown>
+      : undefined;
 };
 
 /** A request before it is known whether it was made before. */
@@ -52,8 +54,20 @@ export type Handler<Name extends CallName> = (
   request: CallRequest<Name>,
 ) => Promise<CallResult<Name>> | CallResult<Name>;
 
+/** Reads what a repeat of a call is answered, where that is the state of what the call changed. */
+export type Reread<Name extends CallName> = (
+  request: Asked<Name>,
+) => Promise<v.InferOutput<CallOf<Name>['data']>>;
+
+/** Does a call, or reads what it changed for a repeat. */
+type ActAndReread<Name extends CallName> = { act: Handler<Name>; read: Reread<Name> };
+
 /** One handler for every call of the contract: a missing one does not compile. */
-export type Handlers = { readonly [Name in CallName]: Handler<Name> };
+export type Handlers = {
+  readonly [Name in CallName]: CallOf<Name> extends { keyed: 'state' }
+    ? ActAndReread<Name>
+    : Handler<Name>;
+};
 
 /** Where the calls are (wire, Envelope). */
 export const apiBase = '/api/v1';
@@ -72,7 +86,7 @@ const limitBody = bodyLimit({
  */
 export function createEndpoints(deps: HttpDeps, handlers: Handlers): Hono {
   const app = new Hono();
-  for (const name of callNames()) register(app, deps, name, handlers[name]);
+  for (const name of callNames()) register(app, deps, name, handlers);
   return app;
 }
 
@@ -80,9 +94,11 @@ function register<Name extends CallName>(
   app: Hono,
   deps: HttpDeps,
   name: Name,
-  handle: Handler<Name>,
+  handlers: Handlers,
 ): void {
   const call: Call = calls[name];
+  const handler: Handler<Name> | ActAndReread<Name> = handlers[name];
+  const { act, read } = typeof handler === 'function' ? { act: handler, read: null } : handler;
   const path = patternOf(call);
   // Uploads have a limit of their own (wire, Statuses).
   if (call.method !== 'GET' && call.upload !== true) app.on(call.method, path, limitBody);
@@ -90,7 +106,7 @@ function register<Name extends CallName>(
     const asked = await readRequest(deps, c, name);
     if ('kept' in asked) return respond(c, asked.kept);
     // oxlint-disable-next-line typescript/consistent-type-assertions -- a call has a `keep` when it is keyed so
-    const run = (keep?: unknown) => handle({ ...asked, keep } as CallRequest<Name>);
+    const run = (keep?: unknown) => act({ ...asked, keep } as CallRequest<Name>);
     const key = call.shared === true ? sharedKeyOf(deps, name, asked) : null;
     if (key !== null && deps.sharedAnswers !== undefined) {
       const make = async () => {
@@ -100,12 +116,8 @@ function register<Name extends CallName>(
       };
       return respondText(await deps.sharedAnswers.get(key, make));
     }
-    const result =
-      call.keyed === 'answer'
-        ? await doOnce<unknown>(deps, keptCallOf(deps, name, call, asked), async (keep) =>
-            run(keep),
-          )
-        : await run();
+    const kept = keptCallOf(deps, name, asked, read === null ? null : () => read(asked));
+    const result = await doOnce<unknown>(deps, kept, async (keep) => run(keep));
     return result instanceof Response ? result : respond(c, result);
   });
 }
@@ -159,7 +171,7 @@ async function findKept(deps: HttpDeps, c: Context, name: CallName) {
   const call: Call = calls[name];
   try {
     const input = await readInput(c, call);
-    return (await keptCallOf(deps, name, call, { c, userId: null, ...input })?.find()) ?? null;
+    return (await keptCallOf(deps, name, { c, userId: null, ...input }, null)?.find()) ?? null;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -7,6 +7,7 @@ import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Client } from '#server/domain/auth/client.ts';
 import { checkPasswordGuess } from '#server/domain/auth/guesses.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { cancelOrder } from '#server/domain/orders/end.ts';
 import { personRow } from '#server/domain/profile/profile.ts';
 import { sha256 } from '#server/ids.ts';
@@ -26,6 +27,7 @@ export async function closeAccount(
   { password }: AccountClosing,
   client: Client,
   locale: Locale,
+  beside: Beside<void> = actAlone,
 ): Promise<void> {
   const user = await personRow(deps, userId);
   const known = `session:${sha256(token)}`;
@@ -53,6 +55,7 @@ export async function closeAccount(
     await eraseFiles(tx, userId, now);
     await eraseOrders(tx, userId);
     await erasePerson(tx, { id: userId, phone: user.phone, signInEmail: held.signInEmail }, now);
+    await beside(tx);
   });
   deps.sessionCache.publishEndsOf(userId);
   deps.log.info('an account was closed', { user: userId });

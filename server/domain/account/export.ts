@@ -4,6 +4,7 @@ import { downloadLifetimeMs, exportsPerDay } from '#contract/limits.ts';
 import { Locale } from '#contract/picklists.ts';
 import { shanghaiDay } from '#contract/shanghai.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { countUse } from '#server/domain/rate-limits/limits.ts';
 import { expectSigned, SignedAddress } from '#server/domain/signed-address.ts';
 import { collectAccount } from './collect.ts';
@@ -26,6 +27,7 @@ export async function offerExport(
   deps: Deps,
   userId: string,
   locale: Locale,
+  beside: Beside<NamedFileUrl> = actAlone,
 ): Promise<NamedFileUrl> {
   const limit = { key: `account:${userId}`, points: exportsPerDay, perMs: dayMs };
   await deps.db.transaction((tx) =>
@@ -36,12 +38,14 @@ export async function offerExport(
   const { bytes, fileName } = await write(deps, claim);
   deps.log.info('a person exported their data', { user: userId, bytes: bytes.byteLength });
   const signature = deps.keys.sign('export-link', textOf(claim));
-  return {
+  const offer = {
     url: `/api/v1/user/export/file?${new URLSearchParams({ ...claim, signature })}`,
     file_name: fileName,
     size: bytes.byteLength,
     expires_at: new Date(expires).toISOString(),
   };
+  await beside(deps.db, offer);
+  return offer;
 }
 
 /** Writes the file behind a signed address. Throws 403 for any other, 401 once the account is closed. */

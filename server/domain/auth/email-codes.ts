@@ -12,6 +12,7 @@ import type { Database } from '#server/db/database.ts';
 import { emailCodes } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { plainEmail } from '#server/domain/email-address.ts';
 import { codeMail } from '#server/domain/mails/code-mail.ts';
 import { messageId } from '#server/domain/mails/write-mail.ts';
@@ -36,6 +37,7 @@ export async function sendEmailCode(
   request: EmailRequest,
   client: Client,
   locale: Locale,
+  beside: Beside<SmsSent> = actAlone,
 ): Promise<SmsSent> {
   const { purpose } = request;
   const email = plainEmail(request.email);
@@ -82,7 +84,9 @@ export async function sendEmailCode(
     if (!isUnavailable(cause)) throw new AppError(500, 'auth.send_failed', { cause });
     throw new AppError(503, 'auth.send_failed', { cause, retryAfterMs: smsResendMs });
   }
-  return { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
+  const sent = { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
+  await beside(deps.db, sent);
+  return sent;
 }
 
 /** A code that was right; it is still to be spent, in the transaction that acts on it. */

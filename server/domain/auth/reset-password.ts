@@ -3,6 +3,7 @@ import type { PasswordReset } from '#contract/auth.ts';
 import { sessions, users } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
 import { withPlainPhone } from '#server/domain/phone-number.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { clearGuessesAt } from './guesses.ts';
@@ -20,7 +21,8 @@ export async function resetPassword(
   deps: Deps,
   reset: PasswordReset,
   client: Client,
-): Promise<readonly string[]> {
+  beside: Beside<{ deviceMarks: readonly string[] }> = actAlone,
+): Promise<{ deviceMarks: readonly string[] }> {
   const body = withPlainPhone(reset);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
   const asker = await findCodeAsker(deps, body.phone, client);
@@ -28,7 +30,7 @@ export async function resetPassword(
   if (right === null) throw new AppError(401, 'auth.code_wrong');
   const whom = { account: body.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
-  const { userId, deviceMarks } = await deps.db.transaction(async (tx) => {
+  const { userId, deviceMarks } = await actBeside(deps, beside, async (tx) => {
     const spent = await spendCode(tx, right);
     const [user] = await tx
       .update(users)
@@ -43,5 +45,5 @@ export async function resetPassword(
     return { userId: user.id, deviceMarks: signInMarks.deviceMarks };
   });
   deps.sessionCache.publishEndsOf(userId);
-  return deviceMarks;
+  return { deviceMarks };
 }

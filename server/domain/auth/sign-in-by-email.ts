@@ -3,6 +3,7 @@ import type { EmailLogin } from '#contract/auth.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
 import { plainEmail } from '#server/domain/email-address.ts';
 import { openSession, type SignIn } from '#server/domain/sessions/sessions.ts';
 import { isOpen } from '#server/domain/sessions/user.ts';
@@ -17,11 +18,12 @@ export async function loginWithEmail(
   deps: Deps,
   { email: typed, verification_code }: EmailLogin,
   client: Client,
+  beside: Beside<SignIn> = actAlone,
 ): Promise<SignIn> {
   const email = plainEmail(typed);
   const right = await checkEmailGuess(deps, email, 'login', verification_code, client);
   if (right === null) throw new AppError(401, 'auth.code_wrong');
-  return deps.db.transaction(async (tx) => {
+  return actBeside(deps, beside, async (tx) => {
     const spent = await spendEmailCode(tx, right);
     // A change of the address waits here, or was first.
     const [user] = await tx

@@ -3,6 +3,7 @@ import type { CodeLogin, PasswordLogin, Registration } from '#contract/auth.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
 import { withPlainPhone } from '#server/domain/phone-number.ts';
 import { openSession, type SignIn } from '#server/domain/sessions/sessions.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -20,6 +21,7 @@ export async function register(
   deps: Deps,
   registration: Registration,
   client: Client,
+  beside: Beside<SignIn> = actAlone,
 ): Promise<SignIn> {
   const body = withPlainPhone(registration);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
@@ -27,7 +29,7 @@ export async function register(
   if (right === null) throw invalid('verification_code', 'codeWrong');
   const whom = { account: body.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
-  return deps.db.transaction(async (tx) => {
+  return actBeside(deps, beside, async (tx) => {
     if (!(await spendCode(tx, right))) {
       throw invalid('verification_code', 'codeWrong');
     }
@@ -54,6 +56,7 @@ export async function loginWithPassword(
   deps: Deps,
   credentials: PasswordLogin,
   client: Client,
+  beside: Beside<SignIn> = actAlone,
 ): Promise<SignIn> {
   const body = withPlainPhone(credentials);
   const { deviceHash } = await findKnownDevice(deps, body.phone, client);
@@ -80,10 +83,12 @@ export async function loginWithPassword(
     if (renewed !== null) {
       await tx.update(users).set({ passwordHash: renewed }).where(eq(users.id, user.id));
     }
-    return openSession(deps, tx, { ...same, phone: body.phone }, client);
+    const opened = await openSession(deps, tx, { ...same, phone: body.phone }, client);
+    await beside(tx, opened);
+    return opened;
   });
   // Judged by what is there now: another sign-in may have made the hash anew.
-  return signIn ?? loginWithPassword(deps, credentials, client);
+  return signIn ?? loginWithPassword(deps, credentials, client, beside);
 }
 
 /** Returns a new hash of a right password; null when too many wait, which must not refuse the sign-in. */
@@ -120,12 +125,13 @@ export async function loginWithCode(
   deps: Deps,
   credentials: CodeLogin,
   client: Client,
+  beside: Beside<SignIn> = actAlone,
 ): Promise<SignIn> {
   const body = withPlainPhone(credentials);
   const asker = await findCodeAsker(deps, body.phone, client);
   const right = await checkCodeGuess(deps, body.phone, 'login', body.verification_code, asker);
   if (right === null) throw new AppError(401, 'auth.code_wrong');
-  return deps.db.transaction(async (tx) => {
+  return actBeside(deps, beside, async (tx) => {
     const spent = await spendCode(tx, right);
     const [user] = await tx.select().from(users).where(eq(users.phone, body.phone)).for('share');
     if (!spent) throw new AppError(401, 'auth.code_wrong');

@@ -14,6 +14,7 @@ import type { Database } from '#server/db/database.ts';
 import { smsCodes } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { readPhone } from '#server/domain/phone-number.ts';
 import { countUse, type Limit } from '#server/domain/rate-limits/limits.ts';
 import { SmsRefused } from '#server/gateways/sms-sender.ts';
@@ -28,7 +29,12 @@ const hourMs = 60 * 60 * 1000;
  * Sends a code; the answer is the same whether or not the phone is known. Throws 422 for a country that
  * is not served, 429, 503 when the sender is away, or 500 when it failed otherwise.
  */
-export async function sendCode(deps: Deps, request: SmsRequest, client: Client): Promise<SmsSent> {
+export async function sendCode(
+  deps: Deps,
+  request: SmsRequest,
+  client: Client,
+  beside: Beside<SmsSent> = actAlone,
+): Promise<SmsSent> {
   const { purpose } = request;
   const { number: phone, country } = readPhone(request.phone);
   if (!deps.sms.countries.includes(country)) throw invalid('phone', 'phoneCountry');
@@ -69,7 +75,10 @@ export async function sendCode(deps: Deps, request: SmsRequest, client: Client):
   } catch (cause) {
     throw refusalOf(cause);
   }
-  return { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
+  const sent = { resend_after_s: smsResendMs / 1000, expires_in_s: smsCodeLifetimeMs / 1000 };
+  // Not with the code: whoever asks again after a refusal has to be told of it.
+  await beside(deps.db, sent);
+  return sent;
 }
 
 /** Counts what goes abroad by country: whoever has codes sent to numbers that cost ends there. */

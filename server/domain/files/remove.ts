@@ -5,22 +5,32 @@ import { orderMessages } from '#server/db/tables/service.ts';
 import { files, users, verifications } from '#server/db/tables/people.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { eraseOverflow, trashObject } from './objects.ts';
 import { ownFile, type FileRow } from './own.ts';
 
 /** Throws 403, 404, or 409 while an order or a verification under way needs it. */
-export async function deleteFile(deps: Deps, userId: string, id: string): Promise<void> {
+export async function deleteFile(
+  deps: Deps,
+  userId: string,
+  id: string,
+  beside: Beside<void> = actAlone,
+): Promise<void> {
   await ownFile(deps.db, userId, id, 'file.not_yours');
-  if ((await removeRow(deps, id)) === 'needed') throw new AppError(409, 'file.in_use');
+  if ((await removeRow(deps, id, beside)) === 'needed') throw new AppError(409, 'file.in_use');
 }
 
 /** Removes an avatar that another one replaced, unless it was attached somewhere as well. */
 export async function dropUnused(deps: Deps, id: string): Promise<void> {
-  await removeRow(deps, id);
+  await removeRow(deps, id, actAlone);
 }
 
 /** Removes the row and moves its bytes to the trash. */
-async function removeRow(deps: Deps, id: string): Promise<'removed' | 'needed'> {
+async function removeRow(
+  deps: Deps,
+  id: string,
+  beside: Beside<void>,
+): Promise<'removed' | 'needed'> {
   const removed = await deps.db.transaction(async (tx) => {
     const [file] = await tx.select().from(files).where(eq(files.id, id)).for('update');
     if (file === undefined) return null;
@@ -28,6 +38,7 @@ async function removeRow(deps: Deps, id: string): Promise<'removed' | 'needed'> 
     await tx.update(users).set({ avatarFileId: null }).where(eq(users.avatarFileId, id));
     await tx.delete(files).where(eq(files.id, id));
     await trashObject(tx, file.key, deps.clock.date());
+    await beside(tx);
     return file;
   });
   if (removed === null || removed === 'needed') return removed ?? 'removed';

@@ -13,7 +13,14 @@ import { invoiceLines, invoices } from '#server/db/tables/invoices.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
-import { claimKey, saveResponse, type Idempotency } from '#server/domain/idempotency.ts';
+import {
+  actAlone,
+  actBeside,
+  claimKey,
+  saveResponse,
+  type Beside,
+  type Idempotency,
+} from '#server/domain/idempotency.ts';
 import { ownedOrder } from '#server/domain/orders/read.ts';
 import { lockOrder } from '#server/domain/orders/transition.ts';
 import { availableOf, readInvoiceBalances } from './available.ts';
@@ -89,8 +96,9 @@ export async function withdrawInvoice(
   userId: string,
   invoiceNo: string,
   locale: Locale,
+  beside: Beside<Invoice> = actAlone,
 ): Promise<Invoice> {
-  return deps.db.transaction(async (tx) => {
+  return actBeside(deps, beside, async (tx) => {
     const invoice = await ownedInvoice(tx, userId, invoiceNo);
     const moved = await moveInvoice(tx, invoice, 'invoice.withdrawn');
     if (moved !== null) return presentInvoice(tx, moved, locale);

@@ -13,6 +13,7 @@ import { invoiceTitles } from '#server/db/tables/invoices.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
 
 type TitleRow = typeof invoiceTitles.$inferSelect;
 
@@ -34,9 +35,10 @@ export async function createInvoiceTitle(
   deps: Deps,
   userId: string,
   request: InvoiceTitleRequest,
+  beside: Beside<InvoiceTitle> = actAlone,
 ): Promise<InvoiceTitle> {
   const values = valuesOf(request);
-  return deps.db.transaction(async (tx) => {
+  return actBeside(deps, beside, async (tx) => {
     await lockTitlesOf(tx, userId);
     await expectNoTwin(tx, userId, values, null);
     const [known] = await tx
@@ -65,9 +67,10 @@ export async function updateInvoiceTitle(
   userId: string,
   id: string,
   request: InvoiceTitleRequest,
+  beside: Beside<InvoiceTitle> = actAlone,
 ): Promise<InvoiceTitle> {
   const values = valuesOf(request);
-  return deps.db.transaction(async (tx) => {
+  return actBeside(deps, beside, async (tx) => {
     await lockTitlesOf(tx, userId);
     const title = await ownedTitle(tx, userId, id);
     await expectNoTwin(tx, userId, values, title.id);
@@ -83,8 +86,13 @@ export async function updateInvoiceTitle(
 }
 
 /** Deletes a title; of those that are left the oldest becomes the default. Throws 403 and 404. */
-export async function deleteInvoiceTitle(deps: Deps, userId: string, id: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+export async function deleteInvoiceTitle(
+  deps: Deps,
+  userId: string,
+  id: string,
+  beside: Beside<void> = actAlone,
+): Promise<void> {
+  await actBeside(deps, beside, async (tx) => {
     await lockTitlesOf(tx, userId);
     const title = await ownedTitle(tx, userId, id);
     await tx.delete(invoiceTitles).where(eq(invoiceTitles.id, title.id));

@@ -8,6 +8,7 @@ import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
 import { notificationTexts, type NotificationSource } from './texts.ts';
 
 type Row = Omit<NotificationSource, 'order'> & {
@@ -45,35 +46,46 @@ export async function markNotificationRead(
   userId: string,
   id: string,
   locale: Locale,
+  beside: Beside<Notification> = actAlone,
 ): Promise<Notification> {
-  const { db, clock } = deps;
-  const own = eq(notifications.id, await ownedNotification(db, userId, id));
-  await db
-    .update(notifications)
-    .set({ readAt: clock.date() })
-    .where(and(own, isNull(notifications.readAt)));
-  const [row] = await selectNotifications(db, own);
-  if (row === undefined) throw new AppError(404, 'notification.not_found');
-  return present(row, locale);
+  return actBeside(deps, beside, async (tx) => {
+    const own = eq(notifications.id, await ownedNotification(tx, userId, id));
+    await tx
+      .update(notifications)
+      .set({ readAt: deps.clock.date() })
+      .where(and(own, isNull(notifications.readAt)));
+    const [row] = await selectNotifications(tx, own);
+    if (row === undefined) throw new AppError(404, 'notification.not_found');
+    return present(row, locale);
+  });
 }
 
-export async function markAllNotificationsRead(deps: Deps, userId: string): Promise<Unread> {
-  await deps.db
-    .update(notifications)
-    .set({ readAt: deps.clock.date() })
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
-  return countUnread(deps.db, userId);
+export async function markAllNotificationsRead(
+  deps: Deps,
+  userId: string,
+  beside: Beside<Unread> = actAlone,
+): Promise<Unread> {
+  return actBeside(deps, beside, async (tx) => {
+    await tx
+      .update(notifications)
+      .set({ readAt: deps.clock.date() })
+      .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+    return countUnread(tx, userId);
+  });
 }
 
 /** Throws 404 for none, 403 for somebody else's. */
 export async function deleteNotification(
-  db: Database,
+  deps: Deps,
   userId: string,
   id: string,
+  beside: Beside<Unread> = actAlone,
 ): Promise<Unread> {
-  const own = eq(notifications.id, await ownedNotification(db, userId, id));
-  await db.delete(notifications).where(own);
-  return countUnread(db, userId);
+  return actBeside(deps, beside, async (tx) => {
+    const own = eq(notifications.id, await ownedNotification(tx, userId, id));
+    await tx.delete(notifications).where(own);
+    return countUnread(tx, userId);
+  });
 }
 
 /** Checks whose notification it is; every other function goes through here. */

@@ -7,6 +7,7 @@ import { payments } from '#server/db/tables/payments.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import { writeDeskLog } from '#server/domain/desk-log/write.ts';
+import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { enqueueNotification } from '#server/domain/outbox/notify.ts';
 import { publishOrderChange, openAttempts } from '#server/domain/payments/attempts.ts';
 import { retireAttempts } from '#server/domain/payments/retire.ts';
@@ -16,6 +17,7 @@ import { stillConfirming, withOrderClaim } from './claim.ts';
 
 /** Who at the desk ends an order, and why. */
 type ByDesk = { actor: string; reason: string };
+type With = { byDesk?: ByDesk | null; beside?: Beside<void> };
 
 /**
  * Cancels an unpaid order after asking the wallets (wire, Changing the channel).
@@ -27,14 +29,14 @@ export async function cancelOrder(
   userId: string,
   orderNo: string,
   locale: Locale,
-  byDesk: ByDesk | null = null,
+  { byDesk = null, beside = actAlone }: With = {},
 ): Promise<Order> {
   await ownedOrder(deps.db, userId, orderNo);
   await withOrderClaim(deps, orderNo, async () => {
     const order = await ownedOrder(deps.db, userId, orderNo);
     if (order.status === 'cancelled') throw new AppError(409, 'order.not_cancellable');
     const ended = canOrder(order.status, 'order.cancelled')
-      ? await endOrder(deps, order, 'order.cancelled', byDesk)
+      ? await endOrder(deps, order, 'order.cancelled', { byDesk, beside })
       : false;
     if (!ended) {
       const data = await readOrder(deps, userId, orderNo, locale);
@@ -59,10 +61,10 @@ export async function endOrder(
   deps: Deps,
   order: OrderRow,
   event: 'order.cancelled' | 'order.expired',
-  byDesk: ByDesk | null = null,
+  { byDesk = null, beside = actAlone }: With = {},
 ): Promise<boolean> {
   try {
-    return await retireAndEnd(deps, order, event, byDesk);
+    return await retireAndEnd(deps, order, event, { byDesk, beside });
   } finally {
     await publishOrderChange(deps, order.id);
   }
@@ -72,7 +74,7 @@ async function retireAndEnd(
   deps: Deps,
   order: OrderRow,
   event: 'order.cancelled' | 'order.expired',
-  byDesk: ByDesk | null,
+  { byDesk, beside }: Required<With>,
 ): Promise<boolean> {
   const open = await openAttempts(deps.db, order.id);
   const log = async (tx: Database, outcome: 'begun' | 'done') => {
@@ -96,7 +98,10 @@ async function retireAndEnd(
     if (moved !== null && event === 'order.expired') {
       await enqueueNotification(tx, 'order_expired', order.id, now);
     }
-    if (moved !== null) await log(tx, 'done');
+    if (moved !== null) {
+      await log(tx, 'done');
+      await beside(tx);
+    }
     return moved;
   });
   return ended !== null;

@@ -8,6 +8,7 @@ import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Client } from '#server/domain/auth/client.ts';
 import { checkEmailGuess, spendEmailCode } from '#server/domain/auth/email-codes.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
 import { plainEmail } from '#server/domain/email-address.ts';
 import { enqueueFormerEmail } from '#server/domain/mails/former-email.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
@@ -30,6 +31,7 @@ export async function bindEmail(
   { email: typed, verification_code }: EmailBinding,
   client: Client,
   locale: Locale,
+  beside: Beside<unknown> = actAlone,
 ): Promise<OwnEmail> {
   const email = plainEmail(typed);
   const isBound = async () => (await personRow(deps, userId)).signInEmail === email;
@@ -40,7 +42,7 @@ export async function bindEmail(
     if (await isBound()) return readEmail(deps, userId);
     throw invalid('verification_code', 'codeWrong');
   }
-  const told = await deps.db.transaction(async (tx) => {
+  const told = await actBeside(deps, beside, async (tx) => {
     const { former } = await lockEmail(tx, userId);
     if (former === email) return null;
     if (!(await spendEmailCode(tx, right))) throw invalid('verification_code', 'codeWrong');
@@ -59,8 +61,12 @@ export async function bindEmail(
  * Takes the address away; the phone opens the account as before. Nothing goes there any more, but a last
  * mail that says so. It asks for no code: whoever lost the mailbox has to be able to.
  */
-export async function removeEmail(deps: Deps, userId: string): Promise<OwnEmail> {
-  const told = await deps.db.transaction(async (tx) => {
+export async function removeEmail(
+  deps: Deps,
+  userId: string,
+  beside: Beside<unknown> = actAlone,
+): Promise<OwnEmail> {
+  const told = await actBeside(deps, beside, async (tx) => {
     const { former } = await lockEmail(tx, userId);
     if (former === null) return null;
     await tx
@@ -79,16 +85,19 @@ export async function setMailReceipts(
   userId: string,
   { receipts, time_zone }: MailReceipts,
   locale: Locale,
+  beside: Beside<unknown> = actAlone,
 ): Promise<OwnEmail> {
   const { id } = await personRow(deps, userId);
   const hasEmail = receipts ? isNotNull(users.signInEmail) : undefined;
-  const [set] = await deps.db
-    .update(users)
-    .set({ mailReceipts: receipts, mailLocale: locale, mailZone: time_zone })
-    .where(and(eq(users.id, id), isNull(users.closedAt), hasEmail))
-    .returning({ email: users.signInEmail });
-  if (set === undefined) throw new AppError(409, 'request.conflict');
-  return { email: set.email, receipts };
+  return actBeside(deps, beside, async (tx) => {
+    const [set] = await tx
+      .update(users)
+      .set({ mailReceipts: receipts, mailLocale: locale, mailZone: time_zone })
+      .where(and(eq(users.id, id), isNull(users.closedAt), hasEmail))
+      .returning({ email: users.signInEmail });
+    if (set === undefined) throw new AppError(409, 'request.conflict');
+    return { email: set.email, receipts };
+  });
 }
 
 async function setEmail(

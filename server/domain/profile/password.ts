@@ -8,6 +8,7 @@ import { isCommonPassword } from '#server/domain/auth/common-passwords.ts';
 import { clearGuessesAt, checkPasswordGuess } from '#server/domain/auth/guesses.ts';
 import { deleteOtherSignInMarks } from '#server/domain/auth/sign-in-marks.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
 import { sha256 } from '#server/ids.ts';
 import { personRow } from './profile.ts';
 
@@ -22,6 +23,7 @@ export async function changePassword(
   token: string,
   body: PasswordChange,
   client: Client,
+  beside: Beside<void> = actAlone,
 ): Promise<void> {
   const user = await personRow(deps, userId);
   if (isCommonPassword(body.password)) throw invalid('password', 'passwordCommon');
@@ -36,7 +38,7 @@ export async function changePassword(
     throw invalid('password', 'passwordUnchanged');
   const whom = { account: user.phone, address: client.address.group, known: true };
   const passwordHash = await deps.passwords.hash(body.password, whom);
-  await deps.db.transaction(async (tx) => {
+  await actBeside(deps, beside, async (tx) => {
     // Of two changes at once the second one's current password is no longer the current one.
     const changed = await tx
       .update(users)

@@ -11,6 +11,7 @@ import { findCodeAsker } from '#server/domain/auth/sent-codes.ts';
 import { deleteOtherSignInMarks } from '#server/domain/auth/sign-in-marks.ts';
 import { checkCodeGuess, spendCode } from '#server/domain/auth/sms-codes.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { notifyInOwnTexts } from '#server/domain/notifications/create.ts';
 import { withPlainPhone } from '#server/domain/phone-number.ts';
 import { presentUser, type PersonRow } from '#server/domain/sessions/user.ts';
@@ -28,6 +29,7 @@ export async function changePhone(
   token: string,
   change: PhoneChange,
   client: Client,
+  beside: Beside<User> = actAlone,
 ): Promise<User> {
   const { phone, verification_code, password } = withPlainPhone(change);
   const user = await personRow(deps, userId);
@@ -44,7 +46,7 @@ export async function changePhone(
     if ((await personRow(deps, userId)).phone === phone) throw invalid('phone', 'phoneUnchanged');
     throw invalid('verification_code', 'codeWrong');
   }
-  const changed = await deps.db.transaction(async (tx) => {
+  const presented = await deps.db.transaction(async (tx) => {
     const moved = await movePhone(tx, user, phone);
     if (!(await spendCode(tx, right))) throw invalid('verification_code', 'codeWrong');
     await deleteOtherSignInMarks(deps, tx, moved, tokenHash, client);
@@ -53,12 +55,14 @@ export async function changePhone(
       .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
     await clearGuessesAt(tx, user.phone);
     await notifyPhoneChanged(tx, userId, { from: user.phone, to: phone }, deps.clock.date());
-    return moved;
+    const presented = presentUser(moved);
+    await beside(tx, presented);
+    return presented;
   });
   deps.sessionCache.publishEndsOf(userId);
   deps.log.info('a person changed their phone', { user: userId });
   await warnOldPhone(deps, user.phone, phone);
-  return presentUser(changed);
+  return presented;
 }
 
 /** Says so to whoever holds the old phone. What was changed stays changed when that cannot be sent. */

@@ -3,6 +3,7 @@ import type { Profile, ProfileUpdate } from '#contract/profile.ts';
 import { users } from '#server/db/tables/people.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
 import { avatarUrl } from '#server/domain/files/links.ts';
 import { isOpen, type PersonRow } from '#server/domain/sessions/user.ts';
 import { readVerification } from '#server/domain/verification/verification.ts';
@@ -33,15 +34,17 @@ export async function updateProfile(
   deps: Deps,
   userId: string,
   { real_name, ...update }: ProfileUpdate,
+  beside: Beside<void> = actAlone,
 ): Promise<Profile> {
   const { status } = await readVerification(deps.db, userId);
   const changes = Object.entries({
     ...update,
     realName: status === 'verified' ? undefined : real_name,
   }).filter(([, value]) => value !== undefined);
-  if (changes.length > 0) {
-    await deps.db.update(users).set(Object.fromEntries(changes)).where(eq(users.id, userId));
-  }
+  await actBeside(deps, beside, async (tx) => {
+    if (changes.length === 0) return;
+    await tx.update(users).set(Object.fromEntries(changes)).where(eq(users.id, userId));
+  });
   return readProfile(deps, userId);
 }
 

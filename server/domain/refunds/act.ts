@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { refundNotes, refunds } from '#server/db/tables/payments.ts';
 import { AppError, invalid } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
 import type { OrderRow } from '#server/domain/orders/read.ts';
 import { maskAccount, sealAccount } from './account.ts';
 import { sendNow, startRefunding } from './approve.ts';
@@ -31,14 +32,19 @@ export async function acceptOffer(
   refundNo: string,
   meant: number | undefined,
   locale: Locale,
+  beside: Beside<RefundRow> = actAlone,
 ): Promise<Refund> {
-  const taken = await act(deps, userId, refundNo, locale, async (tx, { refund, order }, now) => {
-    const { offered } = refund;
-    if (offered === null || (meant !== undefined && meant !== offered)) return null;
-    const moved = await startRefunding(tx, order, refund, 'offer.accepted', offered, now);
-    if (moved !== null) await addToTimeline(tx, order, 'refund.decided', now);
-    return moved;
-  });
+  const taken = await act(
+    deps,
+    { userId, refundNo, locale, beside },
+    async (tx, { refund, order }, now) => {
+      const { offered } = refund;
+      if (offered === null || (meant !== undefined && meant !== offered)) return null;
+      const moved = await startRefunding(tx, order, refund, 'offer.accepted', offered, now);
+      if (moved !== null) await addToTimeline(tx, order, 'refund.decided', now);
+      return moved;
+    },
+  );
   await sendNow(deps, taken);
   return presentRefund(deps.db, await ownedRefund(deps.db, userId, refundNo), locale);
 }
@@ -49,8 +55,9 @@ export async function withdrawRefund(
   userId: string,
   refundNo: string,
   locale: Locale,
+  beside: Beside<RefundRow> = actAlone,
 ): Promise<Refund> {
-  const withdrawn = await act(deps, userId, refundNo, locale, (tx, { refund }) =>
+  const withdrawn = await act(deps, { userId, refundNo, locale, beside }, (tx, { refund }) =>
     moveRefund(tx, refund, 'refund.withdrawn'),
   );
   return presentRefund(deps.db, withdrawn, locale);
@@ -63,17 +70,22 @@ export async function addNote(
   refundNo: string,
   text: string,
   locale: Locale,
+  beside: Beside<RefundRow> = actAlone,
 ): Promise<Refund> {
-  const noted = await act(deps, userId, refundNo, locale, async (tx, { refund }, at) => {
-    if (isRefundClosed(refund.status)) return null;
-    const [counted] = await tx
-      .select({ notes: count() })
-      .from(refundNotes)
-      .where(eq(refundNotes.refundId, refund.id));
-    if ((counted?.notes ?? 0) >= maxRefundNotes) throw invalid('text', 'tooManyNotes');
-    await tx.insert(refundNotes).values({ refundId: refund.id, at, text });
-    return refund;
-  });
+  const noted = await act(
+    deps,
+    { userId, refundNo, locale, beside },
+    async (tx, { refund }, at) => {
+      if (isRefundClosed(refund.status)) return null;
+      const [counted] = await tx
+        .select({ notes: count() })
+        .from(refundNotes)
+        .where(eq(refundNotes.refundId, refund.id));
+      if ((counted?.notes ?? 0) >= maxRefundNotes) throw invalid('text', 'tooManyNotes');
+      await tx.insert(refundNotes).values({ refundId: refund.id, at, text });
+      return refund;
+    },
+  );
   return presentRefund(deps.db, noted, locale);
 }
 
@@ -87,8 +99,9 @@ export async function setAccount(
   refundNo: string,
   account: RefundAccount,
   locale: Locale,
+  beside: Beside<RefundRow> = actAlone,
 ): Promise<Refund> {
-  const set = await act(deps, userId, refundNo, locale, async (tx, { refund }) => {
+  const set = await act(deps, { userId, refundNo, locale, beside }, async (tx, { refund }) => {
     if (refund.status !== 'failed') return null;
     const [updated] = await tx
       .update(refunds)
@@ -103,16 +116,16 @@ export async function setAccount(
   return presentRefund(deps.db, set, locale);
 }
 
+type Asked = { userId: string; refundNo: string; locale: Locale; beside: Beside<RefundRow> };
+
 /** Does `change` to a person's refund under the lock of its order; null means that it has moved on. */
 async function act(
   deps: Deps,
-  userId: string,
-  refundNo: string,
-  locale: Locale,
+  { userId, refundNo, locale, beside }: Asked,
   change: Act,
 ): Promise<RefundRow> {
   const known = await ownedRefund(deps.db, userId, refundNo);
-  return deps.db.transaction(async (tx) => {
+  return actBeside(deps, beside, async (tx) => {
     const current = await lockRefund(tx, known);
     const changed = await change(tx, current, deps.clock.date());
     if (changed !== null) return changed;

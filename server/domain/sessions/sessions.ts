@@ -7,6 +7,7 @@ import { AppError } from '#server/domain/app-error.ts';
 import type { Client } from '#server/domain/auth/client.ts';
 import { saveSignInMarks } from '#server/domain/auth/sign-in-marks.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
 import { sha256 } from '#server/ids.ts';
 import { presentUser, type PersonRow } from './user.ts';
 
@@ -128,9 +129,15 @@ export async function runWhileSignedIn<Result>(
   }
 }
 
-export async function endSession(deps: Deps, token: string): Promise<void> {
+export async function endSession(
+  deps: Deps,
+  token: string,
+  beside: Beside<void> = actAlone,
+): Promise<void> {
   const tokenHash = sha256(token);
-  await deps.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+  await actBeside(deps, beside, async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+  });
   deps.sessionCache.publishEnd(tokenHash);
 }
 

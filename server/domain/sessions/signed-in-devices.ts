@@ -5,6 +5,7 @@ import { AppError } from '#server/domain/app-error.ts';
 import type { Client } from '#server/domain/auth/client.ts';
 import { deleteDeviceMark, deleteOtherSignInMarks } from '#server/domain/auth/sign-in-marks.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
 import { personRow } from '#server/domain/profile/profile.ts';
 import { sha256 } from '#server/ids.ts';
 import { deviceNameOf } from './device-name.ts';
@@ -42,9 +43,10 @@ export async function endSignedInDevice(
   userId: string,
   token: string,
   id: string,
+  beside: Beside<unknown> = actAlone,
 ): Promise<SignedInDevices> {
   const own = and(eq(sessions.userId, userId), eq(sessions.id, id));
-  const ended = await deps.db.transaction(async (tx) => {
+  const ended = await actBeside(deps, beside, async (tx) => {
     const [session] = await tx.select().from(sessions).where(own);
     if (session === undefined) throw new AppError(404, 'session.not_found');
     await deleteDeviceMark(tx, userId, session.deviceHash);
@@ -61,10 +63,11 @@ export async function endOtherSignedInDevices(
   userId: string,
   token: string,
   client: Client,
+  beside: Beside<void> = actAlone,
 ): Promise<SignedInDevices> {
   const person = await personRow(deps, userId);
   const tokenHash = sha256(token);
-  await deps.db.transaction(async (tx) => {
+  await actBeside(deps, beside, async (tx) => {
     await deleteOtherSignInMarks(deps, tx, person, tokenHash, client);
     await tx
       .delete(sessions)

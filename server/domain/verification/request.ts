@@ -3,6 +3,7 @@ import type { Verification, VerificationRequest } from '#contract/profile.ts';
 import { users, verifications } from '#server/db/tables/people.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, actBeside, type Beside } from '#server/domain/idempotency.ts';
 import { ownAttachments } from '#server/domain/files/own.ts';
 import { sealIdNumber } from './id-number.ts';
 import { presentVerification } from './verification.ts';
@@ -12,9 +13,10 @@ export async function requestVerification(
   deps: Deps,
   userId: string,
   { real_name: realName, id_number: number, attachments }: VerificationRequest,
+  beside: Beside<Verification> = actAlone,
 ): Promise<Verification> {
   const idNumber = sealIdNumber(deps.keys, userId, number);
-  return deps.db.transaction(async (tx) => {
+  return actBeside(deps, beside, async (tx) => {
     // Two requests at once queue up here; the database would refuse the second one anyway.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const living = await tx
