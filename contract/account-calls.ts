@@ -43,6 +43,7 @@ export const accountCalls = {
     method: 'POST',
     path: 'user/profile/avatar',
     signedIn: true,
+    keyed: 'made',
     upload: true,
     data: StoredFile,
     errors: {
@@ -187,6 +188,7 @@ export const accountCalls = {
     method: 'POST',
     path: 'files/upload',
     signedIn: true,
+    keyed: 'made',
     upload: true,
     data: StoredFile,
     errors: {

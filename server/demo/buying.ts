@@ -41,7 +41,7 @@ export function orderSaas(park: Park, customer: Customer): Promise<Order> {
 /** Orders a year of a service, with a file that the adviser needs. */
 export async function orderService(park: Park, customer: Customer): Promise<Order> {
   const { nth } = customer;
-  const { id } = await uploadPaper(park, customer, '需求说明');
+  const id = await uploadPaper(park, customer, '需求说明');
   return orderPlan(
     park,
     customer,
@@ -59,7 +59,7 @@ export async function orderService(park: Park, customer: Customer): Promise<Orde
   );
 }
 
-/** Uploads a paper of a customer under a plain name. */
+/** Uploads a paper of a customer under a plain name. Returns its id. */
 export async function uploadPaper(park: Park, customer: Customer, title: string) {
   return storeFile(park.deps, customer.id, await writeCustomerPaper(park, customer, title));
 }

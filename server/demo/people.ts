@@ -69,7 +69,7 @@ async function* handsInPapers(park: Park, customer: Customer): Part<string> {
   await requestVerification(deps, id, {
     real_name: name,
     id_number: number,
-    attachments: [paper.id],
+    attachments: [paper],
   });
   yield days(1);
   const [request] = await deps.db

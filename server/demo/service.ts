@@ -105,7 +105,7 @@ async function sendPaper(
   orderNo: string,
   title: string,
 ): Promise<void> {
-  const { id } = await uploadPaper(park, customer, title);
+  const id = await uploadPaper(park, customer, title);
   const message = { text: `“${title}”已经准备好，请查收附件。`, attachments: [id] };
   await sendMessage(park.deps, customer.id, orderNo, message, null, locale);
 }

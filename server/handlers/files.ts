@@ -6,6 +6,8 @@ import { SignedAddress } from '#server/domain/signed-address.ts';
 import { ownFile } from '#server/domain/files/own.ts';
 import { deleteFile } from '#server/domain/files/remove.ts';
 import { expectRoom, storeFile } from '#server/domain/files/store.ts';
+import { storeOnce } from '#server/domain/files/store-once.ts';
+import { uploadKeyOf } from '#server/http/call-key.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/endpoints.ts';
 import { readPathParameter, readQuery } from '#server/http/input.ts';
@@ -17,7 +19,12 @@ export function fileHandlers(deps: HttpDeps) {
     async uploadFile({ c, userId }) {
       await expectRoom(deps, userId);
       return receiveUpload(deps, c, userId, maxUploadBytes, (upload) =>
-        storeFile(deps, userId, upload),
+        storeOnce(
+          deps,
+          uploadKeyOf('uploadFile', c, userId, upload),
+          (id) => fileUrl(deps, id).url,
+          (keep) => storeFile(deps, userId, upload, keep),
+        ),
       );
     },
     async readFileUrl({ userId, params }) {

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import { maxAvatarBytes } from '#contract/limits.ts';
+import { avatarUrl } from '#server/domain/files/links.ts';
 import { expectRoom, storeAvatar } from '#server/domain/files/store.ts';
+import { storeOnce } from '#server/domain/files/store-once.ts';
 import {
   bindEmail,
   readEmail,
@@ -17,6 +19,7 @@ import {
 } from '#server/domain/sessions/signed-in-devices.ts';
 import { requestVerification } from '#server/domain/verification/request.ts';
 import { readVerification } from '#server/domain/verification/verification.ts';
+import { uploadKeyOf } from '#server/http/call-key.ts';
 import { clientOf } from '#server/http/client.ts';
 import type { HttpDeps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/endpoints.ts';
@@ -37,7 +40,12 @@ export function userHandlers(deps: HttpDeps) {
     async uploadAvatar({ c, userId }) {
       await expectRoom(deps, userId);
       return receiveUpload(deps, c, userId, maxAvatarBytes, (upload) =>
-        storeAvatar(deps, userId, upload),
+        storeOnce(
+          deps,
+          uploadKeyOf('uploadAvatar', c, userId, upload),
+          (id) => avatarUrl(deps, id),
+          (keep) => storeAvatar(deps, userId, upload, keep),
+        ),
       );
     },
     async changePassword({ c, userId, body, keep }) {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
+import type { Upload } from '#server/domain/files/store.ts';
 import type { KeptCall } from '#server/domain/idempotency.ts';
 import {
   answerKeyOf,
@@ -10,6 +11,7 @@ import {
   type AnswerForm,
   type AnswerKey,
 } from '#server/domain/kept-answers.ts';
+import { sha256 } from '#server/ids.ts';
 import type { HttpDeps } from './deps.ts';
 import { tokenOf } from './person.ts';
 
@@ -39,6 +41,16 @@ export function keptCallOf(
 /** Returns the key of a call that guests make. Throws 422 for what is none. */
 export function guestKeyOf(name: CallName, c: Context, body: unknown): AnswerKey | null {
   return answerKeyOf(guest, name, keyIn(c), body);
+}
+
+/** Returns the key of an upload, which is the person's for one file. Throws 422 for what is none. */
+export function uploadKeyOf(
+  name: CallName,
+  c: Context,
+  userId: string,
+  { name: fileName, bytes }: Upload,
+): AnswerKey | null {
+  return answerKeyOf(userId, name, keyIn(c), [fileName, sha256(bytes)]);
 }
 
 function ownerOf(call: Call, { c, userId }: Asked): string {

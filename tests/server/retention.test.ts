@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   gatewayLifetimeMs,
   idempotencyLifetimeMs,
+  keptAnswerLifetimeMs,
   noticesKeptMs,
   outboxKeptMs,
   sandboxKeptMs,
@@ -12,6 +13,7 @@ import {
   signInMarkLifetimeMs,
 } from '#contract/limits.ts';
 import { articleReaders, articleViews, inquiries } from '#server/db/tables/content.ts';
+import { keptAnswers } from '#server/db/tables/kept-answers.ts';
 import { notices, outbox } from '#server/db/tables/payments.ts';
 import { emailCodes, limits, sessions, signInMarks, smsCodes } from '#server/db/tables/people.ts';
 import { schedules } from '#server/db/tables/schedules.ts';
@@ -112,6 +114,16 @@ test('an idempotency key is kept for seven days', async () => {
   expect(await place()).toBe(first);
   await passTime(hourMs);
   expect(await place()).not.toBe(first);
+});
+
+test('the answer of any other call with a key is kept for a day', async () => {
+  const { token } = await server.register();
+  const headers = { 'idempotency-key': 'kept' };
+  await server.call('PUT', 'user/profile', { token, headers, body: { nickname: '017' } });
+  await passTime(keptAnswerLifetimeMs - 1);
+  expect(await rowsIn(keptAnswers)).toBe(1);
+  await passTime(hourMs);
+  expect(await rowsIn(keptAnswers)).toBe(0);
 });
 
 test('an inquiry goes two years after its answer, to the day, and one without an answer stays', async () => {

@@ -48,7 +48,7 @@ describe.concurrent('an addition whose texts, documents and tests are missing', 
       'src/i18n/namespaces.ts',
       'src/routes/_main/opening.tsx',
       'tests/server/contract.test.ts',
-      'tests/server/permissions.test.ts',
+      'tests/support/call-requests.ts',
     ];
     const project = { extends: './tsconfig.json', include: [], files };
     writeFileSync(join(copy, 'tsconfig.addition.json'), JSON.stringify(project));
@@ -64,7 +64,7 @@ describe.concurrent('an addition whose texts, documents and tests are missing', 
       'src/features/opening/opening.tsx: opening',
       'src/routes/_main/opening.tsx: /_main/opening',
       'tests/server/contract.test.ts: readOpening',
-      'tests/server/permissions.test.ts: readOpening',
+      'tests/support/call-requests.ts: readOpening',
     ]);
   }, 300_000);
 });

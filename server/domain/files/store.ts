@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { attachmentTypes, avatarTypes, type StoredFile } from '#contract/files.ts';
+import { attachmentTypes, avatarTypes } from '#contract/files.ts';
 import { maxStorageBytes } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { files, users } from '#server/db/tables/people.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { actAlone, type Beside } from '#server/domain/idempotency.ts';
 import { plainFileName } from './file-name.ts';
-import { avatarUrl, fileUrl } from './links.ts';
 import { keepBytes } from './keep-bytes.ts';
 import { cropAvatar, reencodePicture, type Content } from './pictures.ts';
 import { dropUnused } from './remove.ts';
@@ -14,26 +14,36 @@ import { typeOfBytes } from './type-of-bytes.ts';
 
 export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** Keeps a file of a person. Throws 413, 415, or 507 when there is no room. */
-export async function storeFile(deps: Deps, userId: string, upload: Upload): Promise<StoredFile> {
+/** Keeps a file of a person. Returns its id. Throws 413, 415, or 507 when there is no room. */
+export async function storeFile(
+  deps: Deps,
+  userId: string,
+  upload: Upload,
+  beside: Beside<string> = actAlone,
+): Promise<string> {
   const sniffed = await sniff(upload.bytes, attachmentTypes);
   const content = sniffed.type.startsWith('image/')
     ? await reencodePicture(deps, sniffed)
     : sniffed;
-  const id = await keep(deps, userId, upload.name, content);
-  return { id, url: fileUrl(deps, id).url };
+  return keep(deps, userId, upload.name, content, beside);
 }
 
 /** Makes a picture somebody's portrait; the one before goes. Throws as `storeFile`. */
-export async function storeAvatar(deps: Deps, userId: string, upload: Upload): Promise<StoredFile> {
+export async function storeAvatar(
+  deps: Deps,
+  userId: string,
+  upload: Upload,
+  beside: Beside<string> = actAlone,
+): Promise<string> {
   const content = await cropAvatar(deps, await sniff(upload.bytes, avatarTypes));
   let before: string | null = null;
   const id = await keep(deps, userId, upload.name, content, async (tx, made, avatarFileId) => {
     before = avatarFileId;
     await tx.update(users).set({ avatarFileId: made }).where(eq(users.id, userId));
+    await beside(tx, made);
   });
   if (before !== null) await dropUnused(deps, before);
-  return { id, url: avatarUrl(deps, id) };
+  return id;
 }
 
 /** Throws 415 for another type than these. */
@@ -48,7 +58,7 @@ async function keep(
   userId: string,
   name: string,
   { bytes, type }: Content,
-  also: (tx: Database, id: string, avatarFileId: string | null) => Promise<void> = async () => {},
+  also: (tx: Database, id: string, avatarFileId: string | null) => Promise<void>,
 ): Promise<string> {
   const size = bytes.byteLength;
   const id = deps.ids.file();

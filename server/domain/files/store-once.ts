@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import type { StoredFile } from '#contract/files.ts';
+import type { Deps } from '#server/domain/deps.ts';
+import { doOnce } from '#server/domain/do-once.ts';
+import type { Beside } from '#server/domain/idempotency.ts';
+import { keepAnswer, type AnswerForm, type AnswerKey } from '#server/domain/kept-answers.ts';
+
+// An address ends after some minutes: a repeat gets a new one of the same file.
+const KeptFile = v.object({ id: v.string() });
+
+/** Stores a file once for each key. A repeat gets the same file, at the address that `toUrl` makes. */
+export function storeOnce(
+  deps: Deps,
+  key: AnswerKey | null,
+  toUrl: (id: string) => string,
+  work: (keep: Beside<string>) => Promise<string>,
+): Promise<StoredFile> {
+  const form: AnswerForm<string> = {
+    write: (id): v.InferOutput<typeof KeptFile> => ({ id }),
+    read: (kept) => v.parse(KeptFile, kept).id,
+  };
+  const kept = key === null ? null : keepAnswer(deps, key, form);
+  return doOnce(deps, kept, work).then((id) => ({ id, url: toUrl(id) }));
+}

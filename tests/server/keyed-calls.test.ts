@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import { fieldTexts } from '#contract/fields.ts';
+import {
+  createCallRequests,
+  namesForPeople,
+  type CallRequest,
+} from '#tests/support/call-requests.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
+import { digestDatabase } from '#tests/support/database-digest.ts';
+import { setUpContentServer } from '#tests/support/set-up.ts';
+import { withShownFigure } from '#tests/support/shown-figure.ts';
+
+const files = writeContentFiles();
+const server = setUpContentServer(files);
+const made = createCallRequests(server);
+
+const callOf = (name: CallName): Call => calls[name];
+const keyed = namesForPeople.filter((name) => callOf(name).keyed !== undefined);
+
+/** Writing calls without a key, and why. */
+const unkeyed: Partial<Record<CallName, string>> = {
+  notifyPayment: 'a wallet tells a notice by the number of its own that it carries',
+};
+
+test('every call that writes has a key, or a reason why not', () => {
+  const names = Object.keys(calls).filter((name): name is CallName => name in calls);
+  const writing = names.filter((name) => callOf(name).method !== 'GET');
+
+  expect(writing.filter((name) => callOf(name).keyed === undefined)).toEqual(Object.keys(unkeyed));
+  expect(
+    names.filter((name) => callOf(name).keyed !== undefined && !writing.includes(name)),
+  ).toEqual([]);
+});
+
+/** What another body of the same call says otherwise; a call about one thing is made about another. */
+const otherBody: Partial<Record<CallName, object>> = {
+  login: { password: 'Other#2026' },
+  register: { password: 'Other#2026' },
+  loginWithCode: { verification_code: '000000' },
+  loginWithEmail: { verification_code: '000000' },
+  sendEmail: { email: 'other@example.com' },
+  sendSms: { phone: '13700000000' },
+  resetPassword: { password: 'Third#2026' },
+  createOrder: { report_id: 'free-report' },
+  createServiceOrder: { months: 2 },
+  createMembershipOrder: { months: 2 },
+  createReportOrder: { report_id: 'free-report' },
+  createArticleOrder: { article_id: 'free-article' },
+  createPackageOrder: { quantity: 2 },
+  createRefund: { amount: 200 },
+  createInvoice: { kind: 'special' },
+  sendInquiry: { description: '另一件事' },
+  updateProfile: { nickname: '018' },
+  requestVerification: { real_name: '客户 018' },
+  changePassword: { password: 'Third#2026', password_confirmation: 'Third#2026' },
+  bindEmail: { verification_code: '000000' },
+  setMailReceipts: { receipts: true },
+  changePhone: { phone: '13700000000' },
+  createInvoiceTitle: { name: '客户 018' },
+  createPayment: { channel: 'wechat' },
+  sendOrderMessage: { text: '另一件事' },
+};
+
+/** Returns the request with other words, or about another thing; null where there is nothing to say. */
+function toOther(name: CallName, request: CallRequest): CallRequest | null {
+  const words = otherBody[name];
+  if (words !== undefined) return { ...request, body: { ...Object(request.body), ...words } };
+  return request.params === undefined ? null : { ...request, params: '17' };
+}
+
+test.each(keyed)('%s is done once for its key, and a repeat is answered alike', async (name) => {
+  const call = callOf(name);
+  const owner = await server.register();
+  const prepared = await made.requests[name](owner);
+  // The figure of the page, once: a repeat says what the first said, whatever is left by then.
+  const body = await withShownFigure(server.call, call.path, { ...owner, ...prepared });
+  const request = { ...prepared, body };
+  const sent = { token: owner.token, headers: { 'idempotency-key': `key-of-${name}` } };
+  const first = await made.send(call, request, sent);
+  const before = await digestDatabase(server.deps.db);
+  const again = await made.send(call, request, sent);
+
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.data).toEqual(first.data);
+  expect(await digestDatabase(server.deps.db), 'a table that the repeat changed').toEqual(before);
+
+  const other = toOther(name, request);
+  if (other === null || call.endsSession === true) return;
+  expect((await made.send(call, other, sent)).body).toMatchObject(reused);
+  expect(await digestDatabase(server.deps.db), 'a table that the other body changed').toEqual(
+    before,
+  );
+});
+
+const reused = {
+  error: 'request.invalid',
+  data: { fields: { idempotency_key: [fieldTexts.idempotencyReused['zh-CN']] } },
+};
+
+test('a call of which the key is none is refused, and one without a key is taken', async () => {
+  const { token } = await server.register();
+  const update = (headers: Record<string, string>) =>
+    server.call('PUT', 'user/profile', { token, body: { nickname: '017' }, headers });
+
+  expect((await update({ 'idempotency-key': 'no key' })).status).toBe(422);
+  expect((await update({})).status).toBe(200);
+});
+
+test('a refusal is not kept: the same request is judged again', async () => {
+  const { phone, token } = await server.register();
+  const headers = { 'idempotency-key': 'refused-first' };
+  const login = () =>
+    server.call('POST', 'auth/login/code', { body: { phone, verification_code }, headers });
+  let verification_code = '000000';
+  expect((await login()).status).toBe(401);
+  verification_code = await server.code(phone, 'login');
+  expect((await login()).status).toBe(200);
+  expect((await server.call('GET', 'user/profile', { token })).status).toBe(200);
+});

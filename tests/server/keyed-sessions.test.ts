@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Identity } from '#contract/auth.ts';
+import { keptAnswers } from '#server/db/tables/kept-answers.ts';
+import { sha256 } from '#server/ids.ts';
+import { digestDatabase } from '#tests/support/database-digest.ts';
+import {
+  createTestServer,
+  goodPassword,
+  type CallOptions,
+  type Person,
+  type TestResponse,
+  type TestServer,
+} from '#tests/support/server.ts';
+
+let server: TestServer;
+/** Another node on the same database: a queue and caches of its own, the same data key. */
+let there: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+  const { db, keys } = server.deps;
+  const database = { db, close: async () => {} };
+  there = await createTestServer({ database, clock: server.clock, deps: { keys } });
+});
+afterAll(async () => {
+  await there.close();
+  await server.close();
+});
+
+const newPassword = 'Other#2026';
+let phones = 0;
+const freshPhone = () => `139${String((phones += 1)).padStart(8, '0')}`;
+
+type Act = { method: string; path: string; options(owner: Person): Promise<CallOptions> };
+
+const acts: Record<string, Act> = {
+  'a registration': {
+    method: 'POST',
+    path: 'auth/register',
+    async options() {
+      const phone = freshPhone();
+      const verification_code = await server.code(phone, 'register');
+      return { body: { phone, password: goodPassword, verification_code } };
+    },
+  },
+  'a login': {
+    method: 'POST',
+    path: 'auth/login',
+    options: async ({ phone }) => ({ body: { phone, password: goodPassword } }),
+  },
+  'a reset of the password': {
+    method: 'POST',
+    path: 'auth/reset-password',
+    async options({ phone }) {
+      const verification_code = await server.code(phone, 'reset');
+      return { body: { phone, verification_code, password: newPassword } };
+    },
+  },
+  'a logout': {
+    method: 'POST',
+    path: 'auth/logout',
+    options: async ({ token }) => ({ token }),
+  },
+  'a change of the password': {
+    method: 'POST',
+    path: 'user/profile/password',
+    options: async ({ token }) => ({
+      token,
+      body: {
+        current_password: goodPassword,
+        password: newPassword,
+        password_confirmation: newPassword,
+      },
+    }),
+  },
+  'a change of the phone': {
+    method: 'POST',
+    path: 'user/phone',
+    async options(owner) {
+      const phone = freshPhone();
+      const verification_code = await server.code(phone, 'phone', owner);
+      return { token: owner.token, body: { phone, verification_code, password: goodPassword } };
+    },
+  },
+  'the end of an account': {
+    method: 'DELETE',
+    path: 'user',
+    options: async ({ token }) => ({ token, body: { password: goodPassword } }),
+  },
+};
+
+test.each(Object.entries(acts))(
+  '%s that arrives at two nodes at once is done once, and answered alike later too',
+  async (name, { method, path, options }) => {
+    const headers = { 'idempotency-key': `nodes: ${name}`.replaceAll(' ', '-') };
+    const request = { ...(await options(await server.register())), headers };
+    const both = await Promise.all([
+      server.call(method, path, request),
+      there.call(method, path, request),
+    ]);
+    const before = await digestDatabase(server.deps.db);
+    const later = [
+      await server.call(method, path, request),
+      await there.call(method, path, request),
+    ];
+
+    const all = [...both, ...later];
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(all.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(await digestDatabase(server.deps.db)).toEqual(before);
+  },
+);
+
+describe('what is kept', () => {
+  test('tells a reader of the database no token, no key, and no hash of a password', async () => {
+    const { phone } = await server.register();
+    const body = { phone, password: goodPassword };
+    const key = 'secret-key-017';
+    const { data } = await server.call('POST', 'auth/login', {
+      body,
+      headers: { 'idempotency-key': key },
+    });
+    const rows = await server.deps.db
+      .select()
+      .from(keptAnswers)
+      .where(eq(keptAnswers.keyHash, sha256(key)));
+    const { token } = v.parse(Identity, data);
+
+    expect(rows).toMatchObject([{ owner: 'guest', call: 'login' }]);
+    const text = JSON.stringify(rows);
+    const secrets = [token, phone, key, goodPassword, sha256(JSON.stringify(body))];
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    const kept = server.deps.keys.open('kept-answer', rows[0]?.answer ?? '', sha256(key)) ?? '';
+    expect(Object.keys(Object(JSON.parse(kept)))).toEqual(['token', 'mark']);
+  });
+
+  test('goes with the account, but for the end of the account itself, which says nothing of the person', async () => {
+    const { token, id } = await server.register();
+    const call = (method: string, path: string, body: object, key: string) =>
+      server.call(method, path, { token, body, headers: { 'idempotency-key': key } });
+    await call('POST', 'invoice-titles', { kind: 'individual', name: '客户 017' }, 'title-017');
+    const ofPerson = eq(keptAnswers.owner, id);
+    expect(await server.deps.db.$count(keptAnswers, ofPerson)).toBe(1);
+
+    await call('DELETE', 'user', { password: goodPassword }, 'close-017');
+    expect(await server.deps.db.$count(keptAnswers, ofPerson)).toBe(0);
+    const owner = `session:${sha256(token)}`;
+    const [kept] = await server.deps.db
+      .select()
+      .from(keptAnswers)
+      .where(eq(keptAnswers.owner, owner));
+    expect(server.deps.keys.open('kept-answer', kept?.answer ?? '', sha256('close-017'))).toBe(
+      '{}',
+    );
+  });
+});
+
+describe('a repeat', () => {
+  const login = (phone: string, headers: Record<string, string>) =>
+    server.call('POST', 'auth/login', { body: { phone, password: goodPassword }, headers });
+  const marksOf = (response: TestResponse) =>
+    /device=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1]?.split('.') ?? [];
+
+  test('of a login gives the device the same mark, and no mark of another account', async () => {
+    const [earlier = ''] = marksOf(await login((await server.register()).phone, {}));
+    const { phone } = await server.register();
+    const key = { 'idempotency-key': 'marked-login' };
+    const first = marksOf(await login(phone, { ...key, cookie: `device=${earlier}` }));
+    const again = marksOf(await login(phone, key));
+
+    expect(first).toEqual([expect.stringMatching(/^[\w-]{22}$/), earlier]);
+    expect(again).toEqual([first[0]]);
+  });
+
+  test('of a login whose session is over opens no other', async () => {
+    const { phone } = await server.register();
+    const key = { 'idempotency-key': 'ended-login' };
+    const { token } = v.parse(Identity, (await login(phone, key)).data);
+    await server.call('POST', 'auth/logout', { token });
+    const again = await login(phone, key);
+
+    expect([again.status, again.body.error]).toEqual([401, 'auth.expired']);
+    expect(marksOf(again)).toEqual([]);
+  });
+
+  test('of a logout with another key is a guest’s', async () => {
+    const { token } = await server.register();
+    const logout = (key: string) =>
+      server.call('POST', 'auth/logout', { token, headers: { 'idempotency-key': key } });
+    const statuses = [];
+    for (const key of ['logout-1', 'logout-2', 'no key', 'logout-1']) {
+      statuses.push((await logout(key)).status);
+    }
+    expect(statuses).toEqual([200, 401, 401, 200]);
+  });
+});
