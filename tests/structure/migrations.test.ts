@@ -10,6 +10,7 @@ const large = [
   'file_objects',
   'files',
   'idempotency_keys',
+  'kept_answers',
   'memberships',
   'notices',
   'notifications',

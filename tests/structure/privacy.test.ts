@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   deletedFileKeptMs,
+  keptAnswerLifetimeMs,
   inquiryKeptMonths,
   orderLifetimeMs,
   sessionLifetimeMs,
@@ -29,6 +30,11 @@ const promises = [
     'Devices and networks',
     '登录过的设备与网络',
     [`${signInMarkLifetimeMs / dayMs} days`, `${signInMarkLifetimeMs / dayMs} 天`],
+  ],
+  [
+    'Answers to your requests',
+    '对您请求的答复',
+    [`${keptAnswerLifetimeMs / hourMs} hours`, `${keptAnswerLifetimeMs / hourMs} 小时`],
   ],
   [
     'Unpaid orders',

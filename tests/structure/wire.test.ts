@@ -63,6 +63,7 @@ const lifetimes = [
   ['kept', `rows of the sandbox ${limits.sandboxKeptMs / dayMs} `],
   ['kept', `payments that are kept ${limits.sandboxPaidKeptMs / dayMs}:`],
   ['kept', `idempotency keys ${limits.idempotencyLifetimeMs / dayMs},`],
+  ['kept', `other answers under a key ${limits.keptAnswerLifetimeMs / dayMs},`],
   ['kept', `received notices ${limits.noticesKeptMs / dayMs},`],
 ] as const;
 

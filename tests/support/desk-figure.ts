@@ -20,7 +20,7 @@ type Asked = {
  * else need not read the case. A body that says `shown` itself is left alone.
  */
 export function createDeskFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  const known = new Map<string, Shown>();
+  const known = new Map<string, Promise<Shown>>();
 
   async function figureOf(name: DeskCallName, param: string): Promise<Shown | null> {
     if (name === 'refundOrder') {
@@ -60,11 +60,12 @@ export function createDeskFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     const isFigured =
       name === 'refundOrder' || name === 'approveRefund' || name === 'confirmProposal';
     if (!isFigured || typeof body !== 'object' || body === null || 'shown' in body) return asked;
-    // What is sent again says the same.
+    // What is sent again says the same, also at the same time.
     const key = `${name} ${param} ${headers['idempotency-key']}`;
     const before = headers['idempotency-key'] === undefined ? undefined : known.get(key);
-    const shown = before ?? (await figureOf(name, param)) ?? { amount: 0, terms: '' };
-    known.set(key, shown);
-    return { ...asked, body: { ...body, shown } };
+    const reading =
+      before ?? figureOf(name, param).then((shown) => shown ?? { amount: 0, terms: '' });
+    known.set(key, reading);
+    return { ...asked, body: { ...body, shown: await reading } };
   };
 }
