@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Identity } from '#contract/auth.ts';
 import { keptAnswers } from '#server/db/tables/kept-answers.ts';
 import { sha256 } from '#server/ids.ts';
@@ -11,21 +11,15 @@ import {
   type CallOptions,
   type Person,
   type TestResponse,
-  type TestServer,
 } from '#tests/support/server.ts';
+import { setUpServer } from '#tests/support/set-up.ts';
 
-let server: TestServer;
+const server = setUpServer();
 /** Another node on the same database: a queue and caches of its own, the same data key. */
-let there: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
+const there = setUpServer(() => {
   const { db, keys } = server.deps;
   const database = { db, close: async () => {} };
-  there = await createTestServer({ database, clock: server.clock, deps: { keys } });
-});
-afterAll(async () => {
-  await there.close();
-  await server.close();
+  return createTestServer({ database, clock: server.clock, deps: { keys } });
 });
 
 const newPassword = 'Other#2026';
