@@ -38,9 +38,18 @@ export type CatalogEntry = {
 };
 
 export const catalog: readonly CatalogEntry[] = [
-  entry(sessionMachine, { guardedContext: ({ identity }) => identity?.token }),
+  entry(sessionMachine, {
+    guardedContext: ({ identity, unanswered }) => [identity?.token, unanswered],
+  }),
   entry(smsCodeMachine),
-  entry(submissionMachine),
+  entry(submissionMachine, {
+    infeasible: ['editing', 'unknown', 'failed', 'submitted'].map((state) => ({
+      first: `${state} *`,
+      next: 'submitting submit.error 2',
+      reason: 'what got no answer is asked again several times first',
+    })),
+    guardedContext: ({ changes, unanswered }) => [changes, unanswered],
+  }),
   entry(pendingSendMachine),
   entry(confirmMachine, {
     infeasible: [

@@ -3,8 +3,8 @@ import { conversationSetup } from './conversation.setup.ts';
 
 /**
  * What the owner of an order and their adviser write to each other. What was typed is never lost: it
- * stays in its field until the server has it, and what is sent again after a lost answer is sent with
- * the same key, so that it is one message.
+ * stays in its field until the server has it. After a lost answer the same is sent again by itself, with the
+ * same key, so that it is one message; until then it cannot be changed.
  */
 export const conversationMachine = conversationSetup.createMachine({
   id: 'conversation',
@@ -15,6 +15,7 @@ export const conversationMachine = conversationSetup.createMachine({
     listError: null,
     body: null,
     idempotencyKey: '',
+    unanswered: 0,
     sendError: null,
   }),
   type: 'parallel',
@@ -128,7 +129,10 @@ export const conversationMachine = conversationSetup.createMachine({
               {
                 guard: { type: 'isUnclear', params: ({ event }) => event },
                 target: 'unclear',
-                actions: { type: 'assignSendError', params: ({ event }) => event },
+                actions: [
+                  { type: 'assignSendError', params: ({ event }) => event },
+                  'countUnanswered',
+                ],
               },
               {
                 target: 'rejected',
@@ -150,14 +154,11 @@ export const conversationMachine = conversationSetup.createMachine({
         },
         unclear: {
           description:
-            'Nobody knows whether it arrived. Sent again as it is, it is the same message.',
-          on: {
-            'message.edited': { target: 'writing', actions: 'clearSendError' },
-            'message.submitted': {
-              target: 'sending',
-              actions: { type: 'assignBody', params: ({ event }) => event },
-            },
-          },
+            'Nobody knows whether it arrived. Soon it is sent again as it is, and is the same message.',
+          tags: 'busy',
+          invoke: { id: 'awaitConnection', src: 'connection' },
+          on: { 'connection.returned': 'sending' },
+          after: { askAgainPause: 'sending' },
         },
       },
     },

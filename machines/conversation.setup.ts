@@ -1,7 +1,7 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import { asApiError, type ApiError } from '#contract/errors.ts';
-import { isResponseLost } from '#contract/lost-response.ts';
 import type { OrderMessage, OrderMessagePage, OrderMessageRequest } from '#contract/service.ts';
+import { askAgainPauseMs, leavesOpen, type ConnectionEvent } from './ask-again.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 export type ConversationEvent =
@@ -11,7 +11,8 @@ export type ConversationEvent =
   | { type: 'messages.retried' }
   /** The key is a new one for each attempt; the machine keeps the one before as long as that counts. */
   | { type: 'message.submitted'; body: OrderMessageRequest; idempotencyKey: string }
-  | { type: 'message.edited' };
+  | { type: 'message.edited' }
+  | ConnectionEvent;
 
 export type Sending = { orderNo: string; body: OrderMessageRequest; idempotencyKey: string };
 
@@ -31,6 +32,8 @@ export const conversationSetup = setup({
       body: OrderMessageRequest | null;
       /** Empty once it is known what became of what was sent with it. */
       idempotencyKey: string;
+      /** How often it has got no answer. */
+      unanswered: number;
       /** Why the message was not taken, or why that is not known. */
       sendError: ApiError | null;
     };
@@ -43,6 +46,7 @@ export const conversationSetup = setup({
       refreshNewest: 'fetchMessages';
       fetchOlder: 'fetchMessages';
       sendMessage: 'sendMessage';
+      awaitConnection: 'connection';
     };
   },
   actors: {
@@ -51,13 +55,17 @@ export const conversationSetup = setup({
       unprovided('fetchMessages'),
     ),
     sendMessage: fromPromise<OrderMessage, Sending>(unprovided('sendMessage')),
+    connection: fromCallback<ConnectionEvent>(unprovidedCallback('connection')),
   },
-  delays: { pollTime: 20_000 },
+  delays: {
+    pollTime: 20_000,
+    askAgainPause: ({ context }) => askAgainPauseMs(context.unanswered),
+  },
   guards: {
     hasOlder: ({ context }) => context.hasOlder,
     isLoaded: ({ context }) => context.messages !== null,
     // Whether it arrived is not known: only a repeat with the same key is sure to be no second one.
-    isUnclear: (_, { error }: Failed) => isResponseLost(asApiError(error)),
+    isUnclear: (_, { error }: Failed) => leavesOpen(error),
   },
   actions: {
     assignNewest: assign(({ context }, { output }: { output: OrderMessagePage }) => ({
@@ -77,6 +85,7 @@ export const conversationSetup = setup({
         { body, idempotencyKey }: { body: OrderMessageRequest; idempotencyKey: string },
       ) => ({
         body,
+        unanswered: 0,
         sendError: null,
         idempotencyKey:
           context.idempotencyKey !== '' && isSame(body, context.body)
@@ -88,7 +97,9 @@ export const conversationSetup = setup({
       messages: [output, ...(context.messages ?? []).filter(({ id }) => id !== output.id)],
       body: null,
       idempotencyKey: '',
+      sendError: null,
     })),
+    countUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
     assignRefusal: assign((_, { error }: Failed) => ({
       sendError: asApiError(error),
       idempotencyKey: '',

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { assign, emit, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { asApiError, type ApiError } from '#contract/errors.ts';
 import type { Invoice, InvoiceFigure, InvoiceRequest } from '#contract/invoices.ts';
 import {
@@ -8,7 +8,8 @@ import {
   type Earlier,
   type InvoiceChoice,
 } from './invoice-choice.ts';
-import { unprovided } from './unprovided.ts';
+import { askAgainPauseMs, leavesOpen, type ConnectionEvent } from './ask-again.ts';
+import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 export type InvoiceRequestEvent =
   | { type: 'choice.changed'; choice: InvoiceChoice }
@@ -16,7 +17,8 @@ export type InvoiceRequestEvent =
   | { type: 'available.changed'; titleId: string | null }
   /** The key is a new one for each round. */
   | { type: 'invoice.submitted'; idempotencyKey: string }
-  | { type: 'retry.requested' };
+  | { type: 'retry.requested' }
+  | ConnectionEvent;
 
 type Sent = { body: InvoiceRequest; idempotencyKey: string };
 
@@ -33,6 +35,8 @@ export const invoiceRequestMachine = setup({
       available: Available | null;
       choice: InvoiceChoice;
       sent: Sent | null;
+      /** How often it has got no answer. */
+      unanswered: number;
       /** What was refused because it is another sum or title by now; null for none. */
       refused: InvoiceFigure | null;
       invoice: Invoice | null;
@@ -45,7 +49,9 @@ export const invoiceRequestMachine = setup({
   actors: {
     fetchAvailable: fromPromise<Available>(unprovided('fetchAvailable')),
     createInvoice: fromPromise<Invoice, Sent>(unprovided('createInvoice')),
+    connection: fromCallback<ConnectionEvent>(unprovidedCallback('connection')),
   },
+  delays: { askAgainPause: ({ context }) => askAgainPauseMs(context.unanswered) },
   guards: {
     hasOrders: (_, { output }: { output: Available }) =>
       output.orders.some(({ available }) => available > 0),
@@ -55,8 +61,7 @@ export const invoiceRequestMachine = setup({
       asApiError(error).error === 'invoice.terms_changed',
     isComplete: ({ context: { choice } }) => choice.orderNos.length > 0 && choice.titleId !== null,
     isInvalid: (_, { error }: { error: unknown }) => asApiError(error).kind === 'invalid',
-    isUnclear: (_, { error }: { error: unknown }) =>
-      ['unreachable', 'unavailable', 'unreadable'].includes(asApiError(error).kind),
+    isUnclear: (_, { error }: { error: unknown }) => leavesOpen(error),
   },
   actions: {
     assignAvailable: assign(({ context }, { output }: { output: Available }) => ({
@@ -73,9 +78,11 @@ export const invoiceRequestMachine = setup({
     })),
     assignSent: assign(({ context }, { idempotencyKey }: { idempotencyKey: string }) => ({
       sent: { body: requestOf(context.choice, context.available), idempotencyKey },
+      unanswered: 0,
       refused: null,
       error: null,
     })),
+    countUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
     assignRefused: assign(({ context: { sent } }) => ({
       refused: sent === null ? null : { amount: sent.body.amount, title: sent.body.title },
     })),
@@ -98,6 +105,7 @@ export const invoiceRequestMachine = setup({
     available: null,
     choice: { orderNos, titleId: null, kind: earlier?.kind ?? 'ordinary' },
     sent: null,
+    unanswered: 0,
     refused: null,
     invoice: null,
     error: null,
@@ -224,7 +232,7 @@ export const invoiceRequestMachine = setup({
           {
             guard: { type: 'isUnclear', params: ({ event }) => event },
             target: 'unclear',
-            actions: { type: 'assignError', params: ({ event }) => event },
+            actions: [{ type: 'assignError', params: ({ event }) => event }, 'countUnanswered'],
           },
           {
             // Refused as it is: something has changed meanwhile, so what remains is read anew.
@@ -235,8 +243,11 @@ export const invoiceRequestMachine = setup({
       },
     },
     unclear: {
-      description: 'No answer came. Whether the server has it shows when the same is sent again.',
-      on: { 'retry.requested': 'submitting' },
+      description:
+        'No answer came. Soon the same is sent again with its key, which shows whether the server has it.',
+      invoke: { id: 'awaitConnection', src: 'connection' },
+      on: { 'retry.requested': 'submitting', 'connection.returned': 'submitting' },
+      after: { askAgainPause: 'submitting' },
     },
     requested: {
       description: 'The server has the request, and the invoice is on the list.',

@@ -15,6 +15,7 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
     earlierQuote: null,
     refund: null,
     sending: null,
+    unanswered: 0,
     act: null,
     error: null,
   }),
@@ -110,9 +111,9 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
             actions: { type: 'assignTermsChange', params: ({ event }) => event },
           },
           {
-            guard: { type: 'isLost', params: ({ event }) => event },
+            guard: { type: 'isUnanswered', params: ({ event }) => event },
             target: 'unclear',
-            actions: { type: 'assignError', params: ({ event }) => event },
+            actions: [{ type: 'assignError', params: ({ event }) => event }, 'countUnanswered'],
           },
           {
             guard: { type: 'isInvalid', params: ({ event }) => event },
@@ -127,8 +128,11 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
       },
     },
     unclear: {
-      description: 'Nobody said whether the request arrived. Sent again it is the same one.',
-      on: { 'retry.requested': 'submitting' },
+      description:
+        'Nobody said whether the request arrived. Soon it is sent again as it is, and is the same one.',
+      invoke: { id: 'awaitConnection', src: 'connection' },
+      on: { 'retry.requested': 'submitting', 'connection.returned': 'submitting' },
+      after: { askAgainPause: 'submitting' },
     },
     nothingLeft: {
       description: 'The terms give nothing back of this order.',

@@ -3,6 +3,7 @@ import { asApiError, type ApiError } from '#contract/errors.ts';
 import { isResponseLost } from '#contract/lost-response.ts';
 import { changedRefundQuote, openRefundNo, refundOf } from '#contract/refund-failures.ts';
 import type { Refund, RefundAccount, RefundQuote, RefundRequest } from '#contract/refunds.ts';
+import { askAgainPauseMs, leavesOpen, type ConnectionEvent } from './ask-again.ts';
 import { isRefundClosed } from './refund-lifecycle.machine.ts';
 import { unprovided, unprovidedCallback } from './unprovided.ts';
 
@@ -24,7 +25,8 @@ export type RefundRequestEvent =
   | { type: 'confirmation.declined' }
   | { type: 'offer.accepted'; offered: number }
   | { type: 'note.sent'; text: string }
-  | { type: 'account.sent'; account: RefundAccount };
+  | { type: 'account.sent'; account: RefundAccount }
+  | ConnectionEvent;
 
 type Context = {
   orderNo: string;
@@ -36,6 +38,8 @@ type Context = {
   refund: Refund | null;
   /** What was sent last, with its key: sent again after a lost answer, it is the same request. */
   sending: Sending | null;
+  /** How often it has got no answer. */
+  unanswered: number;
   act: RefundAct | null;
   error: ApiError | null;
 };
@@ -57,6 +61,7 @@ export const refundRequestSetup = setup({
       refreshRefund: 'fetchRefund';
       confirmation: 'confirmation';
       actOnRefund: 'actOnRefund';
+      awaitConnection: 'connection';
     };
   },
   actors: {
@@ -67,6 +72,7 @@ export const refundRequestSetup = setup({
       unprovided('actOnRefund'),
     ),
     confirmation: fromCallback<RefundRequestEvent>(unprovidedCallback('confirmation')),
+    connection: fromCallback<ConnectionEvent>(unprovidedCallback('connection')),
   },
   guards: {
     isKnown: ({ context }) => context.refundNo !== '',
@@ -81,6 +87,7 @@ export const refundRequestSetup = setup({
       changedRefundQuote(error)?.refundable === 0,
     isOpenMeanwhile: (_, { error }: { error: unknown }) => openRefundNo(error) !== '',
     isInvalid: (_, { error }: { error: unknown }) => asApiError(error).kind === 'invalid',
+    isUnanswered: (_, { error }: { error: unknown }) => leavesOpen(error),
     isLost: (_, { error }: { error: unknown }) => isResponseLost(asApiError(error)),
   },
   actions: {
@@ -104,6 +111,7 @@ export const refundRequestSetup = setup({
     })),
     assignSending: assign((_, { request, idempotencyKey }: Sending) => ({
       sending: { request, idempotencyKey },
+      unanswered: 0,
       error: null,
     })),
     assignRefund: assign(({ context: { act, error } }, { output }: { output: Refund }) => ({
@@ -115,6 +123,7 @@ export const refundRequestSetup = setup({
     assignRefundOfError: assign(({ context }, { error }: { error: unknown }) => ({
       refund: refundOf(error) ?? context.refund,
     })),
+    countUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
     assignAct: assign((_, { act }: { act: RefundAct }) => ({ act, error: null })),
     assignError: assign((_, { error }: { error: unknown }) => ({ error: asApiError(error) })),
     clearError: assign({ error: null }),
@@ -128,6 +137,7 @@ export const refundRequestSetup = setup({
       return Math.min(hourMs, Math.max(1000, untilMs));
     },
     refreshTime: 30_000,
+    askAgainPause: ({ context }) => askAgainPauseMs(context.unanswered),
   },
 });
 

@@ -1,11 +1,16 @@
-import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { assign, emit, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import type { Credentials, Identity } from '#contract/auth.ts';
 import { asApiError, type ApiError } from '#contract/errors.ts';
-import { unprovided } from './unprovided.ts';
+import { askAgainPauseMs, mayAskAgain, type ConnectionEvent } from './ask-again.ts';
+import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 export type SessionContext = {
   identity: Identity | null;
   error: ApiError | null;
+  /** What is being checked; null once it is known what became of it, for it holds a password or a code. */
+  credentials: Credentials | null;
+  /** How often these credentials have got no answer. */
+  unanswered: number;
 };
 
 export type SessionEvent =
@@ -13,7 +18,8 @@ export type SessionEvent =
   | { type: 'session.adopted'; identity: Identity }
   | { type: 'session.dropped' }
   | { type: 'session.rejected'; token: string }
-  | { type: 'signOut.requested' };
+  | { type: 'signOut.requested' }
+  | ConnectionEvent;
 
 /**
  * The auth session (spec 4): one root actor, started before the router, whose snapshot the guards
@@ -30,14 +36,26 @@ export const sessionMachine = setup({
   actors: {
     signIn: fromPromise<Identity, { credentials: Credentials }>(unprovided('signIn')),
     signOut: fromPromise<void, { token: string }>(unprovided('signOut')),
+    connection: fromCallback<ConnectionEvent>(unprovidedCallback('connection')),
   },
-  delays: { signOutTimeout: 3000 },
+  delays: {
+    signOutTimeout: 3000,
+    askAgainPause: ({ context }) => askAgainPauseMs(context.unanswered),
+  },
   guards: {
+    mayAskAgain: ({ context }, { error }: { error: unknown }) =>
+      mayAskAgain(error, context.unanswered),
     wasRestored: ({ context }) => context.identity !== null,
     hadEnded: (_, params: { error: unknown }) => asApiError(params.error).kind === 'unauthorized',
     isCurrent: ({ context }, params: { token: string }) => context.identity?.token === params.token,
   },
   actions: {
+    assignCredentials: assign((_, params: { credentials: Credentials }) => ({
+      credentials: params.credentials,
+      error: null,
+    })),
+    forgetCredentials: assign({ credentials: null, unanswered: 0 }),
+    countUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
     assignIdentity: assign((_, params: { identity: Identity }) => ({
       identity: params.identity,
       error: null,
@@ -46,14 +64,18 @@ export const sessionMachine = setup({
     assignError: assign((_, params: { error: unknown }) => ({
       error: asApiError(params.error),
     })),
-    clearError: assign({ error: null }),
     emitExpired: emit({ type: 'session.expired' }),
     emitEnded: emit({ type: 'session.ended' }),
     emitSignOutFailed: emit({ type: 'signOut.failed' }),
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ identity: input.restored, error: null }),
+  context: ({ input }) => ({
+    identity: input.restored,
+    error: null,
+    credentials: null,
+    unanswered: 0,
+  }),
   initial: 'restoring',
   states: {
     restoring: {
@@ -62,8 +84,12 @@ export const sessionMachine = setup({
     },
     signedOut: {
       description: 'A guest. A failed sign-in leaves its error here, beside the form.',
+      entry: 'forgetCredentials',
       on: {
-        'credentials.submitted': 'signingIn',
+        'credentials.submitted': {
+          target: 'signingIn',
+          actions: { type: 'assignCredentials', params: ({ event }) => event },
+        },
         'session.adopted': {
           target: 'signedIn',
           actions: { type: 'assignIdentity', params: ({ event }) => event },
@@ -73,14 +99,12 @@ export const sessionMachine = setup({
     signingIn: {
       description: 'The server checks a password, a code or a registration.',
       tags: 'busy',
-      entry: 'clearError',
       invoke: {
         id: 'signIn',
         src: 'signIn',
-        input: ({ event }) => {
-          // Only credentials lead here; the check tells the compiler so.
-          if (event.type !== 'credentials.submitted') throw new Error('credentials expected');
-          return { credentials: event.credentials };
+        input: ({ context: { credentials } }) => {
+          if (credentials === null) throw new Error('credentials expected');
+          return { credentials };
         },
         onDone: {
           target: 'signedIn',
@@ -89,10 +113,17 @@ export const sessionMachine = setup({
             params: ({ event }) => ({ identity: event.output }),
           },
         },
-        onError: {
-          target: 'signedOut',
-          actions: { type: 'assignError', params: ({ event }) => event },
-        },
+        onError: [
+          {
+            guard: { type: 'mayAskAgain', params: ({ event }) => event },
+            target: 'unclear',
+            actions: [{ type: 'assignError', params: ({ event }) => event }, 'countUnanswered'],
+          },
+          {
+            target: 'signedOut',
+            actions: { type: 'assignError', params: ({ event }) => event },
+          },
+        ],
       },
       on: {
         'session.adopted': {
@@ -101,8 +132,23 @@ export const sessionMachine = setup({
         },
       },
     },
+    unclear: {
+      description:
+        'No answer came: an account or a session may have been opened. The server is asked again, and answers what it answered.',
+      tags: 'busy',
+      invoke: { id: 'awaitConnection', src: 'connection' },
+      after: { askAgainPause: 'signingIn' },
+      on: {
+        'connection.returned': 'signingIn',
+        'session.adopted': {
+          target: 'signedIn',
+          actions: { type: 'assignIdentity', params: ({ event }) => event },
+        },
+      },
+    },
     signedIn: {
       description: 'A person with a token. Only the current token can be rejected.',
+      entry: 'forgetCredentials',
       on: {
         'session.rejected': {
           guard: { type: 'isCurrent', params: ({ event }) => event },

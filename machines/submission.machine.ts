@@ -1,22 +1,33 @@
-import { assertEvent, assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { assign, emit, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { asApiError, type ApiError } from '#contract/errors.ts';
-import { unprovided } from './unprovided.ts';
+import { askAgainPauseMs, leavesOpen, mayAskAgain, type ConnectionEvent } from './ask-again.ts';
+import { unprovided, unprovidedCallback } from './unprovided.ts';
 
 export type Submission<Values> = { values: Values; idempotencyKey: string };
 
 /** The key is a new one for each attempt; the machine keeps the one before as long as that counts. */
 export type SubmissionEvent<Values> =
   | ({ type: 'form.submitted' } & Submission<Values>)
-  | { type: 'form.edited' };
+  | { type: 'form.edited' }
+  | ConnectionEvent;
 
-/** Returns the machine of any form that posts, as often as it is submitted. Nothing typed is lost. */
+/** Whether the server is asked to change something, or only to hand something out. */
+type SubmissionInput = { changes: boolean };
+
+/**
+ * Returns the machine of any form that posts, as often as it is submitted. Nothing typed is lost. What got
+ * no answer is asked again with the same key, which tells what became of the first: only then does the page
+ * say whether it was saved. Until then nothing else is sent, so that an older write never follows a newer.
+ */
 export function createSubmissionMachine<Values, Output>() {
   return setup({
     types: {} as {
+      input: SubmissionInput;
       context: {
-        values: Values | null;
-        /** Empty once the server has taken what was sent with it. */
-        idempotencyKey: string;
+        changes: boolean;
+        sent: Submission<Values> | null;
+        /** How often what was sent has got no answer. */
+        unanswered: number;
         error: ApiError | null;
         output: Output | null;
       };
@@ -26,22 +37,33 @@ export function createSubmissionMachine<Values, Output>() {
     },
     actors: {
       submit: fromPromise<Output, Submission<Values>>(unprovided('submit')),
+      connection: fromCallback<ConnectionEvent>(unprovidedCallback('connection')),
     },
+    delays: { askAgainPause: ({ context }) => askAgainPauseMs(context.unanswered) },
     guards: {
+      mayAskAgain: ({ context }, { error }: { error: unknown }) =>
+        context.changes && mayAskAgain(error, context.unanswered),
+      isUnknown: ({ context }, { error }: { error: unknown }) =>
+        context.changes && leavesOpen(error),
       isInvalid: (_, { error }: { error: unknown }) => asApiError(error).kind === 'invalid',
     },
     actions: {
-      assignValues: assign(({ context }, { values, idempotencyKey }: Submission<Values>) => ({
-        values,
-        error: null,
-        // The same values may have arrived although no answer came back: they keep their key.
-        idempotencyKey:
-          context.idempotencyKey !== '' && isSame(values, context.values)
-            ? context.idempotencyKey
-            : idempotencyKey,
-      })),
+      assignSent: assign(
+        ({ context: { sent } }, { values, idempotencyKey }: Submission<Values>) => ({
+          // The same values may have arrived although no answer came back: they keep their key.
+          sent: sent !== null && isSame(values, sent.values) ? sent : { values, idempotencyKey },
+          error: null,
+        }),
+      ),
+      countUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
+      forgetTries: assign({ unanswered: 0 }),
       assignError: assign((_, { error }: { error: unknown }) => ({ error: asApiError(error) })),
-      assignOutput: assign((_, { output }: { output: Output }) => ({ output, idempotencyKey: '' })),
+      assignOutput: assign((_, { output }: { output: Output }) => ({
+        output,
+        sent: null,
+        unanswered: 0,
+        error: null,
+      })),
       clearError: assign({ error: null }),
       emitAccepted: emit((_, { output }: { output: Output }) => ({
         type: 'form.accepted' as const,
@@ -54,15 +76,22 @@ export function createSubmissionMachine<Values, Output>() {
     },
   }).createMachine({
     id: 'submission',
-    context: { values: null, idempotencyKey: '', error: null, output: null },
+    context: ({ input }) => ({
+      changes: input.changes,
+      sent: null,
+      unanswered: 0,
+      error: null,
+      output: null,
+    }),
     initial: 'editing',
     states: {
       editing: {
         description: 'The person writes. Field errors of the last try stay until the next.',
+        entry: 'forgetTries',
         on: {
           'form.submitted': {
             target: 'submitting',
-            actions: { type: 'assignValues', params: ({ event }) => event },
+            actions: { type: 'assignSent', params: ({ event }) => event },
           },
         },
       },
@@ -72,9 +101,9 @@ export function createSubmissionMachine<Values, Output>() {
         invoke: {
           id: 'submit',
           src: 'submit',
-          input: ({ context: { idempotencyKey }, event }) => {
-            assertEvent(event, 'form.submitted');
-            return { values: event.values, idempotencyKey };
+          input: ({ context: { sent } }) => {
+            if (sent === null) throw new Error('nothing was submitted');
+            return sent;
           },
           onDone: {
             target: 'submitted',
@@ -93,6 +122,16 @@ export function createSubmissionMachine<Values, Output>() {
               ],
             },
             {
+              guard: { type: 'mayAskAgain', params: ({ event }) => event },
+              target: 'unclear',
+              actions: [{ type: 'assignError', params: ({ event }) => event }, 'countUnanswered'],
+            },
+            {
+              guard: { type: 'isUnknown', params: ({ event }) => event },
+              target: 'unknown',
+              actions: { type: 'assignError', params: ({ event }) => event },
+            },
+            {
               target: 'failed',
               actions: [
                 { type: 'assignError', params: ({ event }) => event },
@@ -102,12 +141,35 @@ export function createSubmissionMachine<Values, Output>() {
           ],
         },
       },
+      unclear: {
+        description:
+          'No answer came: the server may have it or not. Soon it is asked again with the same key.',
+        tags: 'busy',
+        invoke: { id: 'awaitConnection', src: 'connection' },
+        on: { 'connection.returned': 'submitting' },
+        after: { askAgainPause: 'submitting' },
+      },
+      unknown: {
+        description:
+          'Asked several times, nobody answered. The page says what to check; the same is asked every half minute, once the network is back, or by hand.',
+        entry: 'forgetTries',
+        invoke: { id: 'watchConnection', src: 'connection' },
+        after: { askAgainPause: 'submitting' },
+        on: {
+          'connection.returned': 'submitting',
+          'form.submitted': {
+            target: 'submitting',
+            actions: { type: 'assignSent', params: ({ event }) => event },
+          },
+        },
+      },
       failed: {
         description: 'The server could not take it. What was typed is still there to send again.',
+        entry: 'forgetTries',
         on: {
           'form.submitted': {
             target: 'submitting',
-            actions: { type: 'assignValues', params: ({ event }) => event },
+            actions: { type: 'assignSent', params: ({ event }) => event },
           },
           'form.edited': { target: 'editing', actions: 'clearError' },
         },
@@ -117,7 +179,7 @@ export function createSubmissionMachine<Values, Output>() {
         on: {
           'form.submitted': {
             target: 'submitting',
-            actions: { type: 'assignValues', params: ({ event }) => event },
+            actions: { type: 'assignSent', params: ({ event }) => event },
           },
         },
       },

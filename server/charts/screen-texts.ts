@@ -14,6 +14,7 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
       'shell:account.signOutFailedText',
     ],
     signingIn: ['auth:login.busy', 'auth:register.busy'],
+    unclear: ['auth:login.busy', 'auth:register.busy'],
     signedIn: ['shell:account.signOut'],
     signingOut: [],
   },
@@ -33,6 +34,8 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
   submission: {
     editing: [],
     submitting: ['contact:form.busy', 'auth:reset.busy'],
+    unclear: ['contact:form.busy', 'auth:reset.busy'],
+    unknown: ['contact:form.submit'],
     failed: ['contact:form.failed', 'auth:reset.failed'],
     submitted: ['contact:done.title', 'auth:reset.done'],
   },

@@ -1,9 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { OrderMessage, OrderMessagePage } from '#contract/service.ts';
+import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { conversationMachine } from '#machines/conversation.machine.ts';
 import type { ConversationEvent, Sending } from '#machines/conversation.setup.ts';
 import type { Client } from '#src/api/client.ts';
 import { listOrderMessages, sendOrderMessage } from '#src/api/service.ts';
+import { watchConnection } from './connection.ts';
 
 /** Returns the conversation about an order, bound to the API and to whether the tab is in sight. */
 export function bindConversation(client: Client) {
@@ -13,6 +15,7 @@ export function bindConversation(client: Client) {
       fetchMessages: fromPromise<OrderMessagePage, { orderNo: string; before: string | null }>(
         ({ input, signal }) => listOrderMessages(client, input.orderNo, input.before, { signal }),
       ),
+      connection: fromCallback<ConnectionEvent>(({ sendBack }) => watchConnection(sendBack)),
       sendMessage: fromPromise<OrderMessage, Sending>(({ input, signal }) => {
         const { orderNo, body, idempotencyKey } = input;
         return sendOrderMessage(client, orderNo, body, { idempotencyKey, signal });

@@ -1,9 +1,11 @@
-import { fromPromise, type SnapshotFrom } from 'xstate';
+import { fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
 import type { Invoice, InvoiceRequest } from '#contract/invoices.ts';
+import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { sumOf, type Available } from '#machines/invoice-choice.ts';
 import { invoiceRequestMachine } from '#machines/invoice-request.machine.ts';
 import type { Client } from '#src/api/client.ts';
 import { createInvoice, listInvoiceableOrders, listInvoiceTitles } from '#src/api/invoices.ts';
+import { watchConnection } from './connection.ts';
 
 /** Returns the request for an invoice, bound to the API. */
 export function bindInvoiceRequest(client: Client) {
@@ -20,6 +22,7 @@ export function bindInvoiceRequest(client: Client) {
         ({ input: { body, idempotencyKey }, signal }) =>
           createInvoice(client, body, { signal, idempotencyKey }),
       ),
+      connection: fromCallback<ConnectionEvent>(({ sendBack }) => watchConnection(sendBack)),
     },
   });
 }

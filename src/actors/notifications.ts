@@ -4,13 +4,15 @@ import { removalMachine, type RemovalRef } from '#machines/removal.machine.ts';
 import type { SubmissionRef } from '#machines/submission.machine.ts';
 import type { Client } from '#src/api/client.ts';
 import { deleteNotification, markNotificationRead } from '#src/api/notifications.ts';
+import { randomKey } from './idempotency-key.ts';
 import { bindSubmission } from './submission.ts';
 import { broadcast } from './tab-channel.ts';
 
 /** Starts the removal of one notification. It is not bound to a page: what was begun there is completed. */
 export function startRemoval(client: Client, id: string): RemovalRef {
+  const idempotencyKey = randomKey();
   const remove = fromPromise<Unread, { id: string }>(({ input }) =>
-    emitUnreadChange(deleteNotification(client, input.id)),
+    emitUnreadChange(deleteNotification(client, input.id, { idempotencyKey })),
   );
   return createActor(removalMachine.provide({ actors: { remove } }), { input: { id } }).start();
 }
@@ -18,7 +20,10 @@ export function startRemoval(client: Client, id: string): RemovalRef {
 /** Starts marking one notification as read; it too goes on when its link leads away. */
 export function startMarkRead(client: Client, id: string): SubmissionRef<void, Notification> {
   return createActor(
-    bindSubmission<void, Notification>(() => emitUnreadChange(markNotificationRead(client, id))),
+    bindSubmission<void, Notification>((_, options) =>
+      emitUnreadChange(markNotificationRead(client, id, options)),
+    ),
+    { input: { changes: true } },
   ).start();
 }
 

@@ -1,9 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Refund, RefundQuote, RefundRequest } from '#contract/refunds.ts';
 import type { ConfirmRef } from '#machines/confirm.machine.ts';
+import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { refundRequestMachine } from '#machines/refund-request.machine.ts';
 import type { RefundAct, RefundRequestEvent } from '#machines/refund-request.setup.ts';
-import type { CallOptions, Client } from '#src/api/client.ts';
+import type { Client, KeyedOptions } from '#src/api/client.ts';
 import {
   acceptRefundOffer,
   addRefundNote,
@@ -13,10 +14,13 @@ import {
   setRefundAccount,
   withdrawRefund,
 } from '#src/api/refunds.ts';
+import { watchConnection } from './connection.ts';
 import { randomKey } from './idempotency-key.ts';
+import { createKeptKey } from './kept-key.ts';
 
 /** Returns asking for money back and following it, bound to the API and the global dialog. */
 export function bindRefundRequest(client: Client, confirm: ConfirmRef) {
+  const actKey = createKeptKey();
   return refundRequestMachine.provide({
     actors: {
       fetchQuote: fromPromise<RefundQuote, { orderNo: string }>(({ input, signal }) =>
@@ -30,8 +34,12 @@ export function bindRefundRequest(client: Client, confirm: ConfirmRef) {
         readRefund(client, input.refundNo, { signal }),
       ),
       actOnRefund: fromPromise<Refund, { refundNo: string; act: RefundAct }>(
-        ({ input: { refundNo, act }, signal }) => perform(client, refundNo, act, { signal }),
+        ({ input: { refundNo, act }, signal }) =>
+          actKey.send([refundNo, act], (idempotencyKey) =>
+            perform(client, refundNo, act, { idempotencyKey, signal }),
+          ),
       ),
+      connection: fromCallback<ConnectionEvent>(({ sendBack }) => watchConnection(sendBack)),
       confirmation: fromCallback<RefundRequestEvent>(({ sendBack }) => {
         const id = randomKey();
         const replies = confirm.on('confirm.resolved', (reply) => {
@@ -63,7 +71,7 @@ function perform(
   client: Client,
   refundNo: string,
   act: RefundAct,
-  options: CallOptions,
+  options: KeyedOptions,
 ): Promise<Refund> {
   switch (act.kind) {
     case 'accept':

@@ -1,9 +1,12 @@
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Credentials, Identity } from '#contract/auth.ts';
+import type { ConnectionEvent } from '#machines/ask-again.ts';
 import { sessionMachine, type SessionRef } from '#machines/session.machine.ts';
 import { login, loginWithCode, loginWithEmail, logout, register } from '#src/api/auth.ts';
-import type { Client } from '#src/api/client.ts';
+import type { Client, KeyedOptions } from '#src/api/client.ts';
+import { watchConnection } from './connection.ts';
 import { clearKeys } from './idempotency-key.ts';
+import { createKeptKey } from './kept-key.ts';
 import { createSessionStorage, readIdentity, removeIdentity } from './session-storage.ts';
 
 /**
@@ -11,13 +14,20 @@ import { createSessionStorage, readIdentity, removeIdentity } from './session-st
  * `client` is asked for only when a port runs, since the client reads its token from here.
  */
 export function createSession({ client }: { client: () => Client }): SessionRef {
+  const signInKey = createKeptKey();
+  const signOutKey = createKeptKey();
   const session = createActor(
     sessionMachine.provide({
       actors: {
         signIn: fromPromise<Identity, { credentials: Credentials }>(({ input, signal }) =>
-          signIn(client(), input.credentials, signal),
+          signInKey.send(input.credentials, (idempotencyKey) =>
+            signIn(client(), input.credentials, { idempotencyKey, signal }),
+          ),
         ),
-        signOut: fromPromise<void, { token: string }>(({ signal }) => logout(client(), { signal })),
+        signOut: fromPromise<void, { token: string }>(({ input, signal }) =>
+          signOutKey.send(input, (idempotencyKey) => logout(client(), { idempotencyKey, signal })),
+        ),
+        connection: fromCallback<ConnectionEvent>(({ sendBack }) => watchConnection(sendBack)),
       },
     }),
     { input: { restored: readIdentity(storage) } },
@@ -27,16 +37,20 @@ export function createSession({ client }: { client: () => Client }): SessionRef 
   return session;
 }
 
-function signIn(client: Client, credentials: Credentials, signal: AbortSignal): Promise<Identity> {
+function signIn(
+  client: Client,
+  credentials: Credentials,
+  options: KeyedOptions,
+): Promise<Identity> {
   switch (credentials.method) {
     case 'password':
-      return login(client, credentials, { signal });
+      return login(client, credentials, options);
     case 'code':
-      return loginWithCode(client, credentials, { signal });
+      return loginWithCode(client, credentials, options);
     case 'email':
-      return loginWithEmail(client, credentials, { signal });
+      return loginWithEmail(client, credentials, options);
     case 'register':
-      return register(client, credentials, { signal });
+      return register(client, credentials, options);
   }
 }
 

@@ -2,25 +2,27 @@ import { fromPromise } from 'xstate';
 import type { CodeRequest, SmsSent } from '#contract/auth.ts';
 import { smsCodeMachine } from '#machines/sms-code.machine.ts';
 import { sendEmail, sendSms } from '#src/api/auth.ts';
-import type { Client } from '#src/api/client.ts';
+import type { Client, KeyedOptions } from '#src/api/client.ts';
+import { createKeptKey } from './kept-key.ts';
 
 /** Returns one code by SMS or e-mail, bound to the API. */
 export function bindSmsCode(client: Client) {
+  const key = createKeptKey();
   return smsCodeMachine.provide({
     actors: {
       sendCode: fromPromise<SmsSent, CodeRequest>(({ input, signal }) =>
-        sendCode(client, input, signal),
+        key.send(input, (idempotencyKey) => sendCode(client, input, { idempotencyKey, signal })),
       ),
     },
   });
 }
 
-function sendCode(client: Client, request: CodeRequest, signal: AbortSignal): Promise<SmsSent> {
+function sendCode(client: Client, request: CodeRequest, options: KeyedOptions): Promise<SmsSent> {
   const { to } = request;
   switch (request.by) {
     case 'sms':
-      return sendSms(client, { phone: to, purpose: request.purpose }, { signal });
+      return sendSms(client, { phone: to, purpose: request.purpose }, options);
     case 'email':
-      return sendEmail(client, { email: to, purpose: request.purpose }, { signal });
+      return sendEmail(client, { email: to, purpose: request.purpose }, options);
   }
 }

@@ -1,5 +1,14 @@
-import { fromPromise } from 'xstate';
-import { createSubmissionMachine, type Submission } from '#machines/submission.machine.ts';
+import { fromCallback, fromPromise, type StateValueFrom } from 'xstate';
+import type { ApiError } from '#contract/errors.ts';
+import type { ConnectionEvent } from '#machines/ask-again.ts';
+import {
+  createSubmissionMachine,
+  type Submission,
+  type submissionMachine,
+} from '#machines/submission.machine.ts';
+import { watchConnection } from './connection.ts';
+
+type SubmissionState = StateValueFrom<typeof submissionMachine>;
 
 /** Sends what was submitted; rejects when the server did not take it. */
 export type Submit<Values, Output> = (
@@ -14,6 +23,17 @@ export function bindSubmission<Values, Output>(submit: Submit<Values, Output>) {
       submit: fromPromise<Output, Submission<Values>>(({ input, signal }) =>
         submit(input.values, { idempotencyKey: input.idempotencyKey, signal }),
       ),
+      connection: fromCallback<ConnectionEvent>(({ sendBack }) => watchConnection(sendBack)),
     },
   });
+}
+
+/** Returns whether what got no answer is being asked again, or nobody knows; null for neither. */
+export function outcomeOf(snapshot: {
+  value: SubmissionState;
+  context: { error: ApiError | null };
+}): 'asking' | 'unknown' | null {
+  if (snapshot.value === 'unknown') return 'unknown';
+  const isAsking = snapshot.value === 'unclear' || snapshot.value === 'submitting';
+  return isAsking && snapshot.context.error !== null ? 'asking' : null;
 }

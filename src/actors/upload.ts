@@ -33,6 +33,8 @@ export function startUpload(file: File, post: PostFile, show: (view: UploadView)
         },
       }),
     ),
+    // A file that was sent twice is two files: that it failed, and may be sent again, is for the person.
+    { input: { changes: false } },
   );
 
   function emit(): void {

@@ -1,5 +1,5 @@
 import type { AccountClosing } from '#contract/account.ts';
-import type { CallOptions, Client } from './client.ts';
+import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
 /** Returns an address that opens a file with all that is held about the person. */
 export function exportAccount(client: Client, options?: CallOptions) {
@@ -12,6 +12,6 @@ export function readAccountStanding(client: Client, options?: CallOptions) {
 }
 
 /** Rejects with `account.open` while something is under way, with a fault of `password` for a wrong one. */
-export async function closeAccount(client: Client, body: AccountClosing, options?: CallOptions) {
+export async function closeAccount(client: Client, body: AccountClosing, options: KeyedOptions) {
   await client.call('closeAccount', { body, ...options });
 }

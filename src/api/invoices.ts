@@ -14,7 +14,7 @@ export function createInvoice(client: Client, body: InvoiceRequest, options: Key
   return client.call('createInvoice', { body, ...options });
 }
 
-export function withdrawInvoice(client: Client, invoiceNo: string, options?: CallOptions) {
+export function withdrawInvoice(client: Client, invoiceNo: string, options: KeyedOptions) {
   return client.call('withdrawInvoice', { params: { invoiceNo }, ...options });
 }
 
@@ -38,13 +38,13 @@ export function saveInvoiceTitle(
   client: Client,
   id: string | null,
   body: TitleBody,
-  options?: CallOptions,
+  options: KeyedOptions,
 ) {
   return id === null
     ? client.call('createInvoiceTitle', { body, ...options })
     : client.call('updateInvoiceTitle', { params: { id }, body, ...options });
 }
 
-export async function deleteInvoiceTitle(client: Client, id: string, options?: CallOptions) {
+export async function deleteInvoiceTitle(client: Client, id: string, options: KeyedOptions) {
   await client.call('deleteInvoiceTitle', { params: { id }, ...options });
 }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { PageQuery } from '#contract/envelope.ts';
-import type { CallOptions, Client } from './client.ts';
+import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
 type Query = Partial<v.InferOutput<typeof PageQuery>>;
 
@@ -9,15 +9,15 @@ export function listNotifications(client: Client, query: Query, options?: CallOp
   return client.call('listNotifications', { query, ...options });
 }
 
-export function markNotificationRead(client: Client, id: string, options?: CallOptions) {
+export function markNotificationRead(client: Client, id: string, options: KeyedOptions) {
   return client.call('readNotification', { params: { id }, ...options });
 }
 
-export function markAllNotificationsRead(client: Client, options?: CallOptions) {
+export function markAllNotificationsRead(client: Client, options: KeyedOptions) {
   return client.call('readAllNotifications', { ...options });
 }
 
 /** Rejects with `notification.not_found` for one that is gone already. */
-export function deleteNotification(client: Client, id: string, options?: CallOptions) {
+export function deleteNotification(client: Client, id: string, options: KeyedOptions) {
   return client.call('deleteNotification', { params: { id }, ...options });
 }

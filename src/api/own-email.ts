@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { EmailBinding, MailReceipts } from '#contract/account.ts';
-import type { CallOptions, Client } from './client.ts';
+import type { CallOptions, Client, KeyedOptions } from './client.ts';
 
 /** Returns the address that opens the account, and whether receipts go there. */
 export function readEmail(client: Client, options?: CallOptions) {
@@ -8,11 +8,11 @@ export function readEmail(client: Client, options?: CallOptions) {
 }
 
 /** Rejects with a fault of the field that is wrong. */
-export function bindEmail(client: Client, body: EmailBinding, options?: CallOptions) {
+export function bindEmail(client: Client, body: EmailBinding, options: KeyedOptions) {
   return client.call('bindEmail', { body, ...options });
 }
 
-export function removeEmail(client: Client, options?: CallOptions) {
+export function removeEmail(client: Client, options: KeyedOptions) {
   return client.call('removeEmail', { ...options });
 }
 
@@ -20,7 +20,7 @@ export function removeEmail(client: Client, options?: CallOptions) {
 export function setMailReceipts(
   client: Client,
   body: v.InferInput<typeof MailReceipts>,
-  options?: CallOptions,
+  options: KeyedOptions,
 ) {
   return client.call('setMailReceipts', { body, ...options });
 }

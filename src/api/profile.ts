@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { PhoneChange } from '#contract/account.ts';
 import type { PasswordChange, ProfileUpdate, VerificationRequest } from '#contract/profile.ts';
-import type { CallOptions, Client } from './client.ts';
+import type { CallOptions, Client, KeyedOptions } from './client.ts';
 import type { UploadOptions } from './files.ts';
 
 type Update = v.InferInput<typeof ProfileUpdate>;
@@ -11,7 +11,7 @@ export function readProfile(client: Client, options?: CallOptions) {
 }
 
 /** Changes what is given and answers the whole; an empty value clears. */
-export function updateProfile(client: Client, body: Update, options?: CallOptions) {
+export function updateProfile(client: Client, body: Update, options: KeyedOptions) {
   return client.call('updateProfile', { body, ...options });
 }
 
@@ -23,18 +23,18 @@ export function uploadAvatar(client: Client, file: File, options?: UploadOptions
 export function requestVerification(
   client: Client,
   body: VerificationRequest,
-  options?: CallOptions,
+  options: KeyedOptions,
 ) {
   return client.call('requestVerification', { body, ...options });
 }
 
 /** Rejects with a fault of `current_password` when that one is wrong. */
-export async function changePassword(client: Client, body: PasswordChange, options?: CallOptions) {
+export async function changePassword(client: Client, body: PasswordChange, options: KeyedOptions) {
   await client.call('changePassword', { body, ...options });
 }
 
 /** Rejects with a fault of the field that is wrong; answers the person with their new phone. */
-export function changePhone(client: Client, body: PhoneChange, options?: CallOptions) {
+export function changePhone(client: Client, body: PhoneChange, options: KeyedOptions) {
   return client.call('changePhone', { body, ...options });
 }
 
@@ -44,11 +44,11 @@ export async function listSessions(client: Client, options?: CallOptions) {
 }
 
 /** Returns the devices that are left. */
-export async function endSession(client: Client, session: string, options?: CallOptions) {
+export async function endSession(client: Client, session: string, options: KeyedOptions) {
   return (await client.call('endSession', { params: { session }, ...options })).items;
 }
 
 /** Signs out everywhere but here; answers the places that are left. */
-export async function endOtherSessions(client: Client, options?: CallOptions) {
+export async function endOtherSessions(client: Client, options: KeyedOptions) {
   return (await client.call('endOtherSessions', { ...options })).items;
 }

@@ -19,12 +19,12 @@ export function acceptRefundOffer(
   client: Client,
   refundNo: string,
   offered: number,
-  options?: CallOptions,
+  options: KeyedOptions,
 ) {
   return client.call('acceptRefundOffer', { params: { refundNo }, body: { offered }, ...options });
 }
 
-export function withdrawRefund(client: Client, refundNo: string, options?: CallOptions) {
+export function withdrawRefund(client: Client, refundNo: string, options: KeyedOptions) {
   return client.call('withdrawRefund', { params: { refundNo }, ...options });
 }
 
@@ -32,7 +32,7 @@ export function addRefundNote(
   client: Client,
   refundNo: string,
   text: string,
-  options?: CallOptions,
+  options: KeyedOptions,
 ) {
   return client.call('addRefundNote', { params: { refundNo }, body: { text }, ...options });
 }
@@ -42,7 +42,7 @@ export function setRefundAccount(
   client: Client,
   refundNo: string,
   body: RefundAccount,
-  options?: CallOptions,
+  options: KeyedOptions,
 ) {
   return client.call('setRefundAccount', { params: { refundNo }, body, ...options });
 }

@@ -22,7 +22,9 @@ test('login travels without the token, and its 401 stays with the form', async (
   const { client, requests, rejected } = clientAnswering(() =>
     json(401, { code: 401, message: '登录失败', error: 'auth.login_failed' }),
   );
-  const error = await failureOf(login(client, { phone: '13800000000', password: 'x' }));
+  const error = await failureOf(
+    login(client, { phone: '13800000000', password: 'x' }, { idempotencyKey: 'k1' }),
+  );
   expect(requests[0]?.headers.has('Authorization')).toBe(false);
   expect([error.kind, error.statusCode, error.error]).toEqual([
     'unauthorized',
@@ -54,7 +56,9 @@ test('a 422 keeps its message and its fields', async () => {
       data: { fields: { phone: ['请输入手机号'] } },
     }),
   );
-  const error = await failureOf(login(client, { phone: '', password: '' }));
+  const error = await failureOf(
+    login(client, { phone: '', password: '' }, { idempotencyKey: 'k1' }),
+  );
   expect([error.kind, error.message, error.fields]).toEqual([
     'invalid',
     '参数校验失败',

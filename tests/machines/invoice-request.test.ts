@@ -5,6 +5,7 @@ import type { Available } from '#machines/invoice-choice.ts';
 import { invoiceRequestMachine } from '#machines/invoice-request.machine.ts';
 import { failures, invoice, invoiceableOrder, invoiceTitle } from '#tests/paths/examples/values.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
+import { silentConnection } from '#tests/support/silent-connection.ts';
 
 const second = { ...invoiceableOrder, order_no: 'XY2026112000000002', available: 10_000 };
 const individual = { ...invoiceTitle, id: '2', tax_no: null, is_default: false };
@@ -172,7 +173,11 @@ function begin(orderNos: readonly string[] = []) {
   const creating = controlledPort<Invoice, { body: InvoiceRequest; idempotencyKey: string }>();
   const actor = createActor(
     invoiceRequestMachine.provide({
-      actors: { fetchAvailable: fetching.logic, createInvoice: creating.logic },
+      actors: {
+        fetchAvailable: fetching.logic,
+        createInvoice: creating.logic,
+        connection: silentConnection,
+      },
     }),
     { input: { orderNos } },
   );

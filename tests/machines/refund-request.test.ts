@@ -14,6 +14,7 @@ import {
   refundTermsChanged,
 } from '#tests/paths/examples/values.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
+import { silentConnection } from '#tests/support/silent-connection.ts';
 
 const minuteMs = 60_000;
 const shown = { amount: 599_000, terms: 'T599000' };
@@ -77,19 +78,20 @@ describe('asking for money back', () => {
   });
 
   it('sends the same request with the same key when nobody said what became of it', async () => {
-    const { actor, quoting, creating, value } = begin({ orderNo: 'XY1' });
+    const { actor, clock, quoting, creating, value } = begin({ orderNo: 'XY1' });
     await quoting.latest().resolve(refundQuote(599_000));
     actor.send(submitted);
     await creating.latest().reject(failures.unreachable);
     expect(value()).toBe('unclear');
     expect(actor.getSnapshot().context.error).toEqual(failures.unreachable);
     actor.send({ ...submitted, idempotencyKey: 'k2' });
+    clock.increment(1000);
+    await creating.latest().reject(failures.unreachable);
     actor.send({ type: 'retry.requested' });
 
-    expect(creating.calls.map(({ input }) => input)).toEqual([
-      { request, idempotencyKey: 'k1' },
-      { request, idempotencyKey: 'k1' },
-    ]);
+    expect(creating.calls.map(({ input }) => input)).toEqual(
+      Array.from({ length: 3 }, () => ({ request, idempotencyKey: 'k1' })),
+    );
     await creating.latest().resolve(refund('requested'));
     expect(value()).toEqual({ following: 'resting' });
     expect(actor.getSnapshot().context.error).toBeNull();
@@ -260,6 +262,7 @@ function begin(input: { orderNo: string } | { refundNo: string }) {
         createRefund: creating.logic,
         fetchRefund: reading.logic,
         actOnRefund: acting.logic,
+        connection: silentConnection,
         confirmation: fromCallback<RefundRequestEvent>(({ sendBack }) => {
           reply = sendBack;
         }),

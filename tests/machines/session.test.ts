@@ -4,6 +4,7 @@ import type { Credentials, Identity } from '#contract/auth.ts';
 import { failures, identity } from '#tests/paths/examples/values.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
+import { silentConnection } from '#tests/support/silent-connection.ts';
 
 const credentials = { method: 'password', phone: '13800000000', password: 'Park-2026' } as const;
 
@@ -22,7 +23,7 @@ describe('the session', () => {
     await session.signIn.latest().resolve(identity('t1'));
 
     expect(session.value()).toBe('signedIn');
-    expect(session.context()).toEqual({ identity: identity('t1'), error: null });
+    expect(session.context()).toMatchObject({ identity: identity('t1'), error: null });
   });
 
   it('keeps the reason of a failed sign-in beside the form until the next try', async () => {
@@ -32,10 +33,55 @@ describe('the session', () => {
     await session.signIn.latest().reject(failures.unauthorized);
 
     expect(session.value()).toBe('signedOut');
-    expect(session.context()).toEqual({ identity: null, error: failures.unauthorized });
+    expect(session.context()).toMatchObject({ identity: null, error: failures.unauthorized });
     expect(session.told).toEqual([]);
     session.actor.send({ type: 'credentials.submitted', credentials });
     expect(session.context().error).toBeNull();
+  });
+
+  it('asks again by itself when nobody answered, and forgets the password once it is known', async () => {
+    const session = beginSession(null);
+
+    session.actor.send({ type: 'credentials.submitted', credentials });
+    for (const pauseMs of [1000, 2000]) {
+      await session.signIn.latest().reject(failures.unreachable);
+      expect(session.value()).toBe('unclear');
+      expect(session.actor.getSnapshot().hasTag('busy')).toBe(true);
+      session.clock.increment(pauseMs - 1);
+      expect(session.value()).toBe('unclear');
+      session.clock.increment(1);
+      expect(session.value()).toBe('signingIn');
+    }
+    expect(session.signIn.latest().input).toEqual({ credentials });
+    await session.signIn.latest().resolve(identity('t1'));
+
+    expect(session.context()).toMatchObject({ identity: identity('t1'), error: null });
+    expect(session.context().credentials).toBeNull();
+  });
+
+  it('gives up after four tries, with the reason beside the form', async () => {
+    const session = beginSession(null);
+
+    session.actor.send({ type: 'credentials.submitted', credentials });
+    for (const pauseMs of [1000, 2000, 4000]) {
+      await session.signIn.latest().reject(failures.unreachable);
+      session.clock.increment(pauseMs);
+    }
+    await session.signIn.latest().reject(failures.unreachable);
+
+    expect(session.value()).toBe('signedOut');
+    expect(session.context()).toMatchObject({ error: failures.unreachable, credentials: null });
+    expect(session.signIn.calls).toHaveLength(4);
+  });
+
+  it('asks at once when the network is back', async () => {
+    const session = beginSession(null);
+
+    session.actor.send({ type: 'credentials.submitted', credentials });
+    await session.signIn.latest().reject(failures.unreachable);
+    session.actor.send({ type: 'connection.returned' });
+
+    expect(session.value()).toBe('signingIn');
   });
 
   it('makes one call of two clicks', () => {
@@ -91,7 +137,7 @@ describe('the session', () => {
     else await session.signOut.latest().reject(thrown);
 
     expect(session.value()).toBe('signedOut');
-    expect(session.context()).toEqual({ identity: null, error: null });
+    expect(session.context()).toMatchObject({ identity: null, error: null });
     const failed = thrown === failures.unreachable ? ['signOut.failed'] : [];
     expect(session.told).toEqual(['session.ended', ...failed]);
   });
@@ -149,7 +195,13 @@ function beginSession(restored: Identity | null) {
   const signIn = controlledPort<Identity, { credentials: Credentials }>();
   const signOut = controlledPort<void, { token: string }>();
   const actor = createActor(
-    sessionMachine.provide({ actors: { signIn: signIn.logic, signOut: signOut.logic } }),
+    sessionMachine.provide({
+      actors: {
+        signIn: signIn.logic,
+        signOut: signOut.logic,
+        connection: silentConnection,
+      },
+    }),
     { input: { restored }, clock },
   );
   const told: string[] = [];

@@ -1,8 +1,9 @@
-import { createActor } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { failures } from '#tests/paths/examples/values.ts';
 import { submissionMachine, type Submission } from '#machines/submission.machine.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
+import { silentConnection } from '#tests/support/silent-connection.ts';
 
 type Inquiry = { name: string; description?: string };
 
@@ -21,7 +22,7 @@ describe('a form that posts', () => {
     await form.port.latest().resolve({ inquiry_no: 'Q1' });
 
     expect(form.value()).toBe('submitted');
-    expect(form.context()).toMatchObject({ values, output: { inquiry_no: 'Q1' }, error: null });
+    expect(form.context()).toMatchObject({ output: { inquiry_no: 'Q1' }, error: null });
     expect(accepted).toEqual([{ inquiry_no: 'Q1' }]);
   });
 
@@ -34,7 +35,7 @@ describe('a form that posts', () => {
     await form.port.latest().reject(failures.invalid);
 
     expect(form.value()).toBe('editing');
-    expect(form.context()).toMatchObject({ values, error: { fields: { phone: ['?'] } } });
+    expect(form.context()).toMatchObject({ sent: { values }, error: { fields: { phone: ['?'] } } });
     expect(failed).toEqual([failures.invalid]);
     form.submit(values, 'k2');
     expect(form.context().error).toBeNull();
@@ -49,7 +50,7 @@ describe('a form that posts', () => {
     await form.port.latest().reject(failures.unavailable);
     expect(form.value()).toBe('failed');
     expect(failed).toEqual([failures.unavailable]);
-    expect(form.context()).toMatchObject({ values, error: failures.unavailable });
+    expect(form.context()).toMatchObject({ sent: { values }, error: failures.unavailable });
     form.submit({ ...values }, 'k2');
 
     expect(form.keys()).toEqual(['k1', 'k1']);
@@ -61,7 +62,7 @@ describe('a form that posts', () => {
 
     for (const [attempt, typed] of [values, changed, values].entries()) {
       form.submit(typed, `k${attempt + 1}`);
-      await form.port.latest().reject(failures.unreachable);
+      await form.port.latest().reject(failures.unavailable);
     }
 
     expect(form.keys()).toEqual(['k1', 'k2', 'k3']);
@@ -83,22 +84,93 @@ describe('a form that posts', () => {
   it('takes the complaint back when the person writes on', async () => {
     const form = beginForm();
     form.submit(values, 'k1');
-    await form.port.latest().reject(new TypeError('not even an answer'));
-    expect(form.context().error?.error).toBe('response.unreadable');
+    await form.port.latest().reject(failures.unavailable);
 
     form.actor.send({ type: 'form.edited' });
 
     expect(form.value()).toBe('editing');
-    expect(form.context()).toMatchObject({ values, error: null });
+    expect(form.context()).toMatchObject({ sent: { values }, error: null });
+  });
+
+  it('asks again by itself with the same key, and says only then that it was saved', async () => {
+    const form = beginForm();
+    const accepted: unknown[] = [];
+    form.actor.on('form.accepted', ({ output }) => accepted.push(output));
+
+    form.submit(values, 'k1');
+    for (const pauseMs of [1000, 2000, 4000]) {
+      await form.port.latest().reject(failures.unreachable);
+      expect(form.value()).toBe('unclear');
+      form.submit({ ...values, name: 'changed' }, 'k2');
+      form.clock.increment(pauseMs - 1);
+      expect(form.value()).toBe('unclear');
+      form.clock.increment(1);
+    }
+    expect(accepted).toEqual([]);
+    await form.port.latest().resolve({ inquiry_no: 'Q1' });
+
+    expect(form.value()).toBe('submitted');
+    expect(form.port.calls.map(({ input }) => input)).toEqual(
+      Array.from({ length: 4 }, () => ({ values, idempotencyKey: 'k1' })),
+    );
+    expect(accepted).toEqual([{ inquiry_no: 'Q1' }]);
+    expect(form.context().error).toBeNull();
+  });
+
+  it('says that nobody knows after four tries, and asks once more when the network is back', async () => {
+    const form = beginForm();
+    const failed: unknown[] = [];
+    form.actor.on('form.failed', ({ error }) => failed.push(error));
+
+    form.submit(values, 'k1');
+    for (const pauseMs of [1000, 2000, 4000]) {
+      await form.port.latest().reject(new TypeError('not even an answer'));
+      form.clock.increment(pauseMs);
+    }
+    await form.port.latest().reject(failures.unreachable);
+    expect(form.value()).toBe('unknown');
+    expect(failed).toEqual([]);
+    form.actor.send({ type: 'connection.returned' });
+    await form.port.latest().reject(failures.invalid);
+
+    expect(form.value()).toBe('editing');
+    expect(form.keys()).toEqual(['k1', 'k1', 'k1', 'k1', 'k1']);
+    expect(failed).toEqual([failures.invalid]);
+  });
+
+  it('sends something new with a new key once nobody knows what became of the first', async () => {
+    const form = beginForm();
+    form.submit(values, 'k1');
+    for (const pauseMs of [1000, 2000, 4000]) {
+      await form.port.latest().reject(failures.unreachable);
+      form.clock.increment(pauseMs);
+    }
+    await form.port.latest().reject(failures.unreachable);
+
+    form.submit({ ...values, name: 'changed' }, 'k2');
+
+    expect(form.keys().at(-1)).toBe('k2');
+  });
+
+  it('that changes nothing has failed when nobody answers', async () => {
+    const form = beginForm({ changes: false });
+    form.submit(values, 'k1');
+    await form.port.latest().reject(failures.unreachable);
+
+    expect(form.value()).toBe('failed');
   });
 });
 
-function beginForm() {
+function beginForm(input = { changes: true }) {
+  const clock = new SimulatedClock();
   const port = controlledPort<unknown, Submission<Readonly<Record<string, unknown>>>>();
-  const logic = submissionMachine.provide({ actors: { submit: port.logic } });
-  const actor = createActor(logic).start();
+  const logic = submissionMachine.provide({
+    actors: { submit: port.logic, connection: silentConnection },
+  });
+  const actor = createActor(logic, { input, clock }).start();
   return {
     actor,
+    clock,
     port,
     submit: (typed: Inquiry, idempotencyKey: string) =>
       actor.send({ type: 'form.submitted', values: typed, idempotencyKey }),

@@ -55,7 +55,7 @@ function DownloadInProgress({ report: { id, title }, before, onEnd }: DownloadPr
           setProgress(arrived);
         },
       }),
-    { onDone: () => onEnd('saved') },
+    { changes: false, onDone: () => onEnd('saved') },
   );
 
   if (busy) {

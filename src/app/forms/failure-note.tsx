@@ -1,39 +1,70 @@
-import type { ApiError } from '#contract/errors.ts';
+import { unclearTexts } from '#contract/unclear-texts.ts';
 import { CaseLinks } from '#src/app/support/case-links.tsx';
 import type { ChartPosition } from '#src/app/support/chart-position.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 import { errorText } from './error-text.ts';
+import type { Failure } from './failure.ts';
 import { takeFocus } from './take-focus.ts';
 
 type FailureNoteProps = {
-  error: ApiError;
+  error: Failure;
   /** What did not happen: "Cancel order failed". */
   title?: string | undefined;
   /** The title says all that is known; the general reason would say it twice. */
   bare?: boolean;
   /** What holds all the same: "Sending again will not order twice". */
   hint?: string | undefined;
+  /** Where a person sees whether it happened, when nobody answers: "Try the new password". */
+  check?: string | undefined;
   /** Where the chart of what failed stands; null where the page itself leads there, with its support code. */
   chart?: ChartPosition | null;
 };
 
 const failedForm: ChartPosition = { machine: 'submission', path: 'failed' };
+const unansweredForm: ChartPosition = { machine: 'submission', path: 'unknown' };
 
-/** Why something just asked for did not happen, in place; it takes the focus when it appears. */
+/**
+ * Why something just asked for did not happen, in place; it takes the focus when it appears. Where no
+ * answer came it does not say so: it says that it is being asked again, and then what can be checked.
+ */
 export function FailureNote(props: FailureNoteProps) {
-  const { error, title, bare = false, hint, chart = failedForm } = props;
+  const { error, title, bare = false, hint, check, chart = failedForm } = props;
   const locale = useLocale();
-  return (
-    <>
-      <Note tone="bad" role="alert" tabIndex={-1} ref={takeFocus}>
-        <p>
-          {title === undefined ? null : <b>{`${title} `}</b>}
-          {bare ? null : <span>{errorText(error, locale)}</span>}
-        </p>
-        {hint === undefined ? null : <p>{hint}</p>}
-      </Note>
-      {chart === null ? null : <CaseLinks origin="form" chart={chart} />}
-    </>
-  );
+  switch (error.outcome) {
+    case 'asking':
+      return (
+        <Note tone="warn" role="status">
+          <p>{unclearTexts.asking[locale]}</p>
+        </Note>
+      );
+    case 'unknown':
+      return (
+        <>
+          <Note tone="warn" role="alert" tabIndex={-1} ref={takeFocus}>
+            <p>
+              <b>{unclearTexts.unknown[locale]}</b>
+            </p>
+            {check === undefined ? null : <p>{check}</p>}
+            <p>{unclearTexts.again[locale]}</p>
+          </Note>
+          {chart === null ? null : (
+            <CaseLinks origin="form" chart={chart === failedForm ? unansweredForm : chart} />
+          )}
+        </>
+      );
+    case undefined:
+      return (
+        <>
+          <Note tone="bad" role="alert" tabIndex={-1} ref={takeFocus}>
+            <p>
+              {title === undefined ? null : <b>{`${title} `}</b>}
+              {bare ? null : <span>{errorText(error, locale)}</span>}
+            </p>
+            {hint === undefined ? null : <p>{hint}</p>}
+          </Note>
+          {chart === null ? null : <CaseLinks origin="form" chart={chart} />}
+        </>
+      );
+  }
 }

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react';
-import type { ApiError } from '#contract/errors.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import type { Failure } from './failure.ts';
 import type { Rules } from './rules.ts';
 
 type FormOptions<Name extends string, Output> = {
@@ -10,7 +10,7 @@ type FormOptions<Name extends string, Output> = {
   loadRules?: () => Promise<Rules<Output> | null>;
   initial: Readonly<Record<Name, string>>;
   /** The server's last answer to this form; its fields stand beside ours until they are edited. */
-  failure: ApiError | null;
+  failure: Failure | null;
   /** What the server writes before the names of these fields, `contact.`. */
   prefix?: string;
   /** A summary of what is wrong takes the focus instead of the first wrong field. */

@@ -1,23 +1,27 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ApiError } from '#contract/errors.ts';
 import { randomKey } from '#src/actors/idempotency-key.ts';
+import { outcomeOf } from '#src/actors/submission.ts';
 import { useRecorder } from '#src/app/support/use-recorder.ts';
 import { bindSubmission, type Submit } from '#src/actors/submission.ts';
+import type { Failure } from './failure.ts';
 
-type Outcome<Output> = {
+type Options<Output> = {
   /** Runs after each success, with what the server sent back. */
   onDone?: (output: Output) => void;
   onFailed?: (failure: ApiError) => void;
+  /** False for what only fetches something: without an answer nothing is unclear, it has failed. */
+  changes?: boolean;
 };
 
 /** Runs a form that posts, as often as it is submitted. `submit` stays that of the first render. */
 export function useSubmission<Values, Output>(
   submit: Submit<Values, Output>,
-  { onDone, onFailed }: Outcome<Output> = {},
+  { onDone, onFailed, changes = true }: Options<Output> = {},
 ) {
   const [logic] = useState(() => bindSubmission(submit));
-  const submission = useActorRef(logic);
+  const submission = useActorRef(logic, { input: { changes } });
   useRecorder(submission);
   const finish = useEffectEvent((output: Output) => onDone?.(output));
   const fail = useEffectEvent((failure: ApiError) => onFailed?.(failure));
@@ -29,11 +33,16 @@ export function useSubmission<Values, Output>(
       failed.unsubscribe();
     };
   }, [submission]);
+  const error = useSelector(submission, (snapshot) => snapshot.context.error);
+  const outcome = useSelector(submission, outcomeOf);
   return {
     busy: useSelector(submission, (snapshot) => snapshot.hasTag('busy')),
     /** The server has taken the last attempt. */
     submitted: useSelector(submission, (snapshot) => snapshot.matches('submitted')),
-    failure: useSelector(submission, (snapshot) => snapshot.context.error),
+    failure: useMemo(
+      (): Failure | null => (error === null || outcome === null ? error : { ...error, outcome }),
+      [error, outcome],
+    ),
     submit: (values: Values) =>
       submission.send({ type: 'form.submitted', values, idempotencyKey: randomKey() }),
   };

@@ -37,7 +37,7 @@ export function useAct<Values, Output>(
   const [logic] = useState(() =>
     bindAct<Values, Output>((values, signal) => send(call, values, signal)),
   );
-  const submission = useActorRef(logic);
+  const submission = useActorRef(logic, { input: { changes: false } });
   const finish = useEffectEvent((output: Output) => {
     onDone?.(output);
     if (reloads) reload();
@@ -60,7 +60,7 @@ export function useAct<Values, Output>(
     failure,
     isUnclear: failure !== null && isUnclear(failure),
     output: useSelector(submission, (snapshot) => snapshot.context.output),
-    sent: useSelector(submission, (snapshot) => snapshot.context.values),
+    sent: useSelector(submission, (snapshot) => snapshot.context.sent?.values ?? null),
     // The client gives what needs one its key (src/desk/api/act-keys.ts).
     submit: (values) => submission.send({ type: 'form.submitted', values, idempotencyKey: '' }),
     clear: () => submission.send({ type: 'form.edited' }),

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import type { ApiError } from '#contract/errors.ts';
+import type { Failure } from '#src/app/forms/failure.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import type { ChartPosition } from '#src/app/support/chart-position.ts';
 import type { Elements } from '#src/ui/elements.tsx';
@@ -9,7 +9,7 @@ import { useWaitHint } from './wait-hint.ts';
 
 type AuthFormProps = {
   /** Why the last attempt failed, where no field says it. */
-  failure: ApiError | null;
+  failure: Failure | null;
   /** What did not happen. */
   title?: string | undefined;
   /** What failed, on its chart. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InferOutput } from 'valibot';
-import type { ApiError } from '#contract/errors.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
+import type { Failure } from '#src/app/forms/failure.ts';
 import { NewPassword } from '#src/app/forms/new-password.tsx';
 import { PhoneCode } from '#src/app/forms/phone-code.tsx';
 import { rulesOf } from '#src/app/forms/rules.ts';
@@ -19,7 +19,7 @@ type ResetFormProps = {
   /** Empty when it did not come along: then it is asked for. */
   phone: string;
   busy: boolean;
-  failure: ApiError | null;
+  failure: Failure | null;
   onSubmit: (values: InferOutput<typeof TypedReset>) => void;
 };
 

@@ -21,7 +21,7 @@ export function ResetPassword() {
   const kept = useKeptPhone();
   const [phone, setPhone] = useState(kept);
   const { busy, submitted, failure, submit } = useSubmission(
-    (values: PasswordReset, { signal }) => resetPassword(client, values, { signal }),
+    (values: PasswordReset, options) => resetPassword(client, values, options),
     {
       onDone() {
         // The server has ended every session of this phone's owner, perhaps the one here.

@@ -24,7 +24,7 @@ export function ContactForm({ inquiry }: { inquiry: ReturnType<typeof useInquiry
   const { Component: OwnContact } = useLazy<OwnContactProps>(loadOwnContact, {
     when: user !== null,
   });
-  const { form, busy, failure, prepare, submit } = inquiry;
+  const { form, busy, failure, unclear, prepare, submit } = inquiry;
   const { attempts, faults } = form;
   return (
     <Form aria-labelledby="inquiry" onTyped={form.take} onFocus={prepare} onSubmit={submit}>
@@ -45,6 +45,13 @@ export function ContactForm({ inquiry }: { inquiry: ReturnType<typeof useInquiry
             faults={faults}
             ref={takeFocus}
           />
+        )}
+        {unclear === null ? null : (
+          <Note tone="warn" role="status">
+            {unclear.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Note>
         )}
         {failure === null || busy ? null : (
           <Note key={`failure ${attempts}`} tone="bad" role="alert" tabIndex={-1} ref={takeFocus}>

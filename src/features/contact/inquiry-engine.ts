@@ -1,15 +1,17 @@
 import { createActor } from 'xstate';
-import type { ApiError } from '#contract/errors.ts';
 import { InquiryRequest, type InquirySent } from '#contract/inquiries.ts';
+import type { Locale } from '#contract/picklists.ts';
+import { unclearTexts } from '#contract/unclear-texts.ts';
 import { randomKey } from '#src/actors/idempotency-key.ts';
-import { bindSubmission } from '#src/actors/submission.ts';
+import { bindSubmission, outcomeOf } from '#src/actors/submission.ts';
 import type { Client } from '#src/api/client.ts';
 import { sendInquiry } from '#src/api/inquiries.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
+import type { Failure } from '#src/app/forms/failure.ts';
 import { tabRecorder } from '#src/app/support/recorder.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 
-export type InquiryView = { busy: boolean; failure: ApiError | null; sent: InquirySent | null };
+export type InquiryView = { busy: boolean; failure: Failure | null; sent: InquirySent | null };
 
 export type InquiryEngine = ReturnType<typeof openInquiry>;
 
@@ -20,17 +22,27 @@ export type InquiryEngine = ReturnType<typeof openInquiry>;
 export function openInquiry(client: Client, show: (view: InquiryView) => void) {
   const submission = createActor(
     bindSubmission((request: InquiryRequest, options) => sendInquiry(client, request, options)),
-    { inspect: tabRecorder.inspect },
+    { input: { changes: true }, inspect: tabRecorder.inspect },
   );
   submission.subscribe((snapshot) => {
     const { error, output } = snapshot.context;
-    show({ busy: snapshot.hasTag('busy'), failure: error, sent: output });
+    const outcome = outcomeOf(snapshot);
+    const failure = error === null || outcome === null ? error : { ...error, outcome };
+    show({ busy: snapshot.hasTag('busy'), failure, sent: output });
   });
   submission.start();
   return {
     rules: rulesOf(InquiryRequest),
     errorText,
+    unclearText,
     send: (values: InquiryRequest) =>
       submission.send({ type: 'form.submitted', values, idempotencyKey: randomKey() }),
   };
+}
+
+/** Returns what is said while it is asked again, and what once nobody knows. */
+function unclearText(outcome: 'asking' | 'unknown', locale: Locale): readonly string[] {
+  return outcome === 'asking'
+    ? [unclearTexts.asking[locale]]
+    : [unclearTexts.unknown[locale], unclearTexts.again[locale]];
 }

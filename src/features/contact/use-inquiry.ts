@@ -67,13 +67,17 @@ export function useInquiry(client: Client, description: string) {
     return unfetched ? '' : null;
   }
 
+  const outcome = failure?.outcome ?? null;
+
   return {
     form,
     /** Whether somebody tried to send: what is in the fields is theirs from then on. */
     isTried: isTried || form.attempts > 0,
     busy,
     sent,
-    failure: failureText(),
+    failure: outcome === null ? failureText() : null,
+    /** What it says while nobody knows whether it arrived; null when that is known. */
+    unclear: outcome === null || engine === null ? null : engine.unclearText(outcome, locale),
     /** Fetches what judges and sends, ahead of the first attempt. */
     prepare: () => void prepare(),
     submit: form.handleSubmit((values) => void prepare().then((opened) => opened?.send(values))),

@@ -50,7 +50,7 @@ function Withdraw({ invoice: { invoice_no: invoiceNo }, onChanged }: ActionsProp
   const { client } = useRouteContext({ from: '__root__' });
   const router = useRouter();
   const { busy, failure, submit } = useSubmission(
-    (_: void, { signal }) => withdrawInvoice(client, invoiceNo, { signal }),
+    (_: void, options) => withdrawInvoice(client, invoiceNo, options),
     {
       onDone() {
         showToast({ kind: 'success', title: t('withdraw.done'), message: t('withdraw.doneText') });
@@ -86,7 +86,7 @@ function Download({ invoice: { invoice_no: invoiceNo }, file: { format, name } }
   const { client } = useRouteContext({ from: '__root__' });
   const { busy, failure, submit } = useSubmission(
     (_: void, { signal }) => readInvoiceFile(client, invoiceNo, format, { signal }),
-    { onDone: saveLink },
+    { changes: false, onDone: saveLink },
   );
 
   const label = format.toUpperCase();

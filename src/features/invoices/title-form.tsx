@@ -35,8 +35,8 @@ export function TitleForm({ title, onSaved, onClosed }: TitleFormProps) {
   const [kind, setKind] = useState<InvoiceTitleKind>(title?.kind ?? 'company');
   const [isDefault, setIsDefault] = useState(title?.is_default ?? false);
   const { busy, failure, submit } = useSubmission(
-    (values: InvoiceTitleRequest, { signal }) =>
-      saveInvoiceTitle(client, title?.id ?? null, values, { signal }),
+    (values: InvoiceTitleRequest, options) =>
+      saveInvoiceTitle(client, title?.id ?? null, values, options),
     { onDone: onSaved },
   );
   const form = useForm({

@@ -61,7 +61,7 @@ function Title({ title, onEdit, onDeleted }: TitleProps) {
   const { t } = useTranslation('invoices');
   const { client } = useRouteContext({ from: '__root__' });
   const { busy, failure, submit } = useSubmission(
-    (_: void, { signal }) => deleteInvoiceTitle(client, title.id, { signal }),
+    (_: void, options) => deleteInvoiceTitle(client, title.id, options),
     { onDone: onDeleted },
   );
   const { name, tax_no: taxNo, address, phone, bank, account } = title;

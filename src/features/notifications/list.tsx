@@ -58,7 +58,7 @@ function ReadAll({ unread }: { unread: number }) {
   const { client } = useRouteContext({ from: '__root__' });
   const router = useRouter();
   const { busy, failure, submit } = useSubmission(
-    (_: void, { signal }) => emitUnreadChange(markAllNotificationsRead(client, { signal })),
+    (_: void, options) => emitUnreadChange(markAllNotificationsRead(client, options)),
     { onDone: () => void router.invalidate() },
   );
   return (

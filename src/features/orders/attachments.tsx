@@ -29,7 +29,7 @@ function AttachmentFile({ file }: { file: Attachment }) {
   const { client } = useRouteContext({ from: '__root__' });
   const { busy, failure, submit } = useSubmission(
     (_: void, { signal }) => readFileUrl(client, file.id, { signal }),
-    { onDone: ({ url }) => saveLink({ url, file_name: file.name }) },
+    { changes: false, onDone: ({ url }) => saveLink({ url, file_name: file.name }) },
   );
 
   return (

@@ -11,6 +11,7 @@ import { rulesOf } from '#src/app/forms/rules.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { attachmentLimits, useAttachments } from '#src/app/forms/use-attachments.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
+import { Note } from '#src/ui/controls/note.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { TextArea } from '#src/ui/fields/text-field.tsx';
@@ -51,15 +52,19 @@ export function Composer({ conversation, isNext }: ComposerProps) {
         conversation.send({ type: 'message.submitted', body, idempotencyKey: randomKey() });
       })}
     >
-      {form.note === null ? null : (
+      {isUnclear ? (
+        <Note tone="warn" role="status">
+          <p>
+            <b>{t('conversation.unclear')}</b>
+          </p>
+          <p>{t('conversation.unclearText')}</p>
+        </Note>
+      ) : null}
+      {form.note === null || isUnclear ? null : (
         <FailureNote
           error={form.note}
-          title={t(isUnclear ? 'conversation.unclear' : 'conversation.rejected')}
-          hint={isUnclear ? t('conversation.unclearText') : undefined}
-          chart={{
-            machine: 'conversation',
-            path: isUnclear ? 'composer.unclear' : 'composer.rejected',
-          }}
+          title={t('conversation.rejected')}
+          chart={{ machine: 'conversation', path: 'composer.rejected' }}
         />
       )}
       <TextArea

@@ -47,7 +47,7 @@ function HandedFileRow({ orderNo, file }: { orderNo: string; file: HandedFile })
   const { client } = useRouteContext({ from: '__root__' });
   const { busy, failure, submit } = useSubmission(
     (_: void, { signal }) => readOrderFile(client, orderNo, file.id, { signal }),
-    { onDone: save },
+    { changes: false, onDone: save },
   );
 
   function save(file: NamedFileUrl) {

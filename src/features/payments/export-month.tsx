@@ -17,7 +17,7 @@ export function ExportMonth({ month }: { month: string }) {
   const { client } = useRouteContext({ from: '__root__' });
   const { busy, failure, submit } = useSubmission(
     (_: void, { signal }) => exportPayments(client, month, { signal }),
-    { onDone: saveLink },
+    { changes: false, onDone: saveLink },
   );
 
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '#contract/errors.ts';
+import type { Failure } from '#src/app/forms/failure.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import type { Fault } from '#src/app/forms/use-form.ts';
@@ -12,16 +12,18 @@ type ProblemsProps<Name extends string> = {
   faults: readonly Fault<Name>[];
   label: (name: Name) => string;
   /** What the server says of the whole form, with what did not happen and what holds all the same. */
-  note: ApiError | null;
+  note: Failure | null;
   failed: string;
   kept: string;
+  /** Where it shows what is stored, when nobody answers. */
+  check: string;
 };
 
 /** Why a form of this page was not taken: what has to be put right in it, or what the server says. */
 export function Problems<Name extends string>(props: ProblemsProps<Name>) {
-  const { attempt, busy, faults, label, note, failed, kept } = props;
+  const { attempt, busy, faults, label, note, failed, kept, check } = props;
   const { t } = useTranslation('profile');
-  if (busy) return null;
+  if (busy && note?.outcome === undefined) return null;
   if (faults.length > 0) {
     return (
       <FaultSummary
@@ -36,5 +38,5 @@ export function Problems<Name extends string>(props: ProblemsProps<Name>) {
     );
   }
   if (note === null) return null;
-  return <FailureNote key={attempt} error={note} title={failed} hint={kept} />;
+  return <FailureNote key={attempt} error={note} title={failed} hint={kept} check={check} />;
 }

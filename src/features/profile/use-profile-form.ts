@@ -35,9 +35,9 @@ export function useProfileForm(loaded: Profile) {
   const [profile, setProfile] = useLatest(loaded);
   const saved: ProfileValues = editable(profile);
   const { busy, failure, submit } = useSubmission(
-    async (sent: Partial<ProfileValues>, { signal }) => ({
+    async (sent: Partial<ProfileValues>, options) => ({
       sent,
-      next: await updateProfile(client, v.parse(ProfileUpdate, sent), { signal }),
+      next: await updateProfile(client, v.parse(ProfileUpdate, sent), options),
     }),
     { onDone: accept },
   );

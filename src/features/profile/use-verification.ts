@@ -21,7 +21,7 @@ export function useVerification(profile: Profile) {
   const [current, setCurrent] = useLatest(profile.verification);
   const attachments = useAttachments();
   const { busy, failure, submit } = useSubmission(
-    (request: VerificationRequest, { signal }) => requestVerification(client, request, { signal }),
+    (request: VerificationRequest, options) => requestVerification(client, request, options),
     {
       onDone(verification) {
         form.reset(empty);

@@ -14,7 +14,6 @@ import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { Button } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Note } from '#src/ui/controls/note.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
@@ -49,6 +48,8 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
     actor,
     (snapshot) => snapshot.matches('asking') || snapshot.matches('termsChanged'),
   );
+  // What was sent stands on the screen until it is known what became of it.
+  const isLocked = unclear || busy;
   const earlier = useSelector(actor, ({ context }) => context.earlierQuote);
   const error = useSelector(actor, (snapshot) =>
     snapshot.hasTag('busy') ? null : snapshot.context.error,
@@ -67,6 +68,7 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
 
   function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    if (unclear) return actor.send({ type: 'retry.requested' });
     setTried(true);
     if (reason === null) firstReason.current?.focus();
     else if (isWrong) amountField.current?.focus();
@@ -99,9 +101,6 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
               <b>{t('unclear.title')}</b>
             </p>
             <p>{t('unclear.text')}</p>
-            <Button onClick={() => actor.send({ type: 'retry.requested' })}>
-              {t('unclear.retry')}
-            </Button>
           </Note>
         ) : null}
         {earlier === null ? null : <ChangedTerms key={quote.terms} before={earlier} now={quote} />}
@@ -117,7 +116,9 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
           required
           options={RefundReason.options.map((value) => ({ value, label: t(`reason.${value}`) }))}
           value={reason}
-          onChange={(value) => onDraft({ ...draft, reason: value })}
+          onChange={(value) => {
+            if (!isLocked) onDraft({ ...draft, reason: value });
+          }}
           error={isTried && reason === null ? t('ask.noReason') : null}
           firstRef={firstReason}
         />
@@ -127,6 +128,7 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
           label={t('ask.amount')}
           name="amount"
           inputMode="decimal"
+          readOnly={isLocked}
           required
           value={text}
           description={t('ask.most', { amount: most })}
@@ -141,6 +143,7 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
           ref={noteField}
           label={t('ask.note')}
           name="note"
+          readOnly={isLocked}
           error={isTried && isLong ? fieldText('tooLong', locale) : null}
           value={draft.note}
           onChange={({ currentTarget }) => onDraft({ ...draft, note: currentTarget.value })}
@@ -149,7 +152,7 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
         <div className={styles.end}>
           <span className="caption">{t('ask.answer')}</span>
           <SubmitButton busy={busy} busyLabel={t('ask.busy')}>
-            {t('ask.submit')}
+            {t(unclear ? 'unclear.retry' : 'ask.submit')}
           </SubmitButton>
         </div>
       </Form>

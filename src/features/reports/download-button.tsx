@@ -16,6 +16,7 @@ export function DownloadButton({ id }: { id: string }) {
   const { busy, failure, submit } = useSubmission(
     (_: void, { signal }) => offerDownload(client, id, { signal }),
     {
+      changes: false,
       onDone({ url }) {
         location.assign(url);
         showToast({ kind: 'success', title: t('buy.downloadStarted') });

@@ -31,7 +31,7 @@ export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {
   const asked = useRef<Confirmation | null>(null);
   useEffect(() => () => asked.current?.withdraw(), []);
   const { busy, failure, submit } = useSubmission(
-    (values: AccountClosing, { signal }) => closeAccount(client, values, { signal }),
+    (values: AccountClosing, options) => closeAccount(client, values, options),
     {
       onDone() {
         asked.current?.withdraw();

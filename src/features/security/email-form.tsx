@@ -28,7 +28,7 @@ export function EmailForm({ own, onBound }: EmailFormProps) {
   const sms = useSmsCode({ by: 'email', purpose: 'bind' });
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const { busy, failure, submit } = useSubmission(
-    (values: EmailBinding, { signal }) => bindEmail(client, values, { signal }),
+    (values: EmailBinding, options) => bindEmail(client, values, options),
     {
       onDone(bound) {
         sms.send({ type: 'recipient.changed' });

@@ -18,6 +18,7 @@ export function ExportCard() {
   const { busy, failure, submit } = useSubmission(
     (_: void, { signal }) => exportAccount(client, { signal }),
     {
+      changes: false,
       onDone(file) {
         saveLink(file);
         showToast({

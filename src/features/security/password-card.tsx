@@ -28,7 +28,7 @@ export function PasswordCard() {
   const router = useRouter();
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const { busy, failure, submit } = useSubmission(
-    (values: PasswordChange, { signal }) => changePassword(client, values, { signal }),
+    (values: PasswordChange, options) => changePassword(client, values, options),
     {
       onDone() {
         form.reset(empty);

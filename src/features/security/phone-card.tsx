@@ -33,9 +33,9 @@ export function PhoneCard() {
   const sms = useSmsCode({ by: 'sms', purpose: 'phone' });
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const { busy, failure, submit } = useSubmission(
-    async (values: PhoneChange, { signal }) => ({
+    async (values: PhoneChange, options) => ({
       phone: values.phone,
-      user: await changePhone(client, values, { signal }),
+      user: await changePhone(client, values, options),
     }),
     {
       onDone(changed) {

@@ -16,11 +16,11 @@ export function useEndSessions(onLeft: (devices: SignedInDevice[]) => void) {
   useEffect(() => () => asked.current?.withdraw(), []);
   // One session by its id, or every one but this.
   const { busy, failure, submit } = useSubmission(
-    async (session: string | null, { signal }) => ({
+    async (session: string | null, options) => ({
       session,
       devices: await (session === null
-        ? endOtherSessions(client, { signal })
-        : endSession(client, session, { signal })),
+        ? endOtherSessions(client, options)
+        : endSession(client, session, options)),
     }),
     {
       onDone({ session, devices }) {

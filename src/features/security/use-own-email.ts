@@ -15,7 +15,7 @@ export function useEmailRemoval(email: string, onRemoved: (own: OwnEmail) => voi
   const asked = useRef<Confirmation | null>(null);
   useEffect(() => () => asked.current?.withdraw(), []);
   const { busy, failure, submit } = useSubmission(
-    (_: void, { signal }) => removeEmail(client, { signal }),
+    (_: void, options) => removeEmail(client, options),
     {
       onDone(own) {
         asked.current?.withdraw();
@@ -51,8 +51,8 @@ export function useMailReceipts({ receipts }: OwnEmail, onSet: (own: OwnEmail) =
   const { client } = useRouteContext({ from: '__root__' });
   const router = useRouter();
   const { busy, failure, submit } = useSubmission(
-    (wanted: boolean, { signal }) =>
-      setMailReceipts(client, { receipts: wanted, time_zone: ownTimeZone() }, { signal }),
+    (wanted: boolean, options) =>
+      setMailReceipts(client, { receipts: wanted, time_zone: ownTimeZone() }, options),
     {
       onDone(own) {
         showToast({ kind: 'success', title: t(own.receipts ? 'email.on' : 'email.off') });

@@ -116,6 +116,7 @@ export async function openStage(options: StageOptions): Promise<BrowserStage> {
       if (response.status >= 400) throw new Error(`the wallet answered ${response.status}`);
     },
     setVisibility: (state) => setVisibility(page, state),
+    restoreNetwork: () => page.evaluate(() => void window.dispatchEvent(new Event('online'))),
     emit: (channel, message = 'another tab') =>
       page.evaluate(
         ([name, said]) => {

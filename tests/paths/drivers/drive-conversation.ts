@@ -67,6 +67,10 @@ export function driveConversation(stage: Stage): Driver {
           return stage.press('orders:conversation.send');
         case 'message.edited':
           return field().fill(t('orders:conversation.none'));
+        case 'after askAgainPause':
+          return stage.pass(1000);
+        case 'connection.returned':
+          return stage.restoreNetwork();
         case 'sendMessage=message':
           await (await calls.asked('sendMessage')).deliver();
           return;

@@ -47,6 +47,10 @@ export function driveInvoiceRequest(stage: Stage): Driver {
         case 'invoice.submitted':
           // It says what is missing, and can be pressed all the same.
           return button('ask.submit').click({ force: true });
+        case 'after askAgainPause':
+          return stage.pass(1000);
+        case 'connection.returned':
+          return stage.restoreNetwork();
         case 'retry.requested':
           return button('ask.sendAgain').or(button('failed.retry')).click();
         case 'createInvoice=invoice':

@@ -110,6 +110,10 @@ export function driveRefundRequest(stage: Stage): Driver {
           return hand.accept(10_000);
         case 'after quoteLifetime':
           return stage.pass(quoteLifetimeMs);
+        case 'after askAgainPause':
+          return stage.pass(1000);
+        case 'connection.returned':
+          return stage.restoreNetwork();
         case 'retry.requested':
           return hand.retry();
         case 'after refreshTime':

@@ -27,6 +27,12 @@ export function driveSession(stage: Stage): Driver {
           return hand.openMenu();
         case 'signIn!invalid':
           return stage.refuse(await calls.asked('signIn'), 401);
+        case 'signIn!unreachable':
+          return (await calls.asked('signIn')).lose();
+        case 'after askAgainPause':
+          return stage.pass(4000);
+        case 'connection.returned':
+          return stage.restoreNetwork();
         case 'signOut.requested':
           return hand.signOut();
         case 'signOut=ended':

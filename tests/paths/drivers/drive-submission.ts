@@ -31,8 +31,14 @@ export function driveSubmission(stage: Stage): Driver {
           return;
         case 'submit!invalid':
           return stage.refuse(await calls.asked('submit'), 422);
-        case 'submit!unavailable':
-          return stage.refuse(await calls.asked('submit'), 503);
+        case 'submit!tooMany':
+          return stage.refuse(await calls.asked('submit'), 429);
+        case 'submit!unreachable':
+          return (await calls.asked('submit')).lose();
+        case 'after askAgainPause':
+          return stage.pass(4000);
+        case 'connection.returned':
+          return stage.restoreNetwork();
         default:
           throw new Error(`nobody knows how to make "${step}" happen`);
       }

@@ -46,6 +46,8 @@ export type Stage = {
   atWallet(payerUrl: string, act: string): Promise<void>;
   /** Hides or shows the tab, as the browser tells the page. */
   setVisibility(state: 'hidden' | 'visible'): Promise<void>;
+  /** The browser tells the page that the network is back. */
+  restoreNetwork(): Promise<void>;
   /** Another tab of this browser says so. */
   emit(channel: string, message?: string): Promise<void>;
   /** The person signs in, or out, in another tab of this browser. */

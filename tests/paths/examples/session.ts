@@ -13,7 +13,10 @@ export const examples: Examples = {
     'session.rejected': { t1: { token: 't1' }, t2: { token: 't2' }, old: { token: 'old' } },
   },
   results: {
-    signIn: { done: { identity: identity('t1') }, error: { invalid: failures.invalid } },
+    signIn: {
+      done: { identity: identity('t1') },
+      error: { invalid: failures.invalid, unreachable: failures.unreachable },
+    },
     signOut: {
       done: { ended: undefined },
       error: { unauthorized: failures.unauthorized, unreachable: failures.unreachable },

@@ -142,6 +142,10 @@ export async function openStageInProcess(
       setVisibility(state);
       await quiet();
     },
+    async restoreNetwork() {
+      window.dispatchEvent(new Event('online'));
+      await quiet();
+    },
     async emit(channel, message = 'another tab') {
       await hear(channel, message);
       await quiet();

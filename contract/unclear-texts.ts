@@ -1,0 +1,21 @@
+/**
+ * What a form says while nobody knows whether the server did what it was asked: no answer came. They stand
+ * beside the texts of failures because they have to be there when the network is not.
+ */
+export const unclearTexts = {
+  asking: {
+    'zh-CN': '没有收到服务器的回应，正在确认刚才的操作是否已经完成，请稍候。',
+    'en-US':
+      'The server has not answered. We are checking whether what you asked for has been done. Please wait.',
+  },
+  unknown: {
+    'zh-CN': '没有收到服务器的回应，暂时无法确认刚才的操作是否已经完成。',
+    'en-US':
+      'The server has not answered, so we cannot tell whether what you asked for has been done.',
+  },
+  again: {
+    'zh-CN': '网络恢复后请再次提交：只要内容不变，就不会重复处理。',
+    'en-US':
+      'Once the network is back, please send it again: as long as nothing is changed, it is done only once.',
+  },
+} as const;
