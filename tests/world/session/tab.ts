@@ -45,11 +45,10 @@ export const closedTab: Tab = {
 
 /** Returns how a tab steps with this machine of the session. */
 export function createSessionTabs(machine: AnyStateMachine) {
-  const stepper = createStepper(machine, ({ identity, error }: SessionContext) => [
-    identity?.token,
-    identity?.user.id,
-    error?.kind,
-  ]);
+  const stepper = createStepper(machine, (context: SessionContext) => {
+    const { identity, error, credentials, unanswered } = context;
+    return [identity?.token, identity?.user.id, error?.kind, credentials, unanswered];
+  });
   stepper.start({ restored: null });
 
   function step(before: Tab, shared: Shared, act: (run: Run) => void): Stepped {
@@ -69,7 +68,9 @@ export function createSessionTabs(machine: AnyStateMachine) {
       kept,
     );
     const apply = (effect: Effect) => {
-      if (effect.kind === 'spawn') calls = [...calls, callOf(effect.id, effect.input)];
+      // That the network is back only makes a pause shorter.
+      if (effect.kind === 'spawn' && effect.src !== 'connection')
+        calls = [...calls, callOf(effect.id, effect.input)];
       if (effect.kind === 'stop') calls = calls.filter(({ id }) => id !== effect.id);
       if (effect.kind === 'after') timers = [...timers, effect.timer];
       if (effect.kind === 'cancel') timers = timers.filter((timer) => timer !== effect.timer);
