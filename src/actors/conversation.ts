@@ -6,6 +6,7 @@ import type { ConversationEvent, Sending } from '#machines/conversation.setup.ts
 import type { Client } from '#src/api/client.ts';
 import { listOrderMessages, sendOrderMessage } from '#src/api/service.ts';
 import { watchConnection } from './connection.ts';
+import { clearKeyWhenAnswered } from './idempotency-key.ts';
 
 /** Returns the conversation about an order, bound to the API and to whether the tab is in sight. */
 export function bindConversation(client: Client) {
@@ -18,7 +19,9 @@ export function bindConversation(client: Client) {
       connection: fromCallback<ConnectionEvent>(({ sendBack }) => watchConnection(sendBack)),
       sendMessage: fromPromise<OrderMessage, Sending>(({ input, signal }) => {
         const { orderNo, body, idempotencyKey } = input;
-        return sendOrderMessage(client, orderNo, body, { idempotencyKey, signal });
+        return clearKeyWhenAnswered(['message', orderNo, body], () =>
+          sendOrderMessage(client, orderNo, body, { idempotencyKey, signal }),
+        );
       }),
     },
   });

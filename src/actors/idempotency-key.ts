@@ -1,3 +1,5 @@
+import { leavesOpen } from '#machines/ask-again.ts';
+
 /**
  * Returns the key of a create that has not been answered yet, the same for the same body, also after a
  * reload: what the server answers to the first is what it answers to all.
@@ -19,6 +21,21 @@ export function clearKeyOf(body: unknown): void {
     sessionStorage.removeItem(name);
   } catch {
     // Without session storage the key lived in memory only.
+  }
+}
+
+/** Runs `send` and forgets the key of `body` once it is answered; settles as `send` does. */
+export async function clearKeyWhenAnswered<Output>(
+  body: unknown,
+  send: () => Promise<Output>,
+): Promise<Output> {
+  try {
+    const output = await send();
+    clearKeyOf(body);
+    return output;
+  } catch (error) {
+    if (!leavesOpen(error)) clearKeyOf(body);
+    throw error;
   }
 }
 

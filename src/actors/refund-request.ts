@@ -15,7 +15,7 @@ import {
   withdrawRefund,
 } from '#src/api/refunds.ts';
 import { watchConnection } from './connection.ts';
-import { randomKey } from './idempotency-key.ts';
+import { clearKeyWhenAnswered, randomKey } from './idempotency-key.ts';
 import { createKeptKey } from './kept-key.ts';
 
 /** Returns asking for money back and following it, bound to the API and the global dialog. */
@@ -28,7 +28,9 @@ export function bindRefundRequest(client: Client, confirm: ConfirmRef) {
       ),
       createRefund: fromPromise<Refund, { request: RefundRequest; idempotencyKey: string }>(
         ({ input: { request, idempotencyKey }, signal }) =>
-          createRefund(client, request, { idempotencyKey, signal }),
+          clearKeyWhenAnswered(['refund', request], () =>
+            createRefund(client, request, { idempotencyKey, signal }),
+          ),
       ),
       fetchRefund: fromPromise<Refund, { refundNo: string }>(({ input, signal }) =>
         readRefund(client, input.refundNo, { signal }),

@@ -5,6 +5,7 @@ import { sessionMachine, type SessionRef } from '#machines/session.machine.ts';
 import { login, loginWithCode, loginWithEmail, logout, register } from '#src/api/auth.ts';
 import type { Client, KeyedOptions } from '#src/api/client.ts';
 import { watchConnection } from './connection.ts';
+import { clearDrafts } from './drafts.ts';
 import { clearKeys } from './idempotency-key.ts';
 import { createKeptKey } from './kept-key.ts';
 import { createSessionStorage, readIdentity, removeIdentity } from './session-storage.ts';
@@ -54,6 +55,12 @@ function signIn(
   }
 }
 
+/** What somebody typed in this tab is nobody else's business. */
+function forgetTyped(): void {
+  clearKeys();
+  clearDrafts();
+}
+
 /** Keeps the session in the storage that the tabs of a browser share, and follows what they do to it. */
 function syncWithStorage(session: SessionRef): void {
   if (typeof window === 'undefined') return;
@@ -69,10 +76,10 @@ function syncWithStorage(session: SessionRef): void {
     },
     { stored },
   );
-  session.on('session.ended', clearKeys);
+  session.on('session.ended', forgetTyped);
   session.subscribe(({ context }) => {
     const user = context.identity?.user;
-    if (owner !== undefined && user !== undefined && owner !== user.id) clearKeys();
+    if (owner !== undefined && user !== undefined && owner !== user.id) forgetTyped();
     owner = user?.id ?? owner;
     kept.follow();
   });

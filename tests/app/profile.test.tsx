@@ -118,8 +118,8 @@ describe.each(languagesFor('profile'))('the profile in $locale', ({ locale, pref
     const { user, router } = opened;
     await user.type(await field('address'), 'Road 1');
     await user.click(screen.getByRole('link', { name: t('shell:account.orders') }));
-    const dialog = within(await screen.findByRole('dialog', { name: t('profile:leave.title') }));
-    await user.click(dialog.getByRole('button', { name: t('profile:leave.stay') }));
+    const dialog = within(await screen.findByRole('dialog', { name: t('shell:leave.title') }));
+    await user.click(dialog.getByRole('button', { name: t('shell:leave.stay') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(opened.address()).toBe(address);
     expect(await field('address')).toHaveProperty('value', 'Road 1');
@@ -134,8 +134,8 @@ describe.each(languagesFor('profile'))('the profile in $locale', ({ locale, pref
     expect(await field('address')).toHaveProperty('value', 'Road 1');
 
     await user.click(await screen.findByRole('link', { name: t('shell:account.orders') }));
-    const again = within(await screen.findByRole('dialog', { name: t('profile:leave.title') }));
-    await user.click(again.getByRole('button', { name: t('profile:leave.go') }));
+    const again = within(await screen.findByRole('dialog', { name: t('shell:leave.title') }));
+    await user.click(again.getByRole('button', { name: t('shell:leave.go') }));
     await waitFor(() => expect(opened.address()).toBe(`${prefix}/user/orders`));
   });
 });

@@ -31,13 +31,17 @@ describe('what the browser keeps', () => {
     ).toEqual([]);
   });
 
-  it('is, for one session, the key of a half-sent create, and in the console its token', () => {
+  it('is, for one session, keys and drafts of what is half-sent, and in the console its token', () => {
     const users = sources.filter(({ text }) => text.includes('sessionStorage'));
-    const allowed = ['src/actors/idempotency-key.ts', 'src/desk/actors/token.ts'];
+    const allowed = [
+      'src/actors/drafts.ts',
+      'src/actors/idempotency-key.ts',
+      'src/desk/actors/token.ts',
+    ];
 
     expect(
       users.map(({ path }) => path).filter((path) => !allowed.includes(path)),
-      'Keep nothing in sessionStorage: only src/actors/idempotency-key.ts and src/desk/actors/token.ts do.',
+      `Keep nothing in sessionStorage: only ${allowed.join(', ')} do.`,
     ).toEqual([]);
   });
 

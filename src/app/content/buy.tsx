@@ -75,7 +75,9 @@ export function Buy({ purchase, shown, onCancel }: BuyProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setAttempted(true);
-        if (agreed || !asks) submit(figure);
+        const isTicked = box.current?.checked ?? false;
+        setAgreed(isTicked);
+        if (isTicked || !asks) submit(figure);
         else box.current?.focus();
       }}
     >

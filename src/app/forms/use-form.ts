@@ -2,6 +2,7 @@ import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Failure } from './failure.ts';
 import type { Rules } from './rules.ts';
+import { shownValue } from './shown-value.ts';
 
 type FormOptions<Name extends string, Output> = {
   /** Null as long as they are not loaded. */
@@ -17,8 +18,12 @@ type FormOptions<Name extends string, Output> = {
   summary?: boolean;
 };
 
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+
 type Written<Name extends string> = {
-  values: Readonly<Record<Name, string>>;
+  values: Values<Name>;
+  /** What stood there before anybody typed. */
+  before: Values<Name>;
   edited: readonly Name[];
 };
 
@@ -38,7 +43,11 @@ export type Fault<Name extends string = string> = { name: Name; error: string };
 export function useForm<Name extends string, Output>(options: FormOptions<Name, Output>) {
   const { rules, loadRules, initial, failure, prefix = '', summary = false } = options;
   const locale = useLocale();
-  const [{ values, edited }, setWritten] = useState<Written<Name>>({ values: initial, edited: [] });
+  const [{ values, before, edited }, setWritten] = useState<Written<Name>>({
+    values: initial,
+    before: initial,
+    edited: [],
+  });
   const [attempts, setAttempts] = useState(0);
   const own = rules === null || attempts === 0 ? {} : rules(values, locale).faults;
 
@@ -49,6 +58,7 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
 
   function set(name: Name, value: string): void {
     setWritten((now) => ({
+      ...now,
       values: { ...now.values, [name]: value },
       edited: now.edited.includes(name) ? now.edited : [...now.edited, name],
     }));
@@ -56,15 +66,25 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
 
   function suggest(name: Name, value: string): void {
     setWritten((now) =>
-      now.edited.includes(name) ? now : { ...now, values: { ...now.values, [name]: value } },
+      now.edited.includes(name)
+        ? now
+        : {
+            ...now,
+            values: { ...now.values, [name]: value },
+            before: { ...now.before, [name]: value },
+          },
     );
   }
 
   /** Returns the values as the rules want them; else none, with the focus on the first wrong field. */
-  function attempt(form: HTMLFormElement, judge: Rules<Output> | null): Output | undefined {
+  function attempt(
+    form: HTMLFormElement,
+    shown: Values<Name>,
+    judge: Rules<Output> | null,
+  ): Output | undefined {
     setAttempts((count) => count + 1);
-    setWritten((now) => ({ ...now, edited: [] }));
-    const { output, faults } = judge?.(values, locale) ?? { faults: {} };
+    setWritten((now) => ({ ...now, values: shown, edited: [] }));
+    const { output, faults } = judge?.(shown, locale) ?? { faults: {} };
     if (output !== undefined || summary) return output;
     const wrong = [...form.elements].find((element) =>
       Object.hasOwn(faults, element.getAttribute('name') ?? ''),
@@ -76,6 +96,15 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
   return {
     values,
     set,
+    /** What somebody has typed and the server has not taken, by field. */
+    typed: typedIn(values, before),
+    /** Writes what was typed before the page was loaded anew. */
+    restore(typed: Readonly<Record<string, string>>): void {
+      for (const name of namesOf(initial)) {
+        const value = typed[name];
+        if (value !== undefined) set(name, value);
+      }
+    },
     /** Writes into a field that nobody has changed since the last attempt to send. */
     suggest,
     /** The fields that were changed since the last attempt to send. */
@@ -100,8 +129,8 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
       }
     },
     /** Begins anew with these values. */
-    reset(next: Readonly<Record<Name, string>>): void {
-      setWritten({ values: next, edited: [] });
+    reset(next: Values<Name>): void {
+      setWritten({ values: next, before: next, edited: [] });
       setAttempts(0);
     },
     field: (name: Name): FormField => ({
@@ -110,17 +139,34 @@ export function useForm<Name extends string, Output>(options: FormOptions<Name, 
       error: errorOf(name),
       onChange: ({ currentTarget }) => set(name, currentTarget.value),
     }),
-    /** For the form's `onSubmit`: hands on the values as soon as nothing is wrong with them. */
+    /**
+     * For the form's `onSubmit`: hands on the values as soon as nothing is wrong with them. They are what the
+     * fields show: password managers and extensions fill them without telling the page.
+     */
     handleSubmit:
-      (send: (output: Output, form: HTMLFormElement) => void) =>
+      (send: (output: Output, form: HTMLFormElement, shown: Values<Name>) => void) =>
       async (event: FormEvent<HTMLFormElement>): Promise<void> => {
         event.preventDefault();
         const form = event.currentTarget;
+        const shown = shownIn(form, values);
         const judge = rules ?? (loadRules === undefined ? null : await loadRules());
-        const output = attempt(form, judge);
-        if (output !== undefined) send(output, form);
+        const output = attempt(form, shown, judge);
+        if (output !== undefined) send(output, form, shown);
       },
   };
+}
+
+/** Returns what the fields of `form` show; a value of `known` where it has no field of that name. */
+function shownIn<Name extends string>(form: HTMLFormElement, known: Values<Name>): Values<Name> {
+  return namesOf(known).reduce(
+    (shown, name) => ({ ...shown, [name]: shownValue(form, name) ?? known[name] }),
+    known,
+  );
+}
+
+function typedIn<Name extends string>(values: Values<Name>, before: Values<Name>) {
+  const changed = namesOf(values).filter((name) => values[name] !== before[name]);
+  return Object.fromEntries(changed.map((name) => [name, values[name]]));
 }
 
 function namesOf<Name extends string>(values: Readonly<Record<Name, string>>): Name[] {

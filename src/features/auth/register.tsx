@@ -43,7 +43,9 @@ export function Register() {
           setAgreed(typed.has('consent'));
         }}
         onSubmit={form.handleSubmit((values) => {
-          if (agreed) signIn({ method: 'register', ...values });
+          const isTicked = consent.current?.checked ?? false;
+          setAgreed(isTicked);
+          if (isTicked) signIn({ method: 'register', ...values });
           else consent.current?.focus();
         })}
       >

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Training } from '#contract/content.ts';
 import type { Client } from '#src/api/client.ts';
 import { PageHead } from '#src/app/content/page-head.tsx';
+import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { DefinitionRows } from '#src/ui/controls/definition-rows.tsx';
 import { ContactDone } from './done.tsx';
 import { ContactForm } from './form.tsx';
@@ -20,6 +21,12 @@ export function Contact({ client, training }: ContactProps) {
     client,
     training === null ? '' : t('form.training', { title: training.title }),
   );
+  const { form, sent } = inquiry;
+  useUnsent({
+    name: 'contact',
+    typed: sent === null ? form.typed : {},
+    restore: form.restore,
+  });
   return (
     <>
       <PageHead {...t('hero', { returnObjects: true })} seed="contact-1" />

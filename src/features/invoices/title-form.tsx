@@ -8,6 +8,7 @@ import { saveInvoiceTitle } from '#src/api/invoices.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { rulesOf, type Rules } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
+import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
@@ -37,19 +38,22 @@ export function TitleForm({ title, onSaved, onClosed }: TitleFormProps) {
   const { busy, failure, submit } = useSubmission(
     (values: InvoiceTitleRequest, options) =>
       saveInvoiceTitle(client, title?.id ?? null, values, options),
-    { onDone: onSaved },
+    {
+      onDone(saved) {
+        unsent.forget();
+        onSaved(saved);
+      },
+    },
   );
   const form = useForm({
     rules: rulesFor(kind),
-    initial: {
-      name: title?.name ?? '',
-      tax_no: title?.tax_no ?? '',
-      address: title?.address ?? '',
-      phone: title?.phone ?? '',
-      bank: title?.bank ?? '',
-      account: title?.account ?? '',
-    },
+    initial: fieldsOf(title),
     failure,
+  });
+  const unsent = useUnsent({
+    name: `invoice title ${title?.id ?? 'new'}`,
+    typed: form.typed,
+    restore: form.restore,
   });
   return (
     <Card padded>
@@ -114,6 +118,18 @@ export function TitleForm({ title, onSaved, onClosed }: TitleFormProps) {
       </Form>
     </Card>
   );
+}
+
+/** Returns what the fields of a title begin with. */
+function fieldsOf(title: InvoiceTitle | null) {
+  return {
+    name: title?.name ?? '',
+    tax_no: title?.tax_no ?? '',
+    address: title?.address ?? '',
+    phone: title?.phone ?? '',
+    bank: title?.bank ?? '',
+    account: title?.account ?? '',
+  };
 }
 
 /** Returns what the contract says of the fields, and of a tax number what is wrong with it and where. */

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { adviserHours, OrderMessageRequest } from '#contract/service.ts';
 import type { ConversationRef } from '#machines/conversation.machine.ts';
-import { randomKey } from '#src/actors/idempotency-key.ts';
+import { idempotencyKeyOf } from '#src/actors/idempotency-key.ts';
 import { AttachmentFields } from '#src/app/forms/attachment-fields.tsx';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { focusPicker } from '#src/app/forms/focus-picker.ts';
@@ -11,6 +12,7 @@ import { rulesOf } from '#src/app/forms/rules.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { attachmentLimits, useAttachments } from '#src/app/forms/use-attachments.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
+import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { Note } from '#src/ui/controls/note.tsx';
 import { Form } from '#src/ui/fields/form.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
@@ -35,6 +37,18 @@ export function Composer({ conversation, isNext }: ComposerProps) {
   );
   const form = useForm({ rules, initial: { text: '' }, failure });
   const attachments = useAttachments();
+  const orderNo = useSelector(conversation, ({ context }) => context.orderNo);
+  const unsent = useUnsent({
+    name: `message ${orderNo}`,
+    typed: form.typed,
+    restore: form.restore,
+    unsaved: form.values.text !== '' || attachments.files.length > 0,
+  });
+  const forget = useEffectEvent(unsent.forget);
+  useEffect(() => {
+    const sent = conversation.on('message.sent', () => forget());
+    return () => sent.unsubscribe();
+  }, [conversation]);
   // A message needs no files, but none may be left behind on the way.
   const fault = attachments.files.length === 0 ? null : attachments.fault;
   return (
@@ -49,7 +63,8 @@ export function Composer({ conversation, isNext }: ComposerProps) {
         if (busy || attachments.hold(element)) return;
         if (fault !== null) return focusPicker(element);
         const body = { text, attachments: attachments.ids };
-        conversation.send({ type: 'message.submitted', body, idempotencyKey: randomKey() });
+        const idempotencyKey = idempotencyKeyOf(['message', orderNo, body]);
+        conversation.send({ type: 'message.submitted', body, idempotencyKey });
       })}
     >
       {isUnclear ? (

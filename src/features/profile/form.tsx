@@ -19,8 +19,8 @@ export function ProfileForm({ controls }: { controls: Controls }) {
   return (
     <Form
       aria-labelledby="details"
-      onSubmit={form.handleSubmit(() => {
-        if (!busy) send();
+      onSubmit={form.handleSubmit((_, __, shown) => {
+        if (!busy) send(shown);
       })}
     >
       <Card padded className={`stack ${styles.card}`}>

@@ -1,7 +1,7 @@
 import type { Profile as ProfileData } from '#contract/profile.ts';
+import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { PortraitCard } from './portrait-card.tsx';
 import { ProfileForm } from './form.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import { useVerification } from './use-verification.ts';
 import { Verification } from './verification.tsx';
@@ -9,7 +9,12 @@ import { Verification } from './verification.tsx';
 export function Profile({ profile }: { profile: ProfileData }) {
   const form = useProfileForm(profile);
   const verification = useVerification(profile);
-  useLeaveGuard(form.unsaved || verification.unsaved);
+  useUnsent({
+    name: 'profile',
+    typed: form.form.typed,
+    restore: form.form.restore,
+    unsaved: form.unsaved || verification.unsaved,
+  });
   return (
     <>
       <PortraitCard profile={form.profile} status={verification.current.status} />

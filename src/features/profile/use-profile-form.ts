@@ -42,7 +42,8 @@ export function useProfileForm(loaded: Profile) {
     { onDone: accept },
   );
   const form = useForm({ rules, initial: saved, failure, summary: true });
-  const changed = fieldsOf(saved).filter((name) => form.values[name] !== saved[name]);
+  const changedIn = (values: ProfileValues) =>
+    fieldsOf(saved).filter((name) => values[name] !== saved[name]);
 
   function accept({ sent, next }: { sent: Partial<ProfileValues>; next: Profile }): void {
     const values: ProfileValues = editable(next);
@@ -62,9 +63,10 @@ export function useProfileForm(loaded: Profile) {
     form,
     profile,
     busy,
-    unsaved: changed.length > 0,
+    unsaved: changedIn(form.values).length > 0,
     discard: () => form.reset(saved),
-    send: () => submit(Object.fromEntries(changed.map((name) => [name, form.values[name]]))),
+    send: (shown: ProfileValues) =>
+      submit(Object.fromEntries(changedIn(shown).map((name) => [name, shown[name]]))),
   };
 }
 

@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { maxRefundNoteLength } from '#contract/limits.ts';
 import { RefundReason } from '#contract/picklists.ts';
 import type { RefundQuote } from '#contract/refunds.ts';
 import { normalizeText } from '#contract/typed-lines.ts';
 import { fenOf, yuanOf } from '#contract/yuan.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
-import { randomKey } from '#src/actors/idempotency-key.ts';
+import type { Typed } from '#src/actors/drafts.ts';
+import { idempotencyKeyOf } from '#src/actors/idempotency-key.ts';
 import { fieldText } from '#src/app/forms/error-text.ts';
 import { FailureNote } from '#src/app/forms/failure-note.tsx';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
@@ -29,6 +31,21 @@ import styles from './refunds.module.css';
 export type AskDraft = { amount: string | null; reason: RefundReason | null; note: string };
 
 export const emptyDraft: AskDraft = { amount: null, reason: null, note: '' };
+
+/** Returns what of a draft was typed, to be kept for this tab. */
+export function typedOf({ amount, reason, note }: AskDraft): Typed {
+  return {
+    ...(amount === null ? {} : { amount }),
+    ...(reason === null ? {} : { reason }),
+    ...(note === '' ? {} : { note }),
+  };
+}
+
+/** Returns the draft of what was kept for this tab. */
+export function draftOf({ amount, reason, note = '' }: Typed): AskDraft {
+  const known = v.safeParse(RefundReason, reason);
+  return { amount: amount ?? null, reason: known.success ? known.output : null, note };
+}
 
 type AskFormProps = {
   actor: RefundRequestRef;
@@ -59,10 +76,7 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
   const firstReason = useRef<HTMLInputElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
   const text = draft.amount ?? yuanOf(quote.refundable);
-  const amount = fenOf(text);
-  const isWrong = amount === null || amount === 0 || amount > quote.refundable;
-  const note = normalizeText(draft.note);
-  const isLong = note.length > maxRefundNoteLength;
+  const { isWrong, isLong } = judge(text, draft.note, quote);
   const most = formatMoney(quote.refundable, locale);
   const { reason } = draft;
 
@@ -70,13 +84,20 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
     event.preventDefault();
     if (unclear) return actor.send({ type: 'retry.requested' });
     setTried(true);
+    // What is asked for is what the fields show, also where nothing told of a change.
+    const shownText = amountField.current?.value ?? text;
+    const shownNote = noteField.current?.value ?? draft.note;
+    if (shownText !== text) onDraft({ ...draft, amount: shownText, note: shownNote });
+    else if (shownNote !== draft.note) onDraft({ ...draft, note: shownNote });
+    const { amount, note, ...wrong } = judge(shownText, shownNote, quote);
     if (reason === null) firstReason.current?.focus();
-    else if (isWrong) amountField.current?.focus();
-    else if (isLong) noteField.current?.focus();
-    if (amount === null || isWrong || reason === null || isLong || !canAsk) return;
+    else if (wrong.isWrong) amountField.current?.focus();
+    else if (wrong.isLong) noteField.current?.focus();
+    if (amount === null || wrong.isWrong || reason === null || wrong.isLong || !canAsk) return;
     const shown = { amount: quote.refundable, terms: quote.terms };
     const request = { order_no: quote.order_no, amount, reason, note: note || null, shown };
-    actor.send({ type: 'request.submitted', request, idempotencyKey: randomKey() });
+    const idempotencyKey = idempotencyKeyOf(['refund', request]);
+    actor.send({ type: 'request.submitted', request, idempotencyKey });
   }
 
   return (
@@ -158,6 +179,18 @@ export function AskForm({ actor, quote, draft, onDraft, isAgain }: AskFormProps)
       </Form>
     </Card>
   );
+}
+
+/** Returns the amount in fen and the note as they are sent, and whether something is wrong with them. */
+function judge(text: string, typedNote: string, { refundable }: RefundQuote) {
+  const amount = fenOf(text);
+  const note = normalizeText(typedNote);
+  return {
+    amount,
+    note,
+    isWrong: amount === null || amount === 0 || amount > refundable,
+    isLong: note.length > maxRefundNoteLength,
+  };
 }
 
 /** What the terms give right now, and when it becomes less. */

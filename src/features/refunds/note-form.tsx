@@ -1,9 +1,11 @@
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { RefundNote } from '#contract/refunds.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
+import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { Form } from '#src/ui/fields/form.tsx';
 import { SubmitButton } from '#src/ui/fields/submit-button.tsx';
 import { TextArea } from '#src/ui/fields/text-field.tsx';
@@ -18,6 +20,12 @@ export function NoteForm({ actor }: { actor: RefundRequestRef }) {
   const busy = useSending(actor, 'note');
   const failure = useInvalid(actor, 'note');
   const form = useForm({ rules, initial: { text: '' }, failure });
+  // One that was sent is followed by another.
+  const name = useSelector(
+    actor,
+    ({ context: { refundNo, refund } }) => `refund note ${refundNo} ${refund?.notes.length ?? 0}`,
+  );
+  useUnsent({ name, typed: form.typed, restore: form.restore });
   return (
     <Form
       className={`stack gap-12 ${styles.form}`}

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bindRefundRequest } from '#src/actors/refund-request.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
+import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { tabRecorder } from '#src/app/support/recorder.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { EmptyState } from '#src/ui/controls/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '#src/ui/controls/skeleton.tsx';
-import { AskForm, emptyDraft, QuoteSums } from './ask-form.tsx';
+import { AskForm, draftOf, emptyDraft, QuoteSums, typedOf } from './ask-form.tsx';
 import { RefundRules } from './rules.tsx';
 import { RefundView } from './refund.tsx';
 import { screenOf } from './view.ts';
@@ -32,6 +33,11 @@ export function RefundRequestHost({ isAgain = false, onAgain, ...input }: Refund
   const { quote, refund, error } = snapshot.context;
   // Outlives the form, which goes away while nothing can be read.
   const [draft, setDraft] = useState(emptyDraft);
+  useUnsent({
+    name: `refund ${snapshot.context.orderNo}`,
+    typed: refund === null ? typedOf(draft) : {},
+    restore: (typed) => setDraft(draftOf(typed)),
+  });
   const onRetry = () => actor.send({ type: 'retry.requested' });
   const screen = screenOf(snapshot);
   if (refund !== null) return <RefundView actor={actor} refund={refund} onAgain={onAgain} />;

@@ -9,6 +9,7 @@ import { focusFault } from '#src/app/forms/focus-fault.ts';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useSmsCode } from '#src/app/forms/use-sms.ts';
+import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { Form } from '#src/ui/fields/form.tsx';
@@ -45,6 +46,13 @@ export function EmailForm({ own, onBound }: EmailFormProps) {
     },
   );
   const form = useForm({ rules, initial: empty, failure });
+  const { verification_code: _, ...typed } = form.typed;
+  useUnsent({
+    name: 'email',
+    typed,
+    restore: form.restore,
+    unsaved: Object.keys(form.typed).length > 0,
+  });
   const waitHint = useWaitHint(failure);
   const isFirst = own.email === null;
   return (

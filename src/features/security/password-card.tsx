@@ -8,6 +8,7 @@ import { focusFault } from '#src/app/forms/focus-fault.ts';
 import { NewPassword } from '#src/app/forms/new-password.tsx';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
+import { useLeaveGuard } from '#src/app/forms/use-unsent.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { Card } from '#src/ui/controls/card.tsx';
@@ -39,6 +40,8 @@ export function PasswordCard() {
     },
   );
   const form = useForm({ rules, initial: empty, failure });
+  // A password is kept nowhere, but it is not left behind without a word.
+  useLeaveGuard(Object.keys(form.typed).length > 0);
   const waitHint = useWaitHint(failure);
   return (
     <Card as="section" padded className="stack gap-24" aria-labelledby="password">

@@ -10,6 +10,7 @@ import { PhoneCode } from '#src/app/forms/phone-code.tsx';
 import { rulesOf } from '#src/app/forms/rules.ts';
 import { useForm } from '#src/app/forms/use-form.ts';
 import { useSmsCode } from '#src/app/forms/use-sms.ts';
+import { useUnsent } from '#src/app/forms/use-unsent.ts';
 import { useSubmission } from '#src/app/forms/use-submission.ts';
 import { showToast } from '#src/app/lazy/toast.ts';
 import { useUser } from '#src/app/shell/use-user.ts';
@@ -56,6 +57,13 @@ export function PhoneCard() {
     },
   );
   const form = useForm({ rules, initial: empty, failure });
+  const { verification_code: _, password: __, ...typed } = form.typed;
+  useUnsent({
+    name: 'phone',
+    typed,
+    restore: form.restore,
+    unsaved: Object.keys(form.typed).length > 0,
+  });
   const waitHint = useWaitHint(failure);
   const phone = user?.phone_masked ?? '';
   return (

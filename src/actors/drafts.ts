@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+
+/**
+ * What was typed into a form and not sent, kept for this tab: it survives a reload, and the log-in after a
+ * session that ended. It belongs to one person, and is gone once it is sent, given up or the person signs
+ * out. Never for passwords, codes and numbers of identity cards.
+ */
+export type Typed = Readonly<Record<string, string>>;
+
+const prefix = 'draft ';
+const Draft = v.object({ owner: v.string(), typed: v.record(v.string(), v.string()) });
+
+/** Returns what `owner` typed into the form of this name; null for nothing, and for somebody else's. */
+export function readDraft(name: string, owner: string): Typed | null {
+  try {
+    const stored = sessionStorage.getItem(prefix + name);
+    const draft = stored === null ? null : v.parse(Draft, JSON.parse(stored));
+    return draft?.owner === owner ? draft.typed : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what `owner` typed into the form of this name; nothing typed removes what they typed before. */
+export function storeDraft(name: string, owner: string, typed: Typed): void {
+  try {
+    const isEmpty = Object.keys(typed).length === 0;
+    if (!isEmpty) sessionStorage.setItem(prefix + name, JSON.stringify({ owner, typed }));
+    else if (readDraft(name, owner) !== null) sessionStorage.removeItem(prefix + name);
+  } catch {
+    // Without session storage what was typed lives as long as the page.
+  }
+}
+
+/** Forgets what anybody typed in this tab. */
+export function clearDrafts(): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+    }
+  } catch {
+    // Without session storage nothing was kept.
+  }
+}

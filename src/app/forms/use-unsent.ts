@@ -1,0 +1,94 @@
+import { useBlocker, useRouteContext } from '@tanstack/react-router';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { openConfirmation, type Confirmation, type Question } from '#src/actors/confirmation.ts';
+import { clearDrafts, readDraft, storeDraft, type Typed } from '#src/actors/drafts.ts';
+import { useUser } from '#src/app/shell/use-user.ts';
+
+const leaving: Question = {
+  type: 'warning',
+  title: { key: 'shell:leave.title' },
+  content: { key: 'shell:leave.content' },
+  showCancel: true,
+  cancelText: { key: 'shell:leave.stay' },
+  confirmText: { key: 'shell:leave.go' },
+};
+
+type Unsent = {
+  /** Which form: its page, and which of them where there are several. */
+  name: string;
+  /** What was typed and may be kept for this tab: no password, no code, no number of a card. */
+  typed: Typed;
+  /** Writes what was kept back into the fields. */
+  restore: (typed: Typed) => void;
+  /** Whether something would be lost; more than what may be kept. */
+  unsaved?: boolean;
+};
+
+/**
+ * Looks after what is typed into a form and not sent: it is back after a reload, and after the log-in that a
+ * session's end asks for; and the global dialog asks before it is left behind. A switch of language leaves
+ * nothing behind, and an expired session is not asked (spec 2).
+ */
+export function useUnsent({ name, typed, restore, unsaved }: Unsent) {
+  const user = useUser();
+  const [owner, setOwner] = useState(user?.id ?? 'guest');
+  // What was typed stays that person's when their session ends.
+  if (user !== null && user.id !== owner) setOwner(user.id);
+  const key = JSON.stringify(typed);
+  const restored = useRef<string | null>(null);
+  const bringBack = useEffectEvent(() => {
+    const draft = readDraft(name, owner);
+    if (draft !== null) restore(draft);
+    return draft !== null;
+  });
+  const keep = useEffectEvent(() => storeDraft(name, owner, typed));
+  useLayoutEffect(() => {
+    const place = `${owner} ${name}`;
+    if (restored.current !== place) {
+      restored.current = place;
+      // What was brought back is typed with the next drawing; until then it stays as it is kept.
+      if (bringBack()) return;
+    }
+    keep();
+  }, [owner, name, key]);
+  useLeaveGuard(unsaved ?? Object.keys(typed).length > 0);
+  return {
+    /** The server has what was typed: it is not brought back any more. */
+    forget: () => storeDraft(name, owner, {}),
+  };
+}
+
+/** Where somebody has just agreed to go: a page with several forms asks once. */
+let agreedTo: string | null = null;
+
+function agreeTo(pathname: string): void {
+  agreedTo = pathname;
+  clearDrafts();
+  setTimeout(() => {
+    agreedTo = null;
+  });
+}
+
+/** Asks in the global dialog before what is not saved is left behind, which is forgotten then. */
+export function useLeaveGuard(unsaved: boolean): void {
+  const { confirm } = useRouteContext({ from: '__root__' });
+  const asked = useRef<Confirmation | null>(null);
+  useEffect(() => () => asked.current?.withdraw(), []);
+  useBlocker({
+    disabled: !unsaved,
+    enableBeforeUnload: unsaved,
+    shouldBlockFn: useCallback(
+      async ({ current, next }) => {
+        if (current.routeId === next.routeId || agreedTo === next.pathname) return false;
+        asked.current?.withdraw();
+        const question = openConfirmation(confirm, leaving);
+        asked.current = question;
+        const goes = await question.result;
+        question.withdraw();
+        if (goes) agreeTo(next.pathname);
+        return !goes;
+      },
+      [confirm],
+    ),
+  });
+}
