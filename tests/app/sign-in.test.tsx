@@ -145,14 +145,14 @@ test('a server that does not answer well is told from a wrong password', async (
   server.sandbox.faults.fail({
     path: '/api/v1/auth/login',
     times: 1,
-    status: 503,
+    status: 500,
     when: 'before',
   });
   await user.type(phoneField('zh-CN'), person.phone);
   await user.type(passwordField('zh-CN'), goodPassword);
   await user.click(submitButton('zh-CN'));
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe(errorTexts['server.unavailable']['zh-CN']);
+  expect(alert.textContent).toBe(errorTexts['auth.service_error']['zh-CN']);
 });
 
 test.each(['/auth/login', '/auth/register'])('%s sends who is signed in home', async (path) => {

@@ -1,0 +1,204 @@
+import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
+import { within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { unclearTexts } from '#contract/unclear-texts.ts';
+import { createNetwork } from '#tests/support/network.ts';
+import {
+  createTestServer,
+  goodPassword,
+  type Person,
+  type TestServer,
+} from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const t = translatorIn('zh-CN');
+const newPassword = 'Park#2026-new';
+
+let server: TestServer;
+let person: Person;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  person = await server.register();
+  await storeSession(server, person);
+});
+
+type Form = {
+  title: string;
+  page: string;
+  /** The call that sends the form. */
+  method: string;
+  path: RegExp;
+  /** Fills the form and sends it. */
+  send: (user: UserEvent) => Promise<void>;
+  /** Waits until the page says that it was done. */
+  says: () => Promise<unknown>;
+  /** Returns whether the server has done it, once. */
+  done: () => Promise<unknown>;
+};
+
+// A change of the phone ends every session but that of the page.
+const read = async (path: string) =>
+  (await server.call('GET', path, { token: localStorage.getItem('token') ?? '' })).data;
+
+const logIn = (password: string) =>
+  server.call('POST', 'auth/login', { body: { phone: person.phone, password } });
+
+const security = async (name: string) => within(await screen.findByRole('form', { name }));
+
+const forms: readonly Form[] = [
+  {
+    title: 'the password',
+    page: '/user/security',
+    method: 'POST',
+    path: /\/user\/profile\/password$/,
+    async send(user) {
+      const form = await security(t('security:password.title'));
+      await user.type(form.getByLabelText(t('security:password.current')), goodPassword);
+      await user.type(form.getByLabelText(t('auth:password.newOne')), newPassword);
+      await user.type(form.getByLabelText(t('auth:password.confirm')), newPassword);
+      await user.click(form.getByRole('button', { name: t('security:password.submit') }));
+    },
+    says: () => screen.findByText(t('security:password.done')),
+    done: async () => expect((await logIn(newPassword)).status).toBe(200),
+  },
+  {
+    title: 'the phone',
+    page: '/user/security',
+    method: 'POST',
+    path: /\/user\/phone$/,
+    async send(user) {
+      const form = await security(t('security:phone.title'));
+      const phone = `139${person.phone.slice(3)}`;
+      await user.type(form.getByLabelText(t('security:phone.label')), phone);
+      server.clock.move(61_000);
+      await user.click(form.getByRole('button', { name: t('auth:code.send') }));
+      await form.findByRole('button', { name: /60|59/ });
+      const [message] = await server.sandbox.inbox.read(phone);
+      await user.type(form.getByLabelText(t('auth:code.label')), message?.code ?? '');
+      const password = form.getByLabelText(t('security:phone.password'), { selector: 'input' });
+      await user.type(password, goodPassword);
+      await user.click(form.getByRole('button', { name: t('security:phone.submit') }));
+    },
+    says: () => screen.findByText(t('security:phone.done')),
+    done: async () =>
+      expect(await read('user/profile')).toMatchObject({ phone: `139${person.phone.slice(3)}` }),
+  },
+  {
+    title: 'the profile',
+    page: '/user/profile',
+    method: 'PUT',
+    path: /\/user\/profile$/,
+    async send(user) {
+      await user.type(await screen.findByLabelText(t('profile:form.position')), 'CTO');
+      await user.click(screen.getByRole('button', { name: t('profile:form.save') }));
+    },
+    says: () => screen.findByText(t('profile:form.done')),
+    done: async () => expect(await read('user/profile')).toMatchObject({ position: 'CTO' }),
+  },
+  {
+    title: 'the title of an invoice',
+    page: '/user/invoices',
+    method: 'POST',
+    path: /\/invoice-titles$/,
+    async send(user) {
+      await user.click(await screen.findByRole('button', { name: t('invoices:form.individual') }));
+      const name = screen.getByRole('textbox', {
+        name: (label) => label.startsWith(t('invoices:form.name.individual')),
+      });
+      await user.type(name, '客户 017');
+      await user.click(screen.getByRole('button', { name: t('invoices:form.submit') }));
+    },
+    says: () => screen.findByRole('heading', { name: /客户 017/ }),
+    done: async () =>
+      expect(await read('invoice-titles')).toMatchObject({ items: [{ name: '客户 017' }] }),
+  },
+  {
+    title: 'the contact form',
+    page: '/contact-us',
+    method: 'POST',
+    path: /\/contact\/inquiries$/,
+    async send(user) {
+      const field = (name: 'name' | 'email' | 'description') =>
+        screen.getByRole('textbox', {
+          name: (label) => label.startsWith(t(`contact:form.${name}`)),
+        });
+      await user.type(field('name'), '客户 017');
+      await user.type(field('email'), 'customer-017@example.com');
+      await user.type(field('description'), '想了解孵化服务');
+      await user.selectOptions(
+        screen.getByRole('combobox', { name: (label) => label.startsWith(t('contact:form.type')) }),
+        'saas',
+      );
+      await user.click(screen.getByRole('button', { name: t('contact:form.submit') }));
+    },
+    says: () => screen.findByText(t('contact:done.title')),
+    done: () => Promise.resolve(),
+  },
+];
+
+describe.each(forms)('$title', ({ page, method, path, send, says, done }) => {
+  test.each(['before', 'after'] as const)(
+    'says what is so when its answer is lost %s the effect',
+    async (when) => {
+      const network = createNetwork();
+      const { user } = await openApplication(server, page, network);
+      if (when === 'before') network.loseRequest(method, path);
+      else network.loseResponse(method, path);
+      await send(user);
+      await screen.findByText(unclearTexts.asking['zh-CN']);
+      expect(screen.queryByRole('alert')).toBeNull();
+      await says();
+      expect(screen.queryByText(unclearTexts.asking['zh-CN'])).toBeNull();
+      await done();
+    },
+  );
+});
+
+test('an account that was closed though the answer was lost says that it is closed', async () => {
+  const network = createNetwork();
+  const { user } = await openApplication(server, '/user/security', network);
+  const form = await security(t('security:close.title'));
+  network.loseResponse('DELETE', /\/api\/v1\/user$/);
+  await user.type(
+    form.getByLabelText(t('security:phone.password'), { selector: 'input' }),
+    goodPassword,
+  );
+  await user.click(form.getByRole('button', { name: t('security:close.submit') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: t('security:close.submit') }));
+  await screen.findByText(unclearTexts.asking['zh-CN']);
+  await screen.findByText(t('security:close.done'));
+  expect((await logIn(goodPassword)).status).toBe(401);
+});
+
+test('an account that was opened though the answer was lost signs its owner in', async () => {
+  localStorage.clear();
+  const network = createNetwork();
+  const { user, address } = await openApplication(server, '/auth/register', network);
+  const phone = `137${person.phone.slice(3)}`;
+  await user.type(screen.getByLabelText(t('auth:phone')), phone);
+  server.clock.move(61_000);
+  await user.click(screen.getByRole('button', { name: t('auth:code.send') }));
+  await screen.findByRole('button', { name: /60|59/ });
+  const [message] = await server.sandbox.inbox.read(phone);
+  await user.type(screen.getByLabelText(t('auth:code.label')), message?.code ?? '');
+  await user.type(screen.getByLabelText(t('auth:password.new')), newPassword);
+  await user.click(screen.getByRole('checkbox'));
+  network.loseResponse('POST', /\/auth\/register$/);
+  await user.click(screen.getByRole('button', { name: t('auth:register.submit') }));
+  await screen.findByText(unclearTexts.asking['zh-CN']);
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ id: expect.anything() });
+  expect(
+    (await server.call('POST', 'auth/login', { body: { phone, password: newPassword } })).status,
+  ).toBe(200);
+});

@@ -1,0 +1,164 @@
+import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
+import { within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Order } from '#contract/orders.ts';
+import * as v from 'valibot';
+import {
+  createTestServer,
+  goodPassword,
+  type Person,
+  type TestServer,
+} from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const t = translatorIn('zh-CN');
+
+let server: TestServer;
+let person: Person;
+let paid: Order;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  person = await server.register();
+  paid = await server.order(person);
+  await server.wallet(await server.pay(person, paid.order_no), 'approve');
+  await storeSession(server, person);
+});
+
+const position = () => screen.findByLabelText(t('profile:form.position'));
+const box = (label: string) =>
+  screen.findByRole('textbox', { name: (name) => name.startsWith(label) });
+
+type Form = { title: string; page: () => string; field: () => Promise<HTMLElement>; typed: string };
+
+const forms: readonly Form[] = [
+  { title: 'the profile', page: () => '/user/profile', field: position, typed: 'CTO' },
+  {
+    title: 'the contact form',
+    page: () => '/contact-us',
+    field: () => box(t('contact:form.description')),
+    typed: '想了解孵化服务',
+  },
+  {
+    title: 'a message to the adviser',
+    page: () => `/user/orders/${paid.order_no}`,
+    field: () => box(t('orders:conversation.field')),
+    typed: '合同在附件里',
+  },
+  {
+    title: 'a request for a refund',
+    page: () => `/user/orders/${paid.order_no}/refund`,
+    field: () => box(t('refunds:ask.amount')),
+    typed: '123.45',
+  },
+  {
+    title: 'the title of an invoice',
+    page: () => '/user/invoices',
+    field: () => box(t('invoices:form.taxNo')),
+    typed: '91350100M000100Y43',
+  },
+  {
+    title: 'another phone',
+    page: () => '/user/security',
+    field: () => screen.findByLabelText(t('security:phone.label')),
+    typed: '13900000017',
+  },
+];
+
+describe.each(forms)('what was typed into $title', ({ page, field, typed }) => {
+  test('is there again after a reload, and after a log-out is not', async () => {
+    const { user } = await openApplication(server, page());
+    await user.clear(await field());
+    await user.type(await field(), typed);
+    await openApplication(server, page());
+    await waitFor(async () => expect(await field()).toHaveProperty('value', typed));
+
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain(typed));
+    await storeSession(server, person);
+    await openApplication(server, page());
+    expect(await field()).not.toHaveProperty('value', typed);
+  });
+
+  test('is not lost without a question', async () => {
+    const { user, router, address } = await openApplication(server, page());
+    await user.clear(await field());
+    await user.type(await field(), typed);
+    const before = address();
+    void router.navigate({ to: '/about' });
+    const dialog = within(await screen.findByRole('dialog', { name: t('shell:leave.title') }));
+    await user.click(dialog.getByRole('button', { name: t('shell:leave.stay') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe(before);
+    expect(await field()).toHaveProperty('value', typed);
+  });
+});
+
+test('what was typed is back after the log-in that an ended session asks for', async () => {
+  const { user, address } = await openApplication(server, '/user/profile');
+  await user.type(await position(), 'CTO');
+  await server.call('POST', 'auth/logout', { token: localStorage.getItem('token') ?? '' });
+  await user.click(screen.getByRole('button', { name: t('profile:form.save') }));
+  await screen.findByRole('heading', { name: t('auth:login.title') });
+  await user.type(screen.getByLabelText(t('auth:phone')), person.phone);
+  const password = screen.getByLabelText(t('auth:password.label'), { selector: 'input' });
+  await user.type(password, goodPassword);
+  await user.click(screen.getByRole('button', { name: t('auth:login.submit') }));
+  await waitFor(() => expect(address()).toBe('/user/profile'));
+  expect(await position()).toHaveProperty('value', 'CTO');
+});
+
+test('what somebody else typed in this tab is not shown', async () => {
+  const { user } = await openApplication(server, '/user/profile');
+  await user.type(await position(), 'CTO');
+  await storeSession(server, await server.register());
+  await openApplication(server, '/user/profile');
+  expect(await position()).toHaveProperty('value', '');
+});
+
+test('no password, code or number of a card is kept', async () => {
+  const { user } = await openApplication(server, '/user/security');
+  for (const field of await screen.findAllByLabelText(/密码|验证码/, { selector: 'input' })) {
+    await user.type(field, 'Secret#017');
+  }
+  await openApplication(server, '/user/profile');
+  await user.type(await box(t('profile:verification.form.number')), '110101199003070017');
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Secret#017|110101199003070017/);
+});
+
+describe('a field that was filled without a word to the page', () => {
+  test('is saved with the profile as it is shown', async () => {
+    const { user } = await openApplication(server, '/user/profile');
+    fillSilently(await position(), 'CTO');
+    await user.click(screen.getByRole('button', { name: t('profile:form.save') }));
+    await screen.findByText(t('profile:form.done'));
+    const { data } = await server.call('GET', 'user/profile', { token: person.token });
+    expect(data).toMatchObject({ position: 'CTO' });
+  });
+
+  test('is what is asked back', async () => {
+    const { user } = await openApplication(server, `/user/orders/${paid.order_no}/refund`);
+    fillSilently(await box(t('refunds:ask.amount')), '123.45');
+    const [reason] = await screen.findAllByRole('radio');
+    if (reason === undefined) throw new Error('there are no reasons');
+    await user.click(reason);
+    await user.click(screen.getByRole('button', { name: t('refunds:ask.submit') }));
+    await screen.findByRole('heading', { name: t('refunds:state.requested.title') });
+    const { data } = await server.call('GET', 'refunds', { token: person.token });
+    expect(data).toMatchObject({ items: [{ amount: 12_345 }] });
+  });
+});
+
+/** Changes what a field shows as an extension does, of which React learns nothing. */
+function fillSilently(field: HTMLElement, text: string): void {
+  const prototype = Object.getPrototypeOf(field);
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
+}
