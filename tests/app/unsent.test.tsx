@@ -146,14 +146,14 @@ describe('a field that was filled without a word to the page', () => {
 
   test('is what is asked back', async () => {
     const { user } = await openApplication(server, `/user/orders/${paid.order_no}/refund`);
-    fillSilently(await box(t('refunds:ask.amount')), '123.45');
     const [reason] = await screen.findAllByRole('radio');
     if (reason === undefined) throw new Error('there are no reasons');
     await user.click(reason);
+    fillSilently(await box(t('refunds:ask.amount')), '123.45');
     await user.click(screen.getByRole('button', { name: t('refunds:ask.submit') }));
     await screen.findByRole('heading', { name: t('refunds:state.requested.title') });
     const { data } = await server.call('GET', 'refunds', { token: person.token });
-    expect(data).toMatchObject({ items: [{ amount: 12_345 }] });
+    expect(data).toMatchObject({ items: [{ asked: 12_345 }] });
   });
 });
 
