@@ -1,5 +1,7 @@
 import { check } from './check.ts';
 import { large, small, type Configuration } from './configurations.ts';
+import { checkForms } from './form/check.ts';
+import { largeForms, smallForms, type FormConfiguration } from './form/configurations.ts';
 import { checkRefunds } from './refund/check.ts';
 import { largeRefunds, smallRefunds, type RefundConfiguration } from './refund/configurations.ts';
 import type { Searchable } from './report.ts';
@@ -15,6 +17,7 @@ export const smallWorlds: readonly Searchable[] = [
   ...small.map(checkoutWorld),
   ...smallSessions.map(sessionWorld),
   ...smallRefunds.map(refundWorld),
+  ...smallForms.map(formWorld),
 ];
 
 /** What `npm run world` searches beside. */
@@ -22,6 +25,7 @@ export const largeWorlds: readonly Searchable[] = [
   ...large.map(checkoutWorld),
   ...largeSessions.map(sessionWorld),
   ...largeRefunds.map(refundWorld),
+  ...largeForms.map(formWorld),
 ];
 
 function checkoutWorld({ name, rules, limit }: Configuration): Searchable {
@@ -34,4 +38,8 @@ function sessionWorld({ name, rules, limit }: SessionConfiguration): Searchable 
 
 function refundWorld({ name, rules, limit }: RefundConfiguration): Searchable {
   return { name, limit, search: () => checkRefunds(rules, limit) };
+}
+
+function formWorld({ name, rules, limit }: FormConfiguration): Searchable {
+  return { name, limit, search: () => checkForms(rules, limit) };
 }
