@@ -13,6 +13,10 @@ export const unclearTexts = {
     'en-US':
       'The server has not answered, so we cannot tell whether what you asked for has been done.',
   },
+  check: {
+    'zh-CN': '您可以刷新此页，查看是否已经生效。',
+    'en-US': 'You can reload this page to see whether it has taken effect.',
+  },
   again: {
     'zh-CN': '网络恢复后请再次提交：只要内容不变，就不会重复处理。',
     'en-US':

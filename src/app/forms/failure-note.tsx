@@ -15,8 +15,8 @@ type FailureNoteProps = {
   bare?: boolean;
   /** What holds all the same: "Sending again will not order twice". */
   hint?: string | undefined;
-  /** Where a person sees whether it happened, when nobody answers: "Try the new password". */
-  check?: string | undefined;
+  /** Where a person sees whether it happened, when nobody answers; null where nothing shows it. */
+  check?: string | null | undefined;
   /** Where the chart of what failed stands; null where the page itself leads there, with its support code. */
   chart?: ChartPosition | null;
 };
@@ -29,8 +29,9 @@ const unansweredForm: ChartPosition = { machine: 'submission', path: 'unknown' }
  * answer came it does not say so: it says that it is being asked again, and then what can be checked.
  */
 export function FailureNote(props: FailureNoteProps) {
-  const { error, title, bare = false, hint, check, chart = failedForm } = props;
+  const { error, title, bare = false, hint, chart = failedForm } = props;
   const locale = useLocale();
+  const { check = unclearTexts.check[locale] } = props;
   switch (error.outcome) {
     case 'asking':
       return (
@@ -45,7 +46,7 @@ export function FailureNote(props: FailureNoteProps) {
             <p>
               <b>{unclearTexts.unknown[locale]}</b>
             </p>
-            {check === undefined ? null : <p>{check}</p>}
+            {check === null ? null : <p>{check}</p>}
             <p>{unclearTexts.again[locale]}</p>
           </Note>
           {chart === null ? null : (

@@ -14,6 +14,8 @@ type AuthFormProps = {
   title?: string | undefined;
   /** What failed, on its chart. */
   chart?: ChartPosition;
+  /** Where somebody sees whether it happened, when nobody answers. */
+  check?: string;
   onTyped: (typed: FormData) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: Elements;
@@ -22,12 +24,12 @@ type AuthFormProps = {
 const signingIn: ChartPosition = { machine: 'session', path: 'signedOut' };
 
 export function AuthForm(props: AuthFormProps) {
-  const { failure, title, chart = signingIn, onTyped, onSubmit, children } = props;
+  const { failure, title, chart = signingIn, check = null, onTyped, onSubmit, children } = props;
   const hint = useWaitHint(failure);
   return (
     <Form className="stack gap-20" onTyped={onTyped} onSubmit={onSubmit}>
       {failure === null ? null : (
-        <FailureNote error={failure} title={title} hint={hint} chart={chart} />
+        <FailureNote error={failure} title={title} hint={hint} check={check} chart={chart} />
       )}
       {children}
     </Form>

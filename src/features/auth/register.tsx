@@ -38,6 +38,7 @@ export function Register() {
       </AuthHead>
       <AuthForm
         failure={failure}
+        check={t('register.check')}
         onTyped={(typed) => {
           form.take(typed);
           setAgreed(typed.has('consent'));

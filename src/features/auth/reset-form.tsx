@@ -43,6 +43,7 @@ export function ResetForm({ phone, busy, failure, onSubmit }: ResetFormProps) {
     <AuthForm
       failure={codeWrong ? null : failure}
       title={t('reset.failed')}
+      check={t('reset.check')}
       chart={{ machine: 'submission', path: 'failed' }}
       onTyped={form.take}
       onSubmit={form.handleSubmit((values) => {

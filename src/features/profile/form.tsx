@@ -36,7 +36,6 @@ export function ProfileForm({ controls }: { controls: Controls }) {
           note={form.note}
           failed={t('form.failed')}
           kept={t('form.kept')}
-          check={t('form.check')}
         />
         <fieldset className="fields">
           <legend>{t('form.about')}</legend>

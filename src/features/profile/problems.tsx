@@ -15,13 +15,11 @@ type ProblemsProps<Name extends string> = {
   note: Failure | null;
   failed: string;
   kept: string;
-  /** Where it shows what is stored, when nobody answers. */
-  check: string;
 };
 
 /** Why a form of this page was not taken: what has to be put right in it, or what the server says. */
 export function Problems<Name extends string>(props: ProblemsProps<Name>) {
-  const { attempt, busy, faults, label, note, failed, kept, check } = props;
+  const { attempt, busy, faults, label, note, failed, kept } = props;
   const { t } = useTranslation('profile');
   if (busy && note?.outcome === undefined) return null;
   if (faults.length > 0) {
@@ -38,5 +36,5 @@ export function Problems<Name extends string>(props: ProblemsProps<Name>) {
     );
   }
   if (note === null) return null;
-  return <FailureNote key={attempt} error={note} title={failed} hint={kept} check={check} />;
+  return <FailureNote key={attempt} error={note} title={failed} hint={kept} />;
 }

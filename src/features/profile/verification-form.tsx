@@ -31,7 +31,6 @@ export function VerificationForm({ controls }: { controls: VerificationControls 
         note={form.note}
         failed={t('verification.form.failed')}
         kept={t('verification.form.kept')}
-        check={t('form.check')}
       />
       <div className="fields">
         <TextField

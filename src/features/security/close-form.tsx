@@ -81,7 +81,12 @@ export function CloseForm({ loses }: Pick<AccountStanding, 'loses'>) {
         })}
       >
         {form.note === null ? null : (
-          <FailureNote error={form.note} title={t('close.failed')} hint={waitHint} />
+          <FailureNote
+            error={form.note}
+            title={t('close.failed')}
+            hint={waitHint}
+            check={t('close.check')}
+          />
         )}
         <AccountName />
         <PasswordField

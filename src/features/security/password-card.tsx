@@ -58,7 +58,12 @@ export function PasswordCard() {
         })}
       >
         {form.note === null ? null : (
-          <FailureNote error={form.note} title={t('password.failed')} hint={waitHint} />
+          <FailureNote
+            error={form.note}
+            title={t('password.failed')}
+            hint={waitHint}
+            check={t('password.check')}
+          />
         )}
         <AccountName />
         <PasswordField
