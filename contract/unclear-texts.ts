@@ -14,8 +14,8 @@ export const unclearTexts = {
       'The server has not answered, so we cannot tell whether what you asked for has been done.',
   },
   check: {
-    'zh-CN': '您可以刷新此页，查看是否已经生效。',
-    'en-US': 'You can reload this page to see whether it has taken effect.',
+    'zh-CN': '您可以刷新此页，查看是否已经完成。',
+    'en-US': 'You can reload this page to see whether it has been done.',
   },
   again: {
     'zh-CN': '网络恢复后请再次提交：只要内容不变，就不会重复处理。',

@@ -131,7 +131,7 @@ export const conversationMachine = conversationSetup.createMachine({
                 target: 'unclear',
                 actions: [
                   { type: 'assignSendError', params: ({ event }) => event },
-                  'countUnanswered',
+                  'assignUnanswered',
                 ],
               },
               {

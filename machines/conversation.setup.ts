@@ -99,7 +99,7 @@ export const conversationSetup = setup({
       idempotencyKey: '',
       sendError: null,
     })),
-    countUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
+    assignUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
     assignRefusal: assign((_, { error }: Failed) => ({
       sendError: asApiError(error),
       idempotencyKey: '',

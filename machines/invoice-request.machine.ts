@@ -82,7 +82,7 @@ export const invoiceRequestMachine = setup({
       refused: null,
       error: null,
     })),
-    countUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
+    assignUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
     assignRefused: assign(({ context: { sent } }) => ({
       refused: sent === null ? null : { amount: sent.body.amount, title: sent.body.title },
     })),
@@ -232,7 +232,7 @@ export const invoiceRequestMachine = setup({
           {
             guard: { type: 'isUnclear', params: ({ event }) => event },
             target: 'unclear',
-            actions: [{ type: 'assignError', params: ({ event }) => event }, 'countUnanswered'],
+            actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
           },
           {
             // Refused as it is: something has changed meanwhile, so what remains is read anew.

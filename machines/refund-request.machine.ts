@@ -113,7 +113,7 @@ export const refundRequestMachine = refundRequestSetup.createMachine({
           {
             guard: { type: 'isUnanswered', params: ({ event }) => event },
             target: 'unclear',
-            actions: [{ type: 'assignError', params: ({ event }) => event }, 'countUnanswered'],
+            actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
           },
           {
             guard: { type: 'isInvalid', params: ({ event }) => event },

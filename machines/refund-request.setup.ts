@@ -123,7 +123,7 @@ export const refundRequestSetup = setup({
     assignRefundOfError: assign(({ context }, { error }: { error: unknown }) => ({
       refund: refundOf(error) ?? context.refund,
     })),
-    countUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
+    assignUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
     assignAct: assign((_, { act }: { act: RefundAct }) => ({ act, error: null })),
     assignError: assign((_, { error }: { error: unknown }) => ({ error: asApiError(error) })),
     clearError: assign({ error: null }),

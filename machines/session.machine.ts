@@ -54,8 +54,8 @@ export const sessionMachine = setup({
       credentials: params.credentials,
       error: null,
     })),
-    forgetCredentials: assign({ credentials: null, unanswered: 0 }),
-    countUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
+    clearCredentials: assign({ credentials: null, unanswered: 0 }),
+    assignUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
     assignIdentity: assign((_, params: { identity: Identity }) => ({
       identity: params.identity,
       error: null,
@@ -84,7 +84,7 @@ export const sessionMachine = setup({
     },
     signedOut: {
       description: 'A guest. A failed sign-in leaves its error here, beside the form.',
-      entry: 'forgetCredentials',
+      entry: 'clearCredentials',
       on: {
         'credentials.submitted': {
           target: 'signingIn',
@@ -117,7 +117,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'mayAskAgain', params: ({ event }) => event },
             target: 'unclear',
-            actions: [{ type: 'assignError', params: ({ event }) => event }, 'countUnanswered'],
+            actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
           },
           {
             target: 'signedOut',
@@ -148,7 +148,7 @@ export const sessionMachine = setup({
     },
     signedIn: {
       description: 'A person with a token. Only the current token can be rejected.',
-      entry: 'forgetCredentials',
+      entry: 'clearCredentials',
       on: {
         'session.rejected': {
           guard: { type: 'isCurrent', params: ({ event }) => event },

@@ -55,8 +55,8 @@ export function createSubmissionMachine<Values, Output>() {
           error: null,
         }),
       ),
-      countUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
-      forgetTries: assign({ unanswered: 0 }),
+      assignUnanswered: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
+      clearUnanswered: assign({ unanswered: 0 }),
       assignError: assign((_, { error }: { error: unknown }) => ({ error: asApiError(error) })),
       assignOutput: assign((_, { output }: { output: Output }) => ({
         output,
@@ -87,7 +87,7 @@ export function createSubmissionMachine<Values, Output>() {
     states: {
       editing: {
         description: 'The person writes. Field errors of the last try stay until the next.',
-        entry: 'forgetTries',
+        entry: 'clearUnanswered',
         on: {
           'form.submitted': {
             target: 'submitting',
@@ -124,7 +124,7 @@ export function createSubmissionMachine<Values, Output>() {
             {
               guard: { type: 'mayAskAgain', params: ({ event }) => event },
               target: 'unclear',
-              actions: [{ type: 'assignError', params: ({ event }) => event }, 'countUnanswered'],
+              actions: [{ type: 'assignError', params: ({ event }) => event }, 'assignUnanswered'],
             },
             {
               guard: { type: 'isUnknown', params: ({ event }) => event },
@@ -151,8 +151,8 @@ export function createSubmissionMachine<Values, Output>() {
       },
       unknown: {
         description:
-          'Asked several times, nobody answered. The page says what to check; the same is asked every half minute, once the network is back, or by hand.',
-        entry: 'forgetTries',
+          'Nobody answered several times. The page says what to check; it goes on asking now and then.',
+        entry: 'clearUnanswered',
         invoke: { id: 'watchConnection', src: 'connection' },
         after: { askAgainPause: 'submitting' },
         on: {
@@ -165,7 +165,7 @@ export function createSubmissionMachine<Values, Output>() {
       },
       failed: {
         description: 'The server could not take it. What was typed is still there to send again.',
-        entry: 'forgetTries',
+        entry: 'clearUnanswered',
         on: {
           'form.submitted': {
             target: 'submitting',

@@ -1,8 +1,8 @@
 import { useBlocker, useRouteContext } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { openConfirmation, type Confirmation, type Question } from '#src/actors/confirmation.ts';
 import { clearDrafts, readDraft, storeDraft, type Typed } from '#src/actors/drafts.ts';
-import { useUser } from '#src/app/shell/use-user.ts';
 
 const leaving: Question = {
   type: 'warning',
@@ -30,10 +30,11 @@ type Unsent = {
  * nothing behind, and an expired session is not asked (spec 2).
  */
 export function useUnsent({ name, typed, restore, unsaved }: Unsent) {
-  const user = useUser();
-  const [owner, setOwner] = useState(user?.id ?? 'guest');
+  const { session } = useRouteContext({ from: '__root__' });
+  const person = useSelector(session, ({ context }) => context.identity?.user.id ?? null);
+  const [owner, setOwner] = useState(person ?? 'guest');
   // What was typed stays that person's when their session ends.
-  if (user !== null && user.id !== owner) setOwner(user.id);
+  if (person !== null && person !== owner) setOwner(person);
   const key = JSON.stringify(typed);
   const restored = useRef<string | null>(null);
   const bringBack = useEffectEvent(() => {

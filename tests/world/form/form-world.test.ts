@@ -33,7 +33,7 @@ describe('a mistake in a form is found', () => {
   it('what is asked again has another key', () => {
     const broken = submissionMachine.provide({
       actions: {
-        countUnanswered: assign(({ context: { sent, unanswered } }) => ({
+        assignUnanswered: assign(({ context: { sent, unanswered } }) => ({
           unanswered: unanswered + 1,
           sent: sent === null ? null : { ...sent, idempotencyKey: `${sent.idempotencyKey}+` },
         })),
