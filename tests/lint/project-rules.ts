@@ -1,4 +1,5 @@
 import type { RuleTester } from 'oxlint/plugins-dev';
+import { knownClass, knownToken, ownStylesheet } from './component-style-rules.ts';
 
 type Rule = Parameters<RuleTester['run']>[1];
 
@@ -84,7 +85,10 @@ export default {
   rules: {
     'errors-by-report': errorsByReport,
     'exact-text': exactText,
+    'known-class': knownClass,
+    'known-token': knownToken,
     'no-re-export': noReExport,
+    'own-stylesheet': ownStylesheet,
     'provide-in-actors': provideInActors,
   },
 };

@@ -106,18 +106,6 @@ describe('the documents', () => {
       'docs/architecture.md names these, and no source does. Write what they are called now.',
     ).toEqual([]);
   });
-
-  it('link to pages that exist', () => {
-    const strays = documents().flatMap(({ path, text }) => {
-      const folder = path.split('/').slice(0, -1).join('/') || '.';
-      return [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
-        .map(([, target = '']) => target)
-        .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(`${folder}/${target}`))
-        .map((target) => `${path}: ${target}`);
-    });
-
-    expect(strays, 'Correct these links: they lead nowhere.').toEqual([]);
-  });
 });
 
 /** The folders in the tree below "Map": two blanks are one step down. */

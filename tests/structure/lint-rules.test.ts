@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { RuleTester } from 'oxlint/plugins-dev';
 import { describe, it } from 'vitest';
 import plugin from '#tests/lint/project-rules.ts';
@@ -40,5 +41,38 @@ tester.run('no-re-export finds names that are passed on', plugin.rules['no-re-ex
     { code: "export { a } from './a.ts'", errors: 1 },
     { code: "export { a } from '#contract/a.ts'", errors: 1 },
     { code: "export * from './a.ts'", errors: 1 },
+  ],
+});
+
+const inOrders = join(process.cwd(), 'src/features/orders/example.tsx');
+const importReceipt = "import styles from './receipt.module.css';";
+
+tester.run('known-class finds a class that its sheet does not have', plugin.rules['known-class'], {
+  valid: [
+    { code: `${importReceipt} styles.issuer`, filename: inOrders },
+    { code: 'other.missing', filename: inOrders },
+  ],
+  invalid: [{ code: `${importReceipt} styles.missing`, filename: inOrders, errors: 1 }],
+});
+
+tester.run('known-token finds a token that no sheet has', plugin.rules['known-token'], {
+  valid: ["'var(--xy-scrim)'", "'var(--other)'"],
+  invalid: [
+    { code: "'var(--xy-missing)'", errors: 1 },
+    { code: '`1px solid var(--xy-missing)`', errors: 1 },
+  ],
+});
+
+tester.run('own-stylesheet finds the sheet of another folder', plugin.rules['own-stylesheet'], {
+  valid: [
+    { code: importReceipt, filename: inOrders },
+    { code: "import list from '#src/app/content/list.module.css';", filename: inOrders },
+  ],
+  invalid: [
+    {
+      code: "import styles from '#src/features/auth/layout.module.css';",
+      filename: inOrders,
+      errors: 1,
+    },
   ],
 });

@@ -7,7 +7,7 @@ import { rowsIn } from './documents.ts';
 const free = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause'];
 const givenAway = ['MIT-0', '0BSD', 'Unlicense', 'CC0-1.0', '(MIT OR CC0-1.0)'];
 /** Of tools, of which nothing ships. */
-const ofTools = ['MPL-2.0', 'EPL-2.0 OR GPL-3.0-or-later', 'CC-BY-4.0', 'BlueOak-1.0.0'];
+const ofTools = ['MPL-2.0', 'EPL-2.0 OR GPL-3.0-or-later', 'CC-BY-4.0', 'BlueOak-1.0.0', 'PSF-2.0'];
 
 describe('the packages', () => {
   const packages = lockedPackages();
