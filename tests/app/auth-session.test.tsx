@@ -6,6 +6,7 @@ import { setUpServer } from '#tests/support/set-up.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
 const zh = translatorIn('zh-CN');
+const en = translatorIn('en-US');
 const server = setUpServer();
 
 beforeEach(() => {
@@ -27,6 +28,14 @@ describe('a stored token that the server no longer knows', () => {
     expect(address()).toBe('/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall');
     expect({ ...localStorage }).toEqual({});
   });
+
+  test('leads there under /en as well', async () => {
+    await keepEndedSession();
+    const { address } = await openApplication(server, '/en/user/orders?status=all');
+    await screen.findByRole('heading', { name: en('auth:login.title') });
+    expect(address()).toBe('/en/auth/login?redirect=%2Fen%2Fuser%2Forders%3Fstatus%3Dall');
+    expect({ ...localStorage }).toEqual({});
+  });
 });
 
 test('five calls that fail with 401 at once lead to the login page once', async () => {
@@ -44,6 +53,8 @@ test('five calls that fail with 401 at once lead to the login page once', async 
   await screen.findByRole('heading', { name: zh('auth:login.title') });
   expect(address()).toBe('/auth/login?redirect=%2Fuser%2Forders%3Fstatus%3Dall');
   expect(moves).toEqual(['/auth/login']);
+  expect(screen.getAllByText(zh('auth:login.expired'))).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 describe('the end of a session', () => {

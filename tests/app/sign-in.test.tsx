@@ -64,6 +64,10 @@ describe.each(languagesFor('sign-in'))('logging in, in $locale', ({ locale, pref
     const { user, address } = await openApplication(server, wanted);
     await screen.findByRole('heading', { name: t('auth:login.title') });
     expect(address()).toBe(`${prefix}/auth/login?redirect=${encodeURIComponent(wanted)}`);
+    const register = screen.getByRole('link', { name: t('auth:login.toRegister') });
+    expect(register.getAttribute('href')).toBe(
+      `${prefix}/auth/register?redirect=${encodeURIComponent(wanted)}`,
+    );
     await user.type(phoneField(locale), person.phone);
     await user.type(passwordField(locale), goodPassword);
     await user.click(submitButton(locale));
@@ -153,6 +157,32 @@ test('a server that does not answer well is told from a wrong password', async (
   await user.click(submitButton('zh-CN'));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(errorTexts['auth.service_error']['zh-CN']);
+});
+
+/** Addresses of other sites, and what a browser might take for one. */
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  '\\\\evil.example',
+])('signing in never leads to %j', async (redirect) => {
+  const path = `/auth/login?redirect=${encodeURIComponent(redirect)}`;
+  const { user, address } = await openApplication(server, path);
+  await user.type(phoneField('zh-CN'), person.phone);
+  await user.type(passwordField('zh-CN'), goodPassword);
+  await user.click(submitButton('zh-CN'));
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('signing in returns under /en to the page that was wanted there', async () => {
+  const path = '/en/auth/login?redirect=%2Fen%2Fsaas%3Fa%3D1%23compare';
+  const { user, address } = await openApplication(server, path);
+  await user.type(phoneField('en-US'), person.phone);
+  await user.type(passwordField('en-US'), goodPassword);
+  await user.click(submitButton('en-US'));
+  await waitFor(() => expect(address()).toBe('/en/saas?a=1#compare'));
 });
 
 test.each(['/auth/login', '/auth/register'])('%s sends who is signed in home', async (path) => {

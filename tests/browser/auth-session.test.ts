@@ -249,46 +249,6 @@ test('a device keeps what makes it known where no script reads it, also after si
 });
 
 describe('a session that ends in the middle', () => {
-  test('of five calls at once gives one redirect and one message', async () => {
-    const { person, orders } = await personWithOrders(1, 2, 3, 4, 5);
-    const { page, close } = await visit(person);
-    await openSignedIn(page, list);
-    await page
-      .getByText(orders[4] ?? '', { exact: true })
-      .first()
-      .waitFor();
-    const held: (() => void)[] = [];
-    const refused: number[] = [];
-    let release = () => {};
-    const together = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/api\/v1\/orders\/[^/?]+$/, async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
-      const response = await route.fetch();
-      refused.push(response.status());
-      await together;
-      // The first answer may make the page give the others up.
-      await route.fulfill({ response }).catch(() => undefined);
-    });
-    for (const [at, order] of orders.entries()) {
-      await page.locator(`a[href="/user/orders/${order}"]`).first().hover();
-      await expect.poll(() => held.length).toBe(at + 1);
-    }
-    const logins: string[] = [];
-    page.on('framenavigated', (frame) => {
-      if (frame.url().includes('/auth/login')) logins.push(frame.url());
-    });
-    await endSessions(baseURL, person.phone);
-    for (const ask of held) ask();
-    await expect.poll(() => refused).toEqual([401, 401, 401, 401, 401]);
-    release();
-    await loginHeading(page).waitFor();
-    expect(addressOf(page)).toBe(`/auth/login?redirect=${encodeURIComponent(list)}`);
-    expect(logins).toHaveLength(1);
-    expect(await page.getByText(zh('auth:login.back'), { exact: false }).count()).toBe(1);
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await close();
-  });
-
   test('leads every tab to sign in, and back to where each was', async () => {
     const { person, order } = await personWithOrders(1);
     const { page, context, close } = await visit(person);

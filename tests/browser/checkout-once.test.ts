@@ -1,12 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import {
-  checkoutPage,
-  codeOnScreen,
-  endOnScreen,
-  watchCreates,
-  watchStatusRequests,
-} from '#tests/support/checkout-page.ts';
+import { checkoutPage, codeOnScreen, watchStatusRequests } from '#tests/support/checkout-page.ts';
 import { atWallet, openPayer } from '#tests/support/checkout-payer.ts';
 import { sharedBrowser } from '#tests/support/shared-browser.ts';
 
@@ -142,34 +136,6 @@ describe('nothing is made twice', () => {
     await page.waitForURL(({ pathname }) => pathname.includes(orderNo));
     expect(await paid.count()).toBe(0);
     expect(await payer.counts()).toEqual({ orders: 2, payments: 2 });
-    await payer.close();
-  });
-});
-
-describe('another language on the code page', () => {
-  test('shows the same code and the same countdown, and asks for nothing new', async () => {
-    const payer = await openPayer(browser, { url });
-    const payment = await payer.startPayment();
-    const { page } = payer;
-    const { t, timer } = checkoutPage(page, 'zh-CN');
-    const english = checkoutPage(page, 'en-US');
-    await page.clock.install();
-    await payer.openCode();
-    await page.clock.runFor(20_000);
-    const end = await endOnScreen(timer);
-    const creates = watchCreates(page);
-
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: t('shell:language.switch') })
-      .click();
-    await english.says('panel.live.word').waitFor();
-
-    expect(await codeOnScreen(page, 'en-US')).toBe(payment.qr_code);
-    expect(Math.abs((await endOnScreen(english.timer)) - end)).toBeLessThanOrEqual(2);
-    expect(page.url()).toContain('/en/user/payment/order');
-    expect(creates).toEqual([]);
-    expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
     await payer.close();
   });
 });

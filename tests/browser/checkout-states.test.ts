@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import type { Locale } from '#contract/picklists.ts';
 import { screenOf } from '#server/charts/screen.ts';
-import { failureTexts } from '#tests/support/checkout-page.ts';
+import { failureTexts } from '#tests/support/failure-texts.ts';
 import { openPayer } from '#tests/support/checkout-payer.ts';
 import { panelStates, showState } from '#tests/support/checkout-states.ts';
 import { chooseByCommit } from '#tests/support/exhaustive.ts';

@@ -26,24 +26,9 @@ export function checkoutPage(page: Page, locale: Locale) {
   };
 }
 
-/** Words that say that a payment failed, in either language. */
-export const failureWording = /失败|failed|failure|unsuccessful/i;
-
-export function failureTexts(shown: ReadonlySet<string>): readonly string[] {
-  return [...shown].filter((text) => failureWording.test(text));
-}
-
 /** Returns the countdown on screen, in seconds. */
 export async function secondsLeft(timer: Locator): Promise<number> {
   return secondsIn((await timer.textContent()) ?? '');
-}
-
-/** Returns when the countdown on screen ends, in seconds by the clock of the page. */
-export async function endOnScreen(timer: Locator): Promise<number> {
-  const [text, nowMs] = await timer.evaluate(
-    (element) => [element.textContent, Date.now()] as const,
-  );
-  return nowMs / 1000 + secondsIn(text);
 }
 
 function secondsIn(countdown: string): number {
@@ -101,13 +86,4 @@ export function watchStatusRequests(page: Page) {
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
   return counted;
-}
-
-/** Returns every call of the page that makes something on the server. */
-export function watchCreates(page: Page): string[] {
-  const creates: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') creates.push(new URL(request.url()).pathname);
-  });
-  return creates;
 }

@@ -45,12 +45,12 @@ export async function openPage(
   server: TestServer,
   person: Person,
   path: string,
-  held: HeldNetwork,
+  held: HeldNetwork & { holdsDate?: boolean },
 ): Promise<PageInProcess> {
   localStorage.clear();
   await storeSession(server, person);
   const calls = createHeldCalls(held);
-  const time = holdTimers();
+  const time = holdTimers(held.holdsDate);
   endHearing();
   // Fetched once by every browser; how long that takes here is nobody's business.
   await Promise.all([

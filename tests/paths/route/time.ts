@@ -8,8 +8,17 @@ export type PageTime = {
   release(): void;
 };
 
-export function holdTimers(): PageTime {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+/** Holds the timers of the page, and its wall clock as well if `withDate`: `vi.setSystemTime` moves that. */
+export function holdTimers(withDate = false): PageTime {
+  vi.useFakeTimers({
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      ...(withDate ? (['Date'] as const) : []),
+    ],
+  });
   const { setTimeout, clearTimeout } = globalThis;
   const requestAnimationFrame = (draw: FrameRequestCallback) =>
     setTimeout(() => draw(performance.now()), frameMs);

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sweep } from '#server/domain/sweep.ts';
+import { setOnline } from '#tests/paths/route/disturbances.ts';
+import { fetchOrder } from '#tests/support/payer.ts';
+import { openPayingPage, type PayingPage } from '#tests/support/paying-page.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+
+const minuteMs = 60_000;
+const asksStatus = { askStatus: { method: 'GET', path: /\/payments\/[^/]+\/status$/ } };
+
+let server: TestServer;
+let payer: PayingPage;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+beforeEach(async () => {
+  payer = await openPayingPage(server);
+});
+
+afterEach(() => payer.close());
+
+afterAll(() => server.close());
+
+const readOrder = () => fetchOrder(server, payer.person, payer.orderNo);
+
+/** Time passes for the server alone; then the browser lets the stopped page go on. */
+async function sleep(minutes: number): Promise<void> {
+  server.clock.move(minutes * minuteMs);
+  await sweep(server.deps);
+  document.dispatchEvent(new Event('resume'));
+  await payer.page.quiet();
+}
+
+describe('after the end of a code', () => {
+  test('asleep past the deadline: the truth, not a frozen countdown', async () => {
+    await payer.startPayment();
+    await payer.show();
+    await payer.becomes('panel.live.word');
+
+    await sleep(40);
+    await payer.becomes('choose.unsettled');
+
+    expect(payer.secondsLeft()).toBeNull();
+    expect(payer.codes()).toEqual([]);
+    expect(payer.failures()).toEqual([]);
+  });
+
+  test('asleep with the page in sight and its question lost: asks again on waking', async () => {
+    payer.close();
+    payer = await openPayingPage(server, asksStatus);
+    const { page } = payer;
+    const payment = await payer.startPayment();
+    await payer.show();
+    await page.asked('askStatus');
+
+    // The connection of a held question does not survive; nothing tells the page.
+    await server.wallet(payment, 'approve');
+    await page.pass(6000);
+    const [lost, ...others] = page.calls.all();
+    expect(others).toEqual([]);
+    vi.setSystemTime(Date.now() + 40 * minuteMs);
+    await page.pass(6000);
+    const again = await page.asked('askStatus');
+    expect(again).not.toBe(lost);
+    await again.deliver();
+    await payer.becomes('paid.word');
+
+    expect(payer.failures()).toEqual([]);
+  });
+
+  test('asleep past the deadline and paid meanwhile: paid', async () => {
+    const payment = await payer.startPayment();
+    await payer.show();
+    await payer.becomes('panel.live.word');
+
+    payer.page.calls.cutOff(true);
+    setOnline(false);
+    server.clock.move(40 * minuteMs);
+    await server.wallet(payment, 'approve');
+    payer.page.calls.cutOff(false);
+    setOnline(true);
+    await payer.becomes('paid.word');
+
+    expect(payer.shown).not.toContain(payer.t('checkout:panel.expired.word'));
+    expect(payer.failures()).toEqual([]);
+  });
+
+  test('paid after expiry: the page that said "expired" says paid', async () => {
+    const payment = await payer.startPayment();
+    await payer.show();
+    await payer.becomes('panel.live.word');
+
+    await sleep(30.1);
+    await payer.becomes('panel.expired.word');
+    await server.wallet(payment, 'late');
+    await payer.page.pass(20_000);
+    await payer.becomes('paid.word');
+
+    expect(await readOrder()).toMatchObject({
+      status: 'completed',
+      payment: { payment_no: payment.payment_no, status: 'success' },
+    });
+    expect(await payer.counts()).toEqual({ orders: 1, payments: 1 });
+  });
+
+  test('paid after the order had closed by itself: refunded, and why', async () => {
+    const payment = await payer.startPayment();
+    server.clock.move(25 * 60 * minuteMs);
+    await sweep(server.deps);
+    await payer.show();
+    await payer.becomes('cancelled.word');
+    await payer.becomes('cancelled.title.expired');
+
+    await server.wallet(payment, 'late');
+    await payer.page.reload();
+    await payer.becomes('refunded.word');
+
+    await payer.becomes('refunded.title.expired');
+    expect(await readOrder()).toMatchObject({ payment: { status: 'refunded' } });
+  });
+});
+
+describe('after a cancel', () => {
+  test('late money goes back, the order stays cancelled, and the open page says so', async () => {
+    const payment = await payer.startPayment();
+    await payer.show();
+    await payer.becomes('panel.live.word');
+    await server.call('POST', `orders/${payer.orderNo}/cancel`, { token: payer.person.token });
+    await payer.becomes('cancelled.word');
+
+    // The page asks again by itself, every ten seconds, and its button goes with the word.
+    payer.press('checkout:cancelled.check');
+    await server.wallet(payment, 'late');
+    await payer.page.pass(20_000);
+    await payer.becomes('refunded.word');
+
+    await payer.becomes('refunded.title.cancelled');
+    expect(await readOrder()).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'refunded' },
+    });
+  });
+});
+
+describe('twice through two channels', () => {
+  test('one is kept, the other goes back, and the payer is told', async () => {
+    const alipay = await payer.startPayment('alipay');
+    const wechat = await payer.startPayment('wechat');
+    await payer.show();
+    await payer.becomes('panel.live.word');
+
+    await Promise.all([server.wallet(wechat, 'approve'), server.wallet(alipay, 'late')]);
+    await payer.becomes('paid.word');
+    await payer.page.reload();
+    await payer.becomes('paid.word');
+    await payer.becomes('paid.twice.title');
+
+    const order = await readOrder();
+    expect(order).toMatchObject({ status: 'completed', payment: { status: 'success' } });
+    expect(order.timeline.map(({ event }) => event).toSorted()).toEqual([
+      'order.created',
+      'order.fulfilled',
+      'order.paid',
+      'payment.refunded',
+    ]);
+    expect(await payer.counts()).toEqual({ orders: 1, payments: 2 });
+  });
+});

@@ -1,0 +1,89 @@
+import type { Payment } from '#contract/payments.ts';
+import type { Channel } from '#contract/picklists.ts';
+import { checkoutScreen, codesOnScreen, mainPart } from '#tests/paths/route/checkout-screen.ts';
+import type { HeldKinds } from '#tests/paths/route/held-calls.ts';
+import { mainText, openPage, type PageInProcess } from '#tests/paths/route/page-in-process.ts';
+import { until } from '#tests/paths/route/time.ts';
+import { failureTexts } from './failure-texts.ts';
+import type { Person, TestServer } from './server.ts';
+import { noteShownTexts } from './shown-texts.ts';
+
+/** A payer in front of the payment pages over the server in process, with calls, timers and date in hand. */
+export type PayingPage = ReturnType<typeof checkoutScreen> & {
+  page: PageInProcess;
+  person: Person;
+  orderNo: string;
+  startPayment(channel?: Channel): Promise<Payment>;
+  /** Turns to a page of the order: its code unless told otherwise. */
+  show(path?: string): Promise<void>;
+  /** Waits until the page says what a key of the checkout's texts means. */
+  becomes(key: string, values?: Readonly<Record<string, string>>): Promise<void>;
+  press(key: string): void;
+  /** Returns the names of the buttons that lead to paying once more. */
+  invitations(): readonly string[];
+  codes(): readonly Element[];
+  /** Returns the countdown on the screen, in seconds; null when there is none. */
+  secondsLeft(): number | null;
+  /** Every text that the page has shown. */
+  shown: ReadonlySet<string>;
+  /** What the page has called failed. */
+  failures(): readonly string[];
+  /** Returns how many orders and payments the server has of this person. */
+  counts(): Promise<{ orders: number; payments: number }>;
+  close(): void;
+};
+
+/** Opens the account of somebody new who has an order of 599 yuan; `kinds` are the calls that are held. */
+export async function openPayingPage(
+  server: TestServer,
+  kinds: HeldKinds = {},
+): Promise<PayingPage> {
+  const person = await server.register();
+  const { order_no: orderNo } = await server.order(person);
+  const held = { kinds, onWrite: () => {}, holdsDate: true };
+  const page = await openPage(server, person, '/user/payments', held);
+  const screen = checkoutScreen(page.address);
+  const { texts, stop } = noteShownTexts();
+  const total = async (path: string): Promise<number> =>
+    Object(await server.call('GET', path, { token: person.token })).data.total;
+  return {
+    ...screen,
+    page,
+    person,
+    orderNo,
+    startPayment: (channel = 'alipay') => server.pay(person, orderNo, channel),
+    async show(path = `/user/payment/order?order_no=${orderNo}`) {
+      page.go(path);
+      await page.quiet();
+    },
+    becomes: (key, values) =>
+      until(
+        () => screen.says(`checkout:${key}`, values),
+        () => `the page does not say ${key}; it says: ${mainText()}`,
+      ),
+    press(key) {
+      const control = screen.control(screen.t(key));
+      if (control === null) throw new Error(`there is no button ${key}: ${mainText()}`);
+      control.click();
+    },
+    invitations() {
+      const names = [screen.t('checkout:choose.submit'), screen.t('checkout:act.newCode')];
+      return [...mainPart().getElementsByTagName('button')]
+        .map(({ textContent }) => textContent.trim())
+        .filter((name) => names.includes(name) || /^(?:改用|Use )/.test(name));
+    },
+    codes: codesOnScreen,
+    secondsLeft() {
+      const [, minutes, seconds] =
+        /(\d+):(\d{2})/.exec(document.querySelector('[role=timer]')?.textContent ?? '') ?? [];
+      return minutes === undefined ? null : Number(minutes) * 60 + Number(seconds);
+    },
+    shown: texts,
+    failures: () => failureTexts(texts),
+    counts: async () => ({ orders: await total('orders'), payments: await total('payments') }),
+    close() {
+      stop();
+      page.close();
+    },
+  };
+}
