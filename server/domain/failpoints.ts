@@ -1,5 +1,5 @@
 /**
- * Where the simulation stops a node, or lets it die (docs/testing.md): between two steps
+ * Where the simulation stops a node, or lets it die (docs/testing/simulation.md): between two steps
  * that a crash could tear apart, where nothing that is handed in from outside would notice.
  */
 export const failpoints = [

@@ -18,7 +18,7 @@ export type Plant = {
 
 const both = ['pglite', 'postgres'] as const;
 
-/** The five that have to be found (docs/testing.md). */
+/** The five that have to be found (docs/testing/simulation.md). */
 export const plants = {
   lock: {
     words: 'an order is read without being held',
