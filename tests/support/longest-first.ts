@@ -1,27 +1,36 @@
+import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readProcessorTimes } from './processor-times.ts';
 
 /**
  * Starts what takes long before everything else of its project, so that no worker waits for the
  * other one at the end: by the processor time that the files took when they last ran here. A file
- * that never ran comes first; without any record the order is Vitest's, by size.
+ * that never ran comes first; without any record the order is Vitest's, by size. With
+ * `--sequence.shuffle` the files of a project come in an order that the seed alone decides.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which leaves the list as it is
     const sorted = await super.sort(files);
+    const { shuffle, seed } = this.ctx.config.sequence;
     const seconds = readProcessorTimes();
-    if (seconds.size === 0) return sorted;
+    if (!shuffle && seconds.size === 0) return sorted;
     const secondsOf = ({ moduleId }: TestSpecification) => seconds.get(moduleId) ?? Infinity;
+    const rankOf = shuffle ? (file: TestSpecification) => draw(file, seed) : secondsOf;
     const projects = [...new Set(sorted.map(({ project }) => project.name))];
     return projects.flatMap((name) =>
       sorted
         .filter(({ project }) => project.name === name)
-        .toSorted((one, other) => compare(secondsOf(other), secondsOf(one))),
+        .toSorted((one, other) => compare(rankOf(other), rankOf(one))),
     );
   }
 }
 
 function compare(one: number, other: number): number {
   return one === other ? 0 : one - other;
+}
+
+/** Returns the number that a file draws for its place in a shuffled run. */
+function draw({ moduleId }: TestSpecification, seed: number): number {
+  return createHash('sha256').update(`${seed} ${moduleId}`).digest().readUInt32LE();
 }
