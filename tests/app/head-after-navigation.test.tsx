@@ -1,0 +1,53 @@
+import { openApplication, screen, waitFor } from '#tests/support/application.tsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateHead } from '#src/app/head/page-head.ts';
+import { writeContentFiles } from '#tests/support/content-files.ts';
+import { createRenderedSite, siteOrigin, type RenderedSite } from '#tests/support/rendered-site.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const files = writeContentFiles();
+const zh = translatorIn('zh-CN');
+const en = translatorIn('en-US');
+let site: RenderedSite;
+
+beforeAll(async () => {
+  site = await createRenderedSite(files);
+});
+
+afterAll(async () => {
+  for (const tag of document.head.querySelectorAll('[data-h]')) tag.remove();
+  await site.close();
+  files.close();
+});
+
+/** All in the head that depends on the page, whatever its order. */
+function headOf({ head }: Document): readonly string[] {
+  return Array.from(head.querySelectorAll('[data-h]'), ({ outerHTML }) => outerHTML).toSorted();
+}
+
+test('after going on and turning the language the head is what the server would have sent', async () => {
+  const { router, user, address } = await openApplication(site, '/incubation/report');
+  // As src/main.tsx does whenever a page is shown; that it does is shown in a browser (language.test.ts).
+  const headShown = () => {
+    const { matches, location: at } = router.state;
+    updateHead({ matches, publicHref: at.publicHref }, router.options.context.i18n, siteOrigin);
+    return headOf(document);
+  };
+  const isAsSent = async () => {
+    const sent = headOf((await site.render(address())).document);
+    await waitFor(() => expect(headShown()).toEqual(sent));
+    return sent.join('');
+  };
+
+  expect(await isAsSent()).toContain(` · ${zh('shell:brand.suffix')}</title>`);
+  await router.navigate({ to: '/incubation/report/$id', params: { id: 'paid-report' } });
+  await screen.findByRole('navigation', { name: zh('incubation:crumbs.label') });
+  await isAsSent();
+  const toggle = document.querySelector('[data-lang="en-US"]');
+  if (toggle === null) throw new Error('there is no link to the other language');
+  await user.click(toggle);
+  await waitFor(() => expect(address()).toMatch(/^\/en\//));
+  const english = await isAsSent();
+  expect(english).toContain(` · ${en('shell:brand.suffix')}</title>`);
+  expect(english).toContain('"isAccessibleForFree"');
+});
