@@ -135,6 +135,7 @@ function foldersIn(folder: string): readonly string[] {
 
 /** The places that a quoted word of a document names, such as `server/bin/switches.ts`; patterns name none. */
 function placesIn(quoted: string): readonly string[] {
-  const place = /^(?:contract|machines|locales|src|server|tests|docs|public|\.ci|\.github)\/[^\s*<>{}…]*$/;
+  const place =
+    /^(?:contract|machines|locales|src|server|tests|docs|public|\.ci|\.github)\/[^\s*<>{}…]*$/;
   return place.test(quoted) ? [quoted.replace(/[:#].*$/, '')] : [];
 }
