@@ -1,8 +1,7 @@
 import { openApplication, storeSession, screen, waitFor } from '#tests/support/application.tsx';
 import { within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Order } from '#contract/orders.ts';
-import * as v from 'valibot';
+import type { Order } from '#contract/orders.ts';
 import {
   createTestServer,
   goodPassword,
