@@ -7,7 +7,7 @@ export type Reason = 'offline' | 'hidden' | 'unreachable' | 'missing' | 'closed'
 /**
  * Where server and browser do not say the same: money or an end that the browser learned of late or not
  * at all in the record, money that came when the record ended, money that only the browser knows of,
- * and money that came twice.
+ * and money that came twice, with the second payment on its way back or returned.
  */
 export type Disagreement = {
   kind:
@@ -17,11 +17,14 @@ export type Disagreement = {
     | 'endedLate'
     | 'endedUnseen'
     | 'paidHereOnly'
-    | 'paidTwice';
+    | 'paidTwice'
+    | 'paidTwiceReturned';
   /** When the server knew, in ms since 1970; of what only the browser knows, when it did. */
   at: number;
-  /** When the browser learned of it; null where it did not. */
+  /** When the browser learned of it, or a second payment was returned; null where that did not happen. */
   until: number | null;
+  /** When the browser's record ends: when its code was copied, or else its last step. */
+  end: number;
   reason: Reason;
 };
 
@@ -31,28 +34,52 @@ export type Seen = { known: Known | null; at: number };
 // A long poll answers at once; this much may pass on a slow line.
 const slackMs = 5000;
 
-/** Returns what support should say first: where the two sides of a case differ. */
+/**
+ * Returns what support should say first: where the two sides of a case differ. `copiedAt` is when the
+ * browser's record was copied, in ms since 1970; null where only its last step is known.
+ */
 export function disagreementsIn(
   facts: readonly CaseFact[],
   seen: readonly Seen[],
+  copiedAt: number | null,
 ): readonly Disagreement[] {
   const timed = facts.map((fact) => ({ ...fact, at: Date.parse(fact.at) }));
-  const received = timed.filter(({ kind }) => kind === 'money.received');
-  const [first, second] = received;
+  const [first] = timed.filter(({ kind }) => kind === 'money.received');
   const ended = timed.find(({ kind }) => kind === 'order.cancelled' || kind === 'order.expired');
-  const twice = second === undefined ? [] : [alike('paidTwice', second.at)];
   const paidHere = seen.find(({ known }) => leadsTo(known, paidStates));
-  const end = seen.at(-1)?.at ?? Infinity;
+  const end = copiedAt ?? seen.at(-1)?.at ?? Infinity;
   const isTooShort = first !== undefined && end - first.at <= slackMs;
   const after = isTooShort && !seen.some(({ known }) => leadsTo(known, knownPaid));
   const hereOnly = first === undefined && paidHere !== undefined && facts.length > 0;
-  return [
-    ...(first === undefined ? [] : compared('paid', first.at, { seen, states: knownPaid })),
-    ...(after ? [alike('paidAfter', first.at)] : []),
-    ...(ended === undefined ? [] : compared('ended', ended.at, { seen, states: knownEnded })),
+  const found = [
+    ...(first === undefined ? [] : compared('paid', first.at, { seen, end, states: knownPaid })),
+    ...(after ? [alike('paidAfter', first.at, { reason: reasonIn(seen, first.at) })] : []),
+    ...(ended === undefined ? [] : compared('ended', ended.at, { seen, end, states: knownEnded })),
     ...(hereOnly ? [alike('paidHereOnly', paidHere.at)] : []),
-    ...twice,
+    ...paidTwice(timed),
   ];
+  return found.map((each) => ({ ...each, end }));
+}
+
+type TimedFact = Omit<CaseFact, 'at'> & { at: number };
+type Found = Omit<Disagreement, 'end'>;
+
+/** Finds money that came twice: of the two payments, the one whose refund began first is sent back. */
+function paidTwice(facts: readonly TimedFact[]): readonly Found[] {
+  const received = facts.filter(({ kind }) => kind === 'money.received');
+  const [, later] = received;
+  if (later === undefined) return [];
+  const refund = facts.find(
+    ({ kind, payment_no: number }) =>
+      kind === 'refund.started' && received.some(({ payment_no: own }) => own === number),
+  );
+  const second = received.find(({ payment_no: own }) => own === refund?.payment_no) ?? later;
+  const done = facts.find(
+    ({ kind, payment_no: own }) => kind === 'refund.done' && own === second.payment_no,
+  );
+  return done === undefined
+    ? [alike('paidTwice', second.at)]
+    : [alike('paidTwiceReturned', second.at, { until: done.at })];
 }
 
 const paidStates = ['payment paid', 'checkout paid', 'checkout paid.complete'];
@@ -62,10 +89,9 @@ const knownEnded = [...knownPaid, 'checkout cancelled', 'order cancelled'];
 function compared(
   what: 'paid' | 'ended',
   at: number,
-  { seen, states }: { seen: readonly Seen[]; states: readonly string[] },
-): readonly Disagreement[] {
+  { seen, end, states }: { seen: readonly Seen[]; end: number; states: readonly string[] },
+): readonly Found[] {
   const begin = seen[0]?.at ?? Infinity;
-  const end = seen.at(-1)?.at ?? -Infinity;
   // What was so before the record began, or came after its end, the browser may know well enough.
   if (at < begin || at > end) return [];
   const learned = seen.find((step) => step.at >= at - slackMs && leadsTo(step.known, states));
@@ -105,6 +131,6 @@ function leadsTo(known: Known | null, states: readonly string[]): boolean {
   return states.includes(`${known.machine} ${path}`);
 }
 
-function alike(kind: Disagreement['kind'], at: number): Disagreement {
-  return { kind, at, until: null, reason: 'unknown' };
+function alike(kind: Found['kind'], at: number, more: Partial<Found> = {}): Found {
+  return { kind, at, until: null, reason: 'unknown', ...more };
 }

@@ -1,5 +1,6 @@
 import type { Move } from '#machines/outline.ts';
 import type { CaseFact } from './case-file.ts';
+import type { Disagreement } from './disagreements.ts';
 import type { StepFact } from './facts.ts';
 import type { Known } from './move-ids.ts';
 
@@ -27,6 +28,27 @@ export type Phrases = {
   facts: Readonly<Record<CaseFact['kind'], string>>;
   statuses: Named;
 };
+
+/** How it is said where two sides differ: `differ` and `reasons` of `replay.json`. */
+export type DifferPhrases = {
+  differ: Readonly<Record<Disagreement['kind'] | 'agree' | 'paidAfterBecause', string>>;
+  reasons: Readonly<Record<Disagreement['reason'], string>>;
+};
+
+/** Returns where two sides differ in a sentence; `clock` formats ms since 1970. */
+export function sentenceOfDisagreement(
+  { kind, at, until, end, reason }: Disagreement,
+  { differ, reasons }: DifferPhrases,
+  clock: (at: number) => string,
+): string {
+  const isExplained = kind === 'paidAfter' && reason !== 'unknown';
+  return filled(differ[isExplained ? 'paidAfterBecause' : kind], {
+    at: clock(at),
+    until: until === null ? '' : clock(until),
+    end: Number.isFinite(end) ? clock(end) : '',
+    reason: reasons[reason],
+  });
+}
 
 /** Returns a step in a sentence that can be read aloud. */
 export function sentenceOfStep(

@@ -31,6 +31,8 @@ export type SupportRecord = {
   /** Ms since 1970, in whole seconds; by the server's clock where `isSynced`. */
   startedAt: number;
   isSynced: boolean;
+  /** When the code was copied, in ms since 1970 by the same clock; null in codes of earlier versions. */
+  copiedAt: number | null;
   /** Minutes that the customer's clock is ahead of UTC. */
   zone: number;
   origin: Origin;
@@ -39,6 +41,8 @@ export type SupportRecord = {
 };
 
 export const limits = { characters: 4096, bytes: 16 * 1024, steps: 4000, distinct: 250, days: 7 };
+// How much time a code can span: longer is refused when it is read.
+const longestRecordMs = limits.days * 24 * 60 * 60 * 1000;
 /** Longer than this no code is made. */
 export const longestCode = 2000;
 
@@ -68,11 +72,15 @@ export class SupportCodeError extends Error {
   }
 }
 
-/** Returns a record as a code of digits and capitals, shorter than `longestCode` or with steps left out. */
+/**
+ * Returns a record as a code of digits and capitals, shorter than `longestCode` or with steps left out. Of a
+ * tab that was open for longer than a code can span, the last days are in it.
+ */
 export async function writeSupportCode(record: SupportRecord): Promise<string> {
-  let { steps } = record;
+  const recent = lastDaysOf(record);
+  let { steps } = recent;
   for (;;) {
-    const code = steps.length > limits.steps ? null : await codeOf({ ...record, steps });
+    const code = steps.length > limits.steps ? null : await codeOf({ ...recent, steps });
     if (code !== null && code.length <= longestCode) return code;
     // The beginning and the end say most.
     const [from, count] = [Math.floor(steps.length / 4), Math.ceil(steps.length / 8)];
@@ -103,6 +111,18 @@ export async function readSupportCode(text: string): Promise<SupportRecord> {
   }
 }
 
+function lastDaysOf(record: SupportRecord): SupportRecord {
+  const { startedAt, copiedAt, steps } = record;
+  const lastsMs = Math.max(steps.at(-1)?.at ?? 0, (copiedAt ?? startedAt) - startedAt);
+  // In whole seconds, as the start of a code is.
+  const cutMs = Math.ceil((lastsMs - longestRecordMs) / 1000) * 1000;
+  if (cutMs <= 0) return record;
+  const kept = steps
+    .filter(({ at }) => at >= cutMs)
+    .map((step) => ({ ...step, at: step.at - cutMs }));
+  return { ...record, startedAt: startedAt + cutMs, steps: kept };
+}
+
 /** Returns null where the record has too many kinds of steps. */
 async function codeOf(record: SupportRecord): Promise<string | null> {
   const distinct = new Map<string, { number: number; step: Step }>();
@@ -121,9 +141,13 @@ async function codeOf(record: SupportRecord): Promise<string | null> {
   const order = record.orderNo === null ? null : dayOfOrder(record.orderNo);
   writer.fixed(record.catalogue, 3).fixed((record.startedAt - epoch) / 1000, 4);
   writer.fixed(Math.round(record.zone / 15) + 128, 1);
-  const flags = (record.isSynced ? 1 : 0) | (order === null ? 0 : 2);
+  const flags =
+    (record.isSynced ? 1 : 0) | (order === null ? 0 : 2) | (record.copiedAt === null ? 0 : 16);
   writer.fixed(flags | (origins.indexOf(record.origin) << 2), 1);
   if (order !== null) writer.fixed(order.day, 2).fixed(order.digits, 4);
+  if (record.copiedAt !== null) {
+    writer.varint(Math.max(0, Math.round((record.copiedAt - record.startedAt) / tickMs)));
+  }
   writer.varint(distinct.size);
   for (const { step } of distinct.values()) {
     writer.fixed((step.id << 3) | (step.slot << 1) | (step.fact > 0 ? 1 : 0), 3);
@@ -148,10 +172,11 @@ function recordOf(bytes: Uint8Array): SupportRecord {
     (reader.fixed(1) - 128) * 15,
     reader.fixed(1),
   ];
-  const origin = origins[flags >> 2];
-  if (origin === undefined) throw new ByteFault('it was copied from nowhere');
+  const origin = origins[(flags >> 2) & 3];
+  if (origin === undefined || flags > 31) throw new ByteFault('it was copied from nowhere');
   const order: OrderDigits | null =
     (flags & 2) === 0 ? null : { day: reader.fixed(2), digits: reader.fixed(4) };
+  const ticksUntilCopied = (flags & 16) === 0 ? null : reader.varint();
   const count = reader.varint();
   if (count > limits.distinct) throw new ByteFault('there are too many kinds of steps');
   const distinct = Array.from({ length: count }, () => {
@@ -165,11 +190,15 @@ function recordOf(bytes: Uint8Array): SupportRecord {
     const kind = distinct[beat.symbol];
     return kind === undefined ? [] : [{ ...kind, at: ticks * tickMs }];
   });
-  if (ticks * tickMs > limits.days * 24 * 60 * 60 * 1000) throw new ByteFault('it lasts too long');
+  if (Math.max(ticks, ticksUntilCopied ?? 0) * tickMs > longestRecordMs) {
+    throw new ByteFault('it lasts too long');
+  }
+  const startedAt = epoch + seconds * 1000;
   return {
     catalogue,
-    startedAt: epoch + seconds * 1000,
+    startedAt,
     isSynced: (flags & 1) === 1,
+    copiedAt: ticksUntilCopied === null ? null : startedAt + ticksUntilCopied * tickMs,
     zone,
     origin,
     orderNo: order === null ? null : orderNoOf(order),

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CaseFact } from '#machines/replay/case-file.ts';
-import { disagreementsIn, type Disagreement } from '#machines/replay/disagreements.ts';
+import { disagreementsIn } from '#machines/replay/disagreements.ts';
 import { factOfNumber } from '#machines/replay/facts.ts';
 import { linesOf } from '#machines/replay/lines.ts';
 import { catalogueOf } from '#machines/replay/move-ids.ts';
 import {
+  sentenceOfDisagreement,
   sentenceOfFact,
   sentenceOfStep,
+  type DifferPhrases,
   type MachineTexts,
   type Phrases,
 } from '#machines/replay/sentences.ts';
@@ -17,10 +19,7 @@ import type { WaitingRefund } from '#server/domain/refunds/waiting.ts';
 import type { FoundOrder } from './case-orders.ts';
 import { table, yuan } from './table.ts';
 
-type Texts = Phrases & {
-  differ: Readonly<Record<Disagreement['kind'] | 'agree', string>>;
-  reasons: Readonly<Record<Disagreement['reason'], string>>;
-};
+type Texts = Phrases & DifferPhrases;
 
 type Told = { at: number; side: 'server' | 'customer'; text: string };
 
@@ -74,11 +73,8 @@ async function customerSide(record: SupportRecord, facts: readonly CaseFact[], t
     const text = sentenceOfStep(step, machines.get(step.known?.machine ?? ''), texts);
     return { at, side: 'customer', text };
   });
-  const differ = disagreementsIn(facts, seen).map(({ kind, at, until, reason }) =>
-    texts.differ[kind]
-      .replace('{{at}}', clockOf(at))
-      .replace('{{until}}', clockOf(until ?? at))
-      .replace('{{reason}}', texts.reasons[reason]),
+  const differ = disagreementsIn(facts, seen, record.copiedAt).map((found) =>
+    sentenceOfDisagreement(found, texts, clockOf),
   );
   const notes = [
     ...(differ.length === 0 ? [texts.differ.agree] : differ),

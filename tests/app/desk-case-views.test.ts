@@ -127,7 +127,13 @@ test('what server, wallet and browser knew at one time is one row; a disagreemen
     { at: at + 400, lane: 'server', text: '订单已完成', code: 'order.fulfilled' },
   ];
   const about = deskCase({ attempts: [sampleAttempt({})] });
-  const differ = { kind: 'paidLate' as const, at, until: at + 60_000, reason: 'offline' as const };
+  const differ = {
+    kind: 'paidLate' as const,
+    at,
+    until: at + 60_000,
+    end: at + 90_000,
+    reason: 'offline' as const,
+  };
   const rows = timeRows(told, [differ], about).map((row) =>
     row.kind === 'facts' ? row.facts.map(({ lane }) => lane).join(' ') : row.kind,
   );

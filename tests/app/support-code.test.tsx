@@ -56,6 +56,7 @@ test('a payer copies what happened, and the code names the order and nobody', as
   // Numbers of moves, of the order and of times: what is left can hold no text at all.
   expect(Object.keys(record).toSorted()).toEqual([
     'catalogue',
+    'copiedAt',
     'isSynced',
     'orderNo',
     'origin',
@@ -64,6 +65,8 @@ test('a payer copies what happened, and the code names the order and nobody', as
     'zone',
   ]);
   expect(record.isSynced).toBe(true);
+  const lastStepAt = record.startedAt + (record.steps.at(-1)?.at ?? 0);
+  expect(record.copiedAt).toBeGreaterThanOrEqual(lastStepAt);
 });
 
 test('a form that failed leads to its chart and to a code', async () => {

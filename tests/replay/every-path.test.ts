@@ -18,6 +18,7 @@ const about = {
   catalogue: catalogue.hash,
   startedAt,
   isSynced: false,
+  copiedAt: null,
   zone: 0,
   origin: 'form',
   orderNo: null,

@@ -23,6 +23,7 @@ const empty: SupportRecord = {
   catalogue: hash,
   startedAt: Date.UTC(2026, 10, 22, 6),
   isSynced: true,
+  copiedAt: null,
   zone: 480,
   origin: 'order',
   orderNo: 'XY2026112201234567',
@@ -52,6 +53,7 @@ test('what was written is read again, to the tenth of a second where nothing rep
     steps: fc.uniqueArray(step, { maxLength: 60, selector: ({ id }) => id }),
     zone: fc.integer({ min: -48, max: 56 }).map((quarters) => quarters * 15),
     orderNo: fc.constantFrom(null, 'XY2026112201234567', 'XY2027010100000000'),
+    copiedAt: fc.constantFrom(null, empty.startedAt, empty.startedAt + 6_000_100),
   });
   await fc.assert(
     fc.asyncProperty(record, async ({ steps: waits, ...rest }) => {
@@ -127,6 +129,22 @@ test('the worst case still is a code that can be sent, with its beginning and it
   expect(code.length).toBeLessThanOrEqual(longestCode);
   expect(read.steps[0]?.id).toBe(steps[0]?.id);
   expect(read.steps.at(-1)?.id).toBe(steps[2999]?.id);
+});
+
+test('of a tab that was hidden for eight days the code has the last seven', async () => {
+  const [first = 0, last = 0] = ids;
+  const day = 24 * 60 * 60 * 1000;
+  const steps = [
+    { id: first, slot: 0, fact: 0, at: 0 },
+    { id: last, slot: 0, fact: 0, at: 8 * day },
+  ];
+  const copiedAt = empty.startedAt + 8 * day + 500;
+  const read = await readSupportCode(await writeSupportCode({ ...empty, steps, copiedAt }));
+
+  expect(read.copiedAt).toBe(copiedAt);
+  expect(read.steps.map(({ id, at }) => [id, read.startedAt + at])).toEqual([
+    [last, empty.startedAt + 8 * day],
+  ]);
 });
 
 test('a code may be read aloud: case, blanks, dashes, and letters that look like digits', async () => {

@@ -17,7 +17,9 @@ const fact = (seconds: number, kind: CaseFact['kind'], no = 'P1'): CaseFact => (
 const at = (seconds: number) => sampleStart + seconds * 1000;
 const until = (seconds: number) => lateCase.filter(([when]) => when < seconds);
 
-test.each<[string, CaseFact[], readonly SampleStep[], unknown[]]>([
+const lost = until(172);
+
+test.each<[string, CaseFact[], readonly SampleStep[], object[], number?]>([
   ['nothing, where the page learned at once', [fact(309, 'money.received')], lateCase, []],
   [
     'money that the page learned of late, offline',
@@ -61,7 +63,48 @@ test.each<[string, CaseFact[], readonly SampleStep[], unknown[]]>([
     until(120),
     [{ kind: 'paidAfter', at: at(119), until: null, reason: 'unknown' }],
   ],
+  [
+    'money that came while the page was offline and its code was copied',
+    [fact(200, 'money.received')],
+    lost,
+    [{ kind: 'paidUnseen', at: at(200), until: null, reason: 'offline' }],
+    260,
+  ],
+  [
+    'money that came after a code was copied offline',
+    [fact(900, 'money.received')],
+    lost,
+    [{ kind: 'paidAfter', at: at(900), until: null, reason: 'offline' }],
+    260,
+  ],
+  [
+    'money that came while a page had been hidden for long, which had just been shown again',
+    [fact(500, 'money.received')],
+    [
+      ...until(120),
+      [130, 'payment', 'watched.watch.polling tab.hidden'],
+      [899, 'payment', 'watched.watch.hidden tab.shown'],
+    ],
+    [{ kind: 'paidUnseen', at: at(500), until: null, reason: 'hidden' }],
+    900,
+  ],
+  [
+    'money that came twice, of which the second was returned',
+    [
+      fact(309, 'money.received', 'P2'),
+      fact(310, 'money.received'),
+      fact(311, 'refund.started', 'P2'),
+      fact(330, 'refund.done', 'P2'),
+    ],
+    lateCase,
+    [{ kind: 'paidTwiceReturned', at: at(309), until: at(330), reason: 'unknown' }],
+  ],
   ['nothing of an end that came after the record', [fact(900, 'order.expired')], until(120), []],
-])('between the two sides there is %s', (_, facts, steps, expected) => {
-  expect(disagreementsIn(facts, seen(steps))).toEqual(expected);
+])('between the two sides there is %s', (_, facts, steps, expected, copied) => {
+  const copiedAt = copied === undefined ? null : at(copied);
+  const end = copiedAt ?? at(steps.at(-1)?.[0] ?? 0);
+
+  expect(disagreementsIn(facts, seen(steps), copiedAt)).toEqual(
+    expected.map((each) => Object.assign({ end }, each)),
+  );
 });

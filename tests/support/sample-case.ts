@@ -55,6 +55,7 @@ export function sampleCode(
     catalogue: hash,
     startedAt: sampleStart,
     isSynced: true,
+    copiedAt: null,
     zone: 480,
     origin: 'payment',
     orderNo: 'XY2026112200000017',

@@ -5,8 +5,8 @@ import { zoneOfDevice } from '#src/i18n/format-case.ts';
 import { tabRecorder } from './recorder.ts';
 
 /**
- * Returns the support code of this tab: what its machines did, as far as the catalogue names it. Nothing
- * else of the page is in it but the order it is about.
+ * Returns the support code of this tab: what its machines did, as far as the catalogue names it, and when
+ * the code was copied. Nothing else of the page is in it but the order it is about.
  */
 export function makeSupportCode(about: {
   origin: Origin;
@@ -14,16 +14,19 @@ export function makeSupportCode(about: {
 }): Promise<string> {
   const { byId, hash } = catalogueOf(outlines);
   const { moves, aheadMs } = tabRecorder.moves();
+  // The device's clock may be set back meanwhile.
+  const copied = Math.max(Date.now(), moves.at(-1)?.at ?? 0);
   const named = moves
     .map((move) => ({ ...move, id: idOf(move.name) }))
     .filter(({ id }) => byId.has(id));
-  const first = (named[0]?.at ?? Date.now()) + (aheadMs ?? 0);
+  const first = (named[0]?.at ?? copied) + (aheadMs ?? 0);
   const startedAt = Math.floor(first / 1000) * 1000;
   return writeSupportCode({
     ...about,
     catalogue: hash,
     startedAt,
     isSynced: aheadMs !== null,
+    copiedAt: copied + (aheadMs ?? 0),
     zone: zoneOfDevice(),
     steps: named.map(({ id, slot, fact, at }) => ({
       id,

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '#src/desk/app/card.tsx';
 import { useLogTexts } from '#src/desk/app/use-log-texts.ts';
+import { sentencesOfDiffer } from '#src/features/flows/replay/open-case.ts';
 import { formatClock, formatClockDay } from '#src/i18n/format-case.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { Icon } from '#src/ui/drawings/icon.tsx';
 import { useCase } from './case-context.ts';
 import type { Sides } from './read-sides.ts';
@@ -105,16 +107,13 @@ function Row({ row, day }: { row: TimeRow; day: string | null }) {
 }
 
 function Differ({ row: { differ } }: { row: Extract<TimeRow, { kind: 'differ' }> }) {
-  const { t } = useTranslation('replay');
-  const clock = (at: number | null) => (at === null ? '' : formatClock(at, beijing));
+  const { t, i18n } = useTranslation('replay');
+  const locale = useLocale();
+  const [sentence] = sentencesOfDiffer([differ], beijing, i18n, locale);
   return (
     <>
       <b>{t('differ.title')}</b>
-      <span>{` ${t(`differ.${differ.kind}`, {
-        at: clock(differ.at),
-        until: clock(differ.until),
-        reason: t(`reasons.${differ.reason}`),
-      })}`}</span>
+      <span>{` ${sentence}`}</span>
     </>
   );
 }

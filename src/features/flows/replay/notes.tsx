@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { formatClock, formatClockDay, formatLasting, formatZone } from '#src/i18n/format-case.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
-import type { OpenedCase } from './open-case.ts';
+import { sentencesOfDiffer, type OpenedCase } from './open-case.ts';
 import styles from './replay.module.css';
 
 /** What a case is about, where its two sides differ, and what another version recorded. */
 export function Notes({ opened }: { opened: OpenedCase }) {
-  const { t } = useTranslation('replay');
+  const { t, i18n } = useTranslation('replay');
+  const locale = useLocale();
   const { replay, record, file, differ, zone, isOld } = opened;
   const { stages } = replay;
   const unknown = stages.filter(({ known, said }) => known === null && said === null).length;
-  const time = (at: number | null) => (at === null ? '' : formatClock(at, zone));
   return (
     <div className={styles.notes}>
       <Summary opened={opened} />
@@ -32,14 +32,8 @@ export function Notes({ opened }: { opened: OpenedCase }) {
           <p>
             <b>{t('differ.title')}</b>
           </p>
-          {differ.map(({ kind, at, until, reason }) => (
-            <p key={kind}>
-              {t(`differ.${kind}`, {
-                at: time(at),
-                until: time(until),
-                reason: t(`reasons.${reason}`),
-              })}
-            </p>
+          {sentencesOfDiffer(differ, zone, i18n, locale).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
           ))}
         </Note>
       )}
@@ -51,7 +45,9 @@ function Summary({ opened: { replay, record, file, zone } }: { opened: OpenedCas
   const { t } = useTranslation('replay');
   const locale = useLocale();
   const { stages } = replay;
-  const [first, last] = [stages[0]?.at ?? record?.startedAt ?? 0, stages.at(-1)?.at ?? 0];
+  const copiedAt = record?.copiedAt ?? null;
+  const first = stages[0]?.at ?? record?.startedAt ?? 0;
+  const last = Math.max(stages.at(-1)?.at ?? 0, copiedAt ?? 0);
   const orderNo = record?.orderNo ?? file?.order_no ?? null;
   const side = record === null ? 'server' : file === null ? 'browser' : 'both';
   return (
@@ -61,6 +57,9 @@ function Summary({ opened: { replay, record, file, zone } }: { opened: OpenedCas
         <li className="numeric">{`${formatClockDay(first, zone)} ${formatClock(first, zone)}`}</li>
         <li>{t(`summary.sides.${side}`)}</li>
         {record === null ? null : <li>{t(`origins.${record.origin}`)}</li>}
+        {copiedAt === null ? null : (
+          <li className="numeric">{t('summary.copied', { time: formatClock(copiedAt, zone) })}</li>
+        )}
         <li>{t('summary.steps', { count: stages.length })}</li>
         <li>{t('summary.lasted', { time: formatLasting(Math.max(0, last - first), locale) })}</li>
         <li>

@@ -4,7 +4,14 @@ import { disagreementsIn, type Disagreement } from '#machines/replay/disagreemen
 import { linesOf, type Line } from '#machines/replay/lines.ts';
 import { catalogueOf } from '#machines/replay/move-ids.ts';
 import { CaseError, readCase, type Case } from '#machines/replay/read-case.ts';
-import { sentenceOfFact, sentenceOfStep, type Phrases } from '#machines/replay/sentences.ts';
+import {
+  sentenceOfDisagreement,
+  sentenceOfFact,
+  sentenceOfStep,
+  type DifferPhrases,
+  type Phrases,
+} from '#machines/replay/sentences.ts';
+import { formatClock } from '#src/i18n/format-case.ts';
 import { readFlow, type Flow } from '../flow.ts';
 import { replayOf, replayOfFacts, together, type Replay, type Stage } from './stages.ts';
 
@@ -49,10 +56,22 @@ export async function openCase(text: string, i18n: I18n, locale: Locale): Promis
     lines: linesOf(replay.stages, isAlike),
     sentences: replay.stages.map((stage) => sentenceOf(stage, known, phrases)),
     flows: known,
-    differ: file === null || record === null ? [] : disagreementsIn(facts, own.stages),
+    differ:
+      file === null || record === null ? [] : disagreementsIn(facts, own.stages, record.copiedAt),
     zone: record?.zone ?? parkZone,
     isOld: record !== null && record.catalogue !== catalogue.hash,
   };
+}
+
+/** Returns where the two sides of a case differ, in sentences by a clock `zone` minutes ahead of UTC. */
+export function sentencesOfDiffer(
+  differ: readonly Disagreement[],
+  zone: number,
+  i18n: I18n,
+  locale: Locale,
+): readonly string[] {
+  const phrases: DifferPhrases = i18n.getResourceBundle(locale, 'replay');
+  return differ.map((each) => sentenceOfDisagreement(each, phrases, (at) => formatClock(at, zone)));
 }
 
 /** Whether two stages are one in a story: what a server says is told each time. */
