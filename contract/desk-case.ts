@@ -16,6 +16,7 @@ import {
   InquiryType,
   InvoiceKind,
   InvoiceStatus,
+  Locale,
   OrderStatus,
   PricingType,
   RefundStatus,
@@ -66,6 +67,8 @@ export const CaseCustomer = v.object({
   id: v.nullable(v.string()),
   level: v.string(),
   company: v.nullable(v.string()),
+  /** The language that they read. */
+  locale: Locale,
   verification: v.object({ status: v.string(), decided_at: v.nullable(Instant) }),
   masked: v.array(Masked),
   since: Instant,
@@ -224,6 +227,8 @@ export const Case = v.object({
   ledger: v.object({ captured: Fen, refunded: Fen, refunding: Fen, kept: Fen, invoiced: Fen }),
   refundable: v.object({ amount: Fen, lines: v.array(RefundLine), terms: TermsName }),
   refunds: v.array(CaseRefund),
+  /** The sum above which a refund takes two people, and what of it is left to the reader for this order. */
+  two_people: v.object({ limit: Fen, left: Fen }),
   invoices: v.array(CaseInvoice),
   notifications: v.array(v.object({ kind: v.string(), at: Instant, read_at: v.nullable(Instant) })),
   service: v.object({

@@ -24,6 +24,7 @@ export async function customerOf(db: Database, order: OrderRow): Promise<Case['c
     id: isClosed ? null : user.id,
     level: user?.level ?? 'free',
     company: order.company ?? user?.company ?? null,
+    locale: user?.mailLocale ?? 'zh-CN',
     verification: {
       status: verification?.status ?? 'none',
       decided_at: verification?.decidedAt?.toISOString() ?? null,

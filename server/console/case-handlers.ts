@@ -31,8 +31,11 @@ type Own =
 
 const logLines = 50;
 
-/** Handles finding and reading what customers ask about, masked; `siteOrigin` is where their papers open. */
-export function caseHandlers(deps: HttpDeps, siteOrigin: string): Pick<DeskHandlers, Own> {
+/** Handles finding and reading what customers ask about, masked; their papers open at `siteOrigin`. */
+export function caseHandlers(
+  deps: HttpDeps,
+  { siteOrigin, twoPersonFen }: { siteOrigin: string; twoPersonFen: number },
+): Pick<DeskHandlers, Own> {
   const { db, clock } = deps;
 
   const logRead = (person: StaffPerson, act: LogAct, subject: string, reason: string | null) =>
@@ -55,7 +58,7 @@ export function caseHandlers(deps: HttpDeps, siteOrigin: string): Pick<DeskHandl
       return found;
     },
     async readCase({ person, body, locale }) {
-      const found = await readCase(deps, siteOrigin, person, body, locale);
+      const found = await readCase(deps, siteOrigin, person, body, { locale, twoPersonFen });
       await logRead(person, 'case.open', body.order_no, body.found_by ?? null);
       return found;
     },

@@ -21,7 +21,7 @@ import {
   presentLines,
   refundableOf,
 } from '#server/domain/refunds/quote.ts';
-import { findProposal } from '#server/domain/refunds/proposals.ts';
+import { findProposal, leftToOnePerson } from '#server/domain/refunds/proposals.ts';
 import { findWaitingRefunds, type WaitingRefund } from '#server/domain/refunds/waiting.ts';
 import { presentRefund } from '#server/domain/refunds/present.ts';
 import { readBranches } from '#server/domain/service/branches.ts';
@@ -44,15 +44,16 @@ import { readSupport } from './search.ts';
 const logLines = 50;
 
 /**
- * Returns everything that is known of an order, with whoever it is about masked. Throws 404 for no such
- * order, 422 for a support code that cannot be read.
+ * Returns everything that is known of an order, with whoever it is about masked; `twoPersonFen` is the sum
+ * above which a refund takes two people. Throws 404 for no such order, 422 for a support code that cannot
+ * be read.
  */
 export async function readCase(
   deps: HttpDeps,
   siteOrigin: string,
   reader: StaffPerson,
   { order_no: orderNo, support_code: code }: v.InferOutput<typeof CaseRequest>,
-  locale: Locale,
+  { locale, twoPersonFen: limit }: { locale: Locale; twoPersonFen: number },
 ): Promise<Case> {
   const { db } = deps;
   const now = deps.clock.date();
@@ -131,6 +132,7 @@ export async function readCase(
         proposal: proposal?.refundNo === refund.refundNo ? presentProposal(proposal, reader) : null,
       })),
     ),
+    two_people: { limit, left: await leftToOnePerson(db, reader.id, order.id, { limit, now }) },
     invoices,
     notifications: await notificationsOf(deps, order),
     service: {

@@ -27,7 +27,7 @@ export function createConsoleHandlers(
 ): DeskHandlers {
   return {
     ...signInHandlers(deps, address),
-    ...caseHandlers(deps, siteOrigin),
+    ...caseHandlers(deps, { siteOrigin, twoPersonFen }),
     ...moneyHandlers(deps, twoPersonFen),
     ...serviceHandlers(deps),
     ...officeHandlers(deps),

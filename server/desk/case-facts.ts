@@ -5,7 +5,10 @@ import { notices, payments, refunds } from '#server/db/tables/payments.ts';
 import type { Deps } from '#server/domain/deps.ts';
 import type { FoundOrder } from './case-orders.ts';
 
-/** Returns all that is known of an order, the oldest first: numbers, times and statuses, no person. */
+/**
+ * Returns all that is known of an order, the oldest first: numbers, times and statuses, no person. A wallet's
+ * clock has whole seconds, and may be behind ours: what it did stands at the earliest where its cause does.
+ */
 export async function factsOf({ db, clock }: Deps, order: FoundOrder): Promise<CaseFact[]> {
   const events = await db
     .select()
@@ -38,7 +41,7 @@ export async function factsOf({ db, clock }: Deps, order: FoundOrder): Promise<C
   const [placed, ...later] = events.map(({ at, event, to }) =>
     fact(at, event, { status: to ?? undefined }),
   );
-  // Of one moment the cause comes first: money before what it brought about.
+  // What stands at one moment is listed with the cause first: money before what it brought about.
   const facts = [
     ...(placed === undefined ? [] : [placed]),
     ...received.map(({ receivedAt, mismatch, paymentNo }) =>
@@ -52,9 +55,11 @@ export async function factsOf({ db, clock }: Deps, order: FoundOrder): Promise<C
       // What is not decided moves no money.
       if (amount === null) return [];
       const which = { payment_no: numbers.get(paymentId) };
+      const paidAt = attempts.find(({ id }) => id === paymentId)?.paidAt ?? createdAt;
+      const started = notBefore(paidAt, decidedAt ?? createdAt);
       return [
-        fact(decidedAt ?? createdAt, 'refund.started', which),
-        ...(doneAt === null ? [] : [fact(doneAt, 'refund.done', which)]),
+        fact(started, 'refund.started', which),
+        ...(doneAt === null ? [] : [fact(notBefore(started, doneAt), 'refund.done', which)]),
       ];
     }),
     fact(now, 'order.stands', { status: order.status }),
@@ -65,13 +70,20 @@ export async function factsOf({ db, clock }: Deps, order: FoundOrder): Promise<C
 function factsOfAttempt(attempt: typeof payments.$inferSelect, now: Date): CaseFact[] {
   const { createdAt, expiresAt, paidAt, returnedAt, status, paymentNo: payment_no } = attempt;
   const expired = paidAt === null && expiresAt <= now;
+  const paid = paidAt === null ? createdAt : notBefore(createdAt, paidAt);
   return [
     fact(createdAt, 'attempt.started', { payment_no }),
     ...(expired ? [fact(expiresAt, 'attempt.expires', { payment_no })] : []),
-    ...(paidAt === null ? [] : [fact(paidAt, 'money.received', { payment_no })]),
-    ...(returnedAt === null ? [] : [fact(returnedAt, 'money.returned', { payment_no })]),
+    ...(paidAt === null ? [] : [fact(paid, 'money.received', { payment_no })]),
+    ...(returnedAt === null
+      ? []
+      : [fact(notBefore(paid, returnedAt), 'money.returned', { payment_no })]),
     fact(now, 'attempt.stands', { payment_no, status }),
   ];
+}
+
+function notBefore(cause: Date, effect: Date): Date {
+  return effect < cause ? cause : effect;
 }
 
 type More = { payment_no?: string | undefined; status?: CaseFact['status'] };

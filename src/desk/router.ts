@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import type { i18n as I18n } from 'i18next';
 import { DeskRoot } from './desk-root.tsx';
-import { loadTexts } from '#src/desk/app/texts.ts';
+import { loadBothLanguages, loadTexts } from '#src/desk/app/texts.ts';
 import type { Namespace } from '#src/i18n/namespaces.ts';
 
 type DeskRouterContext = { i18n: I18n };
@@ -77,7 +77,13 @@ const statusRoute = createRoute({
 const caseRoute = createRoute({
   getParentRoute: () => root,
   path: '/orders/$orderNo',
-  loader: words('desk-case', 'replay', 'flows'),
+  loader: async ({ context }) => {
+    await Promise.all([
+      words('replay', 'flows')({ context }),
+      // The words for a customer are in theirs.
+      loadBothLanguages(context.i18n, ['desk-case']),
+    ]);
+  },
   component: CasePage,
 });
 const inquiryRoute = createRoute({

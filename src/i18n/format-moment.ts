@@ -1,6 +1,7 @@
 import { inBeijing, longMoment, onBothClocks, shortMoment } from '#contract/moments.ts';
 import type { Locale } from '#contract/picklists.ts';
-import { dateFormat } from './format.ts';
+import { shanghaiDay, startOfDay } from '#contract/shanghai.ts';
+import { beijing, dateFormat, formatMonthDay } from './format.ts';
 
 /**
  * Moments with a clock time. The park lives by Beijing's clock; a reader whose own clock shows another
@@ -17,9 +18,34 @@ export function formatDateTime(instant: string, locale: Locale, zone?: string): 
   return onBothClocks(instant, locale, longMoment, zone, dateFormat);
 }
 
-/** Returns the same without the year, where there is little room and the day is near. */
+/** Returns the same where there is little room: without the year, unless it is another one than now. */
 export function formatDayTime(instant: string, locale: Locale, zone?: string): string {
-  return onBothClocks(instant, locale, shortMoment, zone, dateFormat);
+  const options = isThisYear(instant) ? shortMoment : longMoment;
+  return onBothClocks(instant, locale, options, zone, dateFormat);
+}
+
+/**
+ * Returns until when something is promised: a deadline at midnight in Beijing is the end of the day before,
+ * which is named without a time, `Nov 24`; any other as `formatDayTime` has it.
+ */
+export function formatDeadline(instant: string, locale: Locale, zone?: string): string {
+  const date = new Date(instant);
+  if (startOfDay(shanghaiDay(date)).valueOf() !== date.valueOf()) {
+    return formatDayTime(instant, locale, zone);
+  }
+  return formatNearDay(new Date(date.valueOf() - 1).toISOString(), locale);
+}
+
+/** Returns the day as read in Beijing, with the year only where it is another one than now: `11月18日`. */
+export function formatNearDay(instant: string, locale: Locale): string {
+  if (isThisYear(instant)) return formatMonthDay(instant, locale);
+  const options = { year: 'numeric', month: 'short', day: 'numeric', timeZone: beijing } as const;
+  return dateFormat(locale, options).format(new Date(instant));
+}
+
+function isThisYear(instant: string): boolean {
+  const year = (date: Date) => shanghaiDay(date).slice(0, 4);
+  return year(new Date(instant)) === year(new Date());
 }
 
 /** Returns the IANA name of the reader's zone, for what is sent to them; null where the browser has none. */

@@ -74,6 +74,35 @@ test('of a cancelled order whose money went back it says so, and when', () => {
   expect(situationOf({ ...about, refunds: [] }).happening).toBe('cancelledPaid');
 });
 
+test('money that came twice is said beside the order, which its return does not undo', () => {
+  const second = sampleRefund({
+    payment_no: 'PM2026112000000018',
+    status: 'refunded',
+    cause: 'double',
+    amount: 179_700,
+    refunded_at: '2026-11-20T02:15:00.000Z',
+  });
+  const order = { ...deskCase({}).order, status: 'completed' as const };
+  const about = deskCase({ order, refunds: [second] });
+
+  expect(situationOf(about)).toMatchObject({
+    happening: 'delivered',
+    amount: 59_900,
+    second: { state: 'returned', amount: 179_700, since: '2026-11-20T02:15:00.000Z' },
+  });
+  const decided_at = '2026-11-20T02:14:00.000Z';
+  const returning = { ...second, status: 'refunding' as const, decided_at, refunded_at: null };
+  expect(situationOf({ ...about, refunds: [returning] })).toMatchObject({
+    happening: 'delivered',
+    second: { state: 'returning', since: decided_at },
+  });
+  const failed = { ...second, status: 'failed' as const };
+  expect(situationOf({ ...about, refunds: [failed] })).toMatchObject({
+    happening: 'refundFailed',
+    second: { state: 'failed' },
+  });
+});
+
 test('a customer who waits for an answer leads on before the next step', () => {
   const message: Case['messages'][number] = {
     id: '1',

@@ -1,8 +1,10 @@
 import { openDesk, screen, waitFor, within } from '#tests/support/desk-page.tsx';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Order } from '#contract/orders.ts';
 import { fieldTexts } from '#contract/fields.ts';
+import { users } from '#server/db/tables/people.ts';
 import { createTestConsole, type Colleague, type TestConsole } from '#tests/support/console.ts';
 import { storeOwnContent } from '#tests/support/own-content.ts';
 import { createNetwork, type Network } from '#tests/support/network.ts';
@@ -78,6 +80,25 @@ test('a refund that its wallet has accepted says so in the case, and when it is 
   expect(screen.getByText(/再次查询微信支付/)).toBeTruthy();
 });
 
+test('an order that was paid twice is not said to be undone, and its customer reads their language', async () => {
+  const reader = await server.register();
+  await server.deps.db.update(users).set({ mailLocale: 'en-US' }).where(eq(users.id, reader.id));
+  const { order_no: orderNo } = await server.order(reader);
+  const one = await server.pay(reader, orderNo);
+  await server.wallet(await server.pay(reader, orderNo, 'wechat'), 'approve');
+  await server.wallet(one, 'late');
+  const { user } = await openCase(serve, orderNo);
+  await screen.findByText(/这张订单付了两次：第二笔 ¥599\.00 已在/);
+  expect(screen.getByText(/已付款，.* 完成交付/)).toBeTruthy();
+  await user.keyboard('y');
+
+  expect(await navigator.clipboard.readText()).toBe(
+    `Your order ${orderNo} (CN¥599.00) is delivered in full. Your order ${orderNo} was paid twice. The second payment of CN¥599.00 was returned and usually arrives within 1–5 working days; the order is not affected.`,
+  );
+  await user.keyboard('a');
+  expect(field('reply')).toHaveProperty('value', await navigator.clipboard.readText());
+});
+
 test('a colleague who serves sees what moves money, with the reason why not', async () => {
   await openCase(serve, await paidOrder());
   const refused = await screen.findByRole('region', { name: words('cannot.title') });
@@ -95,7 +116,17 @@ test('a part refund above the limit takes two people, and one of them twice is r
   const one = await openCase(first, orderNo);
   await one.user.keyboard('r');
   await one.user.clear(field('amount'));
+  const limit = { limit: '¥500.00', left: '¥500.00' };
+  expect(within(dialog()).getByText(words('limit.unread', limit))).toBeTruthy();
+  await one.user.type(field('amount'), '500');
+  expect(
+    within(dialog()).getByText(words('limit.alone', { ...limit, amount: '¥500.00' })),
+  ).toBeTruthy();
+  await one.user.clear(field('amount'));
   await one.user.type(field('amount'), '599.00');
+  expect(
+    within(dialog()).getByText(words('limit.second', { ...limit, amount: '¥599.00' })),
+  ).toBeTruthy();
   await one.user.click(press('refund.confirm'));
   expect(await screen.findByText(fieldTexts.required['zh-CN'])).toBeTruthy();
   await one.user.type(field('reasonForCustomer'), '改为按月');
@@ -134,6 +165,8 @@ test('a service is begun, a step done, files handed over and an answer sent', as
   expect(await screen.findByText('<b>何时开始？</b>')).toBeTruthy();
 
   await user.keyboard('a');
+  expect(field('reply')).toHaveProperty('value', expect.stringContaining(orderNo));
+  await user.clear(field('reply'));
   await user.type(field('reply'), '明天开始。');
   await user.click(press('reply.confirm'));
   await screen.findByText(words('done.reply'));
@@ -249,7 +282,11 @@ test('a masked value is shown for a reason, and the log has a line of it', async
 test('on a phone what can be done follows the head, in the order of the document', async () => {
   const orderNo = await paidOrder(trademark);
   const still = matchMedia('all');
-  const onPhone = (media: string) => ({ ...still, media, matches: media.includes('47.99em') });
+  const onPhone = (media: string) => ({
+    ...still,
+    media,
+    matches: /47\.99em|61\.99em/.test(media),
+  });
   vi.stubGlobal('matchMedia', onPhone);
   onTestFinished(() => void vi.unstubAllGlobals());
   await openCase(serve, orderNo);

@@ -1,8 +1,38 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Locale } from '#contract/picklists.ts';
-import { formatBeijingTime, formatDateTime, formatDayTime } from '#src/i18n/format-moment.ts';
+import {
+  formatBeijingTime,
+  formatDateTime,
+  formatDayTime,
+  formatDeadline,
+  formatNearDay,
+} from '#src/i18n/format-moment.ts';
 
 const moment = '2026-11-21T21:16:00.000Z';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T02:00:00.000Z') });
+  return () => vi.useRealTimers();
+});
+
+describe('the year', () => {
+  test.each([
+    ['zh-CN', '2027年1月1日 09:30', '2025年12月31日', '2027年1月4日'],
+    ['en-US', 'Jan 1, 2027, 09:30', 'Dec 31, 2025', 'Jan 4, 2027'],
+  ] as const)('is named in %s where it is another one', (locale, time, day, deadline) => {
+    expect(formatDayTime('2027-01-01T01:30:00.000Z', locale, 'Asia/Shanghai')).toBe(time);
+    expect(formatNearDay('2025-12-31T15:59:00.000Z', locale)).toBe(day);
+    expect(formatDeadline('2027-01-04T16:00:00.000Z', locale, 'Asia/Shanghai')).toBe(deadline);
+  });
+});
+
+test.each([
+  ['zh-CN', '11月24日', '11月25日 10:00'],
+  ['en-US', 'Nov 24', 'Nov 25, 10:00'],
+] as const)('in %s a deadline at the end of a day is that day', (locale, day, time) => {
+  expect(formatDeadline('2026-11-24T16:00:00.000Z', locale, 'Asia/Shanghai')).toBe(day);
+  expect(formatDeadline('2026-11-25T02:00:00.000Z', locale, 'Asia/Shanghai')).toBe(time);
+});
 
 describe('in the zone of Shanghai', () => {
   test.each([
@@ -64,16 +94,16 @@ describe('elsewhere', () => {
     const [before, after] = ['2027-03-28T00:59:00.000Z', '2027-03-28T01:01:00.000Z'].map((at) =>
       formatDayTime(at, 'en-US', 'Europe/London'),
     );
-    expect(before).toBe('Mar 28, 08:59 Beijing time · 00:59 your time');
-    expect(after).toBe('Mar 28, 09:01 Beijing time · 02:01 your time');
+    expect(before).toBe('Mar 28, 2027, 08:59 Beijing time · 00:59 your time');
+    expect(after).toBe('Mar 28, 2027, 09:01 Beijing time · 02:01 your time');
   });
 
   test.each([
-    ['2027-03-14T09:59:00.000Z', 'Mar 14, 17:59 Beijing time · 01:59 your time'],
-    ['2027-03-14T10:00:00.000Z', 'Mar 14, 18:00 Beijing time · 03:00 your time'],
+    ['2027-03-14T09:59:00.000Z', 'Mar 14, 2027, 17:59 Beijing time · 01:59 your time'],
+    ['2027-03-14T10:00:00.000Z', 'Mar 14, 2027, 18:00 Beijing time · 03:00 your time'],
     // 01:30 comes twice that night.
-    ['2027-11-07T08:30:00.000Z', 'Nov 7, 16:30 Beijing time · 01:30 your time'],
-    ['2027-11-07T09:30:00.000Z', 'Nov 7, 17:30 Beijing time · 01:30 your time'],
+    ['2027-11-07T08:30:00.000Z', 'Nov 7, 2027, 16:30 Beijing time · 01:30 your time'],
+    ['2027-11-07T09:30:00.000Z', 'Nov 7, 2027, 17:30 Beijing time · 01:30 your time'],
   ])('the nights on which the clocks of Los Angeles change: %s', (instant, said) => {
     expect(formatDayTime(instant, 'en-US', 'America/Los_Angeles')).toBe(said);
   });
@@ -84,7 +114,7 @@ describe('elsewhere', () => {
       '2027年1月1日 00:00（北京时间）· 您当地 12月31日 16:00',
     );
     expect(formatDayTime(turn, 'en-US', 'Europe/London')).toBe(
-      'Jan 1, 00:00 Beijing time · Dec 31, 16:00 your time',
+      'Jan 1, 2027, 00:00 Beijing time · Dec 31, 16:00 your time',
     );
   });
 });

@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { orders } from '#server/db/tables/orders.ts';
 import { payments } from '#server/db/tables/payments.ts';
 import { CaseFile } from '#machines/replay/case-file.ts';
+import { factsOf } from '#server/desk/case-facts.ts';
 import { issueInvoice } from '#server/domain/invoices/issue.ts';
 import { freshDocuments, requestedInvoice } from '#tests/support/invoices.ts';
 import { lateCase, sampleCode } from '#tests/support/sample-case.ts';
@@ -55,6 +58,26 @@ test('a case is found by every number and by the phone, and names no person', as
     expect(await desk.run('case', about)).toEqual(first);
   }
   expect(first.text).not.toContain(person.phone);
+});
+
+test('a payment of the same second is confirmed after its order and its code', async () => {
+  const { server } = desk;
+  server.clock.move(1000 - (server.clock.now() % 1000) + 700);
+  const { order_no: number } = await server.order(person);
+  const payment = await server.pay(person, number);
+  await server.wallet(payment, 'approve');
+  const [order] = await server.deps.db.select().from(orders).where(eq(orders.orderNo, number));
+  if (order === undefined) throw new Error('no such order');
+  // A wallet's clock has whole seconds.
+  const kinds = (await factsOf(server.deps, order)).map(({ kind }) => kind);
+
+  expect(kinds.filter((kind) => !kind.endsWith('stands') && kind !== 'notice.received')).toEqual([
+    'order.created',
+    'attempt.started',
+    'money.received',
+    'order.paid',
+    'order.fulfilled',
+  ]);
 });
 
 test('with a support code both sides stand on one time line, and where they differ comes first', async () => {

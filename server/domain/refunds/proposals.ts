@@ -71,6 +71,22 @@ export async function sumOfOrder(
   return Number(row?.sum ?? 0);
 }
 
+/**
+ * Returns what one person may still approve alone for an order, in fen: what is left of `limit` after what
+ * was approved before, of the order or by them today.
+ */
+export async function leftToOnePerson(
+  db: Database,
+  staffId: number,
+  orderId: number,
+  { limit, now }: { limit: number; now: Date },
+): Promise<number> {
+  // No refund has this id: all of them count.
+  const ofOrder = await sumOfOrder(db, { orderId, id: 0 });
+  const ofPerson = await sumOfPersonToday(db, staffId, now);
+  return Math.max(0, limit - Math.max(ofOrder, ofPerson));
+}
+
 // A request that was withdrawn or decided meanwhile waits for nobody any more.
 const isOpen = and(
   eq(refundApprovals.state, 'open'),

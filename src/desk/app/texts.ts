@@ -15,6 +15,13 @@ export async function loadTexts(i18n: I18n, namespaces: readonly Words[]): Promi
   await loadTextsIn(i18n, i18n.language === 'en-US' ? 'en-US' : 'zh-CN', namespaces);
 }
 
+/** Brings words in both languages: of what is also written to people who read the other one. */
+export async function loadBothLanguages(i18n: I18n, namespaces: readonly Words[]): Promise<void> {
+  await Promise.all(
+    (['zh-CN', 'en-US'] as const).map((locale) => loadTextsIn(i18n, locale, namespaces)),
+  );
+}
+
 /** Turns everything on screen to another language at once, and keeps the choice in this browser. */
 export async function changeLanguage(i18n: I18n, locale: Locale): Promise<void> {
   const loaded = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {}).filter(isWords);

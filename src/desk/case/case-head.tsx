@@ -4,7 +4,7 @@ import { copy } from '#src/app/device/copy.ts';
 import { KeyCap } from '#src/desk/app/key-cap.tsx';
 import { useAge } from '#src/desk/app/use-age.ts';
 import { useKeys } from '#src/desk/app/use-keys.ts';
-import { formatBeijingTime, formatDayTime } from '#src/i18n/format-moment.ts';
+import { formatDayTime } from '#src/i18n/format-moment.ts';
 import { beijing } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Badge, OrderBadge } from '#src/ui/controls/badge.tsx';
@@ -15,6 +15,7 @@ import { useMe } from '#src/desk/app/desk-context.ts';
 import { adviceOf } from './advice.ts';
 import { useCase } from './case-context.ts';
 import styles from './case-head.module.css';
+import { useCustomerText } from './customer-text.ts';
 import type { Sides } from './read-sides.ts';
 import { sentenceValues } from './sentence-values.ts';
 import { situationOf } from './situation.ts';
@@ -32,11 +33,15 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
   const values = sentenceValues(about, situation, locale, t, (instant) =>
     formatDayTime(instant, locale, beijing),
   );
-  const own = sentenceValues(about, situation, locale, t, (instant) =>
-    formatBeijingTime(instant, locale),
-  );
   const differs = (sides?.opened?.differ.length ?? 0) > 0;
-  const forCustomer = t(`customerText.${situation.happening}`, { ...own, number: order.order_no });
+  const forCustomer = useCustomerText();
+  const { second } = situation;
+  const sentence = [
+    t(`sentence.${situation.happening}`, values),
+    second === null ? [] : t(`second.${second.state}.sentence`, values),
+  ]
+    .flat()
+    .join(locale === 'zh-CN' ? '' : ' ');
   const advice: unknown = i18n.getResource(locale, 'replay', 'advice');
   const advised = sides === null ? null : adviceOf(about, sides, situation, textsOf(advice));
   const copyText = () => void copy(forCustomer).then(setCopied);
@@ -65,7 +70,7 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
               : t('head.owner', { name: owner })}
         </Tag>
       </div>
-      <p className={styles.sentence}>{t(`sentence.${situation.happening}`, values)}</p>
+      <p className={styles.sentence}>{capitalized(sentence)}</p>
       {advised === null ? null : (
         <p className={styles.advice}>
           <b>{t('head.advice')}</b>
@@ -79,10 +84,19 @@ export function CaseHead({ sides }: { sides: Sides | null }) {
           <KeyCap>y</KeyCap>
         </Button>
         <p role="status">{copied === null ? null : t(copied ? 'head.copied' : 'head.notCopied')}</p>
-        {copied === null ? null : <p className={styles.text}>{forCustomer}</p>}
+        {copied === null ? null : (
+          <p className={styles.text} lang={about.customer.locale}>
+            {forCustomer}
+          </p>
+        )}
       </div>
     </header>
   );
+}
+
+/** Of a sentence that begins with “the customer”, who has no name here. */
+function capitalized(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 function textsOf(resource: unknown): Readonly<Record<string, string>> {

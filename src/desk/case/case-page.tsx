@@ -28,7 +28,7 @@ import { useSides } from './use-sides.ts';
 type Part = 'people' | 'lines' | 'acts' | 'more';
 
 const side: readonly Part[] = ['people', 'lines', 'acts', 'more'];
-/** On a phone, where the time line is many screens long, what can be done comes first. */
+/** In one column, where the time line is many screens long, what can be done comes first. */
 const downOnePage: readonly Part[] = ['acts', 'people', 'more', 'lines'];
 
 /** Everything about one order; with the support code that it was found by, also the customer's side. */
@@ -107,7 +107,7 @@ function CaseView({ about }: { about: Case }) {
     ),
   };
   // Whoever tabs or listens goes through them as they stand on the screen.
-  const order = useMedia('(max-width: 47.99em)') ? downOnePage : side;
+  const order = useMedia('(max-width: 61.99em)') ? downOnePage : side;
   return (
     <>
       <CaseHead sides={sides} />

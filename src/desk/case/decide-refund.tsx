@@ -16,6 +16,7 @@ import { RefundFields } from './refund-fields.tsx';
 import { RefundSums } from './refund-sums.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useAct } from './use-act.ts';
+import { useLimit } from './use-limit.ts';
 
 const decisions = ['all', 'part', 'none'] as const;
 type Decision = (typeof decisions)[number];
@@ -67,7 +68,7 @@ function Approve({ refundNo, asked, figure, onDone, onClose }: PartProps) {
   return (
     <ActForm
       says={t('decide.allSays', { amount: formatMoney(asked, locale) })}
-      warns={t('refund.warns')}
+      warns={useLimit(asked)}
       confirm={t('decide.all')}
       act={act}
       rules={rulesOf(RefundApproval)}
@@ -80,10 +81,12 @@ function Approve({ refundNo, asked, figure, onDone, onClose }: PartProps) {
 function Offer({ refundNo, asked, figure, onDone, onClose }: PartProps) {
   const { t } = useTranslation('desk-case');
   const locale = useLocale();
+  const [amount, setAmount] = useState<number | null>(asked);
   const act = useApproval(refundNo, onDone);
   return (
     <ActForm
       says={t('decide.partSays')}
+      warns={useLimit(amount, 'offer')}
       confirm={t('decide.part')}
       act={act}
       rules={rulesOf(RefundApproval)}
@@ -94,6 +97,7 @@ function Offer({ refundNo, asked, figure, onDone, onClose }: PartProps) {
         <RefundFields
           limit={t('field.asked', { amount: formatMoney(asked, locale) })}
           amount={asked}
+          onAmount={setAmount}
           errorOf={errorOf}
         />
       )}

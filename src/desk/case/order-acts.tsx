@@ -7,6 +7,7 @@ import { TextArea, TextField } from '#src/ui/fields/text-field.tsx';
 import { ActForm, Unclear } from './act-form.tsx';
 import styles from './act.module.css';
 import { openMessages } from './case-acts.ts';
+import { useCustomerText } from './customer-text.ts';
 import { useCase } from './case-context.ts';
 import { Refusal } from './refusal.tsx';
 import { ReasonForm } from './reason-form.tsx';
@@ -98,10 +99,11 @@ export function CompleteForm({ onDone, onClose }: ActProps) {
   );
 }
 
-/** Answers a customer, or notes that their messages need no answer. */
+/** Answers a customer, beginning with the words for their situation, or notes that their messages need no answer. */
 export function ReplyForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('desk-case');
   const about = useCase();
+  const customerText = useCustomerText();
   const { order_no: orderNo } = about.order;
   const act = useAct<v.InferOutput<typeof DeskReply>, unknown>(
     (call, body, signal) => call('replyToOrder', { params: { orderNo }, body, signal }),
@@ -127,7 +129,14 @@ export function ReplyForm({ onDone, onClose }: ActProps) {
         onClose={onClose}
       >
         {(errorOf) => (
-          <TextArea label={t('field.reply')} name="text" rows={5} error={errorOf('text')} />
+          <TextArea
+            label={t('field.reply')}
+            name="text"
+            rows={5}
+            lang={about.customer.locale}
+            defaultValue={customerText}
+            error={errorOf('text')}
+          />
         )}
       </ActForm>
       {openMessages(about).length === 0 ? null : (

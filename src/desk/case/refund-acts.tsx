@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import {
@@ -19,6 +20,7 @@ import { useCase } from './case-context.ts';
 import type { ActProps } from './order-acts.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { RefundSums } from './refund-sums.tsx';
+import { useLimit } from './use-limit.ts';
 import type { Typed } from './typed.ts';
 import { useAct } from './use-act.ts';
 
@@ -40,6 +42,7 @@ export function RefundForm({ onDone, onClose }: ActProps) {
   const locale = useLocale();
   const { order, refundable } = useCase();
   const shown = { amount: refundable.amount, terms: refundable.terms };
+  const [amount, setAmount] = useState<number | null>(refundable.amount);
   const act = useAct<v.InferOutput<typeof DeskRefundRequest>, RefundOutcome>(
     (call, body, signal) =>
       call('refundOrder', { params: { orderNo: order.order_no }, body, signal }),
@@ -48,7 +51,7 @@ export function RefundForm({ onDone, onClose }: ActProps) {
   return (
     <ActForm
       says={t('refund.says')}
-      warns={t('refund.warns')}
+      warns={useLimit(amount)}
       confirm={t('refund.confirm')}
       act={act}
       rules={rulesOf(DeskRefundRequest)}
@@ -61,6 +64,7 @@ export function RefundForm({ onDone, onClose }: ActProps) {
           <RefundFields
             limit={t('field.most', { amount: formatMoney(refundable.amount, locale) })}
             amount={refundable.amount}
+            onAmount={setAmount}
             errorOf={errorOf}
           />
         </>
@@ -100,7 +104,12 @@ export function SettleForm({ onDone, onClose }: ActProps) {
 export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
   const { t } = useTranslation('desk-case');
   const locale = useLocale();
-  const { refunds, refundable, ledger } = useCase();
+  const {
+    refunds,
+    refundable,
+    ledger,
+    two_people: { limit },
+  } = useCase();
   const found = refunds.find(({ proposal }) => proposal !== null);
   const proposal = found?.proposal ?? null;
   const id = proposal?.id ?? '';
@@ -132,6 +141,7 @@ export function ConfirmRefundForm({ onDone, onClose }: ActProps) {
             </li>
             <li>{t('confirm.paid', { amount: formatMoney(ledger.captured, locale) })}</li>
             <li>{t('confirm.back', { amount: back })}</li>
+            <li>{t('confirm.limit', { limit: formatMoney(limit, locale) })}</li>
           </ul>
           <RefundSums
             lines={found.lines.length === 0 ? refundable.lines : found.lines}

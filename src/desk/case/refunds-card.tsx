@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Case } from '#contract/desk-case.ts';
 import { Card } from '#src/desk/app/card.tsx';
-import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Note } from '#src/ui/controls/note.tsx';
@@ -61,7 +61,7 @@ function Refund({ refund }: { refund: CaseRefund }) {
           formatDayTime(refund.created_at, locale),
           refund.answer_by === null || status !== 'requested'
             ? []
-            : t('refunds.answerBy', { at: formatDayTime(refund.answer_by, locale) }),
+            : t('refunds.answerBy', { at: formatDeadline(refund.answer_by, locale) }),
         ]
           .flat()
           .join(' · ')}

@@ -7,7 +7,7 @@ import type { Situation } from './situation.ts';
 /** Returns what the sentences about a case are filled with: money, times as `time` says them, and names. */
 export function sentenceValues(
   { order, customer, contact, refunds }: Case,
-  { since, amount, attempt, step }: Situation,
+  { since, amount, attempt, step, second }: Situation,
   locale: Locale,
   t: TFunction<'desk-case'>,
   time: (instant: string) => string,
@@ -28,5 +28,7 @@ export function sentenceValues(
     wallet: attempt === null ? '' : t(`channel.${attempt.channel}`),
     step: step ?? t('head.noStep'),
     by: proposal?.proposed_by ?? '',
+    second: formatMoney(second?.amount ?? 0, locale),
+    secondSince: second === null ? '' : time(second.since),
   };
 }

@@ -33,6 +33,15 @@ export type Situation = {
   attempt: Attempt | null;
   /** The step that is being taken. */
   step: string | null;
+  /** A second payment of an order that was paid already; null where there is none. */
+  second: SecondPayment | null;
+};
+
+/** Money that came although the order was paid: its sum in fen, and how far it is on its way back. */
+export type SecondPayment = {
+  state: 'returning' | 'returned' | 'failed';
+  amount: number;
+  since: string;
 };
 
 /** Returns what is happening to an order: an open refund first, then what its status says. */
@@ -40,7 +49,7 @@ export function situationOf(about: Case): Situation {
   const { order, service } = about;
   const step = service.steps.find(({ status }) => status === 'current')?.title ?? null;
   const paid = about.attempts.find(({ paid_at }) => paid_at !== null) ?? null;
-  const base = { amount: order.amount, attempt: paid, step };
+  const base = { amount: order.amount, attempt: paid, step, second: secondPayment(about) };
   const refund = refundSituation(about);
   if (refund !== null) return { ...base, ...refund };
   switch (order.status) {
@@ -81,11 +90,33 @@ function pendingSituation({
   return { happening: 'codeOpen', since: attempt.created_at, attempt };
 }
 
-function refundSituation({
-  order,
-  refunds,
-  ledger,
-}: Case): Pick<Situation, 'happening' | 'since' | 'amount'> | null {
+/** The refund of a second payment says nothing of the order, which the first one pays for. */
+function isOfSecond({ payment_no: own, cause }: Case['refunds'][number], { attempts }: Case) {
+  return (
+    cause === 'double' ||
+    (cause === 'outside' &&
+      attempts.some(({ payment_no: no, paid_at }) => no !== own && paid_at !== null))
+  );
+}
+
+function secondPayment(about: Case): SecondPayment | null {
+  const refund = about.refunds.find((each) => isOfSecond(each, about));
+  if (refund === undefined) return null;
+  const { status, amount, asked, decided_at, created_at, refunded_at } = refund;
+  const isReturned = status === 'refunded' || status === 'settled';
+  return {
+    state: isReturned ? 'returned' : status === 'failed' ? 'failed' : 'returning',
+    amount: amount ?? asked,
+    since: (isReturned ? refunded_at : null) ?? decided_at ?? created_at,
+  };
+}
+
+function refundSituation(about: Case): Pick<Situation, 'happening' | 'since' | 'amount'> | null {
+  const { order, ledger } = about;
+  // Only where finance has to transfer it by hand a second payment is what a case is about.
+  const refunds = about.refunds.filter(
+    (each) => each.status === 'failed' || !isOfSecond(each, about),
+  );
   const open = refunds.find(({ status, proposal }) => proposal !== null || isOpen(status));
   if (open === undefined) {
     const last = refunds.find(({ status }) => status === 'refunded' || status === 'settled');

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Case } from '#contract/desk-case.ts';
 import { Card } from '#src/desk/app/card.tsx';
 import { useLogTexts } from '#src/desk/app/use-log-texts.ts';
 import { sentencesOfDiffer } from '#src/features/flows/replay/open-case.ts';
@@ -37,7 +38,7 @@ export function TimeLineCard({ sides: { opened } }: { sides: Sides }) {
             : 'timeLine.notSynced',
       )}
     >
-      <div role="table" aria-label={t('timeLine.title')}>
+      <div role="table" className={styles.table} aria-label={t('timeLine.title')}>
         <div role="row" className={styles.head}>
           <span role="columnheader">{t('timeLine.zone')}</span>
           {lanes.map((lane) => (
@@ -52,7 +53,7 @@ export function TimeLineCard({ sides: { opened } }: { sides: Sides }) {
           <Row
             key={`${row.kind} ${row.at} ${index}`}
             row={row}
-            day={dayIfNew(row, rows[index - 1])}
+            day={dayIfNew(row, rows[index - 1], about)}
           />
         ))}
       </div>
@@ -118,7 +119,10 @@ function Differ({ row: { differ } }: { row: Extract<TimeRow, { kind: 'differ' }>
   );
 }
 
-function dayIfNew({ at }: TimeRow, before: TimeRow | undefined): string | null {
-  const day = formatClockDay(at, beijing).slice(5);
-  return before !== undefined && formatClockDay(before.at, beijing).slice(5) === day ? null : day;
+/** Returns the day of a row that begins one, with the year where that is another one than now. */
+function dayIfNew({ at }: TimeRow, before: TimeRow | undefined, { as_of: now }: Case) {
+  const day = formatClockDay(at, beijing);
+  if (before !== undefined && formatClockDay(before.at, beijing) === day) return null;
+  const isThisYear = formatClockDay(Date.parse(now), beijing).slice(0, 4) === day.slice(0, 4);
+  return isThisYear ? day.slice(5) : day;
 }

@@ -4,7 +4,7 @@ import { DeskLink } from '#src/desk/app/desk-link.tsx';
 import { useMe } from '#src/desk/app/desk-context.ts';
 import { Table } from '#src/desk/app/table.tsx';
 import { useAge } from '#src/desk/app/use-age.ts';
-import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { formatDeadline } from '#src/i18n/format-moment.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { useItemTexts } from './item-texts.ts';
@@ -83,7 +83,7 @@ function Promised({ by, now }: { by: string | null; now: number }) {
   const overMs = now - Date.parse(by);
   return (
     <td data-wraps data-over={overMs > 0 || undefined}>
-      <span>{formatDayTime(by, locale)}</span>
+      <span>{formatDeadline(by, locale)}</span>
       {overMs > 0 ? <small>{t('over', { age: age(overMs) })}</small> : null}
     </td>
   );

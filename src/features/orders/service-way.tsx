@@ -3,7 +3,8 @@ import type { Order } from '#contract/orders.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
 import type { OrderService, ServiceStep } from '#contract/service.ts';
 import { ChartLink } from '#src/app/support/chart-link.tsx';
-import { formatDate, formatMonthDay } from '#src/i18n/format.ts';
+import { formatNearDay } from '#src/i18n/format-moment.ts';
+import { formatDate } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Card } from '#src/ui/controls/card.tsx';
 import { Tag } from '#src/ui/controls/tag.tsx';
@@ -31,9 +32,9 @@ export function ServiceWay({ order, service }: { order: Order; service: OrderSer
 
   function noteOf({ status, due, done_at }: ServiceStep): string[] {
     if (done_at !== undefined)
-      return [t('service.doneOn', { day: formatMonthDay(done_at, locale) })];
+      return [t('service.doneOn', { day: formatNearDay(done_at, locale) })];
     if (due === undefined) return [];
-    const day = formatMonthDay(startOf(due), locale);
+    const day = formatNearDay(startOf(due), locale);
     return [t(status === 'current' ? 'service.dueBy' : 'service.expected', { day })];
   }
 
@@ -56,7 +57,7 @@ export function ServiceWay({ order, service }: { order: Order; service: OrderSer
               id: branch.id,
               text: 'text' in branch ? branch.text : t(`service.refund.${branch.state}`),
               note: t(`service.branch.${branch.state}`, {
-                day: branch.state === 'reached' ? formatMonthDay(branch.at, locale) : '',
+                day: branch.state === 'reached' ? formatNearDay(branch.at, locale) : '',
               }),
               isReached: branch.state !== 'ahead',
             })),

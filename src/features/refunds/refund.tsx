@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Refund } from '#contract/refunds.ts';
 import type { RefundRequestRef } from '#machines/refund-request.machine.ts';
 import { keepFocus } from '#src/app/forms/keep-focus.ts';
-import { formatDayTime } from '#src/i18n/format-moment.ts';
+import { formatDayTime, formatDeadline } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { sentences } from '#src/i18n/sentences.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -125,7 +125,7 @@ function Amounts({ refund }: { refund: Refund }) {
         {
           term: t('row.answerBy'),
           value:
-            status === 'requested' && answerBy !== null ? formatDayTime(answerBy, locale) : null,
+            status === 'requested' && answerBy !== null ? formatDeadline(answerBy, locale) : null,
         },
         {
           term: t('row.to'),
