@@ -74,11 +74,35 @@ export type Drawing = {
   /** Whether cards stand for lines, which can be drawn one by one. */
   hasCards: boolean;
   /** By the path of a state: what its reader finds on the screen. */
-  screen: Readonly<Record<string, readonly string[]>>;
+  screen: Readonly<Record<string, readonly ScreenText[]>>;
+  rules: ScreenRules;
   /** By the path of a state: the steps of the shortest path to it. */
   ways: Readonly<Record<string, string>>;
   /** For each move of the outline, in order. */
   walks: readonly Walk[];
+};
+
+/** A text on the screen, with `{{names}}` of what the page fills in. */
+export type ScreenText = { text: string; when: ShownWhen };
+
+/**
+ * When a text is on the screen of its state: always; since one of some causes and until one of others; or
+ * for a reason that no record holds. A cause is `error createOrder`, with its guard behind it; with
+ * `(unreachable)` or `(answered)` of an error it counts only where no answer, or one, came.
+ */
+export type ShownWhen =
+  | 'always'
+  | 'unrecorded'
+  | { since: readonly string[]; until: readonly string[] };
+
+/** Which states are on the screen of a machine that is in several, by their paths. */
+export type ScreenRules = {
+  /** What a state hides: others with all inside them. */
+  covers: Readonly<Record<string, readonly string[]>>;
+  /** States that stay on the screen until their cause happens. */
+  stays: Readonly<Record<string, string>>;
+  /** States in which the screen is that of another machine. */
+  of: Readonly<Record<string, string>>;
 };
 
 /** A state as it is searched: by its name, and by what its reader finds on the screen. */

@@ -20,7 +20,6 @@ export const consoleBuild: InlineConfig = {
   logLevel: 'warn',
   // Its own, for two servers of Vite would write into one another's.
   cacheDir: 'node_modules/.vite-desk',
-  publicDir: false,
   plugins: [flowOutlines(), flowCharts(), react()],
   build: {
     target: 'es2022',

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Locale } from '#contract/picklists.ts';
 import { outlines, type Chart, type Drawing, type ReadableState } from '#machines/outline.ts';
 import { chartsOf, fullChart } from './layout.ts';
-import { screenOf } from './screen.ts';
+import { screenRules } from './screen-rules.ts';
+import { screenOf, screenWithRules } from './screen.ts';
 import { walksIn } from './walks.ts';
 import { readTexts } from './texts.ts';
 
@@ -34,10 +35,18 @@ export async function drawMachine(root: string, name: string): Promise<readonly 
       if (chart === undefined) throw new Error(`"${name}" was not laid out in ${own.locale}.`);
       const hasCards = chart.cards.some(({ kind }) => kind !== 'any');
       const every = hasCards ? await fullChart(outline, own) : null;
-      const screen = screenOf(root, own.locale, name);
+      const screen = screenWithRules(root, own.locale, name);
+      const { covers = {}, stays = {}, of = {} } = screenRules[name] ?? {};
       return {
         locale: own.locale,
-        drawing: { outline, chart, hasCards, screen, ...walksIn(list, outline) },
+        drawing: {
+          outline,
+          chart,
+          hasCards,
+          screen,
+          rules: { covers, stays, of },
+          ...walksIn(list, outline),
+        },
         every,
       };
     }),

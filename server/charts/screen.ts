@@ -1,17 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '#contract/picklists.ts';
+import type { ScreenText } from '#machines/outline.ts';
+import { screenRules } from './screen-rules.ts';
 import { screenTexts } from './screen-texts.ts';
 
 /**
- * Returns what its reader finds on the screen in each state of a machine, in the texts of the page. Throws
- * for a text that the locale does not have.
+ * Returns what its reader finds on the screen in each state of a machine, in the texts of the page, with an
+ * ellipsis for what it fills in. Throws for a text that the locale does not have.
  */
 export function screenOf(
   root: string,
   locale: Locale,
   machine: string,
 ): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    Object.entries(screenWithRules(root, locale, machine)).map(([path, texts]) => [
+      path,
+      texts.map(({ text }) => text.replaceAll(/\{\{[^{}]*\}\}/g, '…')),
+    ]),
+  );
+}
+
+/** Returns the same with the names of what is filled in, and with when each text is there. */
+export function screenWithRules(
+  root: string,
+  locale: Locale,
+  machine: string,
+): Readonly<Record<string, readonly ScreenText[]>> {
   const files = new Map<string, unknown>();
   const textOf = (key: string) => {
     const [namespace = '', path = ''] = key.split(':');
@@ -19,13 +35,19 @@ export function screenOf(
     if (!files.has(namespace)) files.set(namespace, JSON.parse(readFileSync(file, 'utf8')));
     const at = (steps: string) => steps.split('.').reduce<unknown>(valueOf, files.get(namespace));
     const text = at(path) ?? at(`${path}_other`);
-    if (typeof text === 'string') return text.replaceAll(/\{\{[^{}]*\}\}/g, '…');
+    if (typeof text === 'string') return text;
     throw new Error(
       `locales/${locale} has no text "${key}", which server/charts/screen-texts.ts names.`,
     );
   };
   return Object.fromEntries(
-    Object.entries(screenTexts[machine] ?? {}).map(([path, keys]) => [path, keys.map(textOf)]),
+    Object.entries(screenTexts[machine] ?? {}).map(([path, keys]) => [
+      path,
+      keys.map((key) => {
+        const when = screenRules[machine]?.only?.[path]?.[key] ?? 'always';
+        return { text: textOf(key), when };
+      }),
+    ]),
   );
 }
 

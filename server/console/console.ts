@@ -67,6 +67,8 @@ export function createConsole(deps: HttpDeps, options: ConsoleOptions): Hono {
   const { pages } = options;
   if (pages !== null && existsSync(join(pages, 'index.html'))) {
     app.get('/assets/*', serveStatic({ root: pages }));
+    // What customers saw, of the states of their charts.
+    app.get('/flow-pictures/*', serveStatic({ root: pages }));
     app.get('*', async (c, next) => {
       if (c.req.path.startsWith('/desk/') || /\.\w+$/.test(c.req.path)) return next();
       return serveStatic({ root: pages, path: 'index.html' })(c, next);

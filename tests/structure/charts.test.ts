@@ -4,6 +4,7 @@ import type { Chart, Drawing } from '#machines/outline.ts';
 import { catalog } from '#machines/catalog.ts';
 import { drawMachine } from '#server/charts/draw.ts';
 import { overlaps, stretchesOf } from '#server/charts/packing.ts';
+import { screenRules } from '#server/charts/screen-rules.ts';
 import { screenTexts } from '#server/charts/screen-texts.ts';
 import { innermost, paymentPositions } from '#src/features/checkout/chart-position.ts';
 import { OrderStatus } from '#contract/picklists.ts';
@@ -75,6 +76,37 @@ describe('a state', () => {
       `Name the texts that tell each of these states of "${name}" on the screen in server/charts/screen-texts.ts (an empty list where there are none), and take away states that are gone.`,
     ).toEqual(leaves.toSorted());
   });
+
+  it.each(loaded)(
+    'has in $key rules for its screen that name what there is',
+    ({ key, drawing }) => {
+      const [name = ''] = key.split('/');
+      const { outline, rules } = drawing;
+      const { only = {} } = screenRules[name] ?? {};
+      const causes = outline.states.flatMap(({ moves }) =>
+        moves.map(({ by, guard }) => [by.kind, by.name, guard ?? ''].filter(Boolean).join(' ')),
+      );
+      const conditions = Object.values(only).flatMap((texts) =>
+        Object.values(texts).flatMap((when) =>
+          typeof when === 'string' ? [] : [...when.since, ...when.until],
+        ),
+      );
+      const isKnown = (path: string) => outline.states.some((state) => state.path === path);
+
+      expect({
+        states: [
+          ...Object.entries(rules.covers).flat(2),
+          ...Object.keys({ ...rules.stays, ...rules.of }),
+        ].filter((path) => !isKnown(path)),
+        causes: [...conditions, ...Object.values(rules.stays)]
+          .map((cause) => cause.replace(/ \((?:answered|unreachable)\)$/, ''))
+          .filter((cause) => !causes.includes(cause)),
+        texts: Object.entries(only).flatMap(([path, texts]) =>
+          Object.keys(texts).filter((text) => !screenTexts[name]?.[path]?.includes(text)),
+        ),
+      }).toEqual({ states: [], causes: [], texts: [] });
+    },
+  );
 
   it.each(loaded)(
     'is reached in $key by a path of the tests, and so is every move',

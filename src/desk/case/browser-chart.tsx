@@ -2,11 +2,18 @@ import { useState } from 'react';
 import { Canvas } from '#src/features/flows/canvas.tsx';
 import type { OpenedCase } from '#src/features/flows/replay/open-case.ts';
 import { positionAt } from '#src/features/flows/replay/position.ts';
+import { ScreenAt } from '#src/features/flows/replay/screen-at.tsx';
+import { formatMoney } from '#src/i18n/format.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { useCase } from './case-context.ts';
 import styles from './chart-card.module.css';
 
-/** A chart that only the customer's browser was on, as far as its record goes. */
+/** A chart that only the customer's browser was on, as far as its record goes, and what its screen showed. */
 export function BrowserChart({ opened, machine }: { opened: OpenedCase; machine: string }) {
-  const position = positionAt(opened, opened.replay.stages.length - 1, machine);
+  const locale = useLocale();
+  const { amount } = useCase().order;
+  const last = opened.replay.stages.length - 1;
+  const position = positionAt(opened, last, machine);
   const [selected, select] = useState(position?.selected ?? '');
   if (position === null) return null;
   return (
@@ -21,6 +28,14 @@ export function BrowserChart({ opened, machine }: { opened: OpenedCase; machine:
         showsEvery={null}
         onEvery={() => undefined}
       />
+      <div className={styles.screen}>
+        <ScreenAt
+          opened={opened}
+          at={last}
+          machine={machine}
+          values={{ amount: formatMoney(amount, locale) }}
+        />
+      </div>
     </div>
   );
 }

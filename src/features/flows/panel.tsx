@@ -9,6 +9,7 @@ import { isWithin } from './paths.ts';
 import { ScreenPicture } from './screen-picture.tsx';
 import { ScreenTexts } from './screen-texts.tsx';
 import { Steps } from './way.tsx';
+import { withEllipses } from './with-ellipses.ts';
 
 type PanelProps = { flow: Flow; selected: string; onSelect: (path: string) => void };
 
@@ -39,7 +40,9 @@ export function Panel(props: PanelProps & { isOwn: boolean; onTry: () => void })
             {t('trial.begin')}
           </PlainButton>
         </div>
-        {isLeaf ? <ScreenTexts texts={screen[selected] ?? []} isOwn={isOwn} /> : null}
+        {isLeaf ? (
+          <ScreenTexts texts={(screen[selected] ?? []).map(withEllipses)} isOwn={isOwn} />
+        ) : null}
         {isLeaf ? (
           <ScreenPicture machine={flow.name} path={selected} name={own?.name ?? selected} />
         ) : null}

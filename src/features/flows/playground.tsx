@@ -6,6 +6,7 @@ import { keyOf, type Flow } from './flow.ts';
 import { ScreenTexts } from './screen-texts.tsx';
 import { choicesIn, type Choice } from './walk.ts';
 import type { Trial } from './use-trial.ts';
+import { withEllipses } from './with-ellipses.ts';
 
 /** A walk on the chart: what the reader finds at each step, and what may happen then. Nothing is sent. */
 export function Playground({ flow, trial }: { flow: Flow; trial: Trial }) {
@@ -18,7 +19,7 @@ export function Playground({ flow, trial }: { flow: Flow; trial: Trial }) {
   );
   const hasEnded = leaves.some(({ path, type }) => type === 'final' && !path.includes('.'));
   const choices = hasEnded ? [] : choicesIn(drawing.outline, active);
-  const read = leaves.flatMap(({ path }) => drawing.screen[path] ?? []);
+  const read = leaves.flatMap(({ path }) => (drawing.screen[path] ?? []).map(withEllipses));
   return (
     <section className={styles.panel} aria-labelledby="trial">
       <div className={styles.about}>

@@ -5,16 +5,18 @@ type ScreenTextsProps = {
   texts: readonly string[];
   /** Whoever reads is the customer. */
   isOwn?: boolean;
+  /** What is said where there are none. */
+  none?: string;
 };
 
 /** The sentences that a customer may read out. */
-export function ScreenTexts({ texts, isOwn = false }: ScreenTextsProps) {
+export function ScreenTexts({ texts, isOwn = false, none }: ScreenTextsProps) {
   const { t } = useTranslation('flows');
   return (
     <div>
       <h3>{t(isOwn ? 'panel.ownScreen' : 'panel.screen')}</h3>
       {texts.length === 0 ? (
-        <p className="detail">{t('panel.noScreen')}</p>
+        <p className="detail">{none ?? t('panel.noScreen')}</p>
       ) : (
         <ul className={styles.screen}>
           {texts.map((text) => (

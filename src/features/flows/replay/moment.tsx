@@ -2,21 +2,28 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Tag } from '#src/ui/controls/tag.tsx';
 import { keyOf } from '../flow.ts';
-import { ScreenTexts } from '../screen-texts.tsx';
 import { choicesIn } from '../walk.ts';
 import { adviceFor, type Position } from './position.ts';
+import type { OpenedCase } from './open-case.ts';
 import styles from './replay.module.css';
+import { ScreenAt } from './screen-at.tsx';
 import { hasEnded } from './stages.ts';
 
-type MomentProps = { position: Position; sentence: string; isServer: boolean };
+type MomentProps = {
+  opened: OpenedCase;
+  at: number;
+  /** Where the machine stands that is looked at. */
+  position: Position;
+  sentence: string;
+};
 
 /** What a moment meant to the customer: what they read, what they could do, what to tell them. */
-export function Moment({ position, sentence, isServer }: MomentProps) {
+export function Moment({ opened, at, position, sentence }: MomentProps) {
   const { t, i18n } = useTranslation('replay');
   const locale = useLocale();
   const { flow, stage, leaves } = position;
-  const { outline, screen } = flow.drawing;
-  const read = leaves.flatMap((path) => screen[path] ?? []);
+  const { outline } = flow.drawing;
+  const isServer = opened.replay.stages[at]?.said != null;
   const possible = hasEnded(outline, stage.active)
     ? []
     : choicesIn(outline, stage.active).filter(({ by }) => by.kind === 'event');
@@ -38,7 +45,7 @@ export function Moment({ position, sentence, isServer }: MomentProps) {
         </p>
         {isServer ? <p className="detail">{t('moment.server')}</p> : null}
       </div>
-      <ScreenTexts texts={[...new Set(read)]} />
+      <ScreenAt opened={opened} at={at} machine={flow.name} />
       <div>
         <h3>{t('moment.possible')}</h3>
         {events.length === 0 ? (

@@ -69,11 +69,7 @@ export function OpenedCaseView({ opened }: { opened: OpenedCase }) {
           </div>
           <StoryList opened={opened} at={at} onGo={go} />
           {position === null ? null : (
-            <Moment
-              position={position}
-              sentence={sentences[at] ?? ''}
-              isServer={stages[at]?.said != null}
-            />
+            <Moment opened={opened} at={at} position={position} sentence={sentences[at] ?? ''} />
           )}
         </div>
       )}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { keyOf } from '../flow.ts';
+import { unseenReason } from '../picture-of.ts';
+import { ScreenPicture } from '../screen-picture.tsx';
+import { ScreenTexts } from '../screen-texts.tsx';
+import type { OpenedCase } from './open-case.ts';
+import styles from './replay.module.css';
+import { shownScreen, type FilledIn } from './shown-screen.ts';
+
+type ScreenAtProps = {
+  opened: OpenedCase;
+  /** The stage, and the machine; null for the one that moved last. */
+  at: number;
+  machine: string | null;
+  /** What is known besides the record, such as the amount. */
+  values?: FilledIn;
+};
+
+/** What was on the customer's screen at a stage: its texts, and the picture of that state. */
+export function ScreenAt({ opened, at, machine, values = {} }: ScreenAtProps) {
+  const { t } = useTranslation('replay');
+  const shown = shownScreen(opened, at, machine, { ...useRecorded(opened, at), ...values });
+  if (shown === null) return <p className="detail">{t('moment.serverScreen')}</p>;
+  const { position, path, texts } = shown;
+  const { name, texts: words } = position.flow;
+  const isUnseen = unseenReason(name, path) !== null;
+  return (
+    <div className={styles.screen}>
+      {texts.length === 0 && isUnseen ? null : (
+        <ScreenTexts texts={texts} none={t('moment.onPicture')} />
+      )}
+      <ScreenPicture machine={name} path={path} name={words.states[keyOf(path)]?.name ?? path} />
+    </div>
+  );
+}
+
+/** What the record says of what a page filled in. */
+function useRecorded({ record, file, replay }: OpenedCase, at: number): FilledIn {
+  const { t } = useTranslation('replay');
+  const orderNo = record?.orderNo ?? file?.order_no ?? null;
+  const wallet = replay.stages
+    .slice(0, at + 1)
+    .flatMap(({ fact }) => (fact === 'alipay' || fact === 'wechat' ? [fact] : []))
+    .at(-1);
+  return {
+    ...(orderNo === null ? {} : { orderNo }),
+    ...(wallet === undefined ? {} : { wallet: t(`said.${wallet}`) }),
+  };
+}

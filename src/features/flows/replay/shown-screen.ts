@@ -1,0 +1,100 @@
+import type { ScreenText } from '#machines/outline.ts';
+import { isWithin, parentOf } from '../paths.ts';
+import type { OpenedCase } from './open-case.ts';
+import { positionAt, type Position } from './position.ts';
+import type { Stage } from './stages.ts';
+
+/** What a page filled into its texts, as far as somebody knows it: `orderNo`, `wallet`, `amount`. */
+export type FilledIn = Readonly<Record<string, string>>;
+
+/** What was on the customer's screen. */
+export type ShownScreen = {
+  /** The machine and the state whose picture shows it. */
+  position: Position;
+  path: string;
+  texts: readonly string[];
+};
+
+/**
+ * Returns what was on the screen of a machine at stage `at`: of the states that it was in those that others
+ * did not hide, with the texts that the record shows to have been there. What a sentence needs and nobody
+ * knows leaves it out. Null for what a server noted, which is on no screen.
+ */
+export function shownScreen(
+  opened: OpenedCase,
+  at: number,
+  machine: string | null,
+  values: FilledIn,
+): ShownScreen | null {
+  const own = positionAt(opened, at, machine);
+  if (own === null || own.stage.said !== null) return null;
+  const other = own.leaves.flatMap((leaf) => own.flow.drawing.rules.of[leaf] ?? [])[0];
+  const position = (other === undefined ? null : positionAt(opened, at, other)) ?? own;
+  const { flow, selected } = position;
+  const { rules, screen } = flow.drawing;
+  const before = opened.replay.stages
+    .slice(0, at + 1)
+    .filter(({ run }) => run !== null && run === position.stage.run);
+  const lasting = Object.entries(rules.stays).flatMap(([path, cause]) =>
+    position.stage.active.has(parentOf(path)) &&
+    hasSince(before, { since: (stage) => stage.active.has(path), until: isCause([cause]) })
+      ? path
+      : [],
+  );
+  const present = [...new Set([...position.leaves, ...lasting])];
+  const covering = present.filter((path) => rules.covers[path] !== undefined);
+  const visible = present.filter(
+    (path) =>
+      !covering.some(
+        (cover) => cover !== path && rules.covers[cover]?.some((hidden) => isWithin(path, hidden)),
+      ),
+  );
+  const texts = visible.flatMap((path) =>
+    (screen[path] ?? []).flatMap((text) =>
+      wasShown(text, before) ? filled(text.text, values) : [],
+    ),
+  );
+  const path =
+    visible.find((each) => covering.includes(each)) ??
+    (visible.includes(selected) ? selected : visible[0]);
+  return { position, path: path ?? selected, texts: [...new Set(texts)] };
+}
+
+function wasShown({ when }: ScreenText, before: readonly Stage[]): boolean {
+  if (typeof when === 'string') return when === 'always';
+  return hasSince(before, { since: isCause(when.since), until: isCause(when.until) });
+}
+
+type IsIt = (stage: Stage) => boolean;
+
+/** Whether the last of all stages that were either one was the one. */
+function hasSince(
+  stages: readonly Stage[],
+  { since, until }: { since: IsIt; until: IsIt },
+): boolean {
+  const last = stages.findLast((stage) => since(stage) || until(stage));
+  return last !== undefined && !until(last);
+}
+
+function isCause(causes: readonly string[]): IsIt {
+  return ({ known, fact }) => {
+    if (known?.kind !== 'move') return false;
+    const { by, guard } = known.move;
+    const cause = [by.kind, by.name, guard ?? ''].filter((part) => part !== '').join(' ');
+    const answer = fact === 'unreachable' ? '(unreachable)' : '(answered)';
+    return causes.includes(cause) || (by.kind === 'error' && causes.includes(`${cause} ${answer}`));
+  };
+}
+
+/** Fills a text in; its sentences with names that have no value are left out. */
+function filled(text: string, values: FilledIn): string[] {
+  const sentences = text.match(/[^.。！!？?；;]+[.。！!？?；;]*/g) ?? [];
+  const known = sentences
+    .map((sentence) =>
+      sentence.replaceAll(/\{\{(\w+)\}\}/g, (name, key: string) => values[key] ?? name),
+    )
+    .filter((sentence) => !sentence.includes('{{'))
+    .join('')
+    .trim();
+  return known === '' ? [] : [known];
+}
