@@ -5,7 +5,7 @@ import { isIdentityCard } from './identity-card.ts';
 import { maxAttachments } from './limits.ts';
 import { Instant } from './money.ts';
 import { Password, RepeatedPassword, TypedPassword } from './passwords.ts';
-import { Gender, VerificationStatus } from './picklists.ts';
+import { Gender, VerificationStatus, MembershipLevel } from './picklists.ts';
 import { typedCode } from './typed-code.ts';
 import { programText } from './typed-fields.ts';
 
@@ -34,6 +34,8 @@ export const Profile = v.object({
   position: v.string(),
   bio: v.string(),
   avatar_url: v.nullable(v.string()),
+  /** The level that counts right now. */
+  level: MembershipLevel,
   verification: Verification,
 });
 export type Profile = v.InferOutput<typeof Profile>;

@@ -1,5 +1,5 @@
 import { openApplication, screen } from '#tests/support/application.tsx';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { errorTexts } from '#contract/error-texts.ts';
 import { fieldTexts } from '#contract/fields.ts';
 import { languagesFor } from '#tests/support/languages.ts';
@@ -21,6 +21,18 @@ async function own(level: string, months: number): Promise<void> {
   });
   await server.wallet(await server.pay(person, Object(data).order_no), 'approve');
 }
+
+test('the sidebar follows a level that was bought on another device', async () => {
+  const t = translatorIn('zh-CN');
+  await openApplication(server, '/user/profile');
+  await screen.findByText(t('shell:account.level.free'));
+  await own('premium', 12);
+  vi.setSystemTime(Date.now() + 60_000);
+  onTestFinished(() => void vi.useRealTimers());
+  document.dispatchEvent(new Event('visibilitychange'));
+
+  await screen.findByText(t('shell:account.level.premium'));
+});
 
 describe.each(languagesFor('membership'))('the membership in $locale', ({ locale, prefix }) => {
   const t = translatorIn(locale);

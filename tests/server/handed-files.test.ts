@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { NamedFileUrl } from '#contract/files.ts';
+import { pdfNameOf } from '#server/domain/files/file-name.ts';
 import { notificationTextsOf } from '#tests/support/notifications.ts';
 import {
   fetchService,
@@ -13,6 +14,10 @@ import { setUpDesk, setUpOnce } from '#tests/support/set-up.ts';
 
 const desk = setUpDesk();
 const server = setUpOnce(() => desk.server);
+
+test('the title of a report names its file with one blank for what no file system takes', () => {
+  expect(pdfNameOf('PCT: a timeline / a budget')).toBe('PCT a timeline a budget.pdf');
+});
 
 describe('files that are handed over', () => {
   test('are new until their owner opens them, and keep their name', async () => {

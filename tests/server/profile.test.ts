@@ -43,6 +43,7 @@ test('a new person has an empty profile with their own phone', async () => {
     position: '',
     bio: '',
     avatar_url: null,
+    level: 'free',
     verification: { status: 'none', submitted_at: null, real_name: null, id_number_masked: null },
   });
 });

@@ -65,6 +65,17 @@ describe('the two languages', () => {
     ).toEqual([]);
   });
 
+  it('have no two blanks in a row', () => {
+    const doubled = [...chinese, ...english].flatMap(
+      ([namespace, texts]) =>
+        JSON.stringify(texts)
+          .match(/[^"]*\S {2,}\S[^"]*/g)
+          ?.map((text) => `${namespace}: ${text}`) ?? [],
+    );
+
+    expect(doubled, 'Write one blank.').toEqual([]);
+  });
+
   it.each(both)('have the same keys in %s, plural forms apart', (namespace) => {
     const [inChinese, inEnglish] = [keysOf(chinese, namespace), keysOf(english, namespace)];
 

@@ -51,6 +51,8 @@ const rules: Record<Locale, readonly Rule[]> = {
       but: /订单“[^”]*”已完成/g,
     },
     { says: /守望|守候/, write: '写“等待付款”或“正在查询”。' },
+    { says: /结算，实付/, write: '付款之前写“应付”；“实付”是已经付过的钱。' },
+    { says: /一秒之内/, write: '不写没有保证的时间。' },
   ],
   'en-US': [
     {
@@ -58,6 +60,7 @@ const rules: Record<Locale, readonly Rule[]> = {
       write: 'Write "log in", "logged in", "login", "log out"; for a list at a door, "check in".',
       except: ['en-US/packages/trademark-starter.md', 'en-US/reports/rd-super-deduction-ledger.md'],
     },
+    { says: /\bwithin a second\b/i, write: 'Leave out a time that nobody guarantees.' },
     { says: /\\"/, write: 'Write quotation marks as “ and ”.' },
     { says: /\bone to five working days\b/i, write: 'Write "usually within 1–5 working days".' },
     { says: /\be-mails?\b/i, write: 'Write "email".' },

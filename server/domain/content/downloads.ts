@@ -6,6 +6,7 @@ import { downloadLifetimeMs } from '#contract/limits.ts';
 import { Locale } from '#contract/picklists.ts';
 import { AppError } from '#server/domain/app-error.ts';
 import type { Deps } from '#server/domain/deps.ts';
+import { pdfNameOf } from '#server/domain/files/file-name.ts';
 import { accessOf, recordOpening } from './access.ts';
 import { readRow } from './rows.ts';
 
@@ -38,7 +39,7 @@ export async function offerDownload(
   const signature = deps.keys.sign('download-link', textOf(id, claim));
   return {
     url: `/api/v1/incubation/reports/${id}/file?${new URLSearchParams({ ...claim, signature })}`,
-    file_name: `${row.texts[locale].title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()}.pdf`,
+    file_name: pdfNameOf(row.texts[locale].title),
     size,
     expires_at: new Date(expires).toISOString(),
   };

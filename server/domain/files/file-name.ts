@@ -35,6 +35,11 @@ export function plainFileName(given: string, type: string): string {
   return `${cut(stem, room).trim() || 'file'}.${kept}`;
 }
 
+/** Returns a title as the name of a PDF, with one blank for what no file system takes. */
+export function pdfNameOf(title: string): string {
+  return plainFileName(title.replaceAll(/[\\/]/g, ' '), 'application/pdf');
+}
+
 /** Never in the middle of a character that takes two. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

@@ -25,6 +25,7 @@ export async function readProfile(deps: Deps, userId: string): Promise<Profile> 
     position: user.position ?? '',
     bio: user.bio ?? '',
     avatar_url: user.avatarFileId === null ? null : avatarUrl(deps, user.avatarFileId),
+    level: user.level,
     verification,
   };
 }
