@@ -29,6 +29,8 @@ export type CatalogEntry = {
   /** Locale key of its title. */
   titleKey: string;
   machine: AnyStateMachine;
+  /** Whether only staff meet it, on their console: the site shows nothing of it. */
+  isForStaff: boolean;
   /** Events that only the machine itself raises; nobody can send them. */
   internal: readonly string[];
   /** Transitions that the chart offers after one another, and why they never follow each other. */
@@ -191,6 +193,7 @@ export const catalog: readonly CatalogEntry[] = [
   entry(removalMachine),
   entry(unreadMachine),
   entry(staffSessionMachine, {
+    isForStaff: true,
     infeasible: [
       {
         first: 'enteringCode code.submitted',
@@ -207,9 +210,12 @@ export const catalog: readonly CatalogEntry[] = [
   }),
 ];
 
+/** The machines that customers meet: what the site draws, tells and replays. */
+export const siteCatalog = catalog.filter(({ isForStaff }) => !isForStaff);
+
 function entry<Machine extends AnyStateMachine>(
   machine: Machine,
-  facts: Partial<Pick<CatalogEntry, 'internal' | 'infeasible'>> & {
+  facts: Partial<Pick<CatalogEntry, 'isForStaff' | 'internal' | 'infeasible'>> & {
     guardedContext?: (context: ContextFrom<Machine>) => unknown;
   } = {},
 ): CatalogEntry {
@@ -217,6 +223,7 @@ function entry<Machine extends AnyStateMachine>(
     name: machine.id,
     titleKey: `${machine.id}.title`,
     machine,
+    isForStaff: false,
     internal: [],
     infeasible: [],
     guardedContext: () => null,

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { catalog } from './catalog.ts';
+import { siteCatalog } from './catalog.ts';
 
 /** A chart as plain data: what a page draws and a person reads, without the machine behind it. */
 export type Outline = { name: string; initial: readonly string[]; states: readonly OutlineState[] };
@@ -121,9 +121,9 @@ export type ChartRow = {
   width: number;
 };
 
-/** Every machine of the catalogue by its name. Pages get it as `virtual:flow-outlines`. */
+/** Every machine that customers meet, by its name. Pages get it as `virtual:flow-outlines`. */
 export const outlines: Readonly<Record<string, Outline>> = Object.fromEntries(
-  catalog.map(({ name, machine }) => [name, outlineOf(machine)]),
+  siteCatalog.map(({ name, machine }) => [name, outlineOf(machine)]),
 );
 
 /** Returns every state of a machine, outermost first, with all that can happen in it. */

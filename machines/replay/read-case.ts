@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { normalizeTyped } from '#contract/typed-text.ts';
 import { CaseFile } from './case-file.ts';
+import { findSupportCode } from './find-code.ts';
 import {
   limits,
   readSupportCode,
@@ -29,14 +30,16 @@ export class CaseError extends Error {
 export const mostFileCharacters = 512 * 1024;
 
 /**
- * Reads a support code, a link that ends with one, or a case file. Rejects with CaseError, whatever the
- * text is.
+ * Reads a support code, a link that ends with one, a message that contains one, or a case file. Rejects with
+ * CaseError, whatever the text is.
  */
 export async function readCase(text: string): Promise<Case> {
   if (text.length > mostFileCharacters) throw new CaseError('long');
   const trimmed = text.trim();
   if (trimmed.startsWith('{')) return readFile(trimmed);
   const typed = normalizeTyped(text);
+  const found = findSupportCode(typed);
+  if (found !== null) return { record: await readRecord(found), file: null };
   const code = /^https?:/i.test(typed) ? typed.slice(typed.indexOf('#') + 1) : typed;
   return { record: await readRecord(code), file: null };
 }

@@ -290,21 +290,4 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     hidden: [],
     ended: [],
   },
-  // Only staff see it, and nothing of their console is in a page of the site.
-  staffSession: {
-    restoring: [],
-    resuming: [],
-    unreachable: [],
-    enteringPassword: [],
-    checkingPassword: [],
-    enteringCode: [],
-    enteringRecovery: [],
-    checkingCode: [],
-    locked: [],
-    'signedIn.working': [],
-    'signedIn.warned': [],
-    'signedIn.staying': [],
-    signingOut: [],
-    ended: [],
-  },
 };

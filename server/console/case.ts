@@ -3,6 +3,8 @@ import type { Case, CaseRequest } from '#contract/desk-case.ts';
 import type { CaseAct } from '#contract/desk-picklists.ts';
 import type { Locale, RefundStatus } from '#contract/picklists.ts';
 import type * as v from 'valibot';
+import { normalizeTyped } from '#contract/typed-text.ts';
+import { findSupportCode } from '#machines/replay/find-code.ts';
 import { factsOf } from '#server/desk/case-facts.ts';
 import { notifications } from '#server/db/tables/notifications.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -157,7 +159,7 @@ export async function readCase(
       record === null
         ? null
         : {
-            code: code ?? '',
+            code: findSupportCode(normalizeTyped(code ?? '')) ?? '',
             started_at: new Date(record.startedAt).toISOString(),
             is_synced: record.isSynced,
             steps: record.steps.length,

@@ -39,6 +39,11 @@ export async function searchDesk(
   locale: Locale,
 ): Promise<SearchResult> {
   const text = normalizeTyped(given);
+  const isLong = text.length > longestNumber;
+  const orderNo = isLong ? await orderOfSupportCode(text) : undefined;
+  if (orderNo !== undefined) {
+    return found(db, 'support_code', { order: eq(orders.orderNo, orderNo ?? '') }, locale);
+  }
   const phone = phoneIn(text);
   if (phone !== null) {
     const ofPerson = await found(db, 'phone', ofPhone(phone), locale);
@@ -51,11 +56,6 @@ export async function searchDesk(
     const email = emailIn(text);
     if (email === null) throw new DeskFailure(422, 'desk.too_broad');
     return found(db, 'email', ofEmail(email), locale);
-  }
-  const isLong = text.length > longestNumber;
-  const orderNo = isLong ? await orderOfSupportCode(text) : undefined;
-  if (orderNo !== undefined) {
-    return found(db, 'support_code', { order: eq(orders.orderNo, orderNo ?? '') }, locale);
   }
   const ofNumber = await byNumbers(db, text, locale);
   if (ofNumber.items.length > 0 || ownNumberIn(text) !== null) return ofNumber;

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { normalizeTyped } from '#contract/typed-text.ts';
+import { findSupportCode } from '#machines/replay/find-code.ts';
 import { CaseError, readCase } from '#machines/replay/read-case.ts';
 import type { SupportRecord } from '#machines/replay/support-code.ts';
 import { isAccountClosed } from '#server/domain/account/closed.ts';
@@ -13,7 +15,7 @@ import { table, when, yuan } from './table.ts';
 export async function caseCommand({ deps }: Desk, args: readonly string[]): Promise<Reply> {
   const { about, out } = read(args);
   const found = await findOrders(deps.db, about);
-  const customer = found === null ? await customerSideOf(about.replaceAll(' ', '')) : null;
+  const customer = found === null ? await customerSideOf(about) : null;
   const orders = found ?? (await findOrders(deps.db, customer?.record.orderNo ?? '')) ?? [];
   const [order, ...more] = orders;
   if (order === undefined) {
@@ -63,7 +65,8 @@ function read(args: readonly string[]): { about: string; out: string | null } {
 async function customerSideOf(text: string): Promise<{ code: string; record: SupportRecord }> {
   try {
     const { record } = await readCase(text);
-    if (record !== null) return { code: text.slice(text.indexOf('#') + 1), record };
+    const code = findSupportCode(normalizeTyped(text));
+    if (record !== null && code !== null) return { code, record };
   } catch (error) {
     if (!(error instanceof CaseError)) throw error;
     // What is as short as a number was meant as one.

@@ -1,19 +1,19 @@
 import type { StatusResponse } from '#machines/payment.setup.ts';
-import { broadcast, listen } from './tab-channel.ts';
+import { broadcast, canBroadcast, listen } from './tab-channel.ts';
 
 type Poll = (own: { longPolls: boolean; signal: AbortSignal }) => Promise<StatusResponse>;
 
 /**
  * Shares one held poll among all tabs that watch the same payment: whoever has the lock asks and tells the
  * others; they take its answer, or its place when it goes. Who takes the place of another has waited
- * already and so asks without holding. Where the browser has no locks, every tab asks for itself.
+ * already and so asks without holding. Where the browser has no locks or no channels, every tab asks for itself.
  */
 export async function sharePoll(
   paymentNo: string,
   poll: Poll,
   signal: AbortSignal,
 ): Promise<StatusResponse> {
-  if (navigator.locks === undefined) return poll({ longPolls: true, signal });
+  if (navigator.locks === undefined || !canBroadcast()) return poll({ longPolls: true, signal });
   const name = `payment ${paymentNo}` as const;
   const settled = new AbortController();
   const ended = AbortSignal.any([signal, settled.signal]);

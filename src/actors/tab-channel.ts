@@ -17,21 +17,43 @@ type Messages = {
 
 type Channel = keyof Messages;
 
-/** Tells every tab that listens to the channel, this one included. */
+/** Returns whether tabs of this browser can tell each other anything. */
+export function canBroadcast(): boolean {
+  const channel = openChannel('notifications');
+  channel?.close();
+  return channel !== null;
+}
+
+/** Tells every tab that listens to the channel, this one included. Without BroadcastChannel, nothing. */
 export function broadcast<Name extends Channel>(name: Name, message: Messages[Name]): void {
-  const channel = new BroadcastChannel(name);
+  const channel = openChannel(name);
+  if (channel === null) return;
   channel.postMessage(message);
   channel.close();
 }
 
-/** Calls back with what is broadcast on the channel from now on. Returns the end. */
+/**
+ * Calls back with what is broadcast on the channel from now on. Returns the end. Without BroadcastChannel
+ * nothing is ever heard: each tab then learns of changes by its own polls.
+ */
 export function listen<Name extends Channel>(
   name: Name,
   listener: (message: Messages[Name]) => void,
 ): () => void {
-  const channel = new BroadcastChannel(name);
+  const channel = openChannel(name);
+  if (channel === null) return () => undefined;
   channel.addEventListener('message', ({ data }: MessageEvent<Messages[Name]>) => listener(data));
   return () => channel.close();
+}
+
+/** Some in-app browsers have no BroadcastChannel, or refuse it to pages without storage. */
+function openChannel(name: Channel): BroadcastChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null;
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
 }
 
 /** Tells the other tabs that an order has moved on, which may have been worth a notification. */

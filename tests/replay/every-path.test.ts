@@ -24,7 +24,7 @@ const about = {
   orderNo: null,
 } as const;
 
-test.each(entries)(
+test.each(entries.filter(({ name }) => name in outlines))(
   'every path of $name is replayed from its support code to the same end, in the same sentences',
   async ({ name, ...entry }) => {
     const paths = new Set(readList(name).match(/(?<= ⇐ ).*$/gm));

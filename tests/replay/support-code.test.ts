@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { outlines } from '#machines/outline.ts';
 import { checksumOf, textOfBytes } from '#machines/replay/bytes.ts';
 import { deflated } from '#machines/replay/deflate.ts';
+import { findSupportCode } from '#machines/replay/find-code.ts';
+import { readCase } from '#machines/replay/read-case.ts';
 import { catalogueOf, namedIn } from '#machines/replay/move-ids.ts';
 import { lateCase, sampleCode, type SampleStep } from '#tests/support/sample-case.ts';
 import { createChance } from '#tests/support/chance.ts';
@@ -152,6 +154,22 @@ test('a code may be read aloud: case, blanks, dashes, and letters that look like
   const spoken = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `;
 
   expect(await readSupportCode(spoken.replaceAll(/(.{4})/g, '$1-\n'))).toEqual(empty);
+});
+
+test('a code is found in a message, whose words and line breaks are not part of it', async () => {
+  const code = await sampleCode(lateCase);
+  const wrapped = code.replaceAll(/(.{30})/g, '$1\n> ');
+  for (const text of [
+    `您好，付款页面一直在等。支持码：${code}。谢谢！`,
+    `08 hours ago I paid. My code is ${wrapped}\nThanks`,
+    `https://park.example/flows/replay#${code}`,
+    code.toLowerCase().replaceAll('0', 'o'),
+  ]) {
+    const { record } = await readCase(text);
+    expect(record?.orderNo).toBe('XY2026112200000017');
+    expect(record?.steps).toHaveLength(lateCase.length);
+  }
+  expect(findSupportCode(`It is ${code.slice(0, -3)}`)).toBeNull();
 });
 
 describe('what is no code is refused with what is wrong', () => {

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '#contract/picklists.ts';
-import { catalog } from '#machines/catalog.ts';
+import { siteCatalog } from '#machines/catalog.ts';
 import { render } from '#src/entry-server.tsx';
 import { stateName, statesOf, transitionsOf } from '#tests/paths/generator/transitions.ts';
 import { siteOrigin } from '#tests/support/rendered-site.ts';
@@ -14,7 +14,7 @@ describe.each([
 ] as const satisfies readonly { locale: Locale; prefix: string }[])(
   'the page of a process, before any script has come, in $locale',
   ({ prefix }) => {
-    test.each(catalog)('draws every state and every move of $name once', async (entry) => {
+    test.each(siteCatalog)('draws every state and every move of $name once', async (entry) => {
       const page = await pageOf(`${prefix}/flows/${entry.name}`);
       const states = statesOf(entry.machine).map(stateName);
       const ways = transitionsOf(entry.machine).map(({ source, target }) => {
@@ -34,6 +34,14 @@ describe.each([
     });
   },
 );
+
+test('the login of the staff is no process of the site', async () => {
+  const fetchApi = () => new Response(null, { status: 503 });
+  const page = await render('/flows/staffSession', { fetchApi, origin: siteOrigin });
+
+  expect(page).toMatchObject({ kind: 'page', status: 404 });
+  expect((await pageOf('/flows')).body.textContent).not.toContain('服务台');
+});
 
 async function pageOf(path: string): Promise<Document> {
   const fetchApi = () => new Response(null, { status: 503 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { localeOf } from '#contract/locale-path.ts';
 import type { Locale } from '#contract/picklists.ts';
-import { catalog } from '#machines/catalog.ts';
+import { siteCatalog } from '#machines/catalog.ts';
 import { crawlSite, isDetour, isPersonal, type CrawledPage } from '#tests/support/crawl.ts';
 import { translatorIn } from '#tests/support/translator.ts';
 
@@ -12,7 +12,7 @@ const unlisted = [
   '/auth/register',
   '/flows',
   '/flows/replay',
-  ...catalog.map(({ name }) => `/flows/${name}`),
+  ...siteCatalog.map(({ name }) => `/flows/${name}`),
 ];
 
 const baseURL = inject('siteUrl');

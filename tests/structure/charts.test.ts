@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawings, fullCharts, machines } from 'virtual:flow-charts';
 import type { Chart, Drawing } from '#machines/outline.ts';
-import { catalog } from '#machines/catalog.ts';
+import { siteCatalog } from '#machines/catalog.ts';
 import { drawMachine } from '#server/charts/draw.ts';
 import { overlaps, stretchesOf } from '#server/charts/packing.ts';
 import { screenRules } from '#server/charts/screen-rules.ts';
@@ -21,7 +21,7 @@ const loaded = await Promise.all(
 
 describe('the charts that pages draw', () => {
   it('are of every machine of the catalogue, in both languages', () => {
-    const names = catalog.map(({ name }) => name);
+    const names = siteCatalog.map(({ name }) => name);
 
     expect(machines.map(({ name }) => name)).toEqual(names);
     expect(Object.keys(drawings)).toEqual(

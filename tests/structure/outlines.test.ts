@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { outlines } from 'virtual:flow-outlines';
-import { catalog } from '#machines/catalog.ts';
+import { siteCatalog } from '#machines/catalog.ts';
 import { flowOutlines } from '#server/pages/outlines-plugin.ts';
 import { keyOf } from '#src/features/flows/flow.ts';
 import { adviceFor } from '#src/features/flows/replay/position.ts';
@@ -18,7 +18,7 @@ describe('the flows that pages show', () => {
     }));
 
     expect(shown).toEqual(
-      catalog.map(({ name, machine }) => ({
+      siteCatalog.map(({ name, machine }) => ({
         name,
         states: statesOf(machine).map(({ id }) => id.slice(name.length + 1)),
         transitions: transitionsOf(machine).length,

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/picklists.ts';
 export const pictureSize = { width: 360, height: 640 };
 
 /** Why a state has no picture; the words are in flows.json. */
-export type Unseen = 'instant' | 'unchanged' | 'outOfSight' | 'elsewhere' | 'staff';
+export type Unseen = 'instant' | 'unchanged' | 'outOfSight' | 'elsewhere';
 
 /**
  * The states that no screen of their own shows. Of all others public/flow-pictures has a picture in each
@@ -36,22 +36,6 @@ export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unsee
     settled: 'unchanged',
   },
   upgrade: { waiting: 'elsewhere' },
-  staffSession: {
-    restoring: 'staff',
-    resuming: 'staff',
-    unreachable: 'staff',
-    enteringPassword: 'staff',
-    checkingPassword: 'staff',
-    enteringCode: 'staff',
-    enteringRecovery: 'staff',
-    checkingCode: 'staff',
-    locked: 'staff',
-    'signedIn.working': 'staff',
-    'signedIn.warned': 'staff',
-    'signedIn.staying': 'staff',
-    signingOut: 'staff',
-    ended: 'staff',
-  },
   unread: { polling: 'unchanged', hidden: 'outOfSight', ended: 'unchanged' },
 };
 

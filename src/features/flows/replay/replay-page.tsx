@@ -2,6 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normalizeTyped } from '#contract/typed-text.ts';
+import { findSupportCode } from '#machines/replay/find-code.ts';
 import { CaseError, mostFileCharacters, type CaseFault } from '#machines/replay/read-case.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Eyebrow, Lede } from '#src/ui/controls/eyebrow.tsx';
@@ -30,11 +31,9 @@ export function ReplayPage() {
   }
 
   function submit(text: string) {
-    const typed = normalizeTyped(text);
-    const isCode = /^[0-9a-z\s-]{8,8000}$/i.test(typed);
-    setGiven(isCode ? null : text.trim());
-    const code = isCode ? typed.replaceAll(/[\s-]/g, '') : '';
-    void navigate({ to: '.', hash: code, resetScroll: false, hashScrollIntoView: false });
+    const code = findSupportCode(normalizeTyped(text));
+    setGiven(code === null ? text.trim() : null);
+    void navigate({ to: '.', hash: code ?? '', resetScroll: false, hashScrollIntoView: false });
   }
 
   return (
