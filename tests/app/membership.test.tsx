@@ -91,6 +91,8 @@ describe.each(languagesFor('membership'))('the membership in $locale', ({ locale
       server,
       `${prefix}/user/payment/service?type=membership&plan_slug=premium&months=12`,
     );
+    const heading = await screen.findByRole('heading', { name: t('checkout:review.plan') });
+    expect(heading).toBe(document.activeElement);
     await user.click(await screen.findByRole('button', { name: t('checkout:review.submit') }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(errorTexts['order.membership_open'][locale]);

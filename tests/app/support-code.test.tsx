@@ -39,6 +39,8 @@ test('a payer copies what happened, and the code names the order and nobody', as
   });
 
   expect(shown).toBe(code);
+  // Beside the code of the payment no other can be scanned.
+  expect(screen.queryByTitle(t('support:qr'))).toBeNull();
   expect(code).toMatch(/^[0-9A-Z]+$/);
   // The tab of a test is as old as its worker.
   expect(code.length).toBeLessThanOrEqual(longestCode);
@@ -86,4 +88,5 @@ test('a form that failed leads to its chart and to a code', async () => {
   const { origin, orderNo, steps } = await readSupportCode(await navigator.clipboard.readText());
   expect({ origin, orderNo }).toEqual({ origin: 'form', orderNo: null });
   await waitFor(() => expect(steps.length).toBeGreaterThan(0));
+  expect(screen.getByTitle(t('support:qr'))).toBeTruthy();
 });

@@ -3,6 +3,8 @@
   try { m = /(?:^|;\s)(?:color-)?scheme=(dark|light)/.exec(document.cookie) } catch {}
   d.dataset.mantineColorScheme = m ? m[1] : matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
   if (l.hash) d.dataset.painted = '';
+  addEventListener('click', e => { e = e.target.closest('[data-early]'); e && (e.early = 1) });
+  addEventListener('keydown', e => { e.key == 'Enter' && !e.isComposing && e.target.tagName == 'INPUT' && e.target.form && (e.target.form.early = 1) });
   addEventListener('DOMContentLoaded', () => {
     var t = document.getElementById('scripts'), i = setTimeout(() => go(), 1e3),
       go = () => { clearTimeout(i); d.dataset.painted = ''; t && t.replaceWith(t.content) };

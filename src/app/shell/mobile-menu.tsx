@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLazy } from '#src/app/lazy/use-lazy.ts';
 import { PlainButton } from '#src/ui/controls/plain-button.tsx';
 import { Icon } from '#src/ui/drawings/icon.tsx';
+import { takeEarlyUse } from '#src/ui/early-use.ts';
 import { UnreadMark } from './unread-mark.tsx';
 
 const loadDrawer = async () => (await import('./mobile-drawer.tsx')).MobileDrawer;
@@ -12,6 +13,11 @@ export function MobileMenu({ className }: { className: string | undefined }) {
   const { t } = useTranslation('shell');
   const { Component: Drawer, isRequested, prefetch, request, dismiss } = useLazy(loadDrawer);
   const button = useRef<HTMLButtonElement>(null);
+
+  const openIfPressed = useEffectEvent(() => {
+    if (takeEarlyUse(button.current)) request();
+  });
+  useEffect(() => openIfPressed(), []);
 
   // The drawer itself remembers no focus from before the first time, when it arrived open.
   function close() {
@@ -23,6 +29,7 @@ export function MobileMenu({ className }: { className: string | undefined }) {
     <>
       <PlainButton
         ref={button}
+        keepsPress
         className={className}
         aria-haspopup="dialog"
         aria-expanded={isRequested}

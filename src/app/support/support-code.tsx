@@ -63,13 +63,14 @@ export function SupportCode({ origin, orderNo, isCentered, children }: SupportCo
             : t(made.isCopied ? 'copied' : 'notCopied')}
       </span>
       <div id={id} hidden={code === null}>
-        {code === null ? null : <Code code={code} />}
+        {/* A payment page shows one QR code: that of the payment. */}
+        {code === null ? null : <Code code={code} hasPicture={origin !== 'payment'} />}
       </div>
     </div>
   );
 }
 
-function Code({ code }: { code: string }) {
+function Code({ code, hasPicture }: { code: string; hasPicture: boolean }) {
   const { t } = useTranslation('support');
   return (
     <div className={`frame ${styles.card}`}>
@@ -80,10 +81,12 @@ function Code({ code }: { code: string }) {
           <span key={at}>{group}</span>
         ))}
       </p>
-      <figure className={styles.picture}>
-        <QRCodeSVG value={code} title={t('qr')} size={168} marginSize={2} level="L" role="img" />
-        <figcaption>{t('forPhone')}</figcaption>
-      </figure>
+      {hasPicture ? (
+        <figure className={styles.picture}>
+          <QRCodeSVG value={code} title={t('qr')} size={168} marginSize={2} level="L" role="img" />
+          <figcaption>{t('forPhone')}</figcaption>
+        </figure>
+      ) : null}
       <Link to="/flows/replay" hash={code} target="_blank">
         {t('see')}
       </Link>

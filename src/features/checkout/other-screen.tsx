@@ -1,5 +1,4 @@
 import { useRouterState } from '@tanstack/react-router';
-import { QRCodeSVG } from 'qrcode.react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copy } from '#src/app/device/copy.ts';
@@ -58,10 +57,6 @@ function Address() {
         <span>{t('screen.copy')}</span>
       </Button>
       <span role="status">{copied === null ? '' : t(`screen.${copied}`)}</span>
-      <figure className={styles.picture}>
-        <QRCodeSVG value={address} title={t('screen.qr')} size={120} marginSize={2} role="img" />
-        <figcaption>{t('screen.notPayment')}</figcaption>
-      </figure>
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { isSameFigure } from '#contract/shown.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
 import type { CheckoutContext } from '#machines/checkout.setup.ts';
 import { useConfirmedQuote } from '#src/app/content/confirmed-quote.ts';
+import { keepFocus } from '#src/app/forms/keep-focus.ts';
 import { formatDate, formatListPrice, formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
@@ -67,7 +68,9 @@ export function Review({ draft, quote: loaded, plan, known }: ReviewProps) {
     >
       <Card as="section" padded className={`stack gap-16 ${styles.card}`}>
         <div className={styles.cardHead}>
-          <h2>{t('review.plan')}</h2>
+          <h2 tabIndex={-1} ref={keepFocus}>
+            {t('review.plan')}
+          </h2>
           <Link to={isMembership ? '/user/membership' : '/saas'}>{t('review.change')}</Link>
         </div>
         <DefinitionRows

@@ -1,4 +1,5 @@
-import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { submitIfEntered } from '#src/ui/early-use.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'method' | 'noValidate' | 'ref'> & {
@@ -8,7 +9,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'method' | 'noValidate' | 'ref'> &
 
 /**
  * Every form of the site. Scripts send it; what a browser sends by itself travels in the body, never
- * in the address, and the server says that it was not taken (decision 012).
+ * in the address, and the server says that it was not taken (decision 012). Enter that was pressed before
+ * scripts ran sends it once they do.
  */
 export function Form({ onTyped, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -16,6 +18,10 @@ export function Form({ onTyped, ...rest }: FormProps) {
   const take = useEffectEvent((typed: FormData) => onTyped?.(typed));
   useLayoutEffect(() => {
     if (!hydrated && form.current !== null) take(new FormData(form.current));
+  }, [hydrated]);
+  // Once what was typed has been taken over.
+  useEffect(() => {
+    if (hydrated) submitIfEntered(form.current);
   }, [hydrated]);
   return <form {...rest} ref={form} method="post" noValidate />;
 }

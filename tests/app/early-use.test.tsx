@@ -1,0 +1,81 @@
+import '#tests/support/dom.ts';
+import { readFileSync } from 'node:fs';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useEffect, useRef } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { PlainButton } from '#src/ui/controls/plain-button.tsx';
+import { takeEarlyUse } from '#src/ui/early-use.ts';
+import { Form } from '#src/ui/fields/form.tsx';
+
+// That of Node reads no form.
+vi.stubGlobal('FormData', Reflect.get(document.defaultView ?? {}, 'FormData'));
+// It runs in the head of every document.
+new Function(readFileSync('src/app/head/boot.inline.js', 'utf8'))();
+
+/** Draws as the server does, has somebody use the page, and then lets scripts take it over. */
+async function usedEarly(page: React.JSX.Element, use: () => void): Promise<void> {
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(page);
+  use();
+  const root = await act(async () => hydrateRoot(container, page));
+  onTestFinished(() => {
+    act(() => root.unmount());
+    container.remove();
+  });
+}
+
+function Menu({ onPress }: { onPress: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takeEarlyUse(button.current)) onPress();
+  }, [onPress]);
+  return (
+    <PlainButton ref={button} keepsPress>
+      Menu
+    </PlainButton>
+  );
+}
+
+test('a press before scripts run is done once they do', async () => {
+  const pressed = vi.fn();
+  await usedEarly(<Menu onPress={pressed} />, () => fireEvent.click(screen.getByText('Menu')));
+
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+test('Enter before scripts run sends the form once they do, with what was typed', async () => {
+  const sent: string[] = [];
+  const form = (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent.push(String(new FormData(event.currentTarget).get('phone')));
+      }}
+    >
+      <input name="phone" aria-label="Phone" />
+      <PlainButton type="submit">Log in</PlainButton>
+    </Form>
+  );
+  await usedEarly(form, () => {
+    const field = screen.getByLabelText<HTMLInputElement>('Phone');
+    field.value = '13800000000';
+    fireEvent.keyDown(field, { key: 'Enter' });
+  });
+
+  expect(sent).toEqual(['13800000000']);
+});
+
+test('a form in which nobody pressed Enter is not sent', async () => {
+  const submit = vi.fn();
+  await usedEarly(
+    <Form onSubmit={submit}>
+      <input name="phone" aria-label="Phone" />
+    </Form>,
+    () => fireEvent.keyDown(screen.getByLabelText('Phone'), { key: '1' }),
+  );
+
+  expect(submit).not.toHaveBeenCalled();
+});
