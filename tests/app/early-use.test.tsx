@@ -40,7 +40,7 @@ function Menu({ onPress }: { onPress: () => void }) {
 }
 
 test('a press before scripts run is done once they do', async () => {
-  const pressed = vi.fn();
+  const pressed = vi.fn<() => void>();
   await usedEarly(<Menu onPress={pressed} />, () => fireEvent.click(screen.getByText('Menu')));
 
   expect(pressed).toHaveBeenCalledTimes(1);
@@ -69,7 +69,7 @@ test('Enter before scripts run sends the form once they do, with what was typed'
 });
 
 test('a form in which nobody pressed Enter is not sent', async () => {
-  const submit = vi.fn();
+  const submit = vi.fn<() => void>();
   await usedEarly(
     <Form onSubmit={submit}>
       <input name="phone" aria-label="Phone" />

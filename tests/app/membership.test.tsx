@@ -31,7 +31,7 @@ test('the sidebar follows a level that was bought on another device', async () =
   onTestFinished(() => void vi.useRealTimers());
   document.dispatchEvent(new Event('visibilitychange'));
 
-  await screen.findByText(t('shell:account.level.premium'));
+  expect(await screen.findByText(t('shell:account.level.premium'))).toBeTruthy();
 });
 
 describe.each(languagesFor('membership'))('the membership in $locale', ({ locale, prefix }) => {

@@ -5,10 +5,8 @@ test.each([
   ['is missing', undefined],
   [
     'is refused',
-    class {
-      constructor() {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      }
+    function refuse() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
     },
   ],
 ])('a browser in which BroadcastChannel %s shows no error', (_, channel) => {
