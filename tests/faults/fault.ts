@@ -1,0 +1,13 @@
+/** A bug that somebody could have written, as one replacement in one file. */
+export type Fault = {
+  /** Short and unique: what a command line names. */
+  name: string;
+  /** What a person would notice, in one sentence. */
+  wrong: string;
+  file: string;
+  /** Occurs exactly once in the file. */
+  find: string;
+  put: string;
+  /** Test files that are run first. A wrong guess costs time, and changes no result. */
+  likely: readonly string[];
+};
