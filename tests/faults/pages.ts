@@ -18,7 +18,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/api/send.ts',
     find: "failure.apiError.kind === 'unauthorized' && typeof",
     put: "failure.apiError.kind === 'forbidden' && typeof",
-    likely: ['tests/app/client.test.ts', 'tests/app/auth-session.test.tsx'],
+    likely: ['tests/app/client.test.ts'],
   },
   {
     name: 'unsaid-422',
@@ -35,11 +35,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/app/forms/use-form.ts',
     find: 'if (wrong instanceof HTMLElement) wrong.focus();',
     put: '',
-    likely: [
-      'tests/app/register.test.tsx',
-      'tests/app/sign-in.test.tsx',
-      'tests/app/profile.test.tsx',
-    ],
+    likely: ['tests/app/sign-in.test.tsx'],
   },
   {
     name: 'lost-focus-on-undo',
@@ -120,7 +116,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/actors/start-payment.ts',
     find: 'if (statusCode >= 400 && statusCode < 500) clearKeysOfOrder(orderNo);',
     put: 'if (statusCode < 500) clearKeysOfOrder(orderNo);',
-    likely: ['tests/app/checkout-lost-responses.test.tsx', 'tests/app/changed-terms.test.tsx'],
+    likely: ['tests/app/checkout-lost-responses.test.tsx'],
   },
   {
     name: 'unsaved-lost-on-reload',

@@ -32,7 +32,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'server/domain/payments/export.ts',
     find: "await countUse(deps.db, now, [limit], 'request.too_many');",
     put: '',
-    likely: ['tests/server/payment-export.test.ts', 'tests/server/shared-limits.test.ts'],
+    likely: ['tests/server/payment-export.test.ts'],
   },
   {
     name: 'staff-end-not-logged',
@@ -40,7 +40,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'server/domain/staff/accounts.ts',
     find: "await logAct(deps, tx, actor, 'staff.end', row);",
     put: '',
-    likely: ['tests/server/desk-sign-in.test.ts', 'tests/server/desk-log.test.ts'],
+    likely: ['tests/server/desk-sign-in.test.ts'],
   },
   {
     name: 'reconcile-day-by-utc',
@@ -57,7 +57,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'server/domain/retention.ts',
     find: '  { table: smsCodes, isOver: (_, now) => lte(smsCodes.expiresAt, now) },\n',
     put: '',
-    likely: ['tests/server/retention.test.ts', 'tests/server/sweeping.test.ts'],
+    likely: ['tests/server/retention.test.ts'],
   },
   {
     name: 'file-of-another',
@@ -65,7 +65,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'server/domain/files/own.ts',
     find: 'if (file.userId !== userId) throw new AppError(403, error);',
     put: '',
-    likely: ['tests/server/files.test.ts', 'tests/server/permissions.test.ts'],
+    likely: ['tests/server/files.test.ts'],
   },
   {
     name: 'role-not-checked',
@@ -98,7 +98,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'server/domain/idempotency.ts',
     find: "if (row.bodyHash !== idempotency.bodyHash) throw invalid('idempotency_key', 'idempotencyReused');",
     put: '',
-    likely: ['tests/server/orders.test.ts', 'tests/server/payments.test.ts'],
+    likely: ['tests/server/orders.test.ts'],
   },
   {
     name: 'session-without-end',
@@ -106,7 +106,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'server/domain/sessions/sessions.ts',
     find: 'expiresAt = Math.min(now + sessionLifetimeMs, session.createdAt.valueOf() + sessionMaximumMs);',
     put: 'expiresAt = now + sessionLifetimeMs;',
-    likely: ['tests/server/account-sessions.test.ts', 'tests/server/auth.test.ts'],
+    likely: ['tests/server/auth.test.ts'],
   },
   {
     name: 'answer-in-another-language',

@@ -8,7 +8,7 @@ export const sharedFaults: readonly Fault[] = [
     file: 'contract/invoices.ts',
     find: 'const net = Math.round((amount * 100) / (100 + invoiceTaxPercent));',
     put: 'const net = Math.floor((amount * 100) / (100 + invoiceTaxPercent));',
-    likely: ['tests/server/invoices.test.ts', 'tests/server/invoice-calls.test.ts'],
+    likely: ['tests/server/invoices.test.ts'],
   },
   {
     name: 'months-rounded-up',
@@ -16,7 +16,7 @@ export const sharedFaults: readonly Fault[] = [
     file: 'contract/refund-terms.ts',
     find: 'return Math.floor((paid * some) / months);',
     put: 'return Math.round((paid * some) / months);',
-    likely: ['tests/server/refund-terms.test.ts', 'tests/server/saas-periods.test.ts'],
+    likely: ['tests/server/refund-terms.test.ts'],
   },
   {
     name: 'saturday-works',
@@ -24,7 +24,7 @@ export const sharedFaults: readonly Fault[] = [
     file: 'contract/working-days.ts',
     find: 'weekday !== 0 && weekday !== 6 && !off.some(',
     put: 'weekday !== 0 && !off.some(',
-    likely: ['tests/server/refund-terms.test.ts', 'tests/server/demo-dates.test.ts'],
+    likely: ['tests/server/refund-terms.test.ts'],
   },
   {
     name: 'unknown-placeholder',

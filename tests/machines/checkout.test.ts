@@ -144,6 +144,15 @@ describe('a checkout', () => {
       quote: changedQuote,
       earlierQuote: { amount: quote.amount, lines },
     });
+
+    const changedLines = [{ label: 'Membership · Premium', amount: changedQuote.amount }];
+    const inEnglish = { ...changedQuote, lines: changedLines };
+    checkout.actor.send({ type: 'draft.opened', draft, quote: inEnglish });
+    expect(checkout.value()).toBe('termsChanged');
+    expect(checkout.context()).toMatchObject({
+      quote: { lines: changedLines },
+      earlierQuote: { amount: quote.amount },
+    });
   });
 });
 

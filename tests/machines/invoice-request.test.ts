@@ -130,6 +130,28 @@ describe('asking for an invoice', () => {
     expect(actor.getSnapshot().context.choice.titleId).toBe(individual.id);
   });
 
+  it('shows the new sum of what was sent when it has changed, and takes a title saved beside it', async () => {
+    const { actor, fetching, creating } = await open();
+    choose(actor, [second.order_no]);
+    actor.send({ type: 'invoice.submitted', idempotencyKey: 'one' });
+    const less = { ...available, orders: [{ ...second, available: 4000 }] };
+
+    await creating.latest().reject({ ...failures.conflict, error: 'invoice.terms_changed' });
+    await fetching.latest().resolve(less);
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'termsChanged',
+      context: { available: less, refused: { amount: 10_000 } },
+    });
+
+    actor.send({ type: 'available.changed', titleId: individual.id });
+    await fetching.latest().resolve(less);
+    actor.send({ type: 'invoice.submitted', idempotencyKey: 'two' });
+    expect(creating.latest().input).toMatchObject({
+      idempotencyKey: 'two',
+      body: { amount: 4000, title_id: individual.id },
+    });
+  });
+
   it('keeps what is ticked while all is read anew', async () => {
     const { actor, fetching } = await open();
 
