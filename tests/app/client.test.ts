@@ -104,7 +104,7 @@ test('no network is "unreachable", with no status at all', async () => {
 
 test('a call that is given up rejects with the reason it was given up for', async () => {
   const giveUp = new AbortController();
-  const { client } = clientAnswering(
+  const { client, requests } = clientAnswering(
     (request) =>
       new Promise((_, reject) => {
         request.signal.addEventListener('abort', () => reject(request.signal.reason));
@@ -112,6 +112,7 @@ test('a call that is given up rejects with the reason it was given up for', asyn
       }),
   );
   await expect(readOrder(client, 'XY1', { signal: giveUp.signal })).rejects.toBe('left the page');
+  expect(requests[0]?.signal.reason).toBe('left the page');
 });
 
 test('a held status says so, and asks the server to hold it', async () => {

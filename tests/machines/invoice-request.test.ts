@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Invoice, InvoiceRequest } from '#contract/invoices.ts';
 import type { Available } from '#machines/invoice-choice.ts';
 import { invoiceRequestMachine } from '#machines/invoice-request.machine.ts';
-import { failures, invoice, invoiceableOrder, invoiceTitle } from '#tests/paths/examples/values.ts';
+import {
+  failures,
+  invoice,
+  invoiceableOrder,
+  invoiceTermsChanged,
+  invoiceTitle,
+} from '#tests/paths/examples/values.ts';
 import { controlledPort } from '#tests/support/controlled-port.ts';
 import { silentConnection } from '#tests/support/silent-connection.ts';
 
@@ -136,7 +142,7 @@ describe('asking for an invoice', () => {
     actor.send({ type: 'invoice.submitted', idempotencyKey: 'one' });
     const less = { ...available, orders: [{ ...second, available: 4000 }] };
 
-    await creating.latest().reject({ ...failures.conflict, error: 'invoice.terms_changed' });
+    await creating.latest().reject(invoiceTermsChanged);
     await fetching.latest().resolve(less);
     expect(actor.getSnapshot()).toMatchObject({
       value: 'termsChanged',
