@@ -87,6 +87,8 @@ test('somebody else who signs in, in another tab, is never shown what was here b
   await storeSession(server, before);
   const { router } = await openApplication(server, '/user/orders?status=all');
   await screen.findByText(theirs);
+  const { api } = router.options.context;
+  expect((await api.read('listOrders', 'zh-CN')).items).toHaveLength(1);
   const after = await server.register();
   const { order_no: own } = await server.order(after);
   await storeSession(server, after);
@@ -95,4 +97,6 @@ test('somebody else who signs in, in another tab, is never shown what was here b
   await waitFor(() => expect(screen.queryByText(theirs)).toBeNull());
   await screen.findByText(own);
   expect(screen.queryByText(theirs)).toBeNull();
+  const { items } = await api.read('listOrders', 'zh-CN');
+  expect(items.map(({ order_no }) => order_no)).toEqual([own]);
 });

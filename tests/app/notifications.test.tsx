@@ -123,6 +123,9 @@ describe.each(languages)('the notifications in $locale', ({ locale, prefix }) =>
     expect(screen.queryByRole('heading', { name: new RegExp(title) })).toBeNull();
     await user.click(undo);
     await heading();
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: t('notifications:removal.of', { title }) }),
+    );
     expect((await fetchNotifications()).total).toBe(1);
   });
 

@@ -9,7 +9,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/api/send.ts',
     find: 'signal: request.signal ? AbortSignal.any([request.signal, signal]) : signal,',
     put: 'signal,',
-    likely: ['tests/app/client.test.ts', 'tests/app/lost-notices.test.tsx'],
+    likely: ['tests/app/client.test.ts'],
   },
   {
     name: 'swallowed-401',
@@ -27,7 +27,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/app/forms/use-form.ts',
     find: 'failure?.fields[prefix + name]?.[0]',
     put: 'failure?.fields[name]?.[0]',
-    likely: ['tests/app/buying.test.tsx', 'tests/app/order-service.test.tsx'],
+    likely: ['tests/app/controls.test.tsx'],
   },
   {
     name: 'no-focus-on-error',
@@ -51,11 +51,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/app/shell/follow-session.ts',
     find: 'router.options.context.api.clear();',
     put: '',
-    likely: [
-      'tests/app/auth-session.test.tsx',
-      'tests/app/reading.test.tsx',
-      'tests/app/read-cache.test.ts',
-    ],
+    likely: ['tests/app/auth-session.test.tsx'],
   },
   {
     name: 'double-click',
@@ -63,11 +59,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/ui/controls/button.tsx',
     find: 'if (isDisabled) event.preventDefault();',
     put: 'if (disabledReason != null) event.preventDefault();',
-    likely: [
-      'tests/app/security.test.tsx',
-      'tests/app/invoices.test.tsx',
-      'tests/app/sign-in.test.tsx',
-    ],
+    likely: ['tests/app/controls.test.tsx'],
   },
   {
     name: 'wrong-language-attribute',
@@ -76,7 +68,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/app/shell/switch-language.ts',
     find: 'document.documentElement.lang = locale;',
     put: '',
-    likely: ['tests/app/routes.test.tsx', 'tests/app/reading.test.tsx'],
+    likely: ['tests/app/profile.test.tsx'],
   },
   {
     name: 'dark-captions-unreadable',
@@ -108,7 +100,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/ui/fields/text-field.tsx',
     find: '...(error == null ? [] : [',
     put: '...(error != null ? [] : [',
-    likely: ['tests/app/register.test.tsx', 'tests/app/sign-in.test.tsx'],
+    likely: ['tests/app/visible-catalogue.test.tsx'],
   },
   {
     name: 'key-dropped-on-lost-answer',
@@ -132,7 +124,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/actors/uploads.ts',
     find: 'for (const upload of running.values()) upload.cancel();',
     put: '',
-    likely: ['tests/app/order-service.test.tsx', 'tests/app/conversation.test.tsx'],
+    likely: ['tests/app/uploads.test.ts'],
   },
   {
     name: 'pages-past-the-end',
@@ -140,7 +132,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/ui/controls/pager.tsx',
     find: 'Math.max(1, Math.min(page - 2, pages - 4))',
     put: 'Math.max(1, page - 2)',
-    likely: ['tests/app/orders.test.tsx', 'tests/app/payments.test.tsx'],
+    likely: ['tests/app/controls.test.tsx'],
   },
   {
     name: 'export-month-by-utc',
@@ -148,6 +140,6 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/features/payments/period.ts',
     find: 'const today = shanghaiDay(now);',
     put: 'const today = now.toISOString().slice(0, 10);',
-    likely: ['tests/app/payments.test.tsx', 'tests/app/day-filters.test.tsx'],
+    likely: ['tests/app/payment-period.test.ts'],
   },
 ];
