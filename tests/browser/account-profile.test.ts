@@ -24,6 +24,11 @@ async function wellMade(page: Page): Promise<void> {
   expect(await faultsInBothSchemes(page)).toEqual([]);
 }
 
+/** Returns whether the tab would close without a question. */
+function isClosingFree(page: Page): Promise<boolean> {
+  return page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+}
+
 function profileIn(page: Page, locale: Locale) {
   const t = translatorIn(locale);
   const button = (key: string) => page.getByRole('button', { name: t(`profile:${key}`) });
@@ -109,8 +114,10 @@ describe.each(
     await wellMade(page);
     await field('email').fill('customer-017@example.com');
     await field('name').fill(name);
+    expect(await isClosingFree(page)).toBe(false);
     await use(button('form.save'));
     await toast('form.done').waitFor();
+    expect(await isClosingFree(page)).toBe(true);
     await page.getByRole('complementary').getByText(name, { exact: true }).waitFor();
 
     await portrait.setInputFiles({ ...picture, buffer: Buffer.from('<svg/>') });

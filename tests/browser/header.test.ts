@@ -160,13 +160,17 @@ describe('the menu of a narrow screen', () => {
     await close();
   });
 
-  test('leads a guest to log in and sign up', async () => {
+  test('closes by its button, and leads a guest to log in and sign up', async () => {
     const { page, close } = await visit('phone');
     const zh = translatorIn('zh-CN');
     await page.goto('/saas');
     await hydrated(page);
-    await page.getByRole('button', { name: zh('shell:menu.open') }).click();
+    const button = page.getByRole('button', { name: zh('shell:menu.open') });
     const dialog = page.getByRole('dialog', { name: zh('shell:menu.title') });
+    await button.click();
+    await dialog.getByRole('button', { name: zh('shell:menu.close') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await button.click();
     await dialog.getByRole('link', { name: zh('shell:account.register') }).waitFor();
     await dialog.getByRole('link', { name: zh('shell:account.login') }).click();
     await page.getByRole('heading', { name: zh('auth:login.title') }).waitFor();

@@ -84,7 +84,7 @@ export const pageFaults: readonly Fault[] = [
     file: 'src/app/theme/color-scheme.ts',
     find: 'show(scheme);\n  keep(scheme);',
     put: 'show(scheme);',
-    likely: ['tests/structure/storage.test.ts'],
+    likely: ['tests/app/color-scheme.test.tsx'],
   },
   {
     name: 'nameless-close-button',
