@@ -4,19 +4,21 @@ import type { Fault } from './fault.ts';
 export const serverFaults: readonly Fault[] = [
   {
     name: 'refund-order-unlocked',
-    wrong: 'Two requests for a refund at the same time are both accepted: the order is not locked.',
+    wrong:
+      'Of two requests for a refund at the same time one ends with 500: the order is not locked.',
     file: 'server/domain/refunds/create.ts',
     find: 'const order = await lockOrder(tx, id);',
     put: 'const order = await ownedOrder(tx, userId, request.order_no);',
-    likely: ['tests/server/refund-requests.test.ts', 'tests/server/interleavings.test.ts'],
+    likely: ['tests/server/row-locks.test.ts'],
   },
   {
     name: 'invoice-orders-unlocked',
-    wrong: 'Two invoices at the same time cover the same order: the orders are not locked.',
+    wrong:
+      'Of two invoices for one order at the same time one ends with 500: the order is not locked.',
     file: 'server/domain/invoices/request.ts',
     find: '  await lockOrders(tx, ids);\n  const balances',
     put: '  const balances',
-    likely: ['tests/server/invoices.test.ts', 'tests/server/invoice-calls.test.ts'],
+    likely: ['tests/server/row-locks.test.ts'],
   },
   {
     name: 'expiry-without-claim',
@@ -24,7 +26,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'server/domain/orders/sweep-orders.ts',
     find: "await withOrderClaim(deps, order.orderNo, () => endOrder(deps, order, 'order.expired'));",
     put: "await endOrder(deps, order, 'order.expired');",
-    likely: ['tests/server/unpaid-orders.test.ts', 'tests/server/several-processes.test.ts'],
+    likely: ['tests/server/wallet-faults.test.ts'],
   },
   {
     name: 'exports-unlimited',
@@ -122,7 +124,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'server/domain/content/access.ts',
     find: '        isNull(orders.endedAt),\n      ),\n    )\n    .orderBy(orders.id);',
     put: '      ),\n    )\n    .orderBy(orders.id);',
-    likely: ['tests/server/paywall.test.ts', 'tests/server/refund-terms.test.ts'],
+    likely: ['tests/simulation/simulation.test.ts'],
   },
   {
     name: 'refund-above-terms',
@@ -130,7 +132,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'server/domain/refunds/approve.ts',
     find: '  await refuseAboveTerms(tx, order, refund, amount);\n',
     put: '',
-    likely: ['tests/server/refund-refusals.test.ts', 'tests/server/desk-money.test.ts'],
+    likely: ['tests/app/refunds.test.tsx'],
   },
   {
     name: 'address-by-caller',
