@@ -9,7 +9,9 @@ import {
   signInMarkLifetimeMs,
   smsCodeLifetimeMs,
 } from '#contract/limits.ts';
+import englishCheckout from '#locales/en-US/checkout.json' with { type: 'json' };
 import english from '#locales/en-US/legal.json' with { type: 'json' };
+import chineseCheckout from '#locales/zh-CN/checkout.json' with { type: 'json' };
 import chinese from '#locales/zh-CN/legal.json' with { type: 'json' };
 
 const minuteMs = 60_000;
@@ -80,5 +82,18 @@ describe('the privacy page', () => {
 
     expect(english.privacy.storage.device).toContain(`${days} days`);
     expect(chinese.privacy.storage.device).toContain(`${days} 天`);
+  });
+});
+
+describe('the checkout', () => {
+  it.each([
+    ['en-US', englishCheckout, /\d+(?= hours)/g],
+    ['zh-CN', chineseCheckout, /\d+(?= 小时)/g],
+  ])('gives an order as many hours as the server in %s', (_, texts, hours) => {
+    const named = JSON.stringify(texts).match(hours) ?? [];
+
+    expect([...new Set(named)], 'locales/<locale>/checkout.json').toEqual([
+      String(orderLifetimeMs / hourMs),
+    ]);
   });
 });
