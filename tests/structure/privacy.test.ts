@@ -92,8 +92,9 @@ describe('the checkout', () => {
   ])('gives an order as many hours as the server in %s', (_, texts, hours) => {
     const named = JSON.stringify(texts).match(hours) ?? [];
 
-    expect([...new Set(named)], 'locales/<locale>/checkout.json').toEqual([
-      String(orderLifetimeMs / hourMs),
-    ]);
+    expect(
+      [...new Set(named)],
+      'The checkout names other hours than contract/limits.ts. Correct locales/<locale>/checkout.json.',
+    ).toEqual([String(orderLifetimeMs / hourMs)]);
   });
 });
