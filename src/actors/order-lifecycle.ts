@@ -1,4 +1,5 @@
 import type { EventDescriptor } from 'xstate';
+import { isAllBack, type OrderHeadline } from '#contract/order-headline.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OrderStatus, TimelineEvent } from '#contract/picklists.ts';
 import {
@@ -9,11 +10,18 @@ import {
 
 export type Possibility = { event: OrderLifecycleEvent['type']; to: OrderStatus };
 
-/** Returns what can happen to an order in `status`, the hoped-for first, as the chart lists it. */
-export function possibilitiesOf(status: OrderStatus): readonly Possibility[] {
+/**
+ * Returns what can happen to an order in `status`, the hoped-for first, as the chart lists it. What is
+ * paid back in full is not delivered any more.
+ */
+export function possibilitiesOf(
+  status: OrderStatus,
+  headline: OrderHeadline,
+): readonly Possibility[] {
   return orderLifecycleMachine.events.filter(isEvent).flatMap((event) => {
     const to = nextOrderStatus(status, event);
-    return to === null ? [] : [{ event, to }];
+    const isOver = event === 'order.fulfilled' && isAllBack(headline);
+    return to === null || isOver ? [] : [{ event, to }];
   });
 }
 
@@ -40,7 +48,10 @@ export type Stage = {
  * Returns the way of an order through the chart: where it was, where it stands, where it will end if all
  * goes well.
  */
-export function stagesOf({ status, created_at, timeline }: Order): readonly Stage[] {
+export function stagesOf(
+  { status, created_at, timeline }: Order,
+  headline: OrderHeadline,
+): readonly Stage[] {
   const stages: Stage[] = [
     { status: 'pending', state: 'done', by: 'order.created', at: created_at },
   ];
@@ -50,12 +61,12 @@ export function stagesOf({ status, created_at, timeline }: Order): readonly Stag
       stages.push({ status: to, state: 'done', by: event, at });
     }
   }
-  let [hoped] = possibilitiesOf(status);
+  let [hoped] = possibilitiesOf(status, headline);
   const here = stages.pop();
   if (here !== undefined) stages.push({ ...here, state: hoped === undefined ? 'done' : 'now' });
   while (hoped !== undefined) {
     stages.push({ status: hoped.to, state: 'next', by: hoped.event, at: null });
-    [hoped] = possibilitiesOf(hoped.to);
+    [hoped] = possibilitiesOf(hoped.to, headline);
   }
   return stages;
 }

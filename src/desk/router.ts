@@ -79,7 +79,7 @@ const caseRoute = createRoute({
   path: '/orders/$orderNo',
   loader: async ({ context }) => {
     await Promise.all([
-      words('replay', 'flows')({ context }),
+      words('orders', 'replay', 'flows')({ context }),
       // The words for a customer are in theirs.
       loadBothLanguages(context.i18n, ['desk-case']),
     ]);

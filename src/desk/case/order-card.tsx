@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { factsOfCase, headlineOf } from '#contract/order-headline.ts';
 import { NotificationKind } from '#contract/picklists.ts';
 import { Card, Facts } from '#src/desk/app/card.tsx';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
@@ -9,15 +10,20 @@ import { useCase } from './case-context.ts';
 
 /** What was ordered, and every attempt to pay it. */
 export function OrderCard() {
-  const { t } = useTranslation('desk-case');
+  const { t } = useTranslation(['desk-case', 'orders']);
   const locale = useLocale();
-  const { order, attempts, support } = useCase();
+  const about = useCase();
+  const { order, attempts, support } = about;
   const { period_start: from, period_end: to } = order;
   return (
     <Card title={t('order.title')} aside={t(`type.${order.type}`)}>
       <Facts
         facts={[
           { term: t('order.what'), value: order.title },
+          {
+            term: t('order.headline'),
+            value: t(`orders:headline.${headlineOf(factsOfCase(about))}.title`),
+          },
           { term: t('order.amount'), value: <b>{formatMoney(order.amount, locale)}</b> },
           { term: t('order.created'), value: formatDayTime(order.created_at, locale) },
           {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { factsOfOrder, headlineOf } from '#contract/order-headline.ts';
 import type { Order } from '#contract/orders.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { formatBeijingTime } from '#src/i18n/format-moment.ts';
@@ -18,20 +19,21 @@ import { Frame } from './frame.tsx';
 import { Receipt } from './receipt.tsx';
 import { StoryDrawing } from './story-drawing.tsx';
 import { OrderSummary } from './summary.tsx';
-import { useOrderInLocale } from './use-order-in-locale.ts';
 import { cancelledHeading } from './view.ts';
 
-/** Says that all of the money has gone back, and why: it was asked for, or it came too late. */
-export function Refunded() {
+/** Says that all of the money is back or on its way, and why: it was asked for, or it came too late. */
+export function Refunded({ order }: { order: Order }) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();
-  const order = useOrderInLocale();
-  if (order === null) return null;
   const { payment } = order;
   const asked = askedRefund(order);
-  const cause =
-    asked === null ? endOf(order) : asked.status === 'settled' ? 'settled' : 'requested';
-  const amount = formatMoney(asked === null ? order.amount : order.refunded_amount, locale);
+  const headline = headlineOf(factsOfOrder(order));
+  const isReturning = headline === 'lateReturning' || headline === 'allReturning';
+  const isLate = headline === 'lateReturning' || headline === 'lateReturned';
+  const cause = isLate ? endOf(order) : asked === null ? 'returned' : 'requested';
+  const isTransferred = !isReturning && asked?.status === 'settled';
+  const said = isTransferred ? 'settled' : isReturning ? (`${cause}Returning` as const) : cause;
+  const amount = formatMoney(order.refunded_amount + order.refunding_amount, locale);
   const wallet = payment === undefined ? t('refunded.wallet') : t(`channel.${payment.channel}`);
   const at = timeOf(order, [asked === null ? 'payment.refunded' : 'order.refunded']);
   return (
@@ -40,9 +42,15 @@ export function Refunded() {
         label={t('result')}
         tone="info"
         icon="return"
-        status={t(cause === 'settled' ? 'refunded.transferred' : 'refunded.word')}
+        status={t(
+          isReturning
+            ? 'refunded.returning'
+            : isTransferred
+              ? 'refunded.transferred'
+              : 'refunded.word',
+        )}
         picture={<StoryDrawing name="refunded" />}
-        heading={t(`refunded.title.${cause}`)}
+        heading={t(`refunded.title.${said}`)}
         headingRef={takeFocus}
         actions={
           <>
@@ -51,7 +59,7 @@ export function Refunded() {
           </>
         }
       >
-        <p>{t(`refunded.text.${cause}`, { amount, wallet })}</p>
+        <p>{t(`refunded.text.${said}`, { amount, wallet })}</p>
       </QrPanel>
       <Receipt title={t('refunded.record')}>
         <DefinitionRows
@@ -61,7 +69,8 @@ export function Refunded() {
             { term: t('receipt.transaction'), value: payment?.transaction_id ?? t('receipt.none') },
             {
               term: t('refunded.at'),
-              value: at === null ? t('receipt.inOrder') : formatBeijingTime(at, locale),
+              value:
+                isReturning || at === null ? t('receipt.inOrder') : formatBeijingTime(at, locale),
             },
             { term: t('refunded.amount'), value: amount, emphasis: 'good' },
           ]}
@@ -72,10 +81,8 @@ export function Refunded() {
 }
 
 /** Cancelled, by hand or by time. Whoever paid all the same may ask what became of it. */
-export function Cancelled() {
+export function Cancelled({ order }: { order: Order }) {
   const { t } = useTranslation('checkout');
-  const order = useOrderInLocale();
-  if (order === null) return null;
   return (
     <Frame at="pay" summary={<OrderSummary order={order} />}>
       <QrPanel

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { paidHeadline } from '#contract/order-headline.ts';
 import type { Order } from '#contract/orders.ts';
 import { takeFocus } from '#src/app/forms/take-focus.ts';
 import { formatBeijingTime } from '#src/i18n/format-moment.ts';
@@ -17,19 +18,13 @@ import { NextSteps } from './next-steps.tsx';
 import { Receipt } from './receipt.tsx';
 import { StoryDrawing } from './story-drawing.tsx';
 import { OrderSummary } from './summary.tsx';
-import { useOrderInLocale } from './use-order-in-locale.ts';
 import { usePriceRows } from './use-price-rows.ts';
 
 /** Says that the money is there. The receipt is read behind it; the page does not wait. */
-export function Paid() {
-  const order = useOrderInLocale();
+export function Paid({ order }: { order: Order }) {
   const reading = useSelector(useCheckout(), (snapshot) =>
     snapshot.matches({ paid: 'loadingReceipt' }),
   );
-  return order === null ? null : <PaidOrder order={order} reading={reading} />;
-}
-
-function PaidOrder({ order, reading }: { order: Order; reading: boolean }) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();
   const prices = usePriceRows(order);
@@ -65,9 +60,9 @@ function PaidOrder({ order, reading }: { order: Order; reading: boolean }) {
     { term: t('receipt.refunded'), value: lessOf(order.refunded_amount) },
     { term: t('receipt.refunding'), value: lessOf(order.refunding_amount) },
   ];
-  const isActive = order.status === 'completed';
   const isRead = order.item?.kind === 'report' || order.item?.kind === 'article';
-  const wasReturned = order.timeline.some(({ event }) => event === 'payment.refunded');
+  const twice = order.refunds.find(({ cause }) => cause === 'double');
+  const isTwiceBack = twice?.status === 'refunded' || twice?.status === 'settled';
   return (
     <Frame at="done" summary={<OrderSummary order={order} />}>
       <QrPanel
@@ -93,20 +88,16 @@ function PaidOrder({ order, reading }: { order: Order; reading: boolean }) {
           </>
         }
       >
-        <p>
-          {t(!isActive ? 'paid.text' : isRead ? 'paid.opened' : 'paid.active', {
-            title: order.title,
-          })}
-        </p>
+        <p>{t(`paid.${textKeys[paidHeadline(order)]}`, { title: order.title })}</p>
       </QrPanel>
-      {wasReturned ? (
+      {twice === undefined ? null : (
         <Note role="status">
           <p>
-            <b>{t('paid.twice.title')}</b>
-            <span>{` ${t('paid.twice.text')}`}</span>
+            <b>{t(isTwiceBack ? 'paid.twice.title' : 'paid.twice.returning')}</b>
+            <span>{` ${t(isTwiceBack ? 'paid.twice.text' : 'paid.twice.returningText')}`}</span>
           </p>
         </Note>
-      ) : null}
+      )}
       <AskedRefund order={order} />
       <NextSteps order={order} />
       <Receipt title={t('receipt.title')}>
@@ -115,3 +106,10 @@ function PaidOrder({ order, reading }: { order: Order; reading: boolean }) {
     </Frame>
   );
 }
+
+const textKeys = {
+  processing: 'text',
+  activated: 'active',
+  opened: 'opened',
+  delivered: 'delivered',
+} as const;

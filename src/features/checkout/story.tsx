@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { Cancelled, Refunded } from './ended.tsx';
 import { CaseLinks } from '#src/app/support/case-links.tsx';
 import styles from './checkout.module.css';
 import { useCheckout } from './host.tsx';
 import { Choose } from './choose.tsx';
 import { Loading } from './loading.tsx';
 import { MissingOrder, UnavailableOrder } from './unavailable-order.tsx';
-import { Paid } from './paid.tsx';
 import { Pay } from './pay.tsx';
+import { Result } from './result.tsx';
 import { viewOf } from './view.ts';
 import { WhatNext } from './what-next.tsx';
 
@@ -41,11 +40,9 @@ function View({ view }: { view: ReturnType<typeof viewOf> }) {
     case 'pay':
       return <Pay />;
     case 'paid':
-      return <Paid />;
     case 'refunded':
-      return <Refunded />;
     case 'cancelled':
-      return <Cancelled />;
+      return <Result end={view} />;
     case 'missing':
       return <MissingOrder />;
     case 'unavailable':

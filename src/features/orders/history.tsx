@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { factsOfOrder, headlineOf, type OrderHeadline } from '#contract/order-headline.ts';
 import type { Order } from '#contract/orders.ts';
 import { possibilitiesOf } from '#src/actors/order-lifecycle.ts';
 import { CaseLinks } from '#src/app/support/case-links.tsx';
@@ -16,7 +17,8 @@ import styles from './order.module.css';
 export function OrderHistory({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();
-  const possible = possibilitiesOf(order.status);
+  const headline = headlineOf(factsOfOrder(order));
+  const possible = possibilitiesOf(order.status, headline);
   const past = order.timeline.map((entry, index): TimelineItem => ({
     id: `${entry.at} ${index}`,
     state: 'done',
@@ -29,9 +31,7 @@ export function OrderHistory({ order }: { order: Order }) {
       <Timeline items={past} />
       <h4>{t('detail.next')}</h4>
       {possible.length === 0 ? (
-        <p className="detail">
-          {t(order.status === 'cancelled' ? 'next.cancelled' : 'next.completed')}
-        </p>
+        <p className="detail">{t(`next.${endOf(headline)}`)}</p>
       ) : (
         <ul className={styles.possible}>
           {possible.map(({ event, to }) => (
@@ -56,4 +56,25 @@ export function OrderHistory({ order }: { order: Order }) {
       <CaseLinks origin="order" orderNo={order.order_no} />
     </Card>
   );
+}
+
+/** Returns by which words it is said that nothing can happen to the order itself any more. */
+function endOf(headline: OrderHeadline) {
+  switch (headline) {
+    case 'cancelled':
+    case 'expired':
+    case 'cancelledUnsettled':
+    case 'expiredUnsettled':
+    case 'lateReturned':
+      return 'cancelled';
+    case 'lateReturning':
+    case 'allReturning':
+    case 'partReturning':
+      return 'returning';
+    case 'allReturned':
+    case 'refundOpen':
+      return headline;
+    default:
+      return 'completed';
+  }
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { factsOfOrder, headlineOf } from '#contract/order-headline.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OrderService } from '#contract/service.ts';
 import { CancelFailure } from '#src/app/forms/cancel-failure.tsx';
-import { OrderBadge } from '#src/ui/controls/badge.tsx';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
 import { CheckList } from '#src/ui/controls/check-list.tsx';
 import { Card } from '#src/ui/controls/card.tsx';
@@ -14,6 +14,7 @@ import { AdviserCard } from './adviser-card.tsx';
 import { Conversation } from './conversation.tsx';
 import { Doors } from './doors.tsx';
 import { HandedFiles } from './handed-files.tsx';
+import { HeadlineBadge } from './headline-badge.tsx';
 import { OrderHistory } from './history.tsx';
 import { OrderRefund } from './refund.tsx';
 import { ServiceWay } from './service-way.tsx';
@@ -40,7 +41,7 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
         </Link>
         <div className={`cluster ${styles.title}`}>
           <h2>{order.title}</h2>
-          <OrderBadge status={order.status} label={t(`status.${order.status}`)} />
+          <HeadlineBadge order={order} />
           <div className={`cluster gap-8 ${styles.print}`}>
             {receipt === null ? null : (
               <Button onClick={() => print()}>
@@ -54,6 +55,9 @@ export function OrderView({ order, service }: { order: Order; service: OrderServ
             </a>
           </div>
         </div>
+        <p className="secondary" role="status">
+          {t(`headline.${headlineOf(factsOfOrder(order))}.title`)}
+        </p>
       </header>
       {order.status === 'pending' ? <Pending order={order} /> : null}
       <OrderTrack order={order} />

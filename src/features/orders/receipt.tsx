@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { factsOfOrder, headlineOf, isPlain } from '#contract/order-headline.ts';
 import type { Order, OrderPayment } from '#contract/orders.ts';
 import { chineseAmount } from '#src/i18n/chinese-amount.ts';
 import { formatBeijingTime } from '#src/i18n/format-moment.ts';
@@ -22,6 +23,7 @@ export function Receipt({ order, payment }: ReceiptProps) {
   const { plan_price: price, pricing_model: model, duration_months: months } = details;
   const { period_start: from, period_end: to } = details;
   const { refunded_amount: back, refunding_amount: onItsWay } = order;
+  const headline = headlineOf(factsOfOrder(order));
   const kept = order.amount - back - onItsWay;
   const amount = formatMoney(order.amount, locale);
   const lessOf = (fen: number) => (fen === 0 ? null : formatMoney(-fen, locale));
@@ -62,6 +64,10 @@ export function Receipt({ order, payment }: ReceiptProps) {
     },
     { term: t('field.credit'), value: lessOf(details.credit ?? 0) },
     { term: t('receipt.amount'), value: amount, emphasis: 'total' },
+    {
+      term: t('receipt.standing'),
+      value: isPlain(headline) ? null : t(`headline.${headline}.title`),
+    },
     { term: t('refund.back'), value: lessOf(back) },
     { term: t('refund.onItsWay'), value: lessOf(onItsWay) },
     {

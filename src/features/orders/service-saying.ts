@@ -13,10 +13,18 @@ export type Saying =
   | 'late'
   | 'allDone'
   | 'delivered'
+  /** The money is on its way back. */
+  | 'ending'
   | 'ended';
 
-/** Returns what a reader has to know first: what happens now, and whether it is their move. */
-export function saying({ state, steps, next, begins, as_of }: OrderService): Saying {
+/**
+ * Returns what a reader has to know first: what happens now, and whether it is their move.
+ * `isReturning` says that all of the money is on its way back.
+ */
+export function saying(
+  { state, steps, next, begins, as_of }: OrderService,
+  isReturning: boolean,
+): Saying {
   switch (state) {
     case 'underWay':
       if (begins.at !== undefined && begins.at > as_of) return 'beginsLater';
@@ -24,10 +32,11 @@ export function saying({ state, steps, next, begins, as_of }: OrderService): Say
       if (next === null) return 'allDone';
       if (next.by_whom === 'customer') return 'yourMove';
       return next.due !== undefined && next.due < shanghaiDay(new Date(as_of)) ? 'late' : 'ourMove';
+    case 'ended':
+      return isReturning ? 'ending' : 'ended';
     case 'startPaused':
     case 'paused':
     case 'delivered':
-    case 'ended':
       return state;
     default:
       return 'awaitingStart';

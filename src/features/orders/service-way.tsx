@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { factsOfOrder, headlineOf } from '#contract/order-headline.ts';
 import type { Order } from '#contract/orders.ts';
 import { serviceBegins } from '#contract/service-begin.ts';
 import type { OrderService, ServiceStep } from '#contract/service.ts';
@@ -21,7 +22,8 @@ export function ServiceWay({ order, service }: { order: Order; service: OrderSer
   const locale = useLocale();
   const { state, steps, next, begins } = service;
   if (state === null) return null;
-  const said = saying(service);
+  const isReturning = headlineOf(factsOfOrder(order)) === 'allReturning';
+  const said = saying(service, isReturning);
   const values = {
     begins: serviceBegins[locale][order.type],
     day: begins.at === undefined ? '' : formatDate(begins.at, locale),
@@ -55,7 +57,12 @@ export function ServiceWay({ order, service }: { order: Order; service: OrderSer
             notes: [...noteOf(step), t(`service.by.${step.by}`)],
             branches: branchesAt(step, service).map((branch) => ({
               id: branch.id,
-              text: 'text' in branch ? branch.text : t(`service.refund.${branch.state}`),
+              text:
+                'text' in branch
+                  ? branch.text
+                  : t(
+                      `service.refund.${branch.state === 'ended' && isReturning ? 'ending' : branch.state}`,
+                    ),
               note: t(`service.branch.${branch.state}`, {
                 day: branch.state === 'reached' ? formatNearDay(branch.at, locale) : '',
               }),

@@ -5,11 +5,11 @@ import { CancelFailure } from '#src/app/forms/cancel-failure.tsx';
 import { formatDateTime } from '#src/i18n/format-moment.ts';
 import { formatMoney } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { OrderBadge } from '#src/ui/controls/badge.tsx';
 import { buttonClass } from '#src/ui/controls/button.tsx';
 import { Money } from '#src/ui/controls/price.tsx';
 import { PendingActions } from './actions.tsx';
 import styles from '#src/app/content/records.module.css';
+import { HeadlineBadge } from './headline-badge.tsx';
 import { PayHint } from './pay-hint.tsx';
 import { useCancelling } from './use-cancelling.ts';
 
@@ -105,7 +105,7 @@ function Facts({ order }: { order: Order }) {
         <Money amount={formatMoney(order.amount, locale)} />
       </td>
       <td>
-        <OrderBadge status={order.status} label={t(`status.${order.status}`)} />
+        <HeadlineBadge order={order} />
       </td>
     </>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { factsOfOrder, headlineOf } from '#contract/order-headline.ts';
 import type { Order } from '#contract/orders.ts';
 import { stagesOf } from '#src/actors/order-lifecycle.ts';
 import { formatDayTime } from '#src/i18n/format-moment.ts';
@@ -13,7 +14,7 @@ export function OrderTrack({ order }: { order: Order }) {
   return (
     <LifecycleTrack
       label={t('track.label')}
-      steps={stagesOf(order).map(({ status, state, by, at }) => ({
+      steps={stagesOf(order, headlineOf(factsOfOrder(order))).map(({ status, state, by, at }) => ({
         id: status,
         state,
         label: t(`status.${status}`),

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { factsOfOrder, headlineOf, isAllBack, isPlain } from '#contract/order-headline.ts';
+import type { Order } from '#contract/orders.ts';
+import { Badge, OrderBadge } from '#src/ui/controls/badge.tsx';
+
+/** How an order stands, in a word: that of its status, unless money of it goes back. */
+export function HeadlineBadge({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const headline = headlineOf(factsOfOrder(order));
+  const label = t(`headline.${headline}.word`);
+  if (isPlain(headline)) return <OrderBadge status={order.status} label={label} />;
+  return (
+    <Badge tone={isAllBack(headline) ? 'idle' : 'info'} icon="return">
+      {label}
+    </Badge>
+  );
+}

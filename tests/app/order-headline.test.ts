@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest';
+import { headlineOf, type OrderFacts, type OrderHeadline } from '#contract/order-headline.ts';
+import {
+  OrderStatus,
+  PricingType,
+  RefundCause,
+  RefundStatus,
+  ServiceState,
+} from '#contract/picklists.ts';
+import { possibilitiesOf } from '#src/actors/order-lifecycle.ts';
+import { saying } from '#src/features/orders/service-saying.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+const sentences: Record<OrderHeadline, [zh: string, en: string]> = {
+  unpaid: ['尚未付款', 'Not paid yet'],
+  cancelled: ['订单已取消，没有扣款', 'The order is cancelled and nothing was charged'],
+  expired: [
+    '订单超时未付款，已自动关闭，没有扣款',
+    'The order was not paid in time and has closed; nothing was charged',
+  ],
+  cancelledUnsettled: [
+    '订单已取消，之后如仍有款项到账，会自动原路退回',
+    'The order is cancelled; money that still arrives is returned automatically',
+  ],
+  expiredUnsettled: [
+    '订单已超时关闭，之后如仍有款项到账，会自动原路退回',
+    'The order has closed unpaid; money that still arrives is returned automatically',
+  ],
+  lateReturning: [
+    '订单关闭后才收到款项，正在原路退回',
+    'The money arrived after the order had ended and is on its way back',
+  ],
+  lateReturned: [
+    '订单关闭后才收到的款项已退回',
+    'The money arrived after the order had ended and was returned',
+  ],
+  allReturning: [
+    '全部款项正在退回，订单不再继续',
+    'All of the money is on its way back; the order goes no further',
+  ],
+  allReturned: [
+    '全部款项已退回，订单不再继续',
+    'All of the money was returned; the order goes no further',
+  ],
+  refundOpen: [
+    '款项已收到，您的退款申请正在处理',
+    'The money was received, and your refund request is being decided',
+  ],
+  partReturning: [
+    '款项已收到，其中一部分正在退回',
+    'The money was received, and part of it is on its way back',
+  ],
+  partReturned: [
+    '款项已收到，其中一部分已退回',
+    'The money was received, and part of it was returned',
+  ],
+  processing: [
+    '款项已收到，尚未全部交付',
+    'The money was received; not everything is delivered yet',
+  ],
+  activated: ['款项已收到，服务已开通', 'The money was received and the service was activated'],
+  opened: [
+    '款项已收到，内容已对您开放',
+    'The money was received and the content was opened to you',
+  ],
+  delivered: ['款项已收到，已全部交付', 'The money was received and everything was delivered'],
+};
+
+const zh = translatorIn('zh-CN');
+const en = translatorIn('en-US');
+
+/** Every order that can exist: what it is, how it stands, what came of its money. */
+function* everyOrder(): Generator<OrderFacts> {
+  const none = { kept: null, refunds: [] };
+  for (const type of PricingType.options) {
+    yield { status: 'pending', type, ...none, mayBringMoney: true, isExpired: false };
+    for (const isExpired of [false, true]) {
+      for (const mayBringMoney of [false, true]) {
+        yield { status: 'cancelled', type, ...none, mayBringMoney, isExpired };
+      }
+    }
+    for (const refund of moneyMoves) {
+      const late = back('late', refund);
+      yield { status: 'cancelled', type, ...late, mayBringMoney: false, isExpired: true };
+    }
+    for (const status of OrderStatus.options) {
+      if (status === 'pending') continue;
+      for (const refund of RefundStatus.options) {
+        const rest = { status, type, mayBringMoney: false, isExpired: false };
+        const moves = moneyMoves.includes(refund);
+        if (moves) yield { ...rest, ...back('requested', refund) };
+        // Money that is kept keeps an order from being cancelled.
+        if (status === 'cancelled') continue;
+        if (moves) yield { ...rest, ...back('outside', refund) };
+        yield { ...rest, kept: 100, refunds: [{ status: refund, cause: 'requested' }] };
+        yield { ...rest, kept: 100, refunds: [] };
+      }
+    }
+  }
+}
+
+const moneyMoves: readonly RefundStatus[] = ['refunding', 'refunded', 'failed', 'settled'];
+
+/** All of the money, back or on its way. */
+function back(cause: RefundCause, status: RefundStatus): Pick<OrderFacts, 'kept' | 'refunds'> {
+  return { kept: 0, refunds: [{ status, cause }] };
+}
+
+describe('how an order stands', () => {
+  test.each(Object.entries(sentences))('is said in both languages: %s', (headline, said) => {
+    expect([
+      zh(`orders:headline.${headline}.title`),
+      en(`orders:headline.${headline}.title`),
+    ]).toEqual(said);
+  });
+
+  test('is one of these for every order that can exist, and each of them for some', () => {
+    const seen = new Set([...everyOrder()].map(headlineOf));
+
+    expect([...seen].toSorted()).toEqual(Object.keys(sentences).toSorted());
+  });
+
+  test.each([
+    ['pending, nothing came', facts({ status: 'pending', kept: null }), 'unpaid'],
+    ['cancelled', facts({ status: 'cancelled', kept: null }), 'cancelled'],
+    ['expired', facts({ status: 'cancelled', kept: null, isExpired: true }), 'expired'],
+    [
+      'cancelled, a code is out',
+      facts({ status: 'cancelled', kept: null, mayBringMoney: true }),
+      'cancelledUnsettled',
+    ],
+    [
+      'expired, a code is out',
+      facts({ status: 'cancelled', kept: null, mayBringMoney: true, isExpired: true }),
+      'expiredUnsettled',
+    ],
+    [
+      'late money on its way',
+      facts({ status: 'cancelled', kept: 0, refunds: [['late', 'refunding']] }),
+      'lateReturning',
+    ],
+    [
+      'late money that the wallet refused',
+      facts({ status: 'cancelled', kept: 0, refunds: [['late', 'failed']] }),
+      'lateReturning',
+    ],
+    [
+      'late money that is back',
+      facts({ status: 'cancelled', kept: 0, refunds: [['late', 'refunded']] }),
+      'lateReturned',
+    ],
+    ['paid', facts({ status: 'processing' }), 'processing'],
+    ['a plan', facts({ type: 'saas' }), 'activated'],
+    ['a membership', facts({ type: 'membership' }), 'activated'],
+    ['a report', facts({ type: 'report' }), 'opened'],
+    ['an article', facts({ type: 'article' }), 'opened'],
+    ['a package', facts({ type: 'package' }), 'delivered'],
+    ['a service', facts({ type: 'service' }), 'delivered'],
+    ['asked back', facts({ refunds: [['requested', 'requested']] }), 'refundOpen'],
+    [
+      'an offer',
+      facts({ status: 'processing', refunds: [['requested', 'offered']] }),
+      'refundOpen',
+    ],
+    ['a request that was declined', facts({ refunds: [['requested', 'declined']] }), 'activated'],
+    ['a request that was withdrawn', facts({ refunds: [['requested', 'withdrawn']] }), 'activated'],
+    ['part on its way', facts({ kept: 1, refunds: [['requested', 'refunding']] }), 'partReturning'],
+    ['part is back', facts({ kept: 1, refunds: [['requested', 'refunded']] }), 'partReturned'],
+    [
+      'part was transferred',
+      facts({ kept: 1, refunds: [['requested', 'settled']] }),
+      'partReturned',
+    ],
+    [
+      'part is back, more asked for',
+      facts({
+        kept: 1,
+        refunds: [
+          ['requested', 'refunded'],
+          ['requested', 'requested'],
+        ],
+      }),
+      'refundOpen',
+    ],
+    [
+      'all on its way, processing',
+      facts({ status: 'processing', kept: 0, refunds: [['requested', 'refunding']] }),
+      'allReturning',
+    ],
+    [
+      'all on its way, completed',
+      facts({ kept: 0, refunds: [['requested', 'failed']] }),
+      'allReturning',
+    ],
+    [
+      'all back, completed',
+      facts({ kept: 0, refunds: [['requested', 'refunded']] }),
+      'allReturned',
+    ],
+    [
+      'all back, cancelled by it',
+      facts({ status: 'cancelled', kept: 0, refunds: [['requested', 'refunded']] }),
+      'allReturned',
+    ],
+    [
+      'all sent back at the wallet',
+      facts({ kept: 0, refunds: [['outside', 'refunded']] }),
+      'allReturned',
+    ],
+  ] as const)('is known of an order: %s', (_, about, headline) => {
+    expect(headlineOf(about)).toBe(headline);
+  });
+
+  test('says nowhere that something was paid for and is there when all of the money goes back', () => {
+    for (const about of everyOrder()) {
+      if (about.kept !== 0) continue;
+      const headline = headlineOf(about);
+      const said = (['zh-CN', 'en-US'] as const).map((locale) =>
+        translatorIn(locale)(`orders:headline.${headline}.title`),
+      );
+      expect(said.join(' ')).not.toMatch(
+        /已收到|开通|开放|交付|was received|activated|opened|delivered/,
+      );
+      expect(possibilitiesOf(about.status, headline).map(({ event }) => event)).not.toContain(
+        'order.fulfilled',
+      );
+    }
+  });
+
+  test('agrees with what is said of its service, in every state of both', () => {
+    for (const about of everyOrder()) {
+      const headline = headlineOf(about);
+      for (const state of ServiceState.options) {
+        if (!canStandBeside(about, state)) continue;
+        const said = saying(serviceIn(state), headline === 'allReturning');
+        for (const t of [zh, en]) {
+          const texts = `${t(`orders:service.say.${said}.title`)} ${t(`orders:service.say.${said}.text`)}`;
+          if (headline === 'allReturning') expect(texts).not.toMatch(/已退回|was returned/);
+          if (about.kept === 0 && about.refunds.some(({ cause }) => cause === 'requested')) {
+            expect(texts).toMatch(/服务已终止|The service has ended/);
+          }
+        }
+      }
+    }
+  });
+});
+
+type FactsGiven = Partial<Omit<OrderFacts, 'refunds'>> & {
+  refunds?: readonly (readonly [RefundCause, RefundStatus])[];
+};
+
+function facts({ refunds = [], ...given }: FactsGiven): OrderFacts {
+  return {
+    status: 'completed',
+    type: 'saas',
+    kept: 100,
+    mayBringMoney: false,
+    isExpired: false,
+    ...given,
+    refunds: refunds.map(([cause, status]) => ({ cause, status })),
+  };
+}
+
+/** Whether the server gives a service this state beside such an order. */
+function canStandBeside({ status, kept, refunds }: OrderFacts, state: ServiceState): boolean {
+  if (status === 'pending' || kept === null) return false;
+  const isAsked = refunds.some(({ cause }) => cause === 'requested');
+  if (kept === 0 && isAsked) return state === 'ended';
+  return state !== 'ended';
+}
+
+function serviceIn(state: ServiceState): Parameters<typeof saying>[0] {
+  return {
+    state,
+    begins: { rule: 'service' },
+    steps: [],
+    next: null,
+    files: [],
+    refundable: 0,
+    invoiceable: 0,
+    as_of: '2026-11-25T04:00:00.000Z',
+  };
+}

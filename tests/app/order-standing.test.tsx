@@ -1,0 +1,44 @@
+import { openApplication, storeSession, screen } from '#tests/support/application.tsx';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { languagesFor } from '#tests/support/languages.ts';
+import { desk, paidOrder, readOrder, requestedRefund } from '#tests/support/refunds.ts';
+import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { translatorIn } from '#tests/support/translator.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => localStorage.clear());
+
+describe.each(languagesFor('order-standing'))('a completed order in $locale', (language) => {
+  const { locale, prefix } = language;
+  const t = translatorIn(locale);
+
+  test('whose money went back says so on every page, and nowhere that it can be used', async () => {
+    const paid = await paidOrder(server);
+    const { amount } = await readOrder(server, paid);
+    const { refund_no } = await requestedRefund(server, paid, amount);
+    await desk(server, 'refund', refund_no, 'approve');
+    expect(await readOrder(server, paid)).toMatchObject({
+      status: 'completed',
+      refunded_amount: amount,
+    });
+    await storeSession(server, paid.person);
+
+    await openApplication(server, `${prefix}/user/payment/process/result/${paid.order_no}`);
+    await screen.findByRole('heading', { name: t('checkout:refunded.title.requested') });
+    expect(screen.queryByRole('heading', { name: t('checkout:paid.next.title') })).toBeNull();
+
+    await openApplication(server, `${prefix}/user/orders/${paid.order_no}`);
+    await screen.findByText(t('orders:headline.allReturned.title'));
+    expect(screen.getByText(t('orders:headline.allReturned.word'))).toBeTruthy();
+    expect(screen.getByText(t('orders:next.allReturned'))).toBeTruthy();
+    expect(screen.queryByText(t('orders:next.completed'))).toBeNull();
+
+    await openApplication(server, `${prefix}/user/orders?status=all`);
+    await screen.findByText(paid.order_no);
+    expect(screen.getByText(t('orders:headline.allReturned.word'))).toBeTruthy();
+  });
+});
