@@ -18,6 +18,7 @@ import { staffSessionMachine } from './staff-session.machine.ts';
 import { submissionMachine } from './submission.machine.ts';
 import { unreadMachine } from './unread.machine.ts';
 import { upgradeMachine } from './upgrade.machine.ts';
+import { watchMachine } from './watch.machine.ts';
 
 /**
  * A machine as the path generator, the atlas and the replay see it. Everything they do is derived
@@ -192,6 +193,7 @@ export const catalog: readonly CatalogEntry[] = [
   }),
   entry(removalMachine),
   entry(unreadMachine),
+  entry(watchMachine),
   entry(staffSessionMachine, {
     isForStaff: true,
     infeasible: [

@@ -290,4 +290,11 @@ export const screenTexts: Readonly<Record<string, Readonly<Record<string, readon
     hidden: [],
     ended: [],
   },
+  watch: {
+    shown: [],
+    reading: [],
+    outdated: ['shell:watch.outdated'],
+    hidden: [],
+    ended: [],
+  },
 };

@@ -11,6 +11,8 @@ type Messages = {
   saasPlans: 'paid';
   /** An order has moved on: paid, cancelled, another code. Holds the tab that says so. */
   [order: `order ${string}`]: string;
+  /** A page was read again: which, and as what. Holds the tab that says so. */
+  readings: { tab: string; address: string; text: string };
   /** What the server said of a payment that several tabs watch. */
   [payment: `payment ${string}`]: StatusResponse;
 };
@@ -67,6 +69,20 @@ export function listenForOrderMoves(orderNo: string, moved: () => void): () => v
   return listen(`order ${orderNo}`, (tab) => {
     // A channel also hears its own tab, which knows already.
     if (tab !== ownTab()) moved();
+  });
+}
+
+/** Tells the other tabs how a page was found, so that they need not read it themselves. */
+export function broadcastReading(found: { address: string; text: string }): void {
+  broadcast('readings', { ...found, tab: ownTab() });
+}
+
+/** Calls back when another tab has read a page. Returns the end. */
+export function listenForReadings(
+  heard: (found: { address: string; text: string }) => void,
+): () => void {
+  return listen('readings', ({ tab: from, ...found }) => {
+    if (from !== ownTab()) heard(found);
   });
 }
 

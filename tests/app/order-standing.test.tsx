@@ -33,12 +33,12 @@ describe.each(languagesFor('order-standing'))('a completed order in $locale', (l
 
     await openApplication(server, `${prefix}/user/orders/${paid.order_no}`);
     await screen.findByText(t('orders:headline.allReturned.title'));
-    expect(screen.getByText(t('orders:headline.allReturned.word'))).toBeTruthy();
+    expect(screen.getAllByText(t('orders:headline.allReturned.word')).length).toBeGreaterThan(0);
     expect(screen.getByText(t('orders:next.allReturned'))).toBeTruthy();
     expect(screen.queryByText(t('orders:next.completed'))).toBeNull();
 
     await openApplication(server, `${prefix}/user/orders?status=all`);
     await screen.findByText(paid.order_no);
-    expect(screen.getByText(t('orders:headline.allReturned.word'))).toBeTruthy();
+    expect(screen.getAllByText(t('orders:headline.allReturned.word')).length).toBeGreaterThan(0);
   });
 });

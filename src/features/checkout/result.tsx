@@ -1,15 +1,33 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { factsOfOrder, headlineOf, isAllBack } from '#contract/order-headline.ts';
+import type { Order } from '#contract/orders.ts';
+import { readOrder } from '#src/api/orders.ts';
+import { Watched } from '#src/app/content/watched.tsx';
 import { Cancelled, Refunded } from './ended.tsx';
+import { useCheckout } from './host.tsx';
 import { Paid } from './paid.tsx';
-import { useOrderInLocale } from './use-order-in-locale.ts';
+import { useInLocale } from './use-order-in-locale.ts';
 
 /**
  * How a payment ended. The checkout knows that it did; what has become of the money since is said by the
  * order.
  */
-export function Result({ end }: { end: 'paid' | 'refunded' | 'cancelled' }) {
-  const order = useOrderInLocale();
+export function Result({ end }: { end: End }) {
+  const { client } = useRouteContext({ from: '__root__' });
+  const order = useSelector(useCheckout(), ({ context }) => context.order);
   if (order === null) return null;
+  return (
+    <Watched loaded={order} read={(signal) => readOrder(client, order.order_no, { signal })}>
+      {(newest) => <ResultOf end={end} order={newest} />}
+    </Watched>
+  );
+}
+
+type End = 'paid' | 'refunded' | 'cancelled';
+
+function ResultOf({ end, order: newest }: { end: End; order: Order }) {
+  const order = useInLocale(newest);
   if (isAllBack(headlineOf(factsOfOrder(order)))) return <Refunded order={order} />;
   return end === 'paid' ? <Paid order={order} /> : <Cancelled order={order} />;
 }

@@ -12,9 +12,13 @@ import { useCheckout } from './host.tsx';
  * moment and is not disturbed by a switch; only the names are read again.
  */
 export function useOrderInLocale(): Order | null {
+  return useInLocale(useSelector(useCheckout(), ({ context }) => context.order));
+}
+
+/** Returns an order in the language on screen, whichever it was read in. */
+export function useInLocale<Given extends Order | null>(order: Given): Given | Order {
   const { client } = useRouteContext({ from: '__root__' });
   const locale = useLocale();
-  const order = useSelector(useCheckout(), ({ context }) => context.order);
   const [names, setNames] = useState<{ of: Order; locale: Locale; order: Order } | null>(null);
   const read = names?.of === order ? names : null;
   const isForeign = order !== null && (read?.locale ?? languageOf(order) ?? locale) !== locale;

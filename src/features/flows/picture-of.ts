@@ -37,6 +37,7 @@ export const unseenStates: Readonly<Record<string, Readonly<Record<string, Unsee
   },
   upgrade: { waiting: 'elsewhere' },
   unread: { polling: 'unchanged', hidden: 'outOfSight', ended: 'unchanged' },
+  watch: { shown: 'unchanged', reading: 'unchanged', hidden: 'outOfSight', ended: 'unchanged' },
 };
 
 /** Returns why nobody sees a state; null for one that has a picture. */

@@ -1,7 +1,10 @@
+import { useRouteContext } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { Plan } from '#contract/pricing.ts';
+import { readMembership } from '#src/api/membership.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
+import { Watched } from '#src/app/content/watched.tsx';
 import { toMembership, useUpgrade } from './upgrade-host.tsx';
 import { MembershipHistory } from './history.tsx';
 import { Levels } from './levels.tsx';
@@ -12,6 +15,7 @@ import { Standing } from './standing.tsx';
 
 /** Where the membership stands, what the levels offer, and the way to another one (spec 9). */
 export function Membership({ plans }: { plans: readonly Plan[] }) {
+  const { client } = useRouteContext({ from: '__root__' });
   const upgrade = useUpgrade();
   const membership = useSelector(upgrade, ({ context }) => toMembership(context.current));
   const failure = useSelector(upgrade, ({ context }) => context.error);
@@ -29,11 +33,15 @@ export function Membership({ plans }: { plans: readonly Plan[] }) {
   }
   if (membership === null) return <MembershipLoading />;
   return (
-    <div className={`stack gap-16 ${styles.sections}`}>
-      <Standing membership={membership} />
-      <Levels plans={plans} membership={membership} />
-      <Offer plans={plans} />
-      <MembershipHistory periods={membership.history} />
-    </div>
+    <Watched loaded={membership} read={(signal) => readMembership(client, { signal })}>
+      {(newest) => (
+        <div className={`stack gap-16 ${styles.sections}`}>
+          <Standing membership={newest} />
+          <Levels plans={plans} membership={newest} />
+          <Offer plans={plans} />
+          <MembershipHistory periods={newest.history} />
+        </div>
+      )}
+    </Watched>
   );
 }

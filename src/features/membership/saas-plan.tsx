@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Plan } from '#contract/pricing.ts';
 import type { CurrentSaas } from '#contract/saas.ts';
 import { bindUpgrade } from '#src/actors/upgrade.ts';
+import { readSaas } from '#src/api/saas.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
+import { Watched } from '#src/app/content/watched.tsx';
 import { tabRecorder } from '#src/app/support/recorder.ts';
 import { MembershipLoading } from './loading.tsx';
 import { Offer } from './offer.tsx';
@@ -33,6 +35,7 @@ export function SaasPlanPage({ plans }: { plans: readonly Plan[] }) {
 
 function SaasPlan({ plans }: { plans: readonly Plan[] }) {
   const { t } = useTranslation('membership');
+  const { client } = useRouteContext({ from: '__root__' });
   const upgrade = useUpgrade();
   const current = useSelector(upgrade, ({ context }) => context.current);
   const failure = useSelector(upgrade, ({ context }) => context.error);
@@ -53,12 +56,16 @@ function SaasPlan({ plans }: { plans: readonly Plan[] }) {
     return <MembershipLoading label={t('saas.loading')} />;
   }
   return (
-    <div className={`stack gap-16 ${styles.sections}`}>
-      <SaasStanding saas={current} plans={plans} />
-      <SaasChoices plans={plans} current={current.plan} />
-      <Offer plans={plans} />
-      <SaasHistory saas={current} plans={plans} />
-    </div>
+    <Watched loaded={current} read={(signal) => readSaas(client, { signal })}>
+      {(newest) => (
+        <div className={`stack gap-16 ${styles.sections}`}>
+          <SaasStanding saas={newest} plans={plans} />
+          <SaasChoices plans={plans} current={newest.plan} />
+          <Offer plans={plans} />
+          <SaasHistory saas={newest} plans={plans} />
+        </div>
+      )}
+    </Watched>
   );
 }
 

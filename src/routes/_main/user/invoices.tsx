@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { listInvoices } from '#src/api/invoice-list.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { RecordsLoading } from '#src/app/content/records-loading.tsx';
+import { Watched } from '#src/app/content/watched.tsx';
 import { Invoices } from '#src/features/invoices/invoices.tsx';
 import { readInvoicesSearch } from '#src/features/invoices/search.ts';
 
@@ -17,5 +18,15 @@ export const Route = createFileRoute('/_main/user/invoices')({
 });
 
 function InvoicesPage() {
-  return <Invoices search={Route.useSearch()} invoices={Route.useLoaderData()} />;
+  const { client } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const { page = '1' } = search;
+  return (
+    <Watched
+      loaded={Route.useLoaderData()}
+      read={(signal) => listInvoices(client, { page: Number(page) }, { signal })}
+    >
+      {(invoices) => <Invoices search={search} invoices={invoices} />}
+    </Watched>
+  );
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { listRefunds } from '#src/api/refund-list.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { RecordsLoading } from '#src/app/content/records-loading.tsx';
+import { Watched } from '#src/app/content/watched.tsx';
 import { Refunds } from '#src/features/refunds/list.tsx';
 import { readRefundsSearch } from '#src/features/refunds/search.ts';
 
@@ -17,5 +18,14 @@ export const Route = createFileRoute('/_main/user/refunds/')({
 });
 
 function RefundsPage() {
-  return <Refunds refunds={Route.useLoaderData()} />;
+  const { client } = Route.useRouteContext();
+  const { page = '1' } = Route.useSearch();
+  return (
+    <Watched
+      loaded={Route.useLoaderData()}
+      read={(signal) => listRefunds(client, { page: Number(page) }, { signal })}
+    >
+      {(refunds) => <Refunds refunds={refunds} />}
+    </Watched>
+  );
 }

@@ -1,0 +1,98 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { ApiFailure, unreachable } from '#contract/errors.ts';
+import type { SessionRef } from '#machines/session.machine.ts';
+import { watchMachine, type WatchEvent } from '#machines/watch.machine.ts';
+import { watchSurroundings } from './surroundings.ts';
+import { broadcastReading, listenForReadings } from './tab-channel.ts';
+
+/** What a page was loaded with, and how it is read again. */
+type Loaded<Reading> = {
+  /** What tells the pages of a site apart: address and query. */
+  address: string;
+  reading: Reading;
+  read: (signal: AbortSignal) => Promise<Reading>;
+};
+
+export type WatchedPage<Reading> = {
+  /** Returns the newest reading of what the page was loaded with; `loaded` itself when there is none. */
+  newestOf: (loaded: Reading) => Reading;
+  /** Takes over what the page was loaded with anew: after an act, or for another address. */
+  adopt: (loaded: Loaded<Reading>) => void;
+  /** Calls back whenever there is a newer reading. Returns the end. */
+  subscribe: (changed: () => void) => () => void;
+  /** Reads the page again; tells the other tabs. Rejects when nobody answers. */
+  readAgain: (signal: AbortSignal) => Promise<{ isNew: boolean }>;
+  /** Calls back when another tab has read this page. Returns the end. */
+  listen: (heard: (isAsShown: boolean) => void) => () => void;
+};
+
+/** Returns a page whose readings follow one another. */
+export function createWatchedPage<Reading>(first: Loaded<Reading>): WatchedPage<Reading> {
+  let loaded = first;
+  let newest = first.reading;
+  const listeners = new Set<() => void>();
+  return {
+    newestOf: (reading) => (reading === loaded.reading ? newest : reading),
+    adopt: (next) => {
+      if (next.reading !== loaded.reading) newest = next.reading;
+      loaded = next;
+    },
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    readAgain: async (signal) => {
+      const before = loaded;
+      const reading = await before.read(signal);
+      // An act has loaded the page anew meanwhile, and knows better.
+      if (before.reading !== loaded.reading) return { isNew: true };
+      const text = textOf(reading);
+      const isNew = text !== textOf(newest);
+      newest = reading;
+      for (const changed of listeners) changed();
+      broadcastReading({ address: before.address, text });
+      return { isNew };
+    },
+    listen: (heard) =>
+      listenForReadings(({ address, text }) => {
+        if (address === loaded.address) heard(text === textOf(newest));
+      }),
+  };
+}
+
+/** Returns the watch of a page, bound to the API, the session, and this and other tabs. */
+export function bindWatch(
+  page: Pick<WatchedPage<unknown>, 'readAgain' | 'listen'>,
+  session: SessionRef,
+) {
+  return watchMachine.provide({
+    actors: {
+      readPage: fromPromise<{ isNew: boolean }>(({ signal }) => {
+        // Offline it is not worth a failed request every half minute.
+        if (!navigator.onLine) throw new ApiFailure(unreachable('network.unreachable'));
+        return page.readAgain(signal);
+      }),
+      surroundings: fromCallback<WatchEvent>(({ sendBack }) => {
+        const endSurroundings = watchSurroundings(sendBack);
+        const endListening = page.listen((isAsShown) =>
+          sendBack({ type: isAsShown ? 'page.confirmed' : 'poll.requested' }),
+        );
+        const sessionWatch = session.subscribe((snapshot) => {
+          if (snapshot.matches('signingOut')) sendBack({ type: 'session.ending' });
+        });
+        return () => {
+          endSurroundings();
+          endListening();
+          sessionWatch.unsubscribe();
+        };
+      }),
+    },
+  });
+}
+
+/** Returns a reading as text, but for the server's time, which is another one in every reading. */
+function textOf(reading: unknown): string {
+  return JSON.stringify(reading, (key, value: unknown) =>
+    key === 'as_of' || key === 'server_time' ? undefined : value,
+  );
+}

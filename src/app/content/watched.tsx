@@ -1,0 +1,39 @@
+import { useRouteContext, useRouterState } from '@tanstack/react-router';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bindWatch, createWatchedPage } from '#src/actors/watched-page.ts';
+import { Note } from '#src/ui/controls/note.tsx';
+
+type WatchedProps<Reading> = {
+  /** What the page was loaded with. */
+  loaded: Reading;
+  /** Reads the same again. */
+  read: (signal: AbortSignal) => Promise<Reading>;
+  children: (reading: Reading) => ReactElement;
+};
+
+/** Shows a page that speaks of money, and keeps what it says true for as long as somebody sees it. */
+export function Watched<Reading>({ loaded, read, children }: WatchedProps<Reading>) {
+  const { session } = useRouteContext({ from: '__root__' });
+  const { t } = useTranslation('shell');
+  const address = useRouterState({
+    select: ({ resolvedLocation }) => resolvedLocation?.href ?? '',
+  });
+  const [page] = useState(() => createWatchedPage({ address, reading: loaded, read }));
+  const [logic] = useState(() => bindWatch(page, session));
+  const watch = useActorRef(logic);
+  const isOutdated = useSelector(watch, (snapshot) => snapshot.matches('outdated'));
+  const newest = useSyncExternalStore(page.subscribe, () => page.newestOf(loaded));
+  useEffect(() => page.adopt({ address, reading: loaded, read }));
+  return (
+    <>
+      {isOutdated ? (
+        <Note tone="warn" role="status">
+          <p>{t('watch.outdated')}</p>
+        </Note>
+      ) : null}
+      {children(newest)}
+    </>
+  );
+}
