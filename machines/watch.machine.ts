@@ -36,11 +36,11 @@ export const watchMachine = setup({
     retryInterval: 30_000,
   },
   actions: {
-    countReading: assign(({ context: { quiet } }, { output }: { output: { isNew: boolean } }) => ({
+    assignReading: assign(({ context: { quiet } }, { output }: { output: { isNew: boolean } }) => ({
       quiet: output.isNew ? 0 : quiet + 1,
       follows: false,
     })),
-    countConfirmation: assign(({ context: { quiet } }) => ({ quiet: quiet + 1, follows: true })),
+    assignConfirmation: assign(({ context: { quiet } }) => ({ quiet: quiet + 1, follows: true })),
   },
 }).createMachine({
   id: 'watch',
@@ -57,7 +57,7 @@ export const watchMachine = setup({
       after: { readInterval: 'reading' },
       on: {
         'poll.requested': 'reading',
-        'page.confirmed': { target: 'shown', reenter: true, actions: 'countConfirmation' },
+        'page.confirmed': { target: 'shown', reenter: true, actions: 'assignConfirmation' },
         'network.lost': 'outdated',
       },
     },
@@ -68,12 +68,12 @@ export const watchMachine = setup({
         src: 'readPage',
         onDone: {
           target: 'shown',
-          actions: { type: 'countReading', params: ({ event }) => event },
+          actions: { type: 'assignReading', params: ({ event }) => event },
         },
         onError: 'outdated',
       },
       on: {
-        'page.confirmed': { target: 'shown', actions: 'countConfirmation' },
+        'page.confirmed': { target: 'shown', actions: 'assignConfirmation' },
         'network.lost': 'outdated',
       },
     },
@@ -84,7 +84,7 @@ export const watchMachine = setup({
       on: {
         'poll.requested': 'reading',
         'network.restored': 'reading',
-        'page.confirmed': { target: 'shown', actions: 'countConfirmation' },
+        'page.confirmed': { target: 'shown', actions: 'assignConfirmation' },
       },
     },
     hidden: {

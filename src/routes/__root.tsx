@@ -1,16 +1,24 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { localeOf } from '#contract/locale-path.ts';
+import type { Locale } from '#contract/picklists.ts';
 import { RootNotFound } from '#src/app/shell/root-not-found.tsx';
 import { Root } from '#src/app/shell/root.tsx';
 import type { RouterContext } from '#src/app/shell/router-context.ts';
 import { loadTranslations } from '#src/i18n/translations.ts';
 
+type Words = { locale: Locale; missingWords: { error: unknown } | null };
+
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context, location, matches }) => {
+  beforeLoad: async ({ context, location, matches }): Promise<Words> => {
     const locale = localeOf(location.publicHref.split(/[?#]/)[0] ?? '/');
     const words = matches.flatMap(({ staticData }) => staticData.namespaces ?? []);
-    await loadTranslations(context.i18n, locale, ['shell', ...words]);
-    return { locale };
+    await loadTranslations(context.i18n, locale, ['shell']);
+    const missingWords = await loadTranslations(context.i18n, locale, words).then(
+      () => null,
+      // The layout says it in the place of the page; thrown here it would take the layout away.
+      (error: unknown) => ({ error }),
+    );
+    return { locale, missingWords };
   },
   component: Root,
   notFoundComponent: RootNotFound,

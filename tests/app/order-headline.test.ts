@@ -3,7 +3,7 @@ import { headlineOf, type OrderFacts, type OrderHeadline } from '#contract/order
 import {
   OrderStatus,
   PricingType,
-  RefundCause,
+  type RefundCause,
   RefundStatus,
   ServiceState,
 } from '#contract/picklists.ts';
@@ -58,7 +58,7 @@ const sentences: Record<OrderHeadline, [zh: string, en: string]> = {
     '款项已收到，尚未全部交付',
     'The money was received; not everything is delivered yet',
   ],
-  activated: ['款项已收到，服务已开通', 'The money was received and the service was activated'],
+  activated: ['款项已收到，订单已完成', 'The money was received and the order is complete'],
   opened: [
     '款项已收到，内容已对您开放',
     'The money was received and the content was opened to you',
@@ -219,7 +219,7 @@ describe('how an order stands', () => {
         translatorIn(locale)(`orders:headline.${headline}.title`),
       );
       expect(said.join(' ')).not.toMatch(
-        /已收到|开通|开放|交付|was received|activated|opened|delivered/,
+        /已收到|完成|开放|交付|was received|complete|opened|delivered/,
       );
       expect(possibilitiesOf(about.status, headline).map(({ event }) => event)).not.toContain(
         'order.fulfilled',
@@ -227,19 +227,18 @@ describe('how an order stands', () => {
     }
   });
 
-  test('agrees with what is said of its service, in every state of both', () => {
-    for (const about of everyOrder()) {
-      const headline = headlineOf(about);
-      for (const state of ServiceState.options) {
-        if (!canStandBeside(about, state)) continue;
-        const said = saying(serviceIn(state), headline === 'allReturning');
-        for (const t of [zh, en]) {
-          const texts = `${t(`orders:service.say.${said}.title`)} ${t(`orders:service.say.${said}.text`)}`;
-          if (headline === 'allReturning') expect(texts).not.toMatch(/已退回|was returned/);
-          if (about.kept === 0 && about.refunds.some(({ cause }) => cause === 'requested')) {
-            expect(texts).toMatch(/服务已终止|The service has ended/);
-          }
-        }
+  test('agrees with what is said of its service: nothing is said to be back that is on its way', () => {
+    for (const about of everyOrder().filter((order) => headlineOf(order) === 'allReturning')) {
+      for (const texts of serviceTexts(about)) expect(texts).not.toMatch(/已退回|was returned/);
+    }
+  });
+
+  test('agrees with what is said of its service: it has ended where all was asked back', () => {
+    const isAskedBack = ({ kept, refunds }: OrderFacts) =>
+      kept === 0 && refunds.some(({ cause }) => cause === 'requested');
+    for (const about of everyOrder().filter(isAskedBack)) {
+      for (const texts of serviceTexts(about)) {
+        expect(texts).toMatch(/服务已终止|The service has ended/);
       }
     }
   });
@@ -259,6 +258,19 @@ function facts({ refunds = [], ...given }: FactsGiven): OrderFacts {
     ...given,
     refunds: refunds.map(([cause, status]) => ({ cause, status })),
   };
+}
+
+/** Returns what is said of the service of an order in both languages, in every state it can have. */
+function serviceTexts(about: OrderFacts): readonly string[] {
+  const isReturning = headlineOf(about) === 'allReturning';
+  return ServiceState.options
+    .filter((state) => canStandBeside(about, state))
+    .map((state) => saying(serviceIn(state), isReturning))
+    .flatMap((said) =>
+      [zh, en].map((t) =>
+        [t(`orders:service.say.${said}.title`), t(`orders:service.say.${said}.text`)].join(' '),
+      ),
+    );
 }
 
 /** Whether the server gives a service this state beside such an order. */

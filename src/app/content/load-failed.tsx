@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { asApiError } from '#contract/errors.ts';
+import { useOnline } from '#src/app/device/use-online.ts';
 import { errorText } from '#src/app/forms/error-text.ts';
 import { CaseLinks } from '#src/app/support/case-links.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -35,6 +36,8 @@ export function LoadFailed({ error, of, heading, onRetry, way }: LoadFailedProps
   const locale = useLocale();
   const router = useRouter();
   const failure = asApiError(error);
+  const retry = onRetry ?? (() => void router.invalidate());
+  useOnline(retry, { when: failure.kind === 'unreachable' });
   return (
     <>
       <EmptyState
@@ -44,7 +47,7 @@ export function LoadFailed({ error, of, heading, onRetry, way }: LoadFailedProps
         text={t('failed.text', { reason: errorText(failure, locale) })}
         actions={
           <>
-            <Button variant="primary" onClick={onRetry ?? (() => void router.invalidate())}>
+            <Button variant="primary" onClick={retry}>
               {t('failed.retry')}
             </Button>
             {way}

@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '#src/app/device/use-online.ts';
 import { useLazy } from '#src/app/lazy/use-lazy.ts';
 import { BlankState } from '#src/ui/controls/blank-state.tsx';
 import { Button, buttonClass } from '#src/ui/controls/button.tsx';
@@ -16,6 +17,8 @@ export function ErrorPage({ error }: { error: unknown }) {
     if (isMissingFile(error)) reloadWhenReachable();
     else void router.invalidate();
   };
+  const isAway = isMissingFile(error) || navigator.onLine === false;
+  useOnline(retry, { when: isAway });
   const { Component: CaseLinks } = useLazy(loadCaseLinks, { when: true });
   return (
     <div className={styles.plain}>
@@ -23,8 +26,8 @@ export function ErrorPage({ error }: { error: unknown }) {
         drawing={<BrokenDrawing />}
         level={1}
         role="alert"
-        heading={t('error.title')}
-        text={t('error.text')}
+        heading={t(isAway ? 'error.away.title' : 'error.title')}
+        text={t(isAway ? 'error.away.text' : 'error.text')}
         actions={
           <>
             <Button variant="primary" onClick={retry}>

@@ -1,8 +1,9 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Elements } from '#src/ui/elements.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { SectionOutlet } from './section-outlet.tsx';
 
 /** Header, content and footer. Pages bring no <main> of their own. */
 export function MainLayout({ children }: { children?: Elements }) {
@@ -21,7 +22,7 @@ export function MainLayout({ children }: { children?: Elements }) {
       </a>
       <Header overInk={overInk} />
       <main id="main" tabIndex={-1}>
-        {children ?? <Outlet />}
+        {children ?? <SectionOutlet />}
       </main>
       <Footer />
     </>

@@ -1,9 +1,10 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '#src/app/shell/brand.tsx';
 import { Footer } from '#src/app/shell/footer.tsx';
 import { LanguageToggle } from '#src/app/shell/language-toggle.tsx';
 import { NoScriptNote } from '#src/app/shell/no-script-note.tsx';
+import { SectionOutlet } from '#src/app/shell/section-outlet.tsx';
 import { HeroMotif } from '#src/ui/motif/hero-motif.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import styles from './layout.module.css';
@@ -44,7 +45,7 @@ export function AuthLayout() {
             <noscript>
               <NoScriptNote about="auth" />
             </noscript>
-            <Outlet />
+            <SectionOutlet />
           </div>
         </main>
       </div>

@@ -11,6 +11,7 @@ import { driveSession } from './drive-session.ts';
 import { driveSmsCode } from './drive-sms-code.ts';
 import { driveSubmission } from './drive-submission.ts';
 import { driveUnread } from './drive-unread.ts';
+import { driveWatch } from './drive-watch.ts';
 import type { Stage } from './stage.ts';
 import type { Driver } from './tour.ts';
 
@@ -29,4 +30,5 @@ export const drivers: Readonly<Record<string, (stage: Stage) => Driver>> = {
   conversation: driveConversation,
   removal: driveRemoval,
   unread: driveUnread,
+  watch: driveWatch,
 };

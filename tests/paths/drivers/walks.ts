@@ -54,6 +54,7 @@ const seenBy: Readonly<Record<string, readonly string[]>> = {
     'start > plan.opened > fetchPlan=free > order.paid > fetchPlan=premium',
   ],
   unread: ['start > fetchUnread=three > unread.changed'],
+  watch: ['start > after readInterval > readPage!unreachable'],
   // Where nothing was offered before, nothing is while it is read again.
   refundRequest: ['order > fetchQuote=none > retry.requested'],
   invoiceRequest: ['start > fetchAvailable=none > available.changed'],
