@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listBoughtArticles } from '#src/api/bought-articles.ts';
-import type { Client } from '#src/api/client.ts';
-import { listDownloadable } from '#src/api/downloadable-reports.ts';
 import { LoadFailed } from '#src/app/content/load-failed.tsx';
 import { readPageSearch } from '#src/app/content/search.ts';
 import { Watched } from '#src/app/content/watched.tsx';
+import { readBought } from '#src/features/downloads/read.ts';
 import { Downloads } from '#src/features/downloads/list.tsx';
 import { DownloadsLoading } from '#src/features/downloads/loading.tsx';
 
@@ -13,7 +11,7 @@ export const Route = createFileRoute('/_main/user/downloadable-reports')({
   validateSearch: readPageSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps: { page }, abortController: { signal } }) =>
-    read(client, page, signal),
+    readBought(client, page, signal),
   component: DownloadsPage,
   pendingComponent: DownloadsLoading,
   errorComponent: ({ error }) => <LoadFailed error={error} of="downloads" />,
@@ -23,16 +21,8 @@ function DownloadsPage() {
   const { client } = Route.useRouteContext();
   const { page } = Route.useSearch();
   return (
-    <Watched loaded={Route.useLoaderData()} read={(signal) => read(client, page, signal)}>
+    <Watched loaded={Route.useLoaderData()} read={(signal) => readBought(client, page, signal)}>
       {(bought) => <Downloads {...bought} />}
     </Watched>
   );
-}
-
-async function read(client: Client, page: string | undefined, signal: AbortSignal) {
-  const [reports, articles] = await Promise.all([
-    listDownloadable(client, Number(page ?? '1'), { signal }),
-    listBoughtArticles(client, { signal }),
-  ]);
-  return { reports, articles };
 }
