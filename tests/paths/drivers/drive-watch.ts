@@ -9,14 +9,13 @@ export function driveWatch(stage: Stage): Driver {
 
   return {
     async begin() {
-      await calls.release();
+      await calls.hold(signOut);
       const orderNo = await orders.place('paid');
       await stage.openAs('person', '/user/payments');
       await page.getByText(orderNo).first().waitFor();
       await calls.hold({
         readPage: { method: 'GET', path: /\/payments$/ },
-        // The server need not end the session that the next path begins with.
-        signOut: { method: 'POST', path: /\/auth\/logout$/ },
+        ...signOut,
       });
     },
     async take(step) {
@@ -44,3 +43,6 @@ export function driveWatch(stage: Stage): Driver {
     },
   };
 }
+
+// The server need not end the session that the next path begins with.
+const signOut = { signOut: { method: 'POST', path: /\/auth\/logout$/ } } as const;
