@@ -106,7 +106,10 @@ function realSessions(
         await page.asked('read');
         return;
       case 'waits no longer':
-        return page.pass(signOutTimeoutMs);
+        // What waits is the sign-out, or a sign-in that is asked again.
+        await page.pass(signOutTimeoutMs);
+        if (sessions.stateOf(pageOf(world)) === 'unclear') await page.asked('signIn');
+        return;
       case 'is cached':
         window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
         return;
@@ -165,7 +168,8 @@ function realSessions(
         site.kept(key, store.getItem(key)) ?? '',
       ]);
       const token = sessions.tokenOf(mine)?.slice(0, 1) ?? 'nobody';
-      const known = sessions.stateOf(mine) === 'signingIn' ? 'signing in' : token;
+      const isAsking = ['signingIn', 'unclear'].includes(sessions.stateOf(mine));
+      const known = isAsking ? 'signing in' : token;
       const says = who();
       last = localStorage.getItem('token') || last;
       const taken = await site.taken();

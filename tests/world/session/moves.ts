@@ -104,13 +104,26 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
   ): readonly SessionMove[] {
     if (call.answer !== null) return [arrival(world, at, tab, call, call.answer)];
     const shared = shareds.get(world.shared);
-    const { answer, after } = handle(shared, call);
-    const answered = (text: string, mover: Mover, of: SessionWorld, so: Shared, said: Answer) => ({
+    const { answer, after } = handle(shared, call, tab.opened);
+    // A session that was opened, and whose answer is lost, is answered again to the same key.
+    const opened =
+      call.id === 'signIn' && typeof answer === 'object'
+        ? { person: call.with, token: answer.token }
+        : tab.opened;
+    const answered = (
+      text: string,
+      mover: Mover,
+      of: SessionWorld,
+      so: Shared,
+      said: Answer,
+      kept = tab.opened,
+    ) => ({
       text: `${nameOf(at)} ${call.id} ${text}`,
       mover,
       world: {
         ...withTab(of, at, {
           ...tab,
+          opened: kept,
           calls: tab.calls.map((each) => (each === call ? { ...call, answer: said } : each)),
         }),
         shared: shareds.add(so),
@@ -122,7 +135,7 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
     return [
       done,
       answered('is lost', 'chance', wrong, shared, 'unreachable'),
-      answered('is handled, its answer is lost', 'chance', wrong, after, 'unreachable'),
+      answered('is handled, its answer is lost', 'chance', wrong, after, 'unreachable', opened),
     ];
   }
 
@@ -134,7 +147,11 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
     answer: Answer,
   ): SessionMove {
     const text = `${call.id} is answered`;
-    const rest = { calls: tab.calls.filter((each) => each !== call) };
+    const isKnown = call.id === 'signIn' && answer !== 'unreachable';
+    const rest = {
+      calls: tab.calls.filter((each) => each !== call),
+      ...(isKnown ? { opened: null } : {}),
+    };
     if (call.id !== 'read') {
       const last = typeof answer === 'object' ? { last: answer.token } : {};
       const end = endOf(call.id, answer);
@@ -186,7 +203,7 @@ export function createSessionMoves(machine: AnyStateMachine, rules: SessionRules
 
   function chances(world: SessionWorld, at: number, tab: Tab): readonly SessionMove[] {
     const reloaded = stepped(world, at, 'is reloaded', 'chance', (run) => run.open(), {
-      tab: { inbox: [] },
+      tab: { inbox: [], opened: null },
     });
     if (!rules.caches || tab.calls.length > 0) return [reloaded];
     const cached = withTab(world, at, { ...tab, cached: true });

@@ -1,13 +1,21 @@
 import type { AnyEventObject } from 'xstate';
 import { failures } from '#tests/paths/examples/values.ts';
 import { identityOf, withToken, type Shared } from './shared.ts';
-import type { Answer, Call } from './tab.ts';
+import type { Answer, Call, Tab } from './tab.ts';
 
 /** Returns what the server does with a call, and its answer. */
-export function handle(shared: Shared, call: Call): { answer: Answer; after: Shared } {
+export function handle(
+  shared: Shared,
+  call: Call,
+  opened: Tab['opened'],
+): { answer: Answer; after: Shared } {
   const lives = shared.alive.includes(call.with);
   switch (call.id) {
     case 'signIn': {
+      if (opened?.person === call.with) {
+        const isOver = !shared.alive.includes(opened.token);
+        return { answer: isOver ? 'unauthorized' : { token: opened.token }, after: shared };
+      }
       const token = `${call.with}${shared.minted + 1}`;
       const alive = withToken(shared.alive, token);
       return { answer: { token }, after: { ...shared, alive, minted: shared.minted + 1 } };

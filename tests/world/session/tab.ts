@@ -17,6 +17,8 @@ export type Tab = {
   inbox: readonly Unheard[];
   calls: readonly Call[];
   timers: readonly string[];
+  /** The session that a sign-in opened whose answer was lost: the server knows its key, and answers it again. */
+  opened: { person: string; token: Token } | null;
   /** In the back/forward cache, where it does nothing and hears nothing. */
   cached: boolean;
 };
@@ -40,6 +42,7 @@ export const closedTab: Tab = {
   inbox: [],
   calls: [],
   timers: [],
+  opened: null,
   cached: false,
 };
 

@@ -10,6 +10,6 @@ export const sessionTraces: readonly (readonly [what: string, trace: string])[] 
   ],
   [
     'a sign-out that nobody answers ends after a while, and a page in the cache reads anew',
-    'B signs in as a > B signIn is handled > B signIn is answered > A hears of user > A hears of token > A is cached > B signs out > B signOut is lost > B waits no longer > A comes back > A signs in as b > A signIn is lost > A signIn is answered > A signs in as b > A signIn is handled, its answer is lost > A signIn is answered > A signs in as b > A signIn is handled > A signIn is answered > B hears of user > B hears of token > A signs out > B hears of token > B hears of user > A signOut is handled, its answer is lost > A waits no longer > A is reloaded',
+    'B signs in as a > B signIn is handled > B signIn is answered > A hears of user > A hears of token > A is cached > B signs out > B signOut is lost > B waits no longer > A comes back > A signs in as b > A signIn is lost > A signIn is answered > A waits no longer > A signIn is handled, its answer is lost > A signIn is answered > A waits no longer > A signIn is handled > A signIn is answered > B hears of user > B hears of token > A signs out > B hears of token > B hears of user > A signOut is handled, its answer is lost > A waits no longer > A is reloaded',
   ],
 ];
